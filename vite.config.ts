@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { leanRouter } from "./server/build/lean-router.ts";
-import { tellOfMissingParts } from "./server/build/tell-of-missing-parts.ts";
+import { reportMissingParts } from "./server/build/tell-of-missing-parts.ts";
 
 /**
  * What screens share comes in few files, because each file is a request, and one compresses better than several. What
@@ -69,7 +69,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), leanRouter(), tellOfMissingParts()],
+  plugins: [tailwindcss(), reactRouter(), leanRouter(), reportMissingParts()],
   environments: {
     client: {
       build: {

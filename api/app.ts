@@ -2,16 +2,20 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { answerCache } from "./answers/answer-cache.ts";
-import { openTotals } from "./db/search/totals.ts";
+import { createSearchTotals } from "./db/search/totals.ts";
 import { documentation } from "./documentation/documentation.ts";
-import { changingCalls, jsonCalls, ruledCalls } from "./middleware/declared-calls.ts";
+import {
+  listChangingCalls,
+  listJsonCalls,
+  listCallsWithRules,
+} from "./middleware/declared-calls.ts";
 import { guardChanges } from "./middleware/guard-changes.ts";
 import { requireMember } from "./middleware/members.ts";
-import { readableQuery } from "./middleware/readable-query.ts";
-import { refuseOnCopy } from "./middleware/refuse-on-copy.ts";
-import { requestCounter } from "./limits/count-requests.ts";
+import { validateQuery } from "./middleware/readable-query.ts";
+import { refuseOnRestoredCopy } from "./middleware/refuse-on-copy.ts";
+import { createRequestCounter } from "./limits/count-requests.ts";
 import { limitRequests } from "./limits/limit-requests.ts";
-import { answerProblem, Refused } from "./problem.ts";
+import { answerProblem, ProblemError } from "./problem.ts";
 import { addressRoutes } from "./routes/addresses.ts";
 import { audioRoutes } from "./routes/audios.ts";
 import { authorRoutes } from "./routes/authors.ts";
@@ -42,7 +46,7 @@ import type { Services } from "./services.ts";
 /** Every call of the contract, answered; paths are relative to /api. */
 export function createApi(services: Services) {
   const { catalogVersion } = services;
-  const searches = openTotals();
+  const searches = createSearchTotals();
   const totals = async () => searches.at(await catalogVersion());
 
   const calls = new OpenAPIHono()
@@ -71,26 +75,26 @@ export function createApi(services: Services) {
     .route("/", userSubscriptionRoutes(services))
     .route("/", videoRoutes(services));
 
-  const count = requestCounter(services);
+  const count = createRequestCounter(services);
   const told = webhookRoutes(services, count);
 
   const outer = new OpenAPIHono();
   outer.onError((error, c) => answerProblem(error, c, services));
 
-  outer.use(readableQuery);
+  outer.use(validateQuery);
   const keep = answerCache(catalogVersion);
-  for (const call of jsonCalls(calls)) outer.get(call.path, keep(call));
-  for (const call of ruledCalls(calls)) {
+  for (const call of listJsonCalls(calls)) outer.get(call.path, keep(call));
+  for (const call of listCallsWithRules(calls)) {
     const isOpen = call.rule.signIn === "nobody";
     const door = isOpen
       ? limitRequests(services, count, call)
       : requireMember(services, count, call);
     outer.on(call.method, call.path, door);
   }
-  for (const call of changingCalls(calls)) {
+  for (const call of listChangingCalls(calls)) {
     outer.on(call.method, call.path, guardChanges(services, count, call));
     outer.on(call.method, call.path, async (_, next) => {
-      await refuseOnCopy(services);
+      await refuseOnRestoredCopy(services);
       await next();
     });
   }
@@ -98,25 +102,25 @@ export function createApi(services: Services) {
   const api = outer
     .route("/", calls)
     .route("/", told)
-    .route("/", documentation(calls, noteOf(services)));
+    .route("/", documentation(calls, findRehearsalNote(services)));
   const routes = api.routes.filter(({ path, method }) => path !== "/*" && method !== "ALL");
   const paths = new Set(routes.map(({ path }) => path));
   for (const path of paths) {
-    const methods = new Set(routes.filter((route) => route.path === path).flatMap(methodsOf));
+    const methods = new Set(routes.filter((route) => route.path === path).flatMap(expandMethods));
     api.all(path, (c) => refuseMethod(c, [...methods].toSorted(), services));
   }
   // Not `notFound`, which an app that this one is part of would not ask.
-  api.all("*", (c) => answerProblem(new Refused(404, "err-not-found"), c, services));
+  api.all("*", (c) => answerProblem(new ProblemError(404, "err-not-found"), c, services));
   return api;
 }
 
 /** What is read can be asked about without being read. */
-function methodsOf({ method }: { method: string }): string[] {
+function expandMethods({ method }: { method: string }): string[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
 
 function refuseMethod(c: Context, allowed: readonly string[], services: Services): Response {
-  const problem = answerProblem(new Refused(405, "err-method"), c, services);
+  const problem = answerProblem(new ProblemError(405, "err-method"), c, services);
   problem.headers.set("Allow", allowed.join(", "));
   return problem;
 }
@@ -124,6 +128,6 @@ function refuseMethod(c: Context, allowed: readonly string[], services: Services
 /** For a typed client. */
 export type Api = ReturnType<typeof createApi>;
 
-function noteOf({ isRehearsal, say }: Services): string | null {
+function findRehearsalNote({ isRehearsal, say }: Services): string | null {
   return isRehearsal ? say("en", "site-is-rehearsal") : null;
 }

@@ -8,11 +8,11 @@ import { isLongRun } from "#tests/test-tier.ts";
 
 import {
   type Call,
-  callsOf,
+  listCalls,
   type Parameter,
-  parametersOf,
+  listParameters,
 } from "./documentation/document-calls.ts";
-import type { Shape } from "./documentation/schema-shape.ts";
+import type { JsonSchema } from "./documentation/schema-shape.ts";
 
 const library = await startLibrary({
   services: { addressOf: () => `192.0.${(asked >> 8) & 255}.${asked & 255}` },
@@ -23,13 +23,13 @@ const document = library.api.getOpenAPI31Document({
   openapi: "3.1.0",
   info: { title: "", version: "" },
 });
-const cases = callsOf(document).flatMap(({ path, method, operation }) => {
+const cases = listCalls(document).flatMap(({ path, method, operation }) => {
   // What stands in a header is tried where its call is.
-  const parameters = parametersOf(operation).filter((parameter) => parameter.in !== "header");
+  const parameters = listParameters(operation).filter((parameter) => parameter.in !== "header");
   const body = bodyOf(operation);
   return parameters.map((parameter) => ({ path, method, body, parameter, parameters }));
 });
-const bodies = callsOf(document).flatMap(({ path, method, operation }) => {
+const bodies = listCalls(document).flatMap(({ path, method, operation }) => {
   const body = bodyOf(operation);
   if (!body) return [];
   return Object.keys(body).map((field) => ({
@@ -69,7 +69,7 @@ test("every call that the contract declares is answered, and so covered here", a
   const declared = modules.flatMap((module) => Object.values(module)).filter(isCall);
 
   expect(declared.length).toBeGreaterThan(20);
-  expect(callsOf(document).map((call) => `${call.method} ${call.path}`)).toEqual(
+  expect(listCalls(document).map((call) => `${call.method} ${call.path}`)).toEqual(
     expect.arrayContaining(declared.map((call) => `${call.method} ${call.path}`)),
   );
 });
@@ -164,7 +164,7 @@ test.each(bodies)("P16: $method $path takes anything as $field without failing",
   expect(library.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test.each(callsOf(document).filter(({ method }) => method !== "get"))(
+test.each(listCalls(document).filter(({ method }) => method !== "get"))(
   "$method $path takes no body that is none",
   async ({ path, method, operation }) => {
     if (!bodyOf(operation)) return;
@@ -238,24 +238,24 @@ function bodyOf({ requestBody }: Call["operation"]): Record<string, unknown> | n
   return exampleFields(bodyShape(requestBody.content["application/json"]?.schema ?? {}));
 }
 
-function exampleFields({ properties = {} }: Shape): Record<string, unknown> {
+function exampleFields({ properties = {} }: JsonSchema): Record<string, unknown> {
   const fields = Object.entries(properties);
   return Object.fromEntries(fields.map(([name, field]) => [name, exampleField(resolved(field))]));
 }
 
-function fieldOf({ requestBody }: Call["operation"], name: string): Shape {
+function fieldOf({ requestBody }: Call["operation"], name: string): JsonSchema {
   if (!requestBody || !("content" in requestBody)) return {};
   const schema = bodyShape(requestBody.content["application/json"]?.schema ?? {});
   return resolved(schema.properties?.[name] ?? {});
 }
 
 /** Of a body that may have one of several shapes, the first. */
-function bodyShape(schema: Shape): Shape {
+function bodyShape(schema: JsonSchema): JsonSchema {
   const [first] = schema.anyOf ?? [];
   return resolved(first ?? schema);
 }
 
-function exampleField(schema: Shape & { example?: unknown }): unknown {
+function exampleField(schema: JsonSchema & { example?: unknown }): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
   if (schema.const !== undefined) return schema.const;
@@ -266,9 +266,9 @@ function exampleField(schema: Shape & { example?: unknown }): unknown {
   return [schema.type].flat().includes("string") ? "" : 1;
 }
 
-function resolved(schema: Shape): Shape {
+function resolved(schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
-  const known: Record<string, Shape> = document.components?.schemas ?? {};
+  const known: Record<string, JsonSchema> = document.components?.schemas ?? {};
   return (name && known[name]) || schema;
 }
 

@@ -5,10 +5,10 @@ import { NewDonation } from "#contract/donations.ts";
 import { NewOrder } from "#contract/orders.ts";
 import { Profile } from "#contract/users.ts";
 import { languages } from "#domain/languages.ts";
-import { findWords, readSources } from "#tests/asked-texts.ts";
-import { readSentences } from "#server/sentences.ts";
+import { findStringLiterals, readSources } from "#tests/asked-texts.ts";
+import { loadTranslations } from "#server/sentences.ts";
 
-import { fieldErrors } from "./field-errors.ts";
+import { listFieldErrors } from "./field-errors.ts";
 
 const order = {
   userId: 1,
@@ -24,7 +24,7 @@ const orderOrDonation = z.union([NewOrder, NewDonation]);
 
 function errorsOf(schema: z.ZodType, value: unknown) {
   const { error } = schema.safeParse(value);
-  return error ? fieldErrors(error) : [];
+  return error ? listFieldErrors(error) : [];
 }
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ],
 ] as const)("names the field and says in plain words what is wrong", async (...given) => {
   const [schema, value, field, sentence] = given;
-  const say = await readSentences();
+  const say = await loadTranslations();
   const [wrong] = errorsOf(schema, value);
   expect([wrong?.field, say("en", wrong?.code ?? "", wrong?.params)]).toEqual([field, sentence]);
 });
@@ -103,7 +103,7 @@ test.each([
 });
 
 test("says it in the language that is asked for", async () => {
-  const say = await readSentences();
+  const say = await loadTranslations();
   const [wrong] = errorsOf(NewOrder, { ...order, donation: 0.005 });
   expect(languages.map((language) => say(language, wrong?.code ?? ""))).toEqual([
     "Use at most two decimals.",
@@ -113,8 +113,8 @@ test("says it in the language that is asked for", async () => {
 });
 
 test("has a sentence in every language for every rule of the contract", async () => {
-  const say = await readSentences();
-  const codes = [...findWords(readSources("api", "contract"))].filter((word) =>
+  const say = await loadTranslations();
+  const codes = [...findStringLiterals(readSources("api", "contract"))].filter((word) =>
     /^err-field-[a-z0-9-]*[a-z0-9]$/.test(word),
   );
   expect(codes.length).toBeGreaterThan(25);

@@ -8,14 +8,14 @@ export type FieldError = { field: string; code: string; params?: SentenceParams 
 type Issue = z.core.$ZodIssue;
 
 /** What of a request does not fit its contract, field by field. `target`: the part of the request that was looked at. */
-export function fieldErrors(error: z.ZodError, target = "json"): FieldError[] {
-  return error.issues.flatMap(bestOf).flatMap((issue) => errorsOf(issue, target));
+export function listFieldErrors(error: z.ZodError, target = "json"): FieldError[] {
+  return error.issues.flatMap(pickClosestIssues).flatMap((issue) => toFieldErrors(issue, target));
 }
 
 /** What is wrong with a value that may have one of several shapes: what no shape takes, else what the nearest does not take. */
-function bestOf(issue: Issue): Issue[] {
+function pickClosestIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
-  const [nearest = []] = issue.errors.toSorted((a, b) => weigh(a) - weigh(b));
+  const [nearest = []] = issue.errors.toSorted((a, b) => countIssues(a) - countIssues(b));
   if (nearest.some(({ path }) => path.length > 0)) {
     const shared = sharedIssues(nearest, issue.errors);
     const best = shared.length > 0 ? shared : nearest;
@@ -36,28 +36,28 @@ function sharedIssues(nearest: readonly Issue[], shapes: readonly Issue[][]): Is
   );
 }
 
-function weigh(issues: readonly Issue[]): number {
+function countIssues(issues: readonly Issue[]): number {
   return issues.reduce(
     (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
     0,
   );
 }
 
-function errorsOf(issue: Issue, target: string): FieldError[] {
+function toFieldErrors(issue: Issue, target: string): FieldError[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ field: pathOf(issue, key), code: "err-field-unknown" }));
+    return issue.keys.map((key) => ({ field: joinPath(issue, key), code: "err-field-unknown" }));
   }
   // The whole of a body has no name of its own.
-  return [{ field: pathOf(issue) || "body", ...sentenceOf(issue, target) }];
+  return [{ field: joinPath(issue) || "body", ...describeIssue(issue, target) }];
 }
 
-function pathOf({ path }: Issue, ...more: string[]): string {
+function joinPath({ path }: Issue, ...more: string[]): string {
   return [...path, ...more].join(".");
 }
 
 type Sentence = Omit<FieldError, "field">;
 
-function sentenceOf(issue: Issue, target: string): Sentence {
+function describeIssue(issue: Issue, target: string): Sentence {
   // A rule of the contract says its own key.
   if (/^err-field-\w/.test(issue.message)) {
     const params = "params" in issue ? issue.params : undefined;
@@ -65,10 +65,10 @@ function sentenceOf(issue: Issue, target: string): Sentence {
   }
   switch (issue.code) {
     case "invalid_type":
-      return { code: codeOfType(issue, target) };
+      return { code: findTypeCode(issue, target) };
     case "too_small":
     case "too_big":
-      return sizeOf(issue);
+      return describeSize(issue);
     case "invalid_value":
       return { code: "err-field-choice", params: { values: issue.values.join(", ") } };
     case "invalid_format":
@@ -79,7 +79,7 @@ function sentenceOf(issue: Issue, target: string): Sentence {
 }
 
 /** The issue bears no value; its message says what was received. In a query a list is what was given twice. */
-function codeOfType(
+function findTypeCode(
   { expected, message }: Extract<Issue, { code: "invalid_type" }>,
   target: string,
 ): string {
@@ -97,7 +97,7 @@ const typeCodes: Record<string, string> = {
   object: "err-field-object",
 };
 
-function sizeOf(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Sentence {
+function describeSize(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Sentence {
   const isSmall = issue.code === "too_small";
   const limit = Number(isSmall ? issue.minimum : issue.maximum);
   if (issue.origin === "string" || issue.origin === "array") {

@@ -8,7 +8,7 @@ import type { Schema } from "./db/schema/schema.ts";
 import type { Log } from "./services.ts";
 
 /** What is done later, and what each job must be told. */
-export type JobFacts = {
+export type JobData = {
   mail: { id: number };
   "delete-account": { subject: string };
   /**
@@ -24,20 +24,20 @@ export type JobFacts = {
   "check-payment": { orderid: string };
   "check-giving": { orderid: string };
 };
-export type JobName = keyof JobFacts;
+export type JobName = keyof JobData;
 
 /**
  * Part of what `trx` commits: the job at hand is done, and not repeated even if this process ends after that. False when it
  * is no longer at hand here: it was done, or is another process's.
  */
-export type Complete = (trx: Transaction<Schema>) => Promise<boolean>;
+export type CompleteJob = (trx: Transaction<Schema>) => Promise<boolean>;
 
 export type Jobs = AsyncDisposable & {
   /** Part of what `trx` commits: the job is there when that is, and not at all otherwise. */
   send<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
-    facts: JobFacts[Name],
+    facts: JobData[Name],
     /** In how many seconds it may be done at the earliest. */
     pause?: number,
   ): Promise<void>;
@@ -45,25 +45,25 @@ export type Jobs = AsyncDisposable & {
   sendOnce<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
-    facts: JobFacts[Name],
+    facts: JobData[Name],
     pause: number,
   ): Promise<void>;
   /** Part of what `trx` commits: deletes the jobs of that name with these facts, but for those at hand. */
   drop<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
-    facts: Partial<JobFacts[Name]>,
+    facts: Partial<JobData[Name]>,
   ): Promise<void>;
   /** Within `trx`: whether a job of that name with these facts waits, apart from those at hand. */
   isWaiting<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
-    facts: Partial<JobFacts[Name]>,
+    facts: Partial<JobData[Name]>,
   ): Promise<boolean>;
   /** Takes up jobs of that name, whichever process sent them. `work` that throws is called again later. */
   work<Name extends JobName>(
     name: Name,
-    work: (facts: JobFacts[Name], complete: Complete) => Promise<void>,
+    work: (facts: JobData[Name], complete: CompleteJob) => Promise<void>,
   ): Promise<void>;
   /** Takes up no further job of any name, until `work` is called anew; what is at hand is done. */
   rest(): Promise<void>;
@@ -73,10 +73,10 @@ export type Jobs = AsyncDisposable & {
   close(): Promise<void>;
 };
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Looks for jobs every second, takes up to five at once, and goes on as long as there are as many. */
-const fetching = {
+const workOptions = {
   pollingIntervalSeconds: 1,
   batchSize: 5,
   burstWhenBatchFull: true,
@@ -84,22 +84,22 @@ const fetching = {
 } as const;
 
 /** After so many seconds without a word of who took it up, a job is given to another. */
-const LOST = 300;
+const JOB_EXPIRY_SECONDS = 300;
 /** How long closing waits for the jobs at hand, in milliseconds; what is not done then is done by another process. */
-const LAST_JOBS = 15_000;
+const SHUTDOWN_TIMEOUT_MS = 15_000;
 
 const queue = {
-  expireInSeconds: LOST,
+  expireInSeconds: JOB_EXPIRY_SECONDS,
   // Work ends by itself; what throws met something like a database that is away.
   retryLimit: 60,
   retryDelay: 30,
   retryBackoff: true,
-  retryDelayMax: DAY / 24,
-  retentionSeconds: 60 * DAY,
-  deleteAfterSeconds: DAY,
+  retryDelayMax: DAY_SECONDS / 24,
+  retentionSeconds: 60 * DAY_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
 };
 
-const names: readonly JobName[] = [
+const jobNames: readonly JobName[] = [
   "mail",
   "delete-account",
   "erase-account",
@@ -109,12 +109,12 @@ const names: readonly JobName[] = [
 
 /** Makes the queue's schema, when it is not there yet. Not beside another process that does (`prepareAlone`). */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {
-  const boss = bossOf(database);
+  const boss = createBoss(database);
   // What fails here throws; an event besides that nobody hears would end the process.
   boss.on("error", () => {});
   try {
     await boss.start();
-    for (const name of names) {
+    for (const name of jobNames) {
       await boss.createQueue(name, queue);
       await boss.updateQueue(name, queue);
     }
@@ -129,7 +129,7 @@ export async function prepareJobs(database: OpenDatabase): Promise<void> {
  * way.
  */
 export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> {
-  const boss = bossOf(database);
+  const boss = createBoss(database);
   boss.on("error", (error) => {
     const job = "queue" in error ? { job: error.queue } : {};
     log.error({ err: error, ...job }, "the queue of jobs has trouble");
@@ -137,7 +137,7 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
   try {
     await boss.start();
     // Known from now on, so that a transaction need not ask for it by another connection.
-    for (const name of names) await boss.findJobs(name, { key: "" });
+    for (const name of jobNames) await boss.findJobs(name, { key: "" });
   } catch (error) {
     await boss.stop({ close: false, graceful: false });
     throw error;
@@ -145,7 +145,7 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
 
   let closing: Promise<void> | undefined;
   function close() {
-    closing ??= boss.stop({ close: false, timeout: LAST_JOBS });
+    closing ??= boss.stop({ close: false, timeout: SHUTDOWN_TIMEOUT_MS });
     return closing;
   }
 
@@ -177,7 +177,7 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
       return jobs.some(({ state }) => state === "created" || state === "retry");
     },
     async work(name, work) {
-      await boss.work(name, fetching, (jobs: Job<JobFacts[typeof name]>[]) =>
+      await boss.work(name, workOptions, (jobs: Job<JobData[typeof name]>[]) =>
         Promise.all(
           jobs.map(async (job) => {
             const { id, data } = job;
@@ -193,35 +193,35 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
       );
     },
     async rest() {
-      for (const name of names) await boss.offWork(name, { wait: false });
+      for (const name of jobNames) await boss.offWork(name, { wait: false });
     },
     async forget() {
-      for (const name of names) await boss.deleteAllJobs(name);
+      for (const name of jobNames) await boss.deleteAllJobs(name);
     },
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
-function bossOf({ db, kind }: OpenDatabase): PgBoss {
+function createBoss({ db, kind }: OpenDatabase): PgBoss {
   return new PgBoss({
-    db: listingCauses(fromKysely(db)),
+    db: exposeErrorCauses(fromKysely(db)),
     backend: kind === "embedded" ? "pglite" : "postgres",
     schema: "jobs",
     schedule: false,
     monitorVacuum: false,
     reindex: kind === "server",
     // Each of them asks the database, for what is seldom or never there.
-    flowIntervalSeconds: DAY,
-    bamIntervalSeconds: DAY / 24,
-    queueCacheIntervalSeconds: DAY / 24,
+    flowIntervalSeconds: DAY_SECONDS,
+    bamIntervalSeconds: DAY_SECONDS / 24,
+    queueCacheIntervalSeconds: DAY_SECONDS / 24,
   });
 }
 
-type Queries = ReturnType<typeof fromKysely>;
+type SqlExecutor = ReturnType<typeof fromKysely>;
 
 /** Of an error the queue reports only what can be listed, which a cause cannot be by itself. */
-function listingCauses({ executeSql }: Queries): Queries {
+function exposeErrorCauses({ executeSql }: SqlExecutor): SqlExecutor {
   return {
     async executeSql(text, values) {
       try {

@@ -3,18 +3,18 @@ import { afterAll, expect, test } from "vitest";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
-import { type Ids, ownCalls, placeOf } from "#tests/own-calls.ts";
+import { type QueryParams, listMemberCalls, buildAddress } from "#tests/own-calls.ts";
 import type { Reader } from "#tests/people/people.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
-import { confirmLists, keepMailingRequest } from "./db/mail/mailing-requests.ts";
-import { type Call, callsOf, parametersOf, ruleOf } from "./documentation/document-calls.ts";
-import type { Shape } from "./documentation/schema-shape.ts";
+import { confirmLists, upsertMailingRequest } from "./db/mail/mailing-requests.ts";
+import { type Call, listCalls, listParameters, parseRule } from "./documentation/document-calls.ts";
+import type { JsonSchema } from "./documentation/schema-shape.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
-const regionId = await regionOf(db, "US");
+const regionId = await findRegionId(db, "US");
 
 /** One who has what every reader has, and one with everything that a person can have. */
 const ruth = await moveIn("ruth");
@@ -31,15 +31,19 @@ const document = library.api.getOpenAPI31Document({
   openapi: "3.1.0",
   info: { title: "", version: "" },
 });
-const secured = callsOf(document).filter(({ operation }) => ruleOf(operation).signIn !== "nobody");
+const secured = listCalls(document).filter(
+  ({ operation }) => parseRule(operation).signIn !== "nobody",
+);
 const named = secured.map(({ method, path, operation }) => ({
   call: `${method} ${path}`,
-  rule: ruleOf(operation),
+  rule: parseRule(operation),
   fields: fieldsOf(operation),
 }));
 
 test("P8: every call with a token is tried here", () => {
-  expect(named.map(({ call }) => call).toSorted()).toEqual(Object.keys(ownCalls(ruth)).toSorted());
+  expect(named.map(({ call }) => call).toSorted()).toEqual(
+    Object.keys(listMemberCalls(ruth)).toSorted(),
+  );
 });
 
 /** They name nobody, and nothing that is somebody's. */
@@ -97,7 +101,7 @@ test("P8: about whoever asks, a call heeds nobody else that it is told of", asyn
 
 test("the same calls about oneself are answered", async () => {
   const martha = await moveIn("martha");
-  for (const [call] of Object.entries(ownCalls(martha))) {
+  for (const [call] of Object.entries(listMemberCalls(martha))) {
     const answer = await make(martha, call);
     // Whose books are yet to be sent stays until they are.
     const status = call === "post /users/erase" ? 409 : 200;
@@ -143,8 +147,8 @@ async function moveIn(name: string) {
   const reader = library.signIn({ externalId, email });
   const profile = { externalId, email, firstName: name, lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users?culture=en", profile);
-  const first = await reader.read<UserAddress>("/addresses", placeOf(userId, regionId, 12));
-  const second = await reader.read<UserAddress>("/addresses", placeOf(userId, regionId, 14));
+  const first = await reader.read<UserAddress>("/addresses", buildAddress(userId, regionId, 12));
+  const second = await reader.read<UserAddress>("/addresses", buildAddress(userId, regionId, 14));
   await reader.read("/users/settaxid", { userId, taxId: `tax-${name}` });
   const addresses = [first.id, second.id];
   return { reader, externalId, userId, profile, addresses, regionId, regularGivingId: 999_998 };
@@ -158,7 +162,7 @@ async function subscribe({ reader, profile }: Owner) {
   const lists = ["cates"];
   const { email, firstName, lastName } = profile;
   const request = { email, firstName, lastName, regionId, lists, language: "en", requestedAt };
-  await keepMailingRequest(db, request);
+  await upsertMailingRequest(db, request);
   await confirmLists(db, { email, lists, now: requestedAt });
 }
 
@@ -191,7 +195,10 @@ function newcomer(): Owner {
 }
 
 /** What is theirs, by the names of the fields that it is asked by. */
-function idsOf({ userId, externalId, addresses, regularGivingId }: Owner, place: number): Ids {
+function idsOf(
+  { userId, externalId, addresses, regularGivingId }: Owner,
+  place: number,
+): QueryParams {
   const address = addresses[place];
   return {
     userId,
@@ -220,12 +227,12 @@ function fieldsOf(operation: Call["operation"]): string[] {
   const { requestBody } = operation;
   const json = requestBody && "content" in requestBody && requestBody.content["application/json"];
   const inBody = json ? propertiesOf(json.schema ?? {}) : [];
-  const asked = parametersOf(operation).filter((parameter) => parameter.in !== "header");
+  const asked = listParameters(operation).filter((parameter) => parameter.in !== "header");
   return [...new Set([...asked.map(({ name }) => name), ...inBody])];
 }
 
-function propertiesOf({ $ref, properties = {}, anyOf = [] }: Shape): string[] {
-  const known: Record<string, Shape> = document.components?.schemas ?? {};
+function propertiesOf({ $ref, properties = {}, anyOf = [] }: JsonSchema): string[] {
+  const known: Record<string, JsonSchema> = document.components?.schemas ?? {};
   const named = known[$ref?.split("/").at(-1) ?? ""];
   return [
     ...Object.keys(properties),
@@ -233,8 +240,8 @@ function propertiesOf({ $ref, properties = {}, anyOf = [] }: Shape): string[] {
   ];
 }
 
-function make({ reader: { headers }, ...person }: Owner, call: string, foreign: Ids = {}) {
-  const { query, body } = ownCalls(person)[call] ?? {};
+function make({ reader: { headers }, ...person }: Owner, call: string, foreign: QueryParams = {}) {
+  const { query, body } = listMemberCalls(person)[call] ?? {};
   const [method = "", path = ""] = call.split(" ");
   const asked = body ? { ...body, ...foreign } : undefined;
   const search = new URLSearchParams(

@@ -3,20 +3,20 @@ import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 
 import type { Problem } from "#contract/call.ts";
-import { type Language, preferredLanguage, readLanguage } from "#domain/languages.ts";
+import { type Language, parseAcceptLanguage, parseLanguage } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
 import { isUnavailable } from "./db/database/is-unavailable.ts";
-import { type FieldError, fieldErrors } from "./field-errors.ts";
+import { type FieldError, listFieldErrors } from "./field-errors.ts";
 import type { SentenceParams, Services } from "./services.ts";
 
 /** In seconds: after so many the database is asked again that could not be. */
-const PAUSE = 5;
+const RETRY_AFTER_SECONDS = 5;
 /** Whoever is answered with it asks again: it does not say whether what was sent has arrived. */
-export const BUSY = "err-busy";
+export const BUSY_CODE = "err-busy";
 
 /** Thrown by a call to be answered as a problem; `code` is the translation key of its sentence. */
-export class Refused extends Error {
+export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
   readonly params: SentenceParams | undefined;
@@ -34,7 +34,7 @@ export class Refused extends Error {
 
 /** `value`, unless there is none: then the call answers 404. */
 export function orNotFound<T>(value: T | null | undefined, code = "err-not-found"): T {
-  if (value === null || value === undefined) throw new Refused(404, code);
+  if (value === null || value === undefined) throw new ProblemError(404, code);
   return value;
 }
 
@@ -44,10 +44,10 @@ export function requireFound(isThere: boolean): void {
 }
 
 /** A part of the api; a request that does not fit its contract is a problem that names the field. */
-export function calls<Known extends Env = Env>() {
+export function createRouter<Known extends Env = Env>() {
   return new OpenAPIHono<Known>({
     defaultHook: (result) => {
-      if (!result.success) throw new InvalidRequest(fieldErrors(result.error, result.target));
+      if (!result.success) throw new InvalidRequest(listFieldErrors(result.error, result.target));
     },
   });
 }
@@ -55,18 +55,18 @@ export function calls<Known extends Env = Env>() {
 /** The one place where what was thrown becomes an answer. */
 export function answerProblem(error: unknown, c: Context, services: Services): Response {
   const { say, log } = services;
-  const language = languageOf(c);
+  const language = negotiateLanguage(c);
 
   if (error instanceof InvalidRequest) {
     const { code, params } = error;
     const errors = error.errors.map((wrong) => ({
       field: wrong.field,
-      message: say(language, wrong.code, paramsOf(wrong, services)),
+      message: say(language, wrong.code, resolveParams(wrong, services)),
     }));
     const more = { errors, ...(params && { params }) };
     return problem(400, code, say(language, code, params), more);
   }
-  if (error instanceof Refused) {
+  if (error instanceof ProblemError) {
     const { status, code, params, retryAfter } = error;
     const sentence = say(language, code, params);
     const answer = problem(status, code, sentence, params ? { params } : {});
@@ -79,22 +79,26 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
   }
   log.error({ err: error, path: c.req.path }, "a call failed");
   if (isUnavailable(error))
-    return answerProblem(new Refused(503, BUSY, undefined, PAUSE), c, services);
+    return answerProblem(
+      new ProblemError(503, BUSY_CODE, undefined, RETRY_AFTER_SECONDS),
+      c,
+      services,
+    );
   return problem(500, "err-unexpected", say(language, "err-unexpected"));
 }
 
 /** The contract takes every sum that the gateway takes; what holds for a donation is a setting. */
-function paramsOf({ field, code, params }: FieldError, services: Services) {
+function resolveParams({ field, code, params }: FieldError, services: Services) {
   const isLargeDonation = field === "donation" && code === "err-field-most";
   return isLargeDonation ? { limit: dollars(services.maximumDonation) } : params;
 }
 
 /** The language a call is answered in: `culture`, else `language`, else what the browser prefers. */
-export function languageOf(c: Context): Language {
+export function negotiateLanguage(c: Context): Language {
   return (
-    readLanguage(c.req.query("culture")) ??
-    readLanguage(c.req.query("language")) ??
-    preferredLanguage(c.req.header("accept-language")) ??
+    parseLanguage(c.req.query("culture")) ??
+    parseLanguage(c.req.query("language")) ??
+    parseAcceptLanguage(c.req.header("accept-language")) ??
     "en"
   );
 }
@@ -122,7 +126,7 @@ export function problem(
 ): Response {
   const body: Problem = {
     type: `urn:lectern:${code}`,
-    title: titles[status] ?? "Problem",
+    title: statusTitles[status] ?? "Problem",
     status,
     detail,
     code,
@@ -134,7 +138,7 @@ export function problem(
   });
 }
 
-const titles: Record<number, string> = {
+const statusTitles: Record<number, string> = {
   400: "Bad Request",
   401: "Unauthorized",
   402: "Payment Required",

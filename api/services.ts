@@ -5,14 +5,14 @@ import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema/schema.ts";
-import type { Totals } from "./db/search/totals.ts";
+import type { SearchTotals } from "./db/search/totals.ts";
 import type { Statement } from "./donations/state-donations.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/queue-mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";
 import type { FetchPicture } from "./integrations/fetch-picture.ts";
 import type { Gateway } from "./integrations/payment-gateway/gateway.ts";
-import type { Identity } from "./integrations/identity-provider/identity.ts";
+import type { IdentityProvider } from "./integrations/identity-provider/identity.ts";
 import type { VideoHost } from "./integrations/video-host.ts";
 
 /** What the calls need from the outside; the composition root gives it. */
@@ -20,7 +20,7 @@ export type Services = {
   db: Kysely<Schema>;
   media: Media;
   /** Who signs people in. */
-  identity: Identity;
+  identity: IdentityProvider;
   /** Who charges cards and bank accounts. */
   gateway: Gateway;
   /** For so many milliseconds a charge may stay hidden that the gateway has made: until then none is given up. */
@@ -41,7 +41,7 @@ export type Services = {
   jobs: Pick<Jobs, "send" | "sendOnce" | "drop" | "isWaiting">;
   queueMail: QueueMail;
   /** The gifts of a person as a PDF, on paper for their taxes. */
-  writeStatement: (statement: Statement) => Promise<Uint8Array>;
+  renderStatement: (statement: Statement) => Promise<Uint8Array>;
   /** Where links in mails lead. */
   siteOrigin: string;
   /** How often the catalog has changed; pages and answers are kept by this one number. */
@@ -71,7 +71,7 @@ export type Services = {
 };
 
 /** What is known of searches in the catalog as it is now. */
-export type TotalsOfNow = () => Promise<Totals>;
+export type GetSearchTotals = () => Promise<SearchTotals>;
 
 /** Where the library's files lie. */
 export type Media = {

@@ -1,10 +1,10 @@
 import type { OpenDatabase } from "./db/database/open-database.ts";
 import { markAsOwn, wasTakenOverAfter } from "./db/library/safe-mode.ts";
-import { findWaiting } from "./db/library/waiting.ts";
+import { findOpenWork } from "./db/library/waiting.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Services } from "./services.ts";
 
-type Taking = { jobs: Pick<Jobs, "send" | "forget">; now: Date };
+type TakeOverOptions = { jobs: Pick<Jobs, "send" | "forget">; now: Date };
 
 /**
  * Makes a copy the library (P18): from that commit on it may charge, give back, send and end what waits. The jobs for it are
@@ -12,12 +12,12 @@ type Taking = { jobs: Pick<Jobs, "send" | "forget">; now: Date };
  */
 export async function takeOver(
   { kind, transaction }: OpenDatabase,
-  { jobs, now }: Taking,
+  { jobs, now }: TakeOverOptions,
 ): Promise<void> {
   // Nobody does any of them as long as it is held.
   await jobs.forget();
   await transaction(async (trx) => {
-    const { mails, deletions } = await findWaiting(trx);
+    const { mails, deletions } = await findOpenWork(trx);
     for (const id of mails) await jobs.send(trx, "mail", { id });
     for (const subject of deletions) await jobs.send(trx, "delete-account", { subject });
     await markAsOwn(trx, kind, now);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { FileRefused, locateFile, requireKind } from "./folder-files.ts";
+import { FileError, locateFile, requireFileType } from "./folder-files.ts";
 
 async function catalogFolder() {
   const top = await mkdtemp(join(tmpdir(), "lectern-files-"));
@@ -32,15 +32,17 @@ test.each([
   ".",
 ])("%s is refused: it leads out of the folder, or is no file", async (name) => {
   await using folder = await catalogFolder();
-  await expect(locateFile(folder.path, name)).rejects.toThrow(FileRefused);
+  await expect(locateFile(folder.path, name)).rejects.toThrow(FileError);
 });
 
 test("a file is what it is by its content, whatever it is called", async () => {
   await using folder = await catalogFolder();
   const file = (name: string) => join(folder.path, "files", name);
 
-  await expect(requireKind(file("a.pdf"), "a.pdf", "pdf")).resolves.toBeUndefined();
-  await expect(requireKind(file("c.mp3"), "c.mp3", "audio")).resolves.toBeUndefined();
-  await expect(requireKind(file("b.pdf"), "b.pdf", "pdf")).rejects.toThrow("b.pdf is not a PDF.");
-  await expect(requireKind(file("a.pdf"), "a.mp3", "audio")).rejects.toThrow("not a recording");
+  await expect(requireFileType(file("a.pdf"), "a.pdf", "pdf")).resolves.toBeUndefined();
+  await expect(requireFileType(file("c.mp3"), "c.mp3", "audio")).resolves.toBeUndefined();
+  await expect(requireFileType(file("b.pdf"), "b.pdf", "pdf")).rejects.toThrow(
+    "b.pdf is not a PDF.",
+  );
+  await expect(requireFileType(file("a.pdf"), "a.mp3", "audio")).rejects.toThrow("not a recording");
 });

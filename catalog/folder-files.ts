@@ -4,9 +4,9 @@ import { open, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 
 /** A file of the folder cannot be used; the message says why. */
-export class FileRefused extends Error {}
+export class FileError extends Error {}
 
-export function isAddress(name: string): boolean {
+export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
@@ -14,13 +14,13 @@ export function isAddress(name: string): boolean {
 export async function locateFile(folder: string, name: string): Promise<string> {
   const root = await realpath(folder);
   const found = await realpath(join(root, name)).catch(() => null);
-  if (!found) throw new FileRefused(`The file ${name} is not there.`);
+  if (!found) throw new FileError(`The file ${name} is not there.`);
 
   const way = relative(root, found);
   if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
-    throw new FileRefused(`${name} does not lie in the folder.`);
+    throw new FileError(`${name} does not lie in the folder.`);
   }
-  if (!(await stat(found)).isFile()) throw new FileRefused(`${name} is not a file.`);
+  if (!(await stat(found)).isFile()) throw new FileError(`${name} is not a file.`);
   return found;
 }
 
@@ -31,16 +31,18 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 /** Refuses a file whose beginning is not that of a PDF, or of a recording that browsers play. */
-export async function requireKind(
+export async function requireFileType(
   file: string,
   name: string,
   kind: "pdf" | "audio",
 ): Promise<void> {
   const start = await readStart(file);
   const fits =
-    kind === "pdf" ? start.includes("%PDF-") : recordings.some((pattern) => pattern.test(start));
+    kind === "pdf"
+      ? start.includes("%PDF-")
+      : audioSignatures.some((pattern) => pattern.test(start));
   if (fits) return;
-  throw new FileRefused(
+  throw new FileError(
     kind === "pdf"
       ? `${name} is not a PDF.`
       : `${name} is not a recording (MP3, M4A, Ogg, FLAC or WAV).`,
@@ -54,4 +56,11 @@ async function readStart(file: string): Promise<string> {
   return buffer.toString("latin1", 0, bytesRead);
 }
 
-const recordings = [/^ID3/, /^\xff[\xe0-\xff]/, /^....ftyp/s, /^OggS/, /^fLaC/, /^RIFF....WAVE/s];
+const audioSignatures = [
+  /^ID3/,
+  /^\xff[\xe0-\xff]/,
+  /^....ftyp/s,
+  /^OggS/,
+  /^fLaC/,
+  /^RIFF....WAVE/s,
+];

@@ -9,7 +9,7 @@ import { expect, test, vi } from "vitest";
 import { isSearchStale } from "#api/db/catalog/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
-import { liesAt } from "#api/integrations/fetch-picture.ts";
+import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
@@ -265,7 +265,9 @@ test("a video's picture is a file of the folder, or an address that is kept, wit
 
   const far = { ...video, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
   await at.write({ books: [], videos: [...videos, far] });
-  const { lists, remarks } = await at.import({ mayFetchPicture: liesAt(["https://i.example"]) });
+  const { lists, remarks } = await at.import({
+    mayFetchPicture: matchOrigins(["https://i.example"]),
+  });
   expect(lists.videos).toMatchObject({ added: 1, unchanged: 3, refused: 0 });
   expect(remarks).toEqual([expect.stringMatching(/^far: .*VIDEO_PICTURE_ORIGINS/)]);
 

@@ -7,18 +7,18 @@ import {
 } from "#api/db/catalog/search-state.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { refillSearch } from "#api/db/search/refill-search.ts";
-import { dayIn } from "#domain/days.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
+import { getLocalDay } from "#domain/days.ts";
 
-import { importCountries, importFacts } from "./import-facts.ts";
+import { importCountries, importLibrary } from "./import-facts.ts";
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
-import { importAuthors, importNamed } from "./import-lists.ts";
-import type { Import } from "./import-step.ts";
-import { ImportRefused, ImportStopped } from "./import-stopped.ts";
-import { importWholeLists } from "./import-whole-lists.ts";
-import { openMediaStore, openTrialStore } from "./media-store.ts";
+import { importAuthors, importSeriesOrTopics } from "./import-lists.ts";
+import type { ImportStep } from "./import-step.ts";
+import { ImportLockedError, ImportStoppedError } from "./import-stopped.ts";
+import { importReplacedLists } from "./import-whole-lists.ts";
+import { openMediaStore, openTemporaryStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
-import { emptyReport, type ImportReport } from "./report.ts";
+import { createReport, type ImportReport } from "./report.ts";
 
 /** How far the work has come, in records; `what` names the list, or the step when all are read. */
 export type OnProgress = (step: { done: number; total: number; what: string }) => void;
@@ -42,17 +42,17 @@ export type ImportOptions = FolderOptions & {
 /**
  * Takes a folder into the library, record by record: what is known by its code is brought up to date,
  * what cannot be used is refused with its reason, and the rest goes on. Repeating it changes nothing.
- * Throws `ImportRefused` when another import is at work, and `ImportStopped` when it breaks off.
+ * Throws `ImportLockedError` when another import is at work, and `ImportStoppedError` when it breaks off.
  */
 export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
-  const { database, folder, language, mediaRoot, onProgress, today = utcDay() } = options;
+  const { database, folder, language, mediaRoot, onProgress, today = getUtcDay() } = options;
   const { mayFetchPicture = () => true } = options;
   // Before anything is read: to look through many books takes minutes.
   await using lock = await lockImports(database);
-  if (!lock) throw new ImportRefused();
+  if (!lock) throw new ImportLockedError();
 
   const source = await readFolder(folder, language);
-  const report = emptyReport(source.kind, source.remarks);
+  const report = createReport(source.kind, source.remarks);
   const onStep: OnProgress = (step) => {
     lock.requireHeld();
     onProgress?.(step);
@@ -65,26 +65,26 @@ export async function importCatalog(options: ImportOptions): Promise<ImportRepor
       authors: await readIds(database.db, "authors"),
     };
     const given = { source, store, database, today, mayFetchPicture };
-    await takeAndPublish({ ...given, codes, report, onProgress: onStep }, database);
+    await importAndPublish({ ...given, codes, report, onProgress: onStep }, database);
   });
   return report;
 }
 
-/** Reads and checks a folder as an import would, and keeps nothing. Throws `ImportStopped` when it breaks off. */
+/** Reads and checks a folder as an import would, and keeps nothing. Throws `ImportStoppedError` when it breaks off. */
 export async function checkCatalog({
   folder,
   language,
   onProgress,
 }: FolderOptions): Promise<ImportReport> {
   const source = await readFolder(folder, language);
-  const report = emptyReport(source.kind, source.remarks);
+  const report = createReport(source.kind, source.remarks);
   await reportIfStopped(report, async () => {
-    await using store = await openTrialStore();
-    await takeLists({
+    await using store = await openTemporaryStore();
+    await importLists({
       source,
       store,
       database: null,
-      today: utcDay(),
+      today: getUtcDay(),
       mayFetchPicture: () => true,
       codes: { series: new Map(), topics: new Map(), authors: new Map() },
       report,
@@ -98,22 +98,22 @@ async function reportIfStopped(report: ImportReport, work: () => Promise<void>):
   try {
     await work();
   } catch (error) {
-    throw new ImportStopped(report, error);
+    throw new ImportStoppedError(report, error);
   }
 }
 
 /** Takes the lists, and makes what has changed seen and found. */
-async function takeAndPublish(work: Work, database: OpenDatabase): Promise<void> {
+async function importAndPublish(work: ImportWork, database: OpenDatabase): Promise<void> {
   const { report, today, onProgress } = work;
   // However the work ends, the next import makes the search ready again.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
   const isNews = () => wasStale || hasChanges(report);
   try {
-    await takeLists(work);
+    await importLists(work);
     if (isNews()) {
       onProgress?.({ done: 1, total: 1, what: "search" });
-      await refillSearch(database.db, today);
+      await rebuildSearchIndex(database.db, today);
       await database.vacuum();
     }
   } catch (error) {
@@ -125,32 +125,32 @@ async function takeAndPublish(work: Work, database: OpenDatabase): Promise<void>
   await markSearchReady(database.db);
 }
 
-type Work = Omit<Import, "onRecord"> & { onProgress: OnProgress | undefined };
+type ImportWork = Omit<ImportStep, "onRecord"> & { onProgress: OnProgress | undefined };
 
 /** In this order, because books name series, topics and authors. */
-async function takeLists({ onProgress, ...work }: Work): Promise<void> {
+async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   const { source } = work;
   const small = Object.values(source.lists).reduce((sum, list) => sum + list.length, 0);
   const total = small + (await source.countBooks());
   let done = 0;
 
-  const step: Import = {
+  const step: ImportStep = {
     ...work,
     onRecord: (what) => onProgress?.({ done: ++done, total, what }),
   };
-  await importFacts(step);
-  await importNamed(step, "series");
-  await importNamed(step, "topics");
+  await importLibrary(step);
+  await importSeriesOrTopics(step, "series");
+  await importSeriesOrTopics(step, "topics");
   await importAuthors(step);
   await importCountries(step);
-  await importWholeLists(step);
+  await importReplacedLists(step);
   await importBooks(step);
   await importAudios(step);
   await importCourses(step);
 }
 
-function utcDay(): string {
-  return dayIn("UTC", new Date());
+function getUtcDay(): string {
+  return getLocalDay("UTC", new Date());
 }
 
 function hasChanges({ lists }: ImportReport): boolean {

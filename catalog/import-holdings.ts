@@ -1,39 +1,39 @@
 import { findBookHashes, findOrphans, writeBooks } from "#api/db/catalog/write-books.ts";
 import { writeAudio, writeCourse } from "#api/db/catalog/write-holdings.ts";
-import { type Fate, readHashes } from "#api/db/catalog/write-lists.ts";
+import { type ImportOutcome, readHashes } from "#api/db/catalog/write-lists.ts";
 
-import { isAddress, locateFile } from "./folder-files.ts";
-import type { Import } from "./import-step.ts";
-import { filesOf, findId, fingerprint, prepareBook } from "./prepare-book.ts";
+import { isUrl, locateFile } from "./folder-files.ts";
+import type { ImportStep } from "./import-step.ts";
+import { listBookFiles, getId, hashRecord, prepareBook } from "./prepare-book.ts";
 import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
-import { fateOf, takeEach, takeTogether } from "./take-records.ts";
+import { getFate, importEach, importInBatches } from "./take-records.ts";
 
 /** Books many at a time, and one by one where that fails: each is written whole, with its files, or not at all. */
-export async function importBooks(work: Import): Promise<void> {
+export async function importBooks(work: ImportStep): Promise<void> {
   const { source, store, database, today, codes, report } = work;
   const remarks = report.remarks;
   let hashes = new Map<string, string>();
 
-  await takeTogether(work, "books", source.books(), {
+  await importInBatches(work, "books", source.books(), {
     shape: BookRecord,
     async lookUp(records) {
       const asked = records.map(({ code }) => code);
       if (database) hashes = await findBookHashes(database.db, asked);
     },
     async prepare(record) {
-      const hash = await fingerprint(record, source.folder, filesOf(record));
+      const hash = await hashRecord(record, source.folder, listBookFiles(record));
       const old = hashes.get(record.code);
       if (old === hash) return null;
 
       const desk = { folder: source.folder, store, codes, remarks };
       return { isNew: old === undefined, book: await prepareBook(record, hash, desk) };
     },
-    async take(some): Promise<Fate[]> {
+    async save(some): Promise<ImportOutcome[]> {
       const news = some.flatMap(({ prepared }) => (prepared ? [prepared] : []));
       if (database && news.length > 0) {
         await database.transaction((trx) => writeBooks(trx, news, today));
       }
-      return some.map(({ prepared }) => fateOf(prepared));
+      return some.map(({ prepared }) => getFate(prepared));
     },
   });
 
@@ -43,20 +43,20 @@ export async function importBooks(work: Import): Promise<void> {
   }
 }
 
-export async function importAudios(work: Import): Promise<void> {
+export async function importAudios(work: ImportStep): Promise<void> {
   const { source, store, database, codes } = work;
   const hashes = database ? await readHashes(database.db, "audios") : new Map<string, string>();
 
-  await takeEach(work, "audios", source.lists.audios ?? [], {
+  await importEach(work, "audios", source.lists.audios ?? [], {
     shape: AudioRecord,
-    async take(record): Promise<Fate> {
+    async save(record): Promise<ImportOutcome> {
       const { audioUrl, serie, ...rest } = record;
-      const hash = await fingerprint(record, source.folder, [audioUrl]);
+      const hash = await hashRecord(record, source.folder, [audioUrl]);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 
-      const seriesId = serie ? findId(codes, "series", serie) : null;
-      const file = isAddress(audioUrl)
+      const seriesId = serie ? getId(codes, "series", serie) : null;
+      const file = isUrl(audioUrl)
         ? { path: null, url: audioUrl, size: null }
         : await keepRecording(audioUrl);
       if (database) await writeAudio(database.db, { ...rest, seriesId, file, hash });
@@ -65,30 +65,35 @@ export async function importAudios(work: Import): Promise<void> {
   });
 
   async function keepRecording(name: string) {
-    const { path, size } = await store.keepFile(await locateFile(source.folder, name), "audio");
+    const { path, size } = await store.storeFile(await locateFile(source.folder, name), "audio");
     return { path, size, url: null };
   }
 }
 
-export async function importCourses(work: Import): Promise<void> {
+export async function importCourses(work: ImportStep): Promise<void> {
   const { source, store, database, codes } = work;
   const hashes = database ? await readHashes(database.db, "courses") : new Map<string, string>();
 
-  await takeEach(work, "courses", source.lists.courses ?? [], {
+  await importEach(work, "courses", source.lists.courses ?? [], {
     shape: CourseRecord,
-    async take(record): Promise<Fate> {
+    async save(record): Promise<ImportOutcome> {
       const { author, topic, coverUrl, courseBooks, ...rest } = record;
-      const named = courseBooks.map((book) => ({ ...book, file: fileOf(record.code, book) }));
+      const named = courseBooks.map((book) => ({
+        ...book,
+        file: getCourseBookFile(record.code, book),
+      }));
       const files = named.map((book) => book.file);
-      const hash = await fingerprint(record, source.folder, [coverUrl, ...files]);
+      const hash = await hashRecord(record, source.folder, [coverUrl, ...files]);
       const old = hashes.get(record.code);
       if (old === hash) return "unchanged";
 
       const course = {
         ...rest,
-        authorId: author ? findId(codes, "authors", author) : null,
-        topicId: topic ? findId(codes, "topics", topic) : null,
-        cover: coverUrl ? await store.keepPicture(await locateFile(source.folder, coverUrl)) : null,
+        authorId: author ? getId(codes, "authors", author) : null,
+        topicId: topic ? getId(codes, "topics", topic) : null,
+        cover: coverUrl
+          ? await store.storePicture(await locateFile(source.folder, coverUrl))
+          : null,
         courseBooks: await Array.fromAsync(named, keepCourseBook),
         hash,
       };
@@ -101,12 +106,12 @@ export async function importCourses(work: Import): Promise<void> {
     const { name, format, fileSuffix, isAnswerBook } = book;
     const file = await locateFile(source.folder, book.file);
     const { path, size } = await (format === "pdf"
-      ? store.keepFile(file, "pdf")
-      : store.keepEpub(file));
+      ? store.storeFile(file, "pdf")
+      : store.storeEpub(file));
     return { name, format, fileSuffix, isAnswerBook, path, size };
   }
 }
 
-function fileOf(code: string, book: CourseRecord["courseBooks"][number]): string {
+function getCourseBookFile(code: string, book: CourseRecord["courseBooks"][number]): string {
   return book.url ?? `files/${code}${book.fileSuffix}.${book.format}`;
 }

@@ -3,17 +3,17 @@ import type { z } from "zod";
 import { errorCode } from "#api/db/database/error-code.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
-import { EpubRefused } from "./epub/epub-refused.ts";
-import { FileRefused } from "./folder-files.ts";
+import { EpubError } from "./epub/epub-refused.ts";
+import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
-import { PictureRefused } from "./pictures/picture-refused.ts";
-import type { Codes } from "./prepare-book.ts";
-import type { ListName, Source } from "./read/source.ts";
+import { PictureError } from "./pictures/picture-refused.ts";
+import type { IdsByCode } from "./prepare-book.ts";
+import type { ListName, CatalogSource } from "./read/source.ts";
 import type { ImportReport } from "./report.ts";
 
 /** What every step of an import has at hand. */
-export type Import = {
-  source: Source;
+export type ImportStep = {
+  source: CatalogSource;
   store: MediaStore;
   /** Null when the folder is only checked. */
   database: OpenDatabase | null;
@@ -21,26 +21,24 @@ export type Import = {
   today: string;
   /** Whether pictures of videos may be fetched from that address. */
   mayFetchPicture: (address: string) => boolean;
-  codes: Codes;
+  codes: IdsByCode;
   report: ImportReport;
   /** Called once for each record that is done. */
   onRecord: (list: ListName) => void;
 };
 
 /** Why a record is refused, when that is what the error is about: its data, or a file of it that cannot be read. */
-export function reasonOf(error: unknown): string | null {
+export function findRefusalReason(error: unknown): string | null {
   if (isRefusal(error)) return error.message;
   const code = errorCode(error);
-  const isOfTheRecord = /^2[23]\w{3}$/.test(code) || unreadable.has(code);
+  const isOfTheRecord = /^2[23]\w{3}$/.test(code) || fileErrorCodes.has(code);
   return isOfTheRecord && error instanceof Error ? error.message : null;
 }
 
-const unreadable = new Set(["EACCES", "EISDIR", "ENOENT", "ENOTDIR", "EPERM", "ENAMETOOLONG"]);
+const fileErrorCodes = new Set(["EACCES", "EISDIR", "ENOENT", "ENOTDIR", "EPERM", "ENAMETOOLONG"]);
 
 function isRefusal(error: unknown): error is Error {
-  return (
-    error instanceof FileRefused || error instanceof EpubRefused || error instanceof PictureRefused
-  );
+  return error instanceof FileError || error instanceof EpubError || error instanceof PictureError;
 }
 
 /** "price: Invalid input: expected number, received string". */

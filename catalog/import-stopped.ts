@@ -1,14 +1,14 @@
 import type { ImportReport } from "./report.ts";
 
 /** Another import is at work; nothing was done. */
-export class ImportRefused extends Error {
+export class ImportLockedError extends Error {
   constructor() {
     super("Another import is at work on this library. Import again when it has ended.");
   }
 }
 
 /** The work stopped at a record, for a reason that is not the record's; the cause says which. */
-export class StoppedAt extends Error {
+export class RecordError extends Error {
   readonly where: string;
 
   constructor(where: string, cause: unknown) {
@@ -19,7 +19,7 @@ export class StoppedAt extends Error {
 }
 
 /** An import, or a check, that did not come to its end; `report` has what was done before. */
-export class ImportStopped extends Error {
+export class ImportStoppedError extends Error {
   readonly report: ImportReport;
   /** The record that it stopped at; null when it was none. */
   readonly where: string | null;
@@ -27,6 +27,6 @@ export class ImportStopped extends Error {
   constructor(report: ImportReport, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.report = report;
-    this.where = cause instanceof StoppedAt ? cause.where : null;
+    this.where = cause instanceof RecordError ? cause.where : null;
   }
 }

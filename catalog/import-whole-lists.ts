@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import { type ReplaceableTable, replaceList } from "#api/db/catalog/replace-list.ts";
 
-import type { Import } from "./import-step.ts";
+import type { ImportStep } from "./import-step.ts";
 import {
   DistributorRecord,
   NoticeRecord,
@@ -12,20 +12,20 @@ import {
 import type { ListName } from "./read/source.ts";
 import { readPageText } from "./read-page-text.ts";
 import { PeriodicalRecord, VideoRecord } from "./records.ts";
-import { rowOfVideo } from "./row-of-video.ts";
-import { takeEach } from "./take-records.ts";
+import { toVideoRow } from "./row-of-video.ts";
+import { importEach } from "./take-records.ts";
 
 /** The lists that are taken as a whole: what they no longer name is taken away. */
-export async function importWholeLists(work: Import): Promise<void> {
-  await importWhole(work, "periodicals", PeriodicalRecord, (record, position) => ({
+export async function importReplacedLists(work: ImportStep): Promise<void> {
+  await importReplacedList(work, "periodicals", PeriodicalRecord, (record, position) => ({
     ...record,
     position,
   }));
-  await importWhole(work, "distributors", DistributorRecord, (record) => ({
+  await importReplacedList(work, "distributors", DistributorRecord, (record) => ({
     ...record,
     website: record.website ?? null,
   }));
-  await importWhole(
+  await importReplacedList(
     work,
     "printSubscriptions",
     PrintSubscriptionRecord,
@@ -35,16 +35,16 @@ export async function importWholeLists(work: Import): Promise<void> {
       name,
     }),
   );
-  await importWhole(work, "videos", VideoRecord, (video) => rowOfVideo(work, video));
-  await importWhole(work, "notices", NoticeRecord, (record) => record);
-  await importWhole(work, "pages", PageRecord, async (record, position) => ({
+  await importReplacedList(work, "videos", VideoRecord, (video) => toVideoRow(work, video));
+  await importReplacedList(work, "notices", NoticeRecord, (record) => record);
+  await importReplacedList(work, "pages", PageRecord, async (record, position) => ({
     ...record,
     position,
     text: await readPageText(work.source.folder, record.text),
   }));
 }
 
-const tables = {
+const tableByList = {
   periodicals: "periodicals",
   distributors: "distributors",
   printSubscriptions: "print_subscriptions",
@@ -53,9 +53,9 @@ const tables = {
   pages: "pages",
 } as const satisfies Partial<Record<ListName, ReplaceableTable>>;
 
-async function importWhole<Item extends object>(
-  work: Import,
-  list: keyof typeof tables,
+async function importReplacedList<Item extends object>(
+  work: ImportStep,
+  list: keyof typeof tableByList,
   shape: z.ZodType<Item>,
   rowOf: (record: Item, position: number) => object | Promise<object>,
 ): Promise<void> {
@@ -64,10 +64,10 @@ async function importWhole<Item extends object>(
   if (!found) return;
 
   const rows: object[] = [];
-  const trial: Import = { ...work, report: { ...report, lists: {} } };
-  await takeEach(trial, list, found, {
+  const trial: ImportStep = { ...work, report: { ...report, lists: {} } };
+  await importEach(trial, list, found, {
     shape,
-    async take(record, position) {
+    async save(record, position) {
       rows.push(await rowOf(record, position));
       return "added";
     },
@@ -76,7 +76,7 @@ async function importWhole<Item extends object>(
   // A list with a fault in it takes nothing away: the faulty record may be one that is there.
   const change = database
     ? await database.transaction((trx) =>
-        replaceList(trx, tables[list], rows, { keepOthers: refused > 0 }),
+        replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0 }),
       )
     : { added: rows.length, changed: 0, unchanged: 0, removed: 0 };
   report.lists[list] = { ...change, refused };

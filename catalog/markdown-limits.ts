@@ -4,17 +4,17 @@ const limits = [
   {
     what: "signs of lists and quotations before a line's words",
     most: 10,
-    count: (lines: string[]) => Math.max(...lines.map(countSigns)),
+    count: (lines: string[]) => Math.max(...lines.map(countListMarkers)),
   },
   {
     what: "signs of lists and quotations",
     most: 1_000,
-    count: (lines: string[]) => lines.reduce((sum, line) => sum + countSigns(line), 0),
+    count: (lines: string[]) => lines.reduce((sum, line) => sum + countListMarkers(line), 0),
   },
   {
     what: "asterisks, underscores and brackets in a paragraph",
     most: 400,
-    count: (lines: string[]) => Math.max(...paragraphsOf(lines).map(countMarks)),
+    count: (lines: string[]) => Math.max(...splitParagraphs(lines).map(countInlineMarks)),
   },
 ];
 
@@ -30,15 +30,15 @@ function countLines(lines: string[]): number {
 }
 
 /** Those that a line begins with, one after the other. */
-function countSigns(line: string): number {
+function countListMarkers(line: string): number {
   return line.match(/[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?![^ \t]))/gy)?.length ?? 0;
 }
 
-function paragraphsOf(lines: string[]): string[] {
+function splitParagraphs(lines: string[]): string[] {
   return lines.join("\n").split(/\n[ \t]*\n/);
 }
 
 /** Signs that follow each other, as in `**`, count as one. */
-function countMarks(paragraph: string): number {
+function countInlineMarks(paragraph: string): number {
   return paragraph.match(/\*+|_+|[[\]]/g)?.length ?? 0;
 }

@@ -9,12 +9,12 @@ import {
   Dollars,
   HttpAddress,
   Id,
-  inLanguages,
-  keepable,
+  localized,
+  withoutControlCharacters,
   Line,
   LocalText,
   Percent,
-  Switch,
+  Flag,
 } from "./record-fields.ts";
 
 const LinkRecord = z.strictObject({ name: LocalText, url: HttpAddress });
@@ -41,8 +41,8 @@ export const LibraryRecord = z.strictObject({
 export const SettingsRecord = z.strictObject({
   freeLimitUS: Dollars.default(20),
   freeLimitForeign: Dollars.default(20),
-  cartEnabledUS: Switch.default("1"),
-  cartEnabledForeign: Switch.default("1"),
+  cartEnabledUS: Flag.default("1"),
+  cartEnabledForeign: Flag.default("1"),
   collectShippingPercentUS: Percent.default(0),
   collectShippingPercentForeign: Percent.default(0),
 });
@@ -72,9 +72,9 @@ export const PrintSubscriptionRecord = z.strictObject({
 export const NoticeRecord = z.strictObject({ id: Id, text: LocalText });
 
 /** In characters. */
-export const LONGEST_PAGE = 50_000;
+export const MAX_PAGE_LENGTH = 50_000;
 
-export const PageMarkdown = keepable(z.string().max(LONGEST_PAGE)).refine(
+export const PageMarkdown = withoutControlCharacters(z.string().max(MAX_PAGE_LENGTH)).refine(
   (text) => text.trim() !== "",
   "there is nothing in it",
 );
@@ -88,7 +88,7 @@ export const PageRecord = z.strictObject({
   /** In each language Markdown, or the name of an `.md` file of the folder. */
   text: z.union([
     PageMarkdown,
-    inLanguages(PageMarkdown).refine(
+    localized(PageMarkdown).refine(
       (texts) => Object.values(texts).some(Boolean),
       "there is no text in any language",
     ),

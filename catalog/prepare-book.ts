@@ -5,33 +5,35 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import { cents } from "#domain/money.ts";
 import { slug } from "#domain/slug.ts";
 
-import { CLEANED_FORM } from "./epub/clean-epub.ts";
-import { FileRefused, hashFile, isAddress, locateFile } from "./folder-files.ts";
+import { CLEANING_VERSION } from "./epub/clean-epub.ts";
+import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { BookRecord } from "./records.ts";
 
 /** Raised when what is kept of a record changes, so that a repeated import writes every record anew. */
-const FORM = 1;
+const RECORD_VERSION = 1;
 
 /** What codes stand for, as far as the library or the folder names them. */
-export type Codes = Record<"series" | "topics" | "authors", Map<string, number>>;
+export type IdsByCode = Record<"series" | "topics" | "authors", Map<string, number>>;
 
-type Desk = { folder: string; store: MediaStore; codes: Codes; remarks: string[] };
+type PrepareBookDeps = { folder: string; store: MediaStore; codes: IdsByCode; remarks: string[] };
 
 /** A hash over a record and the content of every file it names. */
-export async function fingerprint(
+export async function hashRecord(
   record: object,
   folder: string,
   names: readonly (string | null | undefined)[],
 ): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify([FORM, CLEANED_FORM, record]));
+  const hash = createHash("sha256").update(
+    JSON.stringify([RECORD_VERSION, CLEANING_VERSION, record]),
+  );
   for (const name of names) {
-    if (name && !isAddress(name)) hash.update(await hashFile(await locateFile(folder, name)));
+    if (name && !isUrl(name)) hash.update(await hashFile(await locateFile(folder, name)));
   }
   return hash.digest("hex");
 }
 
-export function filesOf({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }: BookRecord) {
+export function listBookFiles({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }: BookRecord) {
   return [coverUrl, pdfUrl, epubUrl, audioUrl, ...articles.map((article) => article.audioUrl)];
 }
 
@@ -42,10 +44,10 @@ export function filesOf({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }: BookR
 export async function prepareBook(
   record: BookRecord,
   hash: string,
-  { folder, store, codes, remarks }: Desk,
+  { folder, store, codes, remarks }: PrepareBookDeps,
 ): Promise<BookWrite> {
-  if (record.parent === record.code) throw new FileRefused("It is named as its own parent.");
-  const refer = (list: keyof Codes) => record[list].map((code) => findId(codes, list, code));
+  if (record.parent === record.code) throw new FileError("It is named as its own parent.");
+  const refer = (list: keyof IdsByCode) => record[list].map((code) => getId(codes, list, code));
   const references = {
     authorIds: refer("authors"),
     seriesIds: refer("series"),
@@ -53,10 +55,10 @@ export async function prepareBook(
   };
 
   const cover = record.coverUrl
-    ? await store.keepPicture(await locateFile(folder, record.coverUrl))
+    ? await store.storePicture(await locateFile(folder, record.coverUrl))
     : null;
   const pdf = record.pdfUrl ? await keepPdf(record.pdfUrl) : null;
-  const epub = record.epubUrl ? await keepEpub(record.epubUrl) : null;
+  const epub = record.epubUrl ? await storeEpub(record.epubUrl) : null;
   const audio = record.audioUrl ? await keepAudio(record.audioUrl) : null;
 
   return {
@@ -81,20 +83,20 @@ export async function prepareBook(
   };
 
   async function keepArticle({ audioUrl, ...article }: BookRecord["articles"][number]) {
-    if (!audioUrl || isAddress(audioUrl)) {
+    if (!audioUrl || isUrl(audioUrl)) {
       return { ...article, audioPath: null, audioUrl: audioUrl ?? null };
     }
-    const { path } = await store.keepFile(await locateFile(folder, audioUrl), "audio");
+    const { path } = await store.storeFile(await locateFile(folder, audioUrl), "audio");
     return { ...article, audioPath: path, audioUrl: null };
   }
 
   async function keepPdf(name: string): Promise<BookFileWrite> {
-    const kept = await store.keepFile(await locateFile(folder, name), "pdf");
+    const kept = await store.storeFile(await locateFile(folder, name), "pdf");
     return { ...kept, format: "pdf", url: null, unpacked: null };
   }
 
-  async function keepEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
-    const { removed, coverFault, ...rest } = await store.keepEpub(await locateFile(folder, name));
+  async function storeEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
+    const { removed, coverFault, ...rest } = await store.storeEpub(await locateFile(folder, name));
     const { cover: own, ...kept } = rest;
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
     if (coverFault && !cover) remarks.push(`${name}: its cover is not shown. ${coverFault}`);
@@ -102,20 +104,20 @@ export async function prepareBook(
   }
 
   async function keepAudio(name: string): Promise<BookFileWrite> {
-    if (isAddress(name)) return elsewhere(name);
-    const kept = await store.keepFile(await locateFile(folder, name), "audio");
+    if (isUrl(name)) return createExternalFile(name);
+    const kept = await store.storeFile(await locateFile(folder, name), "audio");
     return { ...kept, format: "audio", url: null, unpacked: null };
   }
 }
 
 /** The id of what `code` names; refused when nothing does. */
-export function findId(codes: Codes, list: keyof Codes, code: string): number {
+export function getId(codes: IdsByCode, list: keyof IdsByCode, code: string): number {
   const id = codes[list].get(code);
-  if (id === undefined) throw new FileRefused(`${list} has no ${code}.`);
+  if (id === undefined) throw new FileError(`${list} has no ${code}.`);
   return id;
 }
 
-function elsewhere(url: string): BookFileWrite {
+function createExternalFile(url: string): BookFileWrite {
   const name = new URL(url).pathname.split("/").at(-1) ?? "";
   return { format: "audio", name, url, path: null, size: null, sha256: null, unpacked: null };
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-import { describeIssue, reasonOf } from "./import-step.ts";
-import type { Found } from "./read/source.ts";
+import { describeIssue, findRefusalReason } from "./import-step.ts";
+import type { SourceRecord } from "./read/source.ts";
 
-export type Preparing<Item, Prepared> = {
+export type PrepareOptions<Item, Prepared> = {
   shape: z.ZodType<Item>;
   /** Told which records are prepared next. */
   lookUp?: ((records: Item[]) => Promise<void>) | undefined;
@@ -11,36 +11,36 @@ export type Preparing<Item, Prepared> = {
 };
 
 /** A record that can be taken; `place` is its place in the list, from 0. */
-export type Ready<Item, Prepared> = { record: Item; prepared: Prepared; place: number };
+export type PreparedRecord<Item, Prepared> = { record: Item; prepared: Prepared; place: number };
 
 /** A record that is ready, or why it is refused, or what stops the work. */
-export type Begun<Item, Prepared> = { where: string; keys: string[] } & (
-  | { ready: Ready<Item, Prepared> }
+export type PrepareResult<Item, Prepared> = { where: string; keys: string[] } & (
+  | { ready: PreparedRecord<Item, Prepared> }
   | { reason: string }
   | { failure: unknown }
 );
 
 /** In milliseconds: so long a record waits at most for others that are prepared. */
-const LONGEST_WAIT = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 /** Records in groups of so many at most, in which none stands twice; what stops the work is the last of all. */
 export async function* prepareRecords<Item extends object, Prepared>(
-  found: AsyncIterable<Found> | Iterable<Found>,
+  found: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   most: number,
-  { shape, lookUp, prepare }: Preparing<Item, Prepared>,
-): AsyncIterable<Begun<Item, Prepared>[]> {
+  { shape, lookUp, prepare }: PrepareOptions<Item, Prepared>,
+): AsyncIterable<PrepareResult<Item, Prepared>[]> {
   let place = 0;
-  for await (const items of inGroups(found, most)) {
-    const read = items.map((item) => ({ item, place: place++, result: readRecord(item, shape) }));
+  for await (const items of groupRecords(found, most)) {
+    const read = items.map((item) => ({ item, place: place++, result: parseRecord(item, shape) }));
     await lookUp?.(read.flatMap(({ result }) => ("record" in result ? [result.record] : [])));
 
-    let group: Begun<Item, Prepared>[] = [];
+    let group: PrepareResult<Item, Prepared>[] = [];
     let since = performance.now();
     for (const { item, place, result } of read) {
-      const one = "record" in result ? await prepareOne(result.record, place, prepare) : result;
-      group.push({ where: item.where, keys: keysOf(item), ...one });
+      const one = "record" in result ? await prepareRecord(result.record, place, prepare) : result;
+      group.push({ where: item.where, keys: listKeys(item), ...one });
       if ("failure" in one) return yield group;
-      if (performance.now() - since < LONGEST_WAIT) continue;
+      if (performance.now() - since < MAX_WAIT_MS) continue;
       yield group;
       group = [];
       since = performance.now();
@@ -49,14 +49,14 @@ export async function* prepareRecords<Item extends object, Prepared>(
   }
 }
 
-async function* inGroups(
-  found: AsyncIterable<Found> | Iterable<Found>,
+async function* groupRecords(
+  found: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   most: number,
-): AsyncIterable<Found[]> {
-  let group: Found[] = [];
+): AsyncIterable<SourceRecord[]> {
+  let group: SourceRecord[] = [];
   const known = new Set<string>();
   for await (const item of found) {
-    const keys = keysOf(item);
+    const keys = listKeys(item);
     if (group.length === most || keys.some((key) => known.has(key))) {
       yield group;
       group = [];
@@ -68,8 +68,8 @@ async function* inGroups(
   if (group.length > 0) yield group;
 }
 
-function readRecord<Item>(
-  item: Found,
+function parseRecord<Item>(
+  item: SourceRecord,
   shape: z.ZodType<Item>,
 ): { record: Item } | { reason: string } {
   if ("unreadable" in item) return { reason: item.unreadable };
@@ -78,7 +78,7 @@ function readRecord<Item>(
   return { reason: read.error.issues.map(describeIssue).join("; ") };
 }
 
-async function prepareOne<Item, Prepared>(
+async function prepareRecord<Item, Prepared>(
   record: Item,
   place: number,
   prepare: (record: Item) => Promise<Prepared>,
@@ -86,13 +86,13 @@ async function prepareOne<Item, Prepared>(
   try {
     return { ready: { record, prepared: await prepare(record), place } };
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = findRefusalReason(error);
     return reason === null ? { failure: error } : { reason };
   }
 }
 
 /** What a list knows a record by: its code and its number, as far as it has them. */
-function keysOf(item: Found): string[] {
+function listKeys(item: SourceRecord): string[] {
   if (!("value" in item) || typeof item.value !== "object" || item.value === null) return [];
   const { code, id } = item.value as { code?: unknown; id?: unknown };
   return [code, id]

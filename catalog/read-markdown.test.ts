@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { refuseMarkdown } from "./markdown-limits.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { parseMarkdown } from "./read-markdown.ts";
 
 /** As many lists within lists as a line may begin. */
 const signs = "- ".repeat(10);
 
 test("headings, paragraphs, lists, quotations and pauses are what they are", () => {
-  const blocks = readMarkdown(
+  const blocks = parseMarkdown(
     "# One\n\n### Three\n\nWords\nand more.\n\n- a\n- b\n\n> Said.\n>\n> Twice.\n\n---\n\n3. c\n",
   );
 
@@ -54,7 +54,7 @@ test("a link may be defined elsewhere, and keeps the style of its words", () => 
 
 test("a link's definition may lie in a quotation or a list, and the first of its name counts", () => {
   const markdown = "[words][One]\n\n> - [one]: /first\n\n[one]: /second\n";
-  expect(readMarkdown(markdown)[0]).toEqual({
+  expect(parseMarkdown(markdown)[0]).toEqual({
     kind: "paragraph",
     runs: [run("words", { href: "/first" })],
   });
@@ -96,17 +96,17 @@ Good <b onclick="alert(1)">words</b> ![a beacon](https://evil.example/pixel.png)
 
 - ![only](/a.png)
 `;
-  expect(readMarkdown(hostile)).toEqual([
+  expect(parseMarkdown(hostile)).toEqual([
     { kind: "paragraph", runs: [run("Good "), run("words"), run(" "), run("here.")] },
   ]);
 });
 
 test("what looks like HTML in code is words", () => {
-  expect(readMarkdown("    <script>\n")).toEqual([{ kind: "paragraph", runs: [run("<script>")] }]);
+  expect(parseMarkdown("    <script>\n")).toEqual([{ kind: "paragraph", runs: [run("<script>")] }]);
 });
 
 test("what lies deep in lists and quotations comes up as paragraphs", () => {
-  expect(readMarkdown("- a\n  - b\n    > c\n")).toEqual([
+  expect(parseMarkdown("- a\n  - b\n    > c\n")).toEqual([
     { kind: "list", start: null, items: [[[run("a")], [run("b")], [run("c")]]] },
   ]);
 });
@@ -116,13 +116,13 @@ test("the deepest text that may be read comes up as paragraphs", () => {
   const deepest = lines.join("\n");
 
   expect(refuseMarkdown(deepest)).toBeNull();
-  expect(readMarkdown(deepest)).toEqual([
+  expect(parseMarkdown(deepest)).toEqual([
     { kind: "list", start: null, items: [lines.map(() => [run("a")])] },
   ]);
 });
 
 function runsOf(markdown: string) {
-  const [block] = readMarkdown(markdown);
+  const [block] = parseMarkdown(markdown);
   return block?.kind === "paragraph" ? block.runs : [];
 }
 

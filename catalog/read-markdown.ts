@@ -7,102 +7,102 @@ import type { PageBlock, PageRun } from "#domain/page-text.ts";
  * The blocks of a text in Markdown. HTML, pictures and whatever else has no place on a page are left out;
  * a link that leads neither into the web, nor to a mailbox, nor to a path of this site leaves its words alone.
  */
-export function readMarkdown(markdown: string): PageBlock[] {
+export function parseMarkdown(markdown: string): PageBlock[] {
   const text = fromMarkdown(markdown);
   // Of two definitions of one name the first counts, and the last entry of a map.
-  const targets = new Map(definitionsIn(text).toReversed());
+  const targets = new Map(listDefinitions(text).toReversed());
 
-  return text.children.flatMap((node) => readBlock(node, targets));
+  return text.children.flatMap((node) => parseBlock(node, targets));
 }
 
 /** Where links lead that are named in one place and defined in another. */
-type Targets = ReadonlyMap<string, string>;
+type LinkTargets = ReadonlyMap<string, string>;
 type Runs = PageRun[];
 
-function definitionsIn(node: Nodes): [name: string, url: string][] {
+function listDefinitions(node: Nodes): [name: string, url: string][] {
   if (node.type === "definition") return [[node.identifier, node.url]];
-  return "children" in node ? node.children.flatMap(definitionsIn) : [];
+  return "children" in node ? node.children.flatMap(listDefinitions) : [];
 }
 
-function readBlock(node: RootContent, targets: Targets): PageBlock[] {
+function parseBlock(node: RootContent, targets: LinkTargets): PageBlock[] {
   switch (node.type) {
     case "heading": {
-      const runs = readRuns(node.children, targets);
+      const runs = parseRuns(node.children, targets);
       return runs.length > 0 ? [{ kind: "heading", level: node.depth > 2 ? 3 : 2, runs }] : [];
     }
     case "list": {
-      const items = node.children.map((item) => paragraphsOf(item, targets)).filter(isFilled);
+      const items = node.children.map((item) => listParagraphs(item, targets)).filter(isNotEmpty);
       const start = node.ordered ? (node.start ?? 1) : null;
       return items.length > 0 ? [{ kind: "list", start, items }] : [];
     }
     case "blockquote": {
-      const paragraphs = paragraphsOf(node, targets);
+      const paragraphs = listParagraphs(node, targets);
       return paragraphs.length > 0 ? [{ kind: "quotation", paragraphs }] : [];
     }
     case "thematicBreak":
       return [{ kind: "pause" }];
     default:
-      return paragraphsOf(node, targets).map((runs) => ({ kind: "paragraph", runs }));
+      return listParagraphs(node, targets).map((runs) => ({ kind: "paragraph", runs }));
   }
 }
 
 /** The paragraphs within, however deep they lie. */
-function paragraphsOf(node: Nodes, targets: Targets): Runs[] {
+function listParagraphs(node: Nodes, targets: LinkTargets): Runs[] {
   switch (node.type) {
     case "paragraph":
     case "heading":
-      return [readRuns(node.children, targets)].filter(isFilled);
+      return [parseRuns(node.children, targets)].filter(isNotEmpty);
     case "code":
-      return [[plain(node.value)]].filter(isFilled);
+      return [[createRun(node.value)]].filter(isNotEmpty);
     case "blockquote":
     case "list":
     case "listItem":
-      return node.children.flatMap((child) => paragraphsOf(child, targets));
+      return node.children.flatMap((child) => listParagraphs(child, targets));
     default:
       return [];
   }
 }
 
-function isFilled(parts: readonly unknown[]): boolean {
+function isNotEmpty(parts: readonly unknown[]): boolean {
   return parts.length > 0;
 }
 
-function readRuns(nodes: readonly PhrasingContent[], targets: Targets): Runs {
-  return nodes.flatMap((node) => readRun(node, targets));
+function parseRuns(nodes: readonly PhrasingContent[], targets: LinkTargets): Runs {
+  return nodes.flatMap((node) => parseRun(node, targets));
 }
 
-function readRun(node: PhrasingContent, targets: Targets): Runs {
+function parseRun(node: PhrasingContent, targets: LinkTargets): Runs {
   switch (node.type) {
     case "text":
-      return [plain(node.value.replaceAll("\n", " "))];
+      return [createRun(node.value.replaceAll("\n", " "))];
     case "inlineCode":
-      return [plain(node.value)];
+      return [createRun(node.value)];
     case "break":
-      return [plain("\n")];
+      return [createRun("\n")];
     case "strong":
-      return readRuns(node.children, targets).map((run) => ({ ...run, isStrong: true }));
+      return parseRuns(node.children, targets).map((run) => ({ ...run, isStrong: true }));
     case "emphasis":
-      return readRuns(node.children, targets).map((run) => ({ ...run, isEmphasis: true }));
+      return parseRuns(node.children, targets).map((run) => ({ ...run, isEmphasis: true }));
     case "link":
-      return linked(readRuns(node.children, targets), node.url);
+      return linkRuns(parseRuns(node.children, targets), node.url);
     case "linkReference":
-      return linked(readRuns(node.children, targets), targets.get(node.identifier) ?? "");
+      return linkRuns(parseRuns(node.children, targets), targets.get(node.identifier) ?? "");
     default:
       return [];
   }
 }
 
-function plain(text: string): PageRun {
+function createRun(text: string): PageRun {
   return { text, isStrong: false, isEmphasis: false, href: null };
 }
 
-function linked(runs: Runs, url: string): Runs {
-  const href = isSafe(url) ? url : null;
+function linkRuns(runs: Runs, url: string): Runs {
+  const href = isSafeUrl(url) ? url : null;
   return runs.map((run) => ({ ...run, href }));
 }
 
 /** An address that begins with two strokes, of either kind, leads to another host. */
-function isSafe(url: string): boolean {
+function isSafeUrl(url: string): boolean {
   if (/\p{Cc}/u.test(url)) return false;
   if (/^\/(?![/\\])/.test(url)) return true;
 

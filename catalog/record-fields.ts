@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { tidyLine, tidyLines } from "#domain/tidy-line.ts";
+import { normalizeLine, normalizeLines } from "#domain/tidy-line.ts";
 
 /** What stands in the fields of the records of a catalog. */
 
@@ -13,22 +13,22 @@ export const Code = z
 
 export const Id = z.int().min(1).max(2_000_000_000);
 
-export const Text = keepable(z.string().max(100_000));
+export const Text = withoutControlCharacters(z.string().max(100_000));
 /** A name or a title: one line, without what is not seen. */
-export const Line = keepable(
+export const Line = withoutControlCharacters(
   z
     .string()
-    .overwrite((text) => tidyLine(text.replace(/[\t\n\r]+/g, " ")))
+    .overwrite((text) => normalizeLine(text.replace(/[\t\n\r]+/g, " ")))
     .min(1)
     .max(1_000),
 );
-export const Remark = keepable(z.string().max(1_000));
+export const ShortText = withoutControlCharacters(z.string().max(1_000));
 /** What is known of people and places, perhaps nothing: a name, an address, a number. */
-export const Detail = keepable(z.string().overwrite(tidyLines).max(1_000));
-export const HttpAddress = keepable(z.url({ protocol: /^https?$/ }).max(2_000));
+export const Detail = withoutControlCharacters(z.string().overwrite(normalizeLines).max(1_000));
+export const HttpAddress = withoutControlCharacters(z.url({ protocol: /^https?$/ }).max(2_000));
 
 /** A path inside the folder, or an address that a secure page may play from. */
-export const File = keepable(z.string().min(1).max(1_000)).refine(
+export const File = withoutControlCharacters(z.string().min(1).max(1_000)).refine(
   (name) => !/^[a-z]+:/i.test(name) || isSecureAddress(name),
   "a file of the folder, or an https address",
 );
@@ -38,7 +38,7 @@ export const Day = z.iso.date().refine((day) => day >= "0001-01-01", "a day such
 
 export const Dollars = z.number().min(0).max(10_000).multipleOf(0.01);
 export const Percent = z.number().min(0).max(100).multipleOf(0.01);
-export const Switch = z.enum(["1", "0"]);
+export const Flag = z.enum(["1", "0"]);
 
 /** Two letters, either case (S3.01: isoLangCode). */
 export const LanguageCode = z
@@ -52,16 +52,16 @@ export const CountryCode = z
   .regex(/^[A-Z]{2}$/, "a country is two capital letters, such as US");
 
 /** One text for every language, or one each. */
-export const LocalText = z.union([Line, inLanguages(Line)]);
-export const LocalProse = z.union([Text, inLanguages(Text)]);
+export const LocalText = z.union([Line, localized(Line)]);
+export const LocalProse = z.union([Text, localized(Text)]);
 
 /** One for each language that has one. */
-export function inLanguages<Words extends z.ZodType>(words: Words) {
+export function localized<Words extends z.ZodType>(words: Words) {
   return z.strictObject({ en: words.optional(), es: words.optional(), fr: words.optional() });
 }
 
 /** Codes, each once. */
-export function codes(most: number) {
+export function codeList(most: number) {
   return z
     .array(Code)
     .max(most)
@@ -70,7 +70,7 @@ export function codes(most: number) {
 }
 
 /** What the database can keep: no control characters but tabs and new lines, no half of a character. */
-export function keepable<Words extends z.ZodType<string>>(words: Words) {
+export function withoutControlCharacters<Words extends z.ZodType<string>>(words: Words) {
   return words.refine(
     (text) => !/\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text),
     "control characters, or half of a character",

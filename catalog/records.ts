@@ -4,7 +4,7 @@ import { bookTypes } from "#domain/book-types.ts";
 
 import {
   Code,
-  codes,
+  codeList,
   Day,
   Detail,
   Dollars,
@@ -14,7 +14,7 @@ import {
   Line,
   LocalProse,
   LocalText,
-  Remark,
+  ShortText,
   Text,
 } from "./record-fields.ts";
 
@@ -51,9 +51,9 @@ export const BookRecord = z.strictObject({
   type: z.enum(bookTypes).default("Undefined"),
   language: LanguageCode,
   description: Text.default(""),
-  authors: codes(50),
-  series: codes(50),
-  topics: codes(50),
+  authors: codeList(50),
+  series: codeList(50),
+  topics: codeList(50),
   /** The book that this one is a language version of. */
   parent: Code.nullish(),
   /** The periodical that this is an issue of, and its number there. */
@@ -96,7 +96,7 @@ export const CourseRecord = z.strictObject({
       z.strictObject({
         name: Line,
         format: z.enum(["pdf", "epub"]),
-        fileSuffix: Remark.default(""),
+        fileSuffix: ShortText.default(""),
         isAnswerBook: z.boolean().default(false),
         /** `files/{course code}{fileSuffix}.{format}` when absent. */
         url: File.nullish(),
@@ -118,7 +118,7 @@ export const VideoRecord = z.strictObject({
   id: Code,
   title: Line,
   description: Text.default(""),
-  thumbnailUrl: Remark.default(""),
+  thumbnailUrl: ShortText.default(""),
   publishedAt: Day,
 });
 

@@ -8,22 +8,22 @@ export type ListCount = {
   refused: number;
 };
 
-export type Refusal = { where: string; code: string | null; reason: string };
+export type RecordRefusal = { where: string; code: string | null; reason: string };
 
 /** The result of importing or checking a catalog folder. */
 export type ImportReport = {
   kind: string;
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
-  refused: Refusal[];
+  refused: RecordRefusal[];
   /** What was noticed and kept nothing out. */
   remarks: string[];
 };
 
-export function emptyReport(kind: string, remarks: readonly string[]): ImportReport {
+export function createReport(kind: string, remarks: readonly string[]): ImportReport {
   return { kind, lists: {}, refused: [], remarks: [...remarks] };
 }
 
-export function count(
+export function countRecord(
   report: ImportReport,
   list: keyof ImportReport["lists"],
   fate: keyof ListCount,
@@ -39,12 +39,12 @@ export function count(
   counts[fate] += times;
 }
 
-export function refuse(
+export function reportRefusal(
   report: ImportReport,
   list: keyof ImportReport["lists"],
-  refusal: Refusal,
+  refusal: RecordRefusal,
 ): void {
-  count(report, list, "refused");
+  countRecord(report, list, "refused");
   report.refused.push(refusal);
 }
 

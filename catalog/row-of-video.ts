@@ -1,16 +1,16 @@
 import type { z } from "zod";
 
-import { isAddress, locateFile } from "./folder-files.ts";
-import type { Import } from "./import-step.ts";
+import { isUrl, locateFile } from "./folder-files.ts";
+import type { ImportStep } from "./import-step.ts";
 import type { VideoRecord } from "./records.ts";
 
 /** A video as the library keeps it: its picture when that is a file, else where its host has it. */
-export async function rowOfVideo(work: Import, video: z.infer<typeof VideoRecord>) {
+export async function toVideoRow(work: ImportStep, video: z.infer<typeof VideoRecord>) {
   const { thumbnailUrl, publishedAt, ...record } = video;
   const row = { ...record, published_at: publishedAt, thumbnail_url: "", picture: null };
-  if (thumbnailUrl && !isAddress(thumbnailUrl)) {
+  if (thumbnailUrl && !isUrl(thumbnailUrl)) {
     const file = await locateFile(work.source.folder, thumbnailUrl);
-    return { ...row, picture: await work.store.keepPicture(file) };
+    return { ...row, picture: await work.store.storePicture(file) };
   }
   if (thumbnailUrl && !work.mayFetchPicture(thumbnailUrl)) {
     work.report.remarks.push(

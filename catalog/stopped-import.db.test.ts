@@ -14,8 +14,8 @@ import { explainFailure } from "#server/explain-failure.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { importCatalog } from "./import-catalog.ts";
-import { ImportRefused, ImportStopped } from "./import-stopped.ts";
-import { StoreFailed } from "./media-store.ts";
+import { ImportLockedError, ImportStoppedError } from "./import-stopped.ts";
+import { MediaStoreError } from "./media-store.ts";
 
 const isOnServer = inject("server") !== null;
 
@@ -28,7 +28,7 @@ test.runIf(isOnServer)(
     const done = both.find(({ status }) => status === "fulfilled");
     const refused = both.find(({ status }) => status === "rejected");
     expect(done).toMatchObject({ value: { lists: { books: { added: 2 } }, refused: [] } });
-    expect(refused).toMatchObject({ reason: expect.any(ImportRefused) });
+    expect(refused).toMatchObject({ reason: expect.any(ImportLockedError) });
     expect((await at.import()).lists.books).toMatchObject({ unchanged: 2 });
   },
 );
@@ -37,7 +37,7 @@ test.runIf(isOnServer)("an import whose process died keeps no other from importi
   await using at = await desk();
   await using lock = await lockImports(at.database);
   expect(lock).not.toBeNull();
-  await expect(at.import()).rejects.toThrow(ImportRefused);
+  await expect(at.import()).rejects.toThrow(ImportLockedError);
 
   await endLock(at.database);
   await vi.waitFor(() => at.import());
@@ -56,7 +56,7 @@ test.runIf(isOnServer)("an import that loses its lock stops, and says why", asyn
     .import({ database: { ...at.database, transaction } })
     .catch((error: unknown) => error);
 
-  expect(stopped).toBeInstanceOf(ImportStopped);
+  expect(stopped).toBeInstanceOf(ImportStoppedError);
   expect(explainFailure(stopped)).toMatch(/^The connection that keeps other imports out was lost/);
   const { added = 0, unchanged = 0 } = (await at.import()).lists.books ?? {};
   expect(added).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test.runIf(isOnServer)("an import that loses its database says what it has taken
   const database = { ...at.database, transaction: breakOff };
   const stopped = await at.import({ database }).catch((error: unknown) => error);
 
-  expect(stopped).toBeInstanceOf(ImportStopped);
+  expect(stopped).toBeInstanceOf(ImportStoppedError);
   expect(stopped).toMatchObject({ report: { lists: { topics: { added: 1 } } } });
   expect(explainFailure(stopped)).toMatch(/^The connection to the database was lost \(.+\)\.$/);
 
@@ -124,7 +124,10 @@ test("an import whose media folder is a file stops at the first book", async () 
   await writeFile(at.mediaRoot, "a file");
   const stopped = await at.import().catch((error: unknown) => error);
 
-  expect(stopped).toMatchObject({ where: "books[0]", cause: { cause: expect.any(StoreFailed) } });
+  expect(stopped).toMatchObject({
+    where: "books[0]",
+    cause: { cause: expect.any(MediaStoreError) },
+  });
   expect(stopped).toMatchObject({ report: { lists: { topics: { added: 1 } }, refused: [] } });
   expect(stopped).not.toHaveProperty("report.lists.books");
 });

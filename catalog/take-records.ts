@@ -1,44 +1,49 @@
 import type { z } from "zod";
 
-import type { Fate } from "#api/db/catalog/write-lists.ts";
+import type { ImportOutcome } from "#api/db/catalog/write-lists.ts";
 
-import { type Import, reasonOf } from "./import-step.ts";
-import { StoppedAt } from "./import-stopped.ts";
-import { type Begun, prepareRecords, type Preparing, type Ready } from "./prepare-records.ts";
-import type { Found, ListName } from "./read/source.ts";
-import { count, refuse } from "./report.ts";
+import { type ImportStep, findRefusalReason } from "./import-step.ts";
+import { RecordError } from "./import-stopped.ts";
+import {
+  type PrepareResult,
+  prepareRecords,
+  type PrepareOptions,
+  type PreparedRecord,
+} from "./prepare-records.ts";
+import type { SourceRecord, ListName } from "./read/source.ts";
+import { countRecord, reportRefusal } from "./report.ts";
 
-type Records = AsyncIterable<Found> | Iterable<Found>;
+type RecordSource = AsyncIterable<SourceRecord> | Iterable<SourceRecord>;
 
-type OneByOne<Item> = {
+type ImportEachOptions<Item> = {
   shape: z.ZodType<Item>;
   /** `place` is the record's in its list, from 0. */
-  take: (record: Item, place: number) => Promise<Fate>;
+  save: (record: Item, place: number) => Promise<ImportOutcome>;
 };
 
-type Together<Item, Prepared> = Preparing<Item, Prepared> & {
+type ImportBatchOptions<Item, Prepared> = PrepareOptions<Item, Prepared> & {
   /** Takes all of them or, when it throws, none: then each is taken alone. */
-  take: (some: Ready<Item, Prepared>[]) => Promise<Fate[]>;
+  save: (some: PreparedRecord<Item, Prepared>[]) => Promise<ImportOutcome[]>;
 };
 
-type Fates<Item, Prepared> = Map<Ready<Item, Prepared> | undefined, Fate>;
+type Fates<Item, Prepared> = Map<PreparedRecord<Item, Prepared> | undefined, ImportOutcome>;
 
-const MOST_TOGETHER = 200;
+const MAX_BATCH_SIZE = 200;
 
 /**
  * Takes the records of a list one by one. A record that does not fit its shape, or that is refused while it is taken,
  * is reported with its reason and the rest goes on; a code that stands twice counts the first time.
  */
-export async function takeEach<Item extends object>(
-  work: Import,
+export async function importEach<Item extends object>(
+  work: ImportStep,
   list: ListName,
-  found: Records,
-  { shape, take }: OneByOne<Item>,
+  found: RecordSource,
+  { shape, save }: ImportEachOptions<Item>,
 ): Promise<void> {
-  await takeGroups(work, list, found, 1, {
+  await importGroups(work, list, found, 1, {
     shape,
     prepare: async () => null,
-    take: (some) => Promise.all(some.map(({ record, place }) => take(record, place))),
+    save: (some) => Promise.all(some.map(({ record, place }) => save(record, place))),
   });
 }
 
@@ -46,27 +51,27 @@ export async function takeEach<Item extends object>(
  * The same for long lists, many records at a time. What is slow and changes nothing in the library is done by `prepare`,
  * which is begun for records while those before them are taken.
  */
-export async function takeTogether<Item extends object, Prepared>(
-  work: Import,
+export async function importInBatches<Item extends object, Prepared>(
+  work: ImportStep,
   list: ListName,
-  found: Records,
-  taking: Together<Item, Prepared>,
+  found: RecordSource,
+  taking: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
-  await takeGroups(work, list, found, MOST_TOGETHER, taking);
+  await importGroups(work, list, found, MAX_BATCH_SIZE, taking);
 }
 
 /** Of a record of which nothing is prepared that it is there already as it is. */
-export function fateOf(prepared: { isNew: boolean } | null): Fate {
+export function getFate(prepared: { isNew: boolean } | null): ImportOutcome {
   if (!prepared) return "unchanged";
   return prepared.isNew ? "added" : "changed";
 }
 
-async function takeGroups<Item extends object, Prepared>(
-  { report, onRecord }: Import,
+async function importGroups<Item extends object, Prepared>(
+  { report, onRecord }: ImportStep,
   list: ListName,
-  found: Records,
+  found: RecordSource,
   most: number,
-  taking: Together<Item, Prepared>,
+  taking: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
   const seen = new Set<string>();
   let underWay = Promise.resolve();
@@ -81,43 +86,45 @@ async function takeGroups<Item extends object, Prepared>(
     await underWay;
   }
 
-  async function takeGroup(group: Begun<Item, Prepared>[]): Promise<void> {
+  async function takeGroup(group: PrepareResult<Item, Prepared>[]): Promise<void> {
     const wanted = group.flatMap((one) => ("ready" in one && !isSeen(one) ? [one.ready] : []));
     const fates = wanted.length > 1 ? await tryAll(wanted) : null;
     for (const one of group) {
       const reason = await settle(one, fates);
       if (reason !== null) {
-        refuse(report, list, { where: one.where, code: one.keys[0] ?? null, reason });
+        reportRefusal(report, list, { where: one.where, code: one.keys[0] ?? null, reason });
       }
     }
     for (const _ of group) onRecord(list);
   }
 
-  function isSeen({ keys }: Begun<Item, Prepared>): boolean {
+  function isSeen({ keys }: PrepareResult<Item, Prepared>): boolean {
     return keys.some((key) => seen.has(key));
   }
 
   /** What became of each; null when they cannot be taken together. */
-  async function tryAll(wanted: Ready<Item, Prepared>[]): Promise<Fates<Item, Prepared> | null> {
-    const fates = await taking.take(wanted).catch(() => null);
+  async function tryAll(
+    wanted: PreparedRecord<Item, Prepared>[],
+  ): Promise<Fates<Item, Prepared> | null> {
+    const fates = await taking.save(wanted).catch(() => null);
     return fates && new Map(fates.map((fate, index) => [wanted[index], fate]));
   }
 
   /** The reason the record is refused for, or null. */
   async function settle(
-    one: Begun<Item, Prepared>,
+    one: PrepareResult<Item, Prepared>,
     fates: Fates<Item, Prepared> | null,
   ): Promise<string | null> {
     if (isSeen(one)) return "The list has it twice; the first one counts.";
     if ("reason" in one) return one.reason;
-    if ("failure" in one) throw new StoppedAt(one.where, one.failure);
+    if ("failure" in one) throw new RecordError(one.where, one.failure);
     try {
-      const fate = fates?.get(one.ready) ?? (await taking.take([one.ready]))[0];
-      if (fate) count(report, list, fate);
+      const fate = fates?.get(one.ready) ?? (await taking.save([one.ready]))[0];
+      if (fate) countRecord(report, list, fate);
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = findRefusalReason(error);
       if (reason !== null) return reason;
-      throw new StoppedAt(one.where, error);
+      throw new RecordError(one.where, error);
     }
     for (const key of one.keys) seen.add(key);
     return null;

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
-import { PART_SIZE } from "#domain/criteria.ts";
+import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
 
 import { answer, answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { orNothing } from "./fields.ts";
-import { forEverybody, searched } from "./rule.ts";
+import { optionalQuery } from "./fields.ts";
+import { publicRule, publicSearchRule } from "./rule.ts";
 
 /** What the addresses of the library's things are made of: the parts of its site map. */
 
@@ -29,22 +29,22 @@ export type BookAddress = z.infer<typeof BookAddress>;
 export const AuthorAddress = z.object({ code: z.string() }).openapi("AuthorAddress");
 export type AuthorAddress = z.infer<typeof AuthorAddress>;
 
-const After = orNothing(
+const After = optionalQuery(
   z
     .string()
     .regex(/^\d{1,9}$/, "err-field-from-0")
     .transform(Number),
 ).openapi({ type: "integer", description: "As a part gives it; the first when left out" });
 
-export const listAddressParts = declareCall(forEverybody, {
+export const listAddressParts = declareCall(publicRule, {
   method: "get",
   path: "/addresses",
   tags: ["Library"],
   summary: "The parts that the addresses of all books and authors come in",
-  responses: answer(z.array(AddressPart), `Each part holds at most ${PART_SIZE} addresses`),
+  responses: answer(z.array(AddressPart), `Each part holds at most ${SITEMAP_PART_SIZE} addresses`),
 });
 
-export const listBookAddresses = declareCall(searched, {
+export const listBookAddresses = declareCall(publicSearchRule, {
   method: "get",
   path: "/addresses/books",
   tags: ["Library"],
@@ -56,7 +56,7 @@ export const listBookAddresses = declareCall(searched, {
   ),
 });
 
-export const listAuthorAddresses = declareCall(searched, {
+export const listAuthorAddresses = declareCall(publicSearchRule, {
   method: "get",
   path: "/addresses/authors",
   tags: ["Library"],

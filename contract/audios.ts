@@ -10,11 +10,11 @@ import {
   IdFilter,
   LanguageFilter,
   LanguageId,
-  orNothing,
-  Words,
+  optionalQuery,
+  SearchText,
 } from "./fields.ts";
-import { pageAnswer, paging } from "./paging.ts";
-import { forEverybody, searched } from "./rule.ts";
+import { pageSchema, pagingFields } from "./paging.ts";
+import { publicRule, publicSearchRule } from "./rule.ts";
 
 /** S3.05. */
 export const Audio = z
@@ -39,28 +39,28 @@ export const AudioLanguage = z
   .object({ id: z.string().describe("Two capital letters"), name: z.string() })
   .openapi("AudioLanguage");
 
-export const AudioPage = pageAnswer(Audio).openapi("AudioPage");
+export const AudioPage = pageSchema(Audio).openapi("AudioPage");
 
 /** S7.07: `criteria` holds the words to search for; left out, all are listed. */
-export const findAudios = declareCall(searched, {
+export const findAudios = declareCall(publicSearchRule, {
   method: "get",
   path: "/audios/getbycriteria",
   tags: ["Audio"],
   summary: "Recordings that meet the criteria",
   request: {
     query: z.object({
-      criteria: Words.optional(),
+      criteria: SearchText.optional(),
       serieId: IdFilter,
       language: LanguageFilter,
-      sortby: orNothing(z.enum(audioSorts)),
+      sortby: optionalQuery(z.enum(audioSorts)),
       culture: AnswerLanguage,
-      ...paging,
+      ...pagingFields,
     }),
   },
   responses: answer(AudioPage, "In the order asked for; else best hit first, or by title"),
 });
 
-export const listAudioLanguages = declareCall(forEverybody, {
+export const listAudioLanguages = declareCall(publicRule, {
   method: "get",
   path: "/audios/getlanguages",
   tags: ["Audio"],
@@ -69,7 +69,7 @@ export const listAudioLanguages = declareCall(forEverybody, {
   responses: answer(z.array(AudioLanguage), "Named in the asked language, by name"),
 });
 
-export const listAudioSeries = declareCall(forEverybody, {
+export const listAudioSeries = declareCall(publicRule, {
   method: "get",
   path: "/audios/getseries",
   tags: ["Audio"],
@@ -78,7 +78,7 @@ export const listAudioSeries = declareCall(forEverybody, {
   responses: answer(z.array(AudioSeries), "By name"),
 });
 
-export const listAudiosOfSeries = declareCall(forEverybody, {
+export const listAudiosOfSeries = declareCall(publicRule, {
   method: "get",
   path: "/audios/getaudiosbyserie",
   tags: ["Audio"],
@@ -87,7 +87,7 @@ export const listAudiosOfSeries = declareCall(forEverybody, {
     query: z.object({
       serie: Id,
       culture: AnswerLanguage,
-      ...paging,
+      ...pagingFields,
     }),
   },
   responses: answer(AudioPage, "By title"),

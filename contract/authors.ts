@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 
 import { authorSorts } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, orNull } from "./call.ts";
+import { answer, answerOrNotFound, nullableShape } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Code, LanguageFilter, orNothing, Words } from "./fields.ts";
-import { pageAnswer, paging } from "./paging.ts";
+import { AnswerLanguage, Code, LanguageFilter, optionalQuery, SearchText } from "./fields.ts";
+import { pageSchema, pagingFields } from "./paging.ts";
 import { Picture } from "./picture.ts";
-import { forEverybody, searched } from "./rule.ts";
+import { publicRule, publicSearchRule } from "./rule.ts";
 
 /** S3.03. */
 export const Author = z
@@ -18,7 +18,7 @@ export const Author = z
     lastName: z.string(),
     date: z.string().describe("Years of life, as they are to be shown"),
     photo: z.string().nullable(),
-    picture: orNull(Picture),
+    picture: nullableShape(Picture),
     booksCount: z.int().describe("In the language asked for"),
   })
   .openapi("Author");
@@ -30,7 +30,7 @@ export const AuthorDetail = Author.extend({
 export type AuthorDetail = z.infer<typeof AuthorDetail>;
 
 /** S7.09. */
-export const listAuthors = declareCall(searched, {
+export const listAuthors = declareCall(publicSearchRule, {
   method: "get",
   path: "/authors",
   tags: ["Authors"],
@@ -38,22 +38,22 @@ export const listAuthors = declareCall(searched, {
   request: {
     query: z.object({
       language: LanguageFilter,
-      filter: Words.optional().openapi({ description: "How the last name begins" }),
-      sortby: orNothing(z.enum(authorSorts)).openapi({
+      filter: SearchText.optional().openapi({ description: "How the last name begins" }),
+      sortby: optionalQuery(z.enum(authorSorts)).openapi({
         type: "string",
         enum: [...authorSorts],
         description: "By last name when left out",
       }),
-      ...paging,
+      ...pagingFields,
     }),
   },
   responses: answer(
-    pageAnswer(Author).openapi("AuthorPage"),
+    pageSchema(Author).openapi("AuthorPage"),
     "By last name unless asked otherwise",
   ),
 });
 
-export const getAuthorDetail = declareCall(forEverybody, {
+export const getAuthorDetail = declareCall(publicRule, {
   method: "get",
   path: "/authors/getdetail/{code}",
   tags: ["Authors"],

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { bookTypes } from "#domain/book-types.ts";
 import { bookSorts } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, orNull } from "./call.ts";
+import { answer, answerOrNotFound, nullableShape } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,
@@ -13,12 +13,12 @@ import {
   IdFilter,
   LanguageFilter,
   LanguageId,
-  orNothing,
-  Words,
+  optionalQuery,
+  SearchText,
 } from "./fields.ts";
-import { pageAnswer, paging } from "./paging.ts";
+import { pageSchema, pagingFields } from "./paging.ts";
 import { Picture } from "./picture.ts";
-import { forEverybody, searched } from "./rule.ts";
+import { publicRule, publicSearchRule } from "./rule.ts";
 
 const BookLink = z
   .object({
@@ -40,7 +40,7 @@ export const Book = z
     friendlyTitle: z.string(),
     type: z.enum(bookTypes),
     coverUrl: z.string().nullable(),
-    cover: orNull(Picture),
+    cover: nullableShape(Picture),
     price: z.number().describe("US dollars"),
     pageCount: z.int(),
     language: LanguageId,
@@ -52,7 +52,7 @@ export const Book = z
       .describe("Whose issue the book is; name and label in the book's language"),
     description: z.string().describe("Plain text; an empty line parts paragraphs"),
     authors: z.array(z.object({ code: z.string(), name: z.string() })),
-    parent: orNull(BookLink).describe("The book that this is a language version of"),
+    parent: nullableShape(BookLink).describe("The book that this is a language version of"),
     children: z.array(BookLink).describe("The other language versions of the same work"),
     pdfUrl: z.string().nullable(),
     epubUrl: z.string().nullable(),
@@ -91,7 +91,7 @@ const VersionLink = BookLink.extend({
 export type VersionLink = z.infer<typeof VersionLink>;
 
 export const BookDetail = Book.extend({
-  parent: orNull(VersionLink).describe("The book that this is a language version of"),
+  parent: nullableShape(VersionLink).describe("The book that this is a language version of"),
   children: z.array(VersionLink).describe("The other language versions of the same work"),
   articles: z.array(Article),
   topics: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -102,7 +102,7 @@ export const BookDetail = Book.extend({
 }).openapi("BookDetail");
 export type BookDetail = z.infer<typeof BookDetail>;
 
-export const BookPage = pageAnswer(Book).openapi("BookPage");
+export const BookPage = pageSchema(Book).openapi("BookPage");
 export const FoundBookPage = BookPage.extend({
   correctedInput: z
     .string()
@@ -111,50 +111,50 @@ export const FoundBookPage = BookPage.extend({
 }).openapi("FoundBookPage");
 
 /** S3.16, S7.03: a search, or a filtered list. Without `sortby` a search is answered best hit first. */
-export const findBooks = declareCall(searched, {
+export const findBooks = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/getbycriteria",
   tags: ["Books"],
   summary: "Books that meet the criteria",
   request: {
     query: z.object({
-      input: Words.optional(),
+      input: SearchText.optional(),
       serieId: IdFilter,
       topicId: IdFilter,
       language: LanguageFilter,
-      sortby: orNothing(z.enum(bookSorts)).openapi({
+      sortby: optionalQuery(z.enum(bookSorts)).openapi({
         type: "string",
         enum: [...bookSorts],
         description: "Left out, a search is answered best hit first and a list newest first",
       }),
       culture: AnswerLanguage,
-      ...paging,
+      ...pagingFields,
     }),
   },
   responses: answer(FoundBookPage, "One page of them, and how many there are"),
 });
 
 /** S2.07: what may have been meant, when a search found nothing. */
-export const suggestBooks = declareCall(searched, {
+export const suggestBooks = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/getsuggestions",
   tags: ["Books"],
   summary: "Books whose titles come near to words that were not found",
-  request: { query: z.object({ input: Words.optional(), culture: AnswerLanguage }) },
+  request: { query: z.object({ input: SearchText.optional(), culture: AnswerLanguage }) },
   responses: answer(z.array(Book), "A few, nearest first, in any language"),
 });
 
 /** S7.03: the whole catalog, newest first. */
-export const listBooks = declareCall(forEverybody, {
+export const listBooks = declareCall(publicRule, {
   method: "get",
   path: "/books",
   tags: ["Books"],
   summary: "Every book, newest first",
-  request: { query: z.object({ language: LanguageFilter, ...paging }) },
+  request: { query: z.object({ language: LanguageFilter, ...pagingFields }) },
   responses: answer(BookPage, "One page of them, and how many there are"),
 });
 
-export const listSeries = declareCall(forEverybody, {
+export const listSeries = declareCall(publicRule, {
   method: "get",
   path: "/books/getseries",
   tags: ["Books"],
@@ -163,14 +163,16 @@ export const listSeries = declareCall(forEverybody, {
     query: z.object({
       language: LanguageFilter,
       culture: AnswerLanguage,
-      take: paging.take.openapi({ description: "Only so many, those of most books; 1 to 100" }),
+      take: pagingFields.take.openapi({
+        description: "Only so many, those of most books; 1 to 100",
+      }),
     }),
   },
   responses: answer(z.array(Series), "By name"),
 });
 
 /** S5.11: a topic with too few books in the language is hidden, unless it is asked for with a book of it. */
-export const listTopics = declareCall(forEverybody, {
+export const listTopics = declareCall(publicRule, {
   method: "get",
   path: "/books/gettopics",
   tags: ["Books"],
@@ -185,7 +187,7 @@ export const listTopics = declareCall(forEverybody, {
   responses: answerOrNotFound(z.array(Topic), "By name"),
 });
 
-export const listLanguages = declareCall(forEverybody, {
+export const listLanguages = declareCall(publicRule, {
   method: "get",
   path: "/books/getlanguages",
   tags: ["Books"],
@@ -194,7 +196,7 @@ export const listLanguages = declareCall(forEverybody, {
   responses: answer(z.array(LanguageOfBooks), "Named in the asked language, by name"),
 });
 
-export const listNovelties = declareCall(forEverybody, {
+export const listNovelties = declareCall(publicRule, {
   method: "get",
   path: "/books/getnovelties",
   tags: ["Books"],
@@ -203,7 +205,7 @@ export const listNovelties = declareCall(forEverybody, {
   responses: answer(z.array(Book), "Newest first"),
 });
 
-export const listBooksOfSeries = declareCall(forEverybody, {
+export const listBooksOfSeries = declareCall(publicRule, {
   method: "get",
   path: "/books/getbooksbyserie",
   tags: ["Books"],
@@ -211,24 +213,24 @@ export const listBooksOfSeries = declareCall(forEverybody, {
   request: {
     query: z.object({
       serie: Id,
-      titleHint: Words.optional().openapi({ description: "Keeps titles that contain it" }),
+      titleHint: SearchText.optional().openapi({ description: "Keeps titles that contain it" }),
       language: LanguageFilter,
-      ...paging,
+      ...pagingFields,
     }),
   },
   responses: answerOrNotFound(BookPage, "Newest first"),
 });
 
-export const listBooksOfAuthor = declareCall(forEverybody, {
+export const listBooksOfAuthor = declareCall(publicRule, {
   method: "get",
   path: "/books/getbooksbyauthor",
   tags: ["Books"],
   summary: "Books of one author",
-  request: { query: z.object({ code: Code, language: LanguageFilter, ...paging }) },
+  request: { query: z.object({ code: Code, language: LanguageFilter, ...pagingFields }) },
   responses: answerOrNotFound(BookPage, "Newest first"),
 });
 
-export const listTopDownloads = declareCall(forEverybody, {
+export const listTopDownloads = declareCall(publicRule, {
   method: "get",
   path: "/books/gettopdownloads",
   tags: ["Books"],

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 /** A shape with a name of its own, or null: `.nullable()` would let the name stand for both. */
-export function orNull<T extends z.ZodType>(shape: T) {
+export function nullableShape<T extends z.ZodType>(shape: T) {
   return z.union([shape, z.null()]);
 }
 
@@ -19,25 +19,25 @@ export const Problem = z
   .openapi("Problem");
 export type Problem = z.infer<typeof Problem>;
 
-export const problem = (description: string) => ({
+export const problemResponse = (description: string) => ({
   description,
   content: { "application/problem+json": { schema: Problem } },
 });
 
 /** What a call that takes something is sent. */
-export function json<T extends z.ZodType>(schema: T) {
+export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-export const wrongField = problem("A field is wrong; errors says which");
+export const badRequest = problemResponse("A field is wrong; errors says which");
 
-export const notFound = problem("There is no such thing");
+export const notFound = problemResponse("There is no such thing");
 
 /** A call anybody may make: an answer, or a problem. */
 export function answer<T extends z.ZodType>(schema: T, description: string) {
   return {
     200: { description, content: { "application/json": { schema } } },
-    400: wrongField,
+    400: badRequest,
   };
 }
 

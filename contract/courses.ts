@@ -1,11 +1,18 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, orNull } from "./call.ts";
+import { answer, answerOrNotFound, nullableShape } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Code, LanguageFilter, LanguageId, orNothing, Words } from "./fields.ts";
-import { pageAnswer, paging } from "./paging.ts";
+import {
+  AnswerLanguage,
+  Code,
+  LanguageFilter,
+  LanguageId,
+  optionalQuery,
+  SearchText,
+} from "./fields.ts";
+import { pageSchema, pagingFields } from "./paging.ts";
 import { Picture } from "./picture.ts";
-import { forEverybody, searched } from "./rule.ts";
+import { publicRule, publicSearchRule } from "./rule.ts";
 
 /** S3.06. Course books come before answer books. */
 export const Course = z
@@ -16,7 +23,7 @@ export const Course = z
     topic: z.object({ id: z.int(), name: z.string() }).nullable(),
     language: LanguageId,
     description: z.string().describe("Plain text; an empty line parts paragraphs"),
-    cover: orNull(Picture),
+    cover: nullableShape(Picture),
     courseBooks: z.array(
       z.object({
         fileSuffix: z.string(),
@@ -36,24 +43,24 @@ export const Course = z
 export type Course = z.infer<typeof Course>;
 
 /** S7.08: `criteria` holds the words to search for; left out, all are listed. */
-export const findCourses = declareCall(searched, {
+export const findCourses = declareCall(publicSearchRule, {
   method: "get",
   path: "/courses/getbycriteria",
   tags: ["Courses"],
   summary: "Courses that meet the criteria",
   request: {
     query: z.object({
-      criteria: Words.optional(),
+      criteria: SearchText.optional(),
       language: LanguageFilter,
       culture: AnswerLanguage,
-      ...paging,
+      ...pagingFields,
     }),
   },
-  responses: answer(pageAnswer(Course).openapi("CoursePage"), "Best hit first, else by title"),
+  responses: answer(pageSchema(Course).openapi("CoursePage"), "Best hit first, else by title"),
 });
 
 /** `languageFilter` true keeps the courses of `language`; false gives all, those of `language` first. */
-export const listCourses = declareCall(forEverybody, {
+export const listCourses = declareCall(publicRule, {
   method: "get",
   path: "/courses/getall",
   tags: ["Courses"],
@@ -61,7 +68,7 @@ export const listCourses = declareCall(forEverybody, {
   request: {
     query: z.object({
       language: LanguageFilter,
-      languageFilter: orNothing(z.enum(["true", "false"])).openapi({
+      languageFilter: optionalQuery(z.enum(["true", "false"])).openapi({
         type: "boolean",
         description: "false gives all, those of the language first",
       }),
@@ -74,7 +81,7 @@ export const listCourses = declareCall(forEverybody, {
   ),
 });
 
-export const getCourseDetail = declareCall(forEverybody, {
+export const getCourseDetail = declareCall(publicRule, {
   method: "get",
   path: "/courses/getdetail",
   tags: ["Courses"],

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 
 import { answer } from "./call.ts";
-import { declareCall, RULE } from "./declare-call.ts";
-import { forEverybody, limits, type Rule } from "./rule.ts";
+import { declareCall, RULE_EXTENSION } from "./declare-call.ts";
+import { publicRule, limits, type Rule } from "./rule.ts";
 
 const call = {
   method: "post",
@@ -21,11 +21,11 @@ test("P8: no call can be declared without saying who may make it, whose what it 
   // @ts-expect-error: no rule at all
   expect(() => declareCall(undefined, call)).toThrow(TypeError);
   // @ts-expect-error: nothing of whose it must be
-  expect(declareCall(noOwner, call)[RULE]).not.toHaveProperty("owner");
+  expect(declareCall(noOwner, call)[RULE_EXTENSION]).not.toHaveProperty("owner");
   // @ts-expect-error: nothing of who may make it
-  expect(declareCall(noSignIn, call)[RULE]).not.toHaveProperty("signIn");
+  expect(declareCall(noSignIn, call)[RULE_EXTENSION]).not.toHaveProperty("signIn");
   // @ts-expect-error: nothing of how often
-  expect(declareCall(noLimit, call)[RULE]).not.toHaveProperty("limit");
+  expect(declareCall(noLimit, call)[RULE_EXTENSION]).not.toHaveProperty("limit");
   expect([owner, signIn, limit]).toEqual([{ userId: 403 }, "verified", limits.changes]);
 });
 
@@ -41,7 +41,7 @@ test("a call answers what its rule has it refuse, and what it says itself goes b
     "503",
   ]);
   expect(
-    Object.keys(declareCall(forEverybody, { ...call, method: "get" }).responses).toSorted(),
+    Object.keys(declareCall(publicRule, { ...call, method: "get" }).responses).toSorted(),
   ).toEqual(["200", "400", "429", "503"]);
   const busy = { description: "It is being mended" };
   const own = declareCall(rule, { ...call, responses: { ...call.responses, 503: busy } });

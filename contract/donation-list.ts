@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { donationKinds, donationStates } from "#domain/donation-states.ts";
 
-import { answer, wrongField } from "./call.ts";
+import { answer, badRequest } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Id } from "./fields.ts";
 import { limits } from "./rule.ts";
@@ -54,7 +54,7 @@ export const getStatement = declareCall(
         description: "On letter paper",
         content: { "application/pdf": { schema: z.string().openapi({ format: "binary" }) } },
       },
-      400: wrongField,
+      400: badRequest,
     },
   },
 );

@@ -2,17 +2,17 @@ import { z } from "@hono/zod-openapi";
 
 import { donationIntervals } from "#domain/donation-intervals.ts";
 
-import { answer, json, problem } from "./call.ts";
+import { answer, jsonBody, problemResponse } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { Dollars } from "./dollars.ts";
 import { AnswerLanguage, BodyId, Id, IdempotencyKey } from "./fields.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { paying } from "./paying.ts";
+import { paymentFields } from "./paying.ts";
 import { RegularGiving } from "./regular-giving.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
-const given = {
+const commonFields = {
   userId: UserId,
   addressId: BodyId.describe("One of their addresses"),
   donation: Dollars,
@@ -21,9 +21,9 @@ const given = {
 /** S7.20: a gift without books. Strict, so that an order whose books were forgotten is never taken for one. */
 export const NewDonation = z
   .strictObject({
-    ...given,
+    ...commonFields,
     recurringInterval: z.literal(donationIntervals.once).describe("Once"),
-    ...paying,
+    ...paymentFields,
   })
   .openapi("NewGift");
 export type NewDonation = z.infer<typeof NewDonation>;
@@ -31,10 +31,10 @@ export type NewDonation = z.infer<typeof NewDonation>;
 /** S7.21: a gift that is made now, and each month from then on. */
 export const NewRegularGiving = z
   .strictObject({
-    ...given,
+    ...commonFields,
     recurringInterval: z.literal(donationIntervals.monthly).describe("Every month"),
     transactionId: z.string().max(100).nullish().describe("Taken, and nothing is done with it"),
-    ...paying,
+    ...paymentFields,
   })
   .openapi("NewGiving");
 export type NewRegularGiving = z.infer<typeof NewRegularGiving>;
@@ -65,7 +65,7 @@ export const addRegularGiving = declareCall(
     summary: "Gives now, and every month from then on",
     request: {
       ...request,
-      body: json(NewRegularGiving),
+      body: jsonBody(NewRegularGiving),
     },
     responses: {
       ...answer(StartedRegularGiving, "The gift of today, and the regular giving"),
@@ -85,9 +85,11 @@ export const cancelRegularGiving = declareCall(
     request: { query: z.object({ id: Id, culture: AnswerLanguage }) },
     responses: {
       ...answer(z.object({ id: z.int() }), "It has ended"),
-      404: problem("They have no such giving"),
-      409: problem("giving-pending: what became of it is not certain yet; they are told by mail"),
-      503: problem("giving-not-cancelled: it could not be ended, and goes on"),
+      404: problemResponse("They have no such giving"),
+      409: problemResponse(
+        "giving-pending: what became of it is not certain yet; they are told by mail",
+      ),
+      503: problemResponse("giving-not-cancelled: it could not be ended, and goes on"),
     },
   },
 );
@@ -98,7 +100,7 @@ export const RegularGivingChange = z
     userId: UserId,
     id: BodyId,
     donation: Dollars.optional().describe("Of each month from now on"),
-    ...paying,
+    ...paymentFields,
   })
   .refine(
     ({ donation, paymentId }) => (donation === undefined) !== !paymentId,
@@ -117,15 +119,17 @@ export const changeRegularGiving = declareCall(
     summary: "Changes what is given each month, or what is paid with",
     request: {
       ...request,
-      body: json(RegularGivingChange),
+      body: jsonBody(RegularGivingChange),
     },
     responses: {
       ...answer(RegularGiving, "The giving as it is now"),
-      402: problem("What was to be paid with cannot be used; nothing has changed"),
-      404: problem("They have no such giving"),
-      409: problem("giving-pending: it is not certain yet; giving-change-unknown: nor the change"),
-      422: problem("A rule is broken, or the key was used for another change"),
-      503: problem(
+      402: problemResponse("What was to be paid with cannot be used; nothing has changed"),
+      404: problemResponse("They have no such giving"),
+      409: problemResponse(
+        "giving-pending: it is not certain yet; giving-change-unknown: nor the change",
+      ),
+      422: problemResponse("A rule is broken, or the key was used for another change"),
+      503: problemResponse(
         "giving-not-changed: it could not be changed; giving-cards-closed: no other card is taken for a while. It goes on as it was",
       ),
     },

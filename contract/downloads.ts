@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 
-import { notFound, wrongField } from "./call.ts";
+import { notFound, badRequest } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { Code } from "./fields.ts";
-import { forEverybody, limits } from "./rule.ts";
+import { publicRule, limits } from "./rule.ts";
 
 export const downloadFormats = ["pdf", "epub"] as const;
 
 /** S9.09. The file itself: 200, 206 for a range, or 302 to where it lies. */
 export const downloadBook = declareCall(
-  { ...forEverybody, limit: limits.downloads },
+  { ...publicRule, limit: limits.downloads },
   {
     method: "get",
     path: "/books/download",
@@ -26,7 +26,7 @@ export const downloadBook = declareCall(
       },
       206: { description: "The part of it that the Range header asked for" },
       302: { description: "Where the file lies" },
-      400: wrongField,
+      400: badRequest,
       404: notFound,
       416: { description: "The range lies outside the file" },
     },

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 
 import { AnswerLanguage, CodeFilter, Id, IdFilter, LanguageFilter, PersonName } from "./fields.ts";
-import { paging } from "./paging.ts";
+import { pagingFields } from "./paging.ts";
 import { NewUserAddress } from "./user-addresses.ts";
 import { Profile } from "./users.ts";
 
@@ -11,7 +11,7 @@ const Query = z.object({
   code: CodeFilter,
   language: LanguageFilter,
   culture: AnswerLanguage,
-  ...paging,
+  ...pagingFields,
 });
 
 test.each(Object.keys(Query.shape))("an empty %s counts as not given", (name) => {

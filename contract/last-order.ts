@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { donationStates } from "#domain/donation-states.ts";
 import { orderStates } from "#domain/order-states.ts";
 
-import { problem } from "./call.ts";
+import { problemResponse } from "./call.ts";
 
 /** S3.13, and what an order's history shows of it. */
 export const LastOrder = z
@@ -42,11 +42,11 @@ export type LastOrder = z.infer<typeof LastOrder>;
 
 /** What a call that pays for something may answer besides. */
 export const orderRefusals = {
-  404: problem("The address is none of theirs"),
-  402: problem("The payment was declined, or could not be made; nothing was charged"),
-  409: problem(
+  404: problemResponse("The address is none of theirs"),
+  402: problemResponse("The payment was declined, or could not be made; nothing was charged"),
+  409: problemResponse(
     "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment; payment-given-back: nothing was ordered with what was charged, which went back or is to",
   ),
-  422: problem("A rule of the order is broken, or its key was used for another order"),
-  503: problem("Payments cannot be made now; nothing was charged"),
+  422: problemResponse("A rule of the order is broken, or its key was used for another order"),
+  503: problemResponse("Payments cannot be made now; nothing was charged"),
 };

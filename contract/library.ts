@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { answer } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage } from "./fields.ts";
-import { forEverybody } from "./rule.ts";
+import { publicRule } from "./rule.ts";
 
 const Link = z.object({ name: z.string(), url: z.string() });
 
@@ -25,7 +25,7 @@ export const Library = z
   .openapi("Library");
 export type Library = z.infer<typeof Library>;
 
-export const getLibrary = declareCall(forEverybody, {
+export const getLibrary = declareCall(publicRule, {
   method: "get",
   path: "/library",
   tags: ["Library"],
@@ -35,7 +35,7 @@ export const getLibrary = declareCall(forEverybody, {
 });
 
 /** S3.15. */
-export const getNotice = declareCall(forEverybody, {
+export const getNotice = declareCall(publicRule, {
   method: "get",
   path: "/notice/get",
   tags: ["Library"],
@@ -48,7 +48,7 @@ export const getNotice = declareCall(forEverybody, {
 });
 
 /** S3.14. */
-export const getCartSettings = declareCall(forEverybody, {
+export const getCartSettings = declareCall(publicRule, {
   method: "get",
   path: "/settings/getCartSettings",
   tags: ["Library"],

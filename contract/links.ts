@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, json, problem } from "./call.ts";
+import { answer, jsonBody, problemResponse } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage } from "./fields.ts";
-import { forEverybody, limits } from "./rule.ts";
+import { publicRule, limits } from "./rule.ts";
 
 /** What a link in a mail does. `lists` are named in the asked language. */
 export const MailLink = z
@@ -16,39 +16,39 @@ export const MailLink = z
 export type MailLink = z.infer<typeof MailLink>;
 
 /** A token has 43 letters; a longer or shorter one is unknown, and one that is longer than any address wrong. */
-const Token = z.object({ token: z.string().max(2_000) }).openapi("MailLinkToken");
+const LinkToken = z.object({ token: z.string().max(2_000) }).openapi("MailLinkToken");
 
-const asked = {
+const linkRequest = {
   query: z.object({ language: AnswerLanguage }),
-  body: json(Token),
+  body: jsonBody(LinkToken),
 };
 
 const responses = {
-  404: problem("There is no such link"),
-  410: problem("What it is for is done, or its time is over"),
+  404: problemResponse("There is no such link"),
+  410: problemResponse("What it is for is done, or its time is over"),
 };
 
 /** Changes nothing: programs that look at mails follow links too. It is a POST, so that the token stands in no address of the api. */
 export const readMailLink = declareCall(
-  { ...forEverybody, limit: limits.linkReadings },
+  { ...publicRule, limit: limits.linkReadings },
   {
     method: "post",
     path: "/links/read",
     tags: ["Links in mails"],
     summary: "What a link would do",
-    request: asked,
+    request: linkRequest,
     responses: { ...answer(MailLink, "It can be followed"), ...responses },
   },
 );
 
 export const followMailLink = declareCall(
-  { ...forEverybody, limit: limits.linkFollowings },
+  { ...publicRule, limit: limits.linkFollowings },
   {
     method: "post",
     path: "/links/follow",
     tags: ["Links in mails"],
     summary: "Does what a link stands for",
-    request: asked,
+    request: linkRequest,
     responses: { ...answer(MailLink, "It is done"), ...responses },
   },
 );

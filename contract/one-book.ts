@@ -3,10 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { BookDetail } from "./books.ts";
 import { answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Code, LanguageId, printable } from "./fields.ts";
-import { forEverybody, searched } from "./rule.ts";
+import { AnswerLanguage, Code, LanguageId, withoutControlCharacters } from "./fields.ts";
+import { publicRule, publicSearchRule } from "./rule.ts";
 
-export const getBookDetail = declareCall(forEverybody, {
+export const getBookDetail = declareCall(publicRule, {
   method: "get",
   path: "/books/getdetail",
   tags: ["Books"],
@@ -15,14 +15,14 @@ export const getBookDetail = declareCall(forEverybody, {
   responses: answerOrNotFound(BookDetail, "Topics and series are named in the asked language"),
 });
 
-export const findBookFile = declareCall(searched, {
+export const findBookFile = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/find",
   tags: ["Books"],
   summary: "A book by its code, or by the name of one of its files",
   request: {
     query: z.object({
-      book: printable(z.string().min(1).max(300)).openapi({
+      book: withoutControlCharacters(z.string().min(1).max(300)).openapi({
         description: "A book's code, or the name of a file in any case",
       }),
     }),

@@ -1,26 +1,26 @@
 import { z } from "@hono/zod-openapi";
 
-import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
+import { MAX_COPIES, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
-import { answer, json } from "./call.ts";
+import { answer, jsonBody } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { Dollars } from "./dollars.ts";
-import { AnswerLanguage, BodyId, Code, Id, IdempotencyKey, orNothing } from "./fields.ts";
+import { AnswerLanguage, BodyId, Code, Id, IdempotencyKey, optionalQuery } from "./fields.ts";
 import { NewDonation } from "./donations.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { pageAnswer, paging } from "./paging.ts";
-import { paying } from "./paying.ts";
+import { pageSchema, pagingFields } from "./paging.ts";
+import { paymentFields } from "./paying.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
 const BookOrder = z.object({
   bookCode: Code,
-  quantity: z.int().min(0).max(MOST_COPIES).describe("A line of none is left out"),
+  quantity: z.int().min(0).max(MAX_COPIES).describe("A line of none is left out"),
 });
 
 /** S3.08: the mailing lists that they wish to be on. */
-const Wish = z.boolean().default(false);
+const MailingListChoice = z.boolean().default(false);
 
 /** S7.20: an order of books. The sums are what the reader agreed to: the order is refused where they are not ours. */
 export const NewOrder = z
@@ -30,19 +30,19 @@ export const NewOrder = z
     bookOrders: z
       .array(BookOrder)
       .min(1)
-      .max(MOST_LINES)
-      .refine(isEachOnce, "err-field-book-twice")
+      .max(MAX_ORDER_LINES)
+      .refine(hasDistinctBooks, "err-field-book-twice")
       .describe("Each book once"),
     type: z.enum(checkoutTypes),
     donation: Dollars.default(0),
     cartValue: Dollars.describe("Of the books"),
     payAmount: Dollars.describe("Of it, what is beyond the free limit"),
     total: Dollars.optional().describe("With shipping and the gift: what is charged"),
-    ...paying,
-    fgben: Wish,
-    fgbes: Wish,
-    caten: Wish,
-    cates: Wish,
+    ...paymentFields,
+    fgben: MailingListChoice,
+    fgbes: MailingListChoice,
+    caten: MailingListChoice,
+    cates: MailingListChoice,
   })
   .openapi("NewOrder");
 export type NewOrder = z.infer<typeof NewOrder>;
@@ -61,7 +61,7 @@ export const placeOrder = declareCall(
     request: {
       query: z.object({ culture: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
-      body: json(NewOrderOrDonation),
+      body: jsonBody(NewOrderOrDonation),
     },
     responses: {
       ...answer(LastOrder, "The order, placed"),
@@ -81,18 +81,18 @@ export const listOrders = declareCall(
     request: {
       query: z.object({
         userId: Id,
-        monthly: orNothing(z.enum(["true", "false"])).openapi({
+        monthly: optionalQuery(z.enum(["true", "false"])).openapi({
           type: "boolean",
           description: "false leaves out the gifts that regular givings began with",
         }),
         language: AnswerLanguage,
-        ...paging,
+        ...pagingFields,
       }),
     },
-    responses: answer(pageAnswer(LastOrder), "Those that were placed, or may still be"),
+    responses: answer(pageSchema(LastOrder), "Those that were placed, or may still be"),
   },
 );
 
-function isEachOnce(orders: readonly { bookCode: string }[]): boolean {
+function hasDistinctBooks(orders: readonly { bookCode: string }[]): boolean {
   return new Set(orders.map(({ bookCode }) => bookCode)).size === orders.length;
 }

@@ -1,25 +1,27 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, json, problem } from "./call.ts";
+import { answer, jsonBody, problemResponse } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Time } from "./fields.ts";
+import { AnswerLanguage, Timestamp } from "./fields.ts";
 import { DonationList } from "./donation-list.ts";
 import { OwnRegularGiving } from "./own-regular-givings.ts";
-import { OwnOrder, OwnPayment, OwnTry } from "./own-orders.ts";
+import { OwnOrder, OwnPayment, OwnPaymentAttempt } from "./own-orders.ts";
 import { limits } from "./rule.ts";
 import { ExternalId } from "./users.ts";
 
 /** A part of what is kept, and in plain words what it is kept for. */
-function part<T extends z.ZodType>(data: T) {
+function withPurpose<T extends z.ZodType>(data: T) {
   return z.object({ about: z.string(), data });
 }
 
 /** Everything that is kept of a person, and nothing of anybody else. */
 export const OwnData = z
   .object({
-    madeAt: Time,
-    account: part(z.object({ externalId: z.string().nullable(), email: z.string().nullable() })),
-    profile: part(
+    madeAt: Timestamp,
+    account: withPurpose(
+      z.object({ externalId: z.string().nullable(), email: z.string().nullable() }),
+    ),
+    profile: withPurpose(
       z
         .object({
           userId: z.int(),
@@ -34,12 +36,14 @@ export const OwnData = z
           isMarkedForeign: z.boolean(),
           freeLimit: z.number().nullable().describe("US dollars, when it is their own"),
           lastOrderDate: z.string().nullable(),
-          identityAsOf: Time.nullable().describe("When their identity said what their e-mail is"),
-          createdAt: Time,
+          identityAsOf: Timestamp.nullable().describe(
+            "When their identity said what their e-mail is",
+          ),
+          createdAt: Timestamp,
         })
         .nullable(),
     ),
-    addresses: part(
+    addresses: withPurpose(
       z.array(
         z.object({
           id: z.int(),
@@ -49,14 +53,14 @@ export const OwnData = z
           region: z.string(),
           zip: z.string(),
           countryCode: z.string(),
-          createdAt: Time,
+          createdAt: Timestamp,
         }),
       ),
     ),
-    printSubscriptions: part(
+    printSubscriptions: withPurpose(
       z.array(z.object({ subscriptionId: z.string(), dateRequested: z.string() })),
     ),
-    mailingLists: part(
+    mailingLists: withPurpose(
       z.array(
         z.object({
           email: z.string(),
@@ -67,17 +71,17 @@ export const OwnData = z
           lists: z.array(z.string()),
           language: z.string(),
           state: z.enum(["requested", "confirmed"]),
-          requestedAt: Time,
-          confirmedAt: Time.nullable(),
+          requestedAt: Timestamp,
+          confirmedAt: Timestamp.nullable(),
         }),
       ),
     ),
-    orders: part(z.array(OwnOrder)),
-    payments: part(z.array(OwnPayment)),
-    tries: part(z.array(OwnTry)),
-    givings: part(z.array(OwnRegularGiving)),
-    gifts: part(DonationList.shape.years),
-    mails: part(
+    orders: withPurpose(z.array(OwnOrder)),
+    payments: withPurpose(z.array(OwnPayment)),
+    tries: withPurpose(z.array(OwnPaymentAttempt)),
+    givings: withPurpose(z.array(OwnRegularGiving)),
+    gifts: withPurpose(DonationList.shape.years),
+    mails: withPurpose(
       z.array(
         z.object({
           recipient: z.string(),
@@ -85,15 +89,21 @@ export const OwnData = z
           language: z.string(),
           state: z.string(),
           answer: z.string(),
-          madeAt: Time,
-          changedAt: Time,
+          madeAt: Timestamp,
+          changedAt: Timestamp,
         }),
       ),
     ),
-    links: part(
-      z.array(z.object({ kind: z.string(), expiresAt: Time.nullable(), usedAt: Time.nullable() })),
+    links: withPurpose(
+      z.array(
+        z.object({
+          kind: z.string(),
+          expiresAt: Timestamp.nullable(),
+          usedAt: Timestamp.nullable(),
+        }),
+      ),
     ),
-    attempts: part(z.array(z.object({ action: z.string(), times: z.array(Time) }))),
+    attempts: withPurpose(z.array(z.object({ action: z.string(), times: z.array(Timestamp) }))),
   })
   .openapi("OwnData");
 export type OwnData = z.infer<typeof OwnData>;
@@ -123,14 +133,14 @@ export const eraseOwnData = declareCall(
     summary: "Deletes everything of the person who asks, and their account",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(z.object({ externalId: ExternalId })),
+      body: jsonBody(z.object({ externalId: ExternalId })),
     },
     responses: {
       ...answer(
         z.object({ state: z.literal("erased") }),
         "Nothing of theirs is left but what must be",
       ),
-      409: problem(
+      409: problemResponse(
         "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted. After delete-account-payment (a payment is not certain), delete-account-giving (whether it has ended is not certain) and delete-account-giving-goes-on (it could not be ended) it is tried on by itself, and they have a mail",
       ),
     },

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { orderStates } from "#domain/order-states.ts";
 import { refundStates } from "#domain/refund-states.ts";
 
-import { Time } from "./fields.ts";
+import { Timestamp } from "./fields.ts";
 
 /** An order, to whoever has all that is kept of them sent to themselves. */
 export const OwnOrder = z.object({
@@ -33,8 +33,8 @@ export const OwnOrder = z.object({
         reason: z.string(),
         reference: z.string().describe("Of ours, as the gateway knows it"),
         transactionId: z.string().nullable().describe("The gateway's number of what went back"),
-        madeAt: Time,
-        changedAt: Time,
+        madeAt: Timestamp,
+        changedAt: Timestamp,
       }),
     )
     .describe("What the library took off it, the oldest first"),
@@ -50,8 +50,8 @@ export const OwnOrder = z.object({
   trackingNumber: z.string().describe("By which the parcel is followed; empty when there is none"),
   ipAddress: z.string().describe("As the browser was told it"),
   language: z.string(),
-  madeAt: Time,
-  changedAt: Time,
+  madeAt: Timestamp,
+  changedAt: Timestamp,
 });
 
 /** What was or was to be charged for one. */
@@ -62,14 +62,14 @@ export const OwnPayment = z.object({
   method: z.string(),
   state: z.string(),
   transactionId: z.string().nullable().describe("The gateway's number of the charge"),
-  madeAt: Time,
-  sentAt: Time.nullable(),
-  clearedAt: Time.nullable().describe("When a bank had paid it"),
-  changedAt: Time,
+  madeAt: Timestamp,
+  sentAt: Timestamp.nullable(),
+  clearedAt: Timestamp.nullable().describe("When a bank had paid it"),
+  changedAt: Timestamp,
 });
 
 /** That something was tried to pay with, kept for two days. */
-export const OwnTry = z.object({
+export const OwnPaymentAttempt = z.object({
   reference: z.string().describe("Of ours, as the gateway knows it; or made from what was tried"),
   cardSign: z
     .string()
@@ -79,7 +79,7 @@ export const OwnTry = z.object({
     .string()
     .nullable()
     .describe("Of ours, which is the same for one network: a hash whose key lives for a day"),
-  madeAt: Time,
-  settledAt: Time.nullable().describe("When it was certain what came of it"),
-  declinedAt: Time.nullable(),
+  madeAt: Timestamp,
+  settledAt: Timestamp.nullable().describe("When it was certain what came of it"),
+  declinedAt: Timestamp.nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { Time } from "./fields.ts";
+import { Timestamp } from "./fields.ts";
 
 /** A regular giving, to whoever has all that is kept of them sent to themselves. */
 export const OwnRegularGiving = z.object({
@@ -27,6 +27,6 @@ export const OwnRegularGiving = z.object({
       isLate: z.boolean().describe("Whether it was made after the giving had ended"),
     }),
   ),
-  madeAt: Time,
-  changedAt: Time,
+  madeAt: Timestamp,
+  changedAt: Timestamp,
 });

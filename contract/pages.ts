@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code } from "./fields.ts";
-import { forEverybody } from "./rule.ts";
+import { publicRule } from "./rule.ts";
 
 /** Words in one style; words that follow each other with the same `href` are one link. */
 const PageRun = z
@@ -32,7 +32,7 @@ const PageBlock = z
   ])
   .openapi("PageBlock");
 
-const WrittenIn = z
+const TextLanguage = z
   .string()
   .nullable()
   .describe("Two capital letters, as Language.id; null when it is not said");
@@ -41,15 +41,15 @@ export const Page = z
   .object({
     code: z.string(),
     title: z.string(),
-    titleLanguage: WrittenIn,
-    language: WrittenIn,
+    titleLanguage: TextLanguage,
+    language: TextLanguage,
     blocks: z.array(PageBlock),
   })
   .openapi("Page");
 export type Page = z.infer<typeof Page>;
 
 /** S2.12, S2.14: what the ministry says of itself. */
-export const getPage = declareCall(forEverybody, {
+export const getPage = declareCall(publicRule, {
   method: "get",
   path: "/pages/get",
   tags: ["Library"],

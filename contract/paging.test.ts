@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 
-import { pageOf, paging } from "./paging.ts";
+import { getPageRange, pagingFields } from "./paging.ts";
 
 test("a page is asked for by the one of its two names that has a value", () => {
-  const query = z.object(paging).parse({ pageCount: "", pagecount: "2", pageSize: "", take: "5" });
-  expect(pageOf(query, 10)).toEqual({ size: 5, offset: 10 });
+  const query = z
+    .object(pagingFields)
+    .parse({ pageCount: "", pagecount: "2", pageSize: "", take: "5" });
+  expect(getPageRange(query, 10)).toEqual({ size: 5, offset: 10 });
 });

@@ -1,15 +1,15 @@
 import { z } from "@hono/zod-openapi";
 
-import { orNothing } from "./fields.ts";
+import { optionalQuery } from "./fields.ts";
 
-const PageNumber = orNothing(
+const PageNumber = optionalQuery(
   z
     .string()
     .regex(/^\d{1,6}$/, "err-field-from-0")
     .transform(Number),
 ).openapi({ type: "integer", description: "Number of the page, from 0", example: "0" });
 
-const PageLength = orNothing(
+const PageLength = optionalQuery(
   z
     .string()
     .regex(/^([1-9]\d?|100)$/, "err-field-page-size")
@@ -17,7 +17,7 @@ const PageLength = orNothing(
 ).openapi({ type: "integer", description: "Items on a page, 1 to 100" });
 
 /** The page asked for, under the two names each of its numbers goes by. */
-export const paging = {
+export const pagingFields = {
   pageCount: PageNumber,
   pagecount: PageNumber,
   pageSize: PageLength,
@@ -32,12 +32,15 @@ export type PageQuery = {
 };
 
 /** Where a page lies: its length and how many items stand before it. */
-export function pageOf(query: PageQuery, usualLength: number): { size: number; offset: number } {
+export function getPageRange(
+  query: PageQuery,
+  usualLength: number,
+): { size: number; offset: number } {
   const size = query.pageSize ?? query.take ?? usualLength;
   return { size, offset: (query.pageCount ?? query.pagecount ?? 0) * size };
 }
 
 /** One page of a list, and how many items the whole list has. */
-export function pageAnswer<T extends z.ZodType>(item: T) {
+export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.int() });
 }

@@ -3,12 +3,12 @@ import { z } from "@hono/zod-openapi";
 import { paymentMethods } from "#domain/payment-methods.ts";
 
 /** S7.20, S7.21: what is paid with, and where it comes from. */
-export const paying = {
+export const paymentFields = {
   paymentId: z
     .string()
     .max(100)
     .regex(/^[\w-]*$/, "err-field-token")
-    .refine(isNoNumber, "err-field-token")
+    .refine(isNotCardNumber, "err-field-token")
     .nullish()
     .describe("The gateway's token; none where nothing is charged"),
   paymentMethod: z
@@ -22,14 +22,14 @@ export const paying = {
 };
 
 /** As the gateway writes its tokens, those for trials with digits alone: no number has so many signs. */
-const usualToken = /^[a-z\d]{8}-[a-z\d]{6}-[a-z\d]{6}-[a-z\d]{12}$/i;
+const tokenPattern = /^[a-z\d]{8}-[a-z\d]{6}-[a-z\d]{6}-[a-z\d]{12}$/i;
 
 /**
  * No number of a card or an account may come to us, whatever stands between its digits: the hash that is kept of a token
  * would give it away.
  */
-function isNoNumber(token: string): boolean {
-  if (usualToken.test(token)) return true;
+function isNotCardNumber(token: string): boolean {
+  if (tokenPattern.test(token)) return true;
   const signs = token.replace(/[-_]/g, "");
   return token === "" || (/[a-z]/i.test(signs) && !/\d{12}/.test(signs));
 }

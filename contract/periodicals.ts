@@ -4,8 +4,8 @@ import { Article, Book } from "./books.ts";
 import { answer, answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageFilter } from "./fields.ts";
-import { pageAnswer, paging } from "./paging.ts";
-import { forEverybody } from "./rule.ts";
+import { pageSchema, pagingFields } from "./paging.ts";
+import { publicRule } from "./rule.ts";
 
 export const Periodical = z
   .object({
@@ -21,7 +21,7 @@ export type Periodical = z.infer<typeof Periodical>;
 export const Issue = Book.extend({ articles: z.array(Article) }).openapi("Issue");
 export type Issue = z.infer<typeof Issue>;
 
-export const listPeriodicals = declareCall(forEverybody, {
+export const listPeriodicals = declareCall(publicRule, {
   method: "get",
   path: "/periodicals",
   tags: ["Periodicals"],
@@ -30,11 +30,11 @@ export const listPeriodicals = declareCall(forEverybody, {
   responses: answer(z.array(Periodical), "In the catalog's order"),
 });
 
-export const listIssues = declareCall(forEverybody, {
+export const listIssues = declareCall(publicRule, {
   method: "get",
   path: "/periodicals/getissues",
   tags: ["Periodicals"],
   summary: "Issues of one periodical",
-  request: { query: z.object({ periodical: Code, language: LanguageFilter, ...paging }) },
-  responses: answerOrNotFound(pageAnswer(Issue).openapi("IssuePage"), "Newest issue first"),
+  request: { query: z.object({ periodical: Code, language: LanguageFilter, ...pagingFields }) },
+  responses: answerOrNotFound(pageSchema(Issue).openapi("IssuePage"), "Newest issue first"),
 });

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { answer, answerOrNotFound } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Id } from "./fields.ts";
-import { forEverybody } from "./rule.ts";
+import { publicRule } from "./rule.ts";
 
 export const Country = z
   .object({
@@ -16,7 +16,7 @@ export const Country = z
   .openapi("Country");
 
 /** S7.11, S9.06: the eight most used come first, then the rest by name. */
-export const listCountries = declareCall(forEverybody, {
+export const listCountries = declareCall(publicRule, {
   method: "get",
   path: "/locations/countries",
   tags: ["Places"],
@@ -25,7 +25,7 @@ export const listCountries = declareCall(forEverybody, {
   responses: answer(z.array(Country), "Named in the asked language"),
 });
 
-export const listRegions = declareCall(forEverybody, {
+export const listRegions = declareCall(publicRule, {
   method: "get",
   path: "/locations/regionsByCountry",
   tags: ["Places"],
@@ -55,7 +55,7 @@ export const Distributor = z
   .openapi("Distributor");
 export type Distributor = z.infer<typeof Distributor>;
 
-export const listDistributors = declareCall(forEverybody, {
+export const listDistributors = declareCall(publicRule, {
   method: "get",
   path: "/distributors",
   tags: ["Places"],

@@ -4,15 +4,15 @@ import { BookPage } from "./books.ts";
 import { answer } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { LanguageFilter } from "./fields.ts";
-import { paging } from "./paging.ts";
-import { searched } from "./rule.ts";
+import { pagingFields } from "./paging.ts";
+import { publicSearchRule } from "./rule.ts";
 
 /** S2.09: the books that can be read on the screen, newest first. */
-export const listReadableBooks = declareCall(searched, {
+export const listReadableBooks = declareCall(publicSearchRule, {
   method: "get",
   path: "/reading/getbooks",
   tags: ["Reading"],
   summary: "Every book that can be read on the screen, newest first",
-  request: { query: z.object({ language: LanguageFilter, ...paging }) },
+  request: { query: z.object({ language: LanguageFilter, ...pagingFields }) },
   responses: answer(BookPage, "One page of them, and how many there are"),
 });

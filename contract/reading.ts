@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 
-import { answerOrNotFound, notFound, wrongField } from "./call.ts";
+import { answerOrNotFound, notFound, badRequest } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, Code, LanguageId, printable } from "./fields.ts";
-import { forEverybody, limits } from "./rule.ts";
+import { AnswerLanguage, Code, LanguageId, withoutControlCharacters } from "./fields.ts";
+import { publicRule, limits } from "./rule.ts";
 
 /** S2.09: what a reader on the screen must know of a book before it fetches the first of its files. */
 export const ReadableBook = z
@@ -24,7 +24,7 @@ export const ReadableBook = z
   .openapi("ReadableBook");
 export type ReadableBook = z.infer<typeof ReadableBook>;
 
-export const getReading = declareCall(forEverybody, {
+export const getReadableBook = declareCall(publicRule, {
   method: "get",
   path: "/reading/getbook",
   tags: ["Reading"],
@@ -36,16 +36,16 @@ export const getReading = declareCall(forEverybody, {
   ),
 });
 
-const Edition = printable(z.string().min(1).max(100)).openapi({
+const Edition = withoutControlCharacters(z.string().min(1).max(100)).openapi({
   description: "As the book's call gives it",
 });
 
-const FilePath = printable(z.string().min(1).max(1000)).openapi({
+const FilePath = withoutControlCharacters(z.string().min(1).max(1000)).openapi({
   description: "As the book's call lists it; its slashes stay slashes",
 });
 
 export const getReadingFile = declareCall(
-  { ...forEverybody, limit: limits.bookFiles },
+  { ...publicRule, limit: limits.bookFiles },
   {
     method: "get",
     path: "/reading/files/{code}/{edition}/{path}",
@@ -55,7 +55,7 @@ export const getReadingFile = declareCall(
     responses: {
       200: { description: "The file: a text, a style, a picture or a font, and never a script" },
       304: { description: "The file is as it was" },
-      400: wrongField,
+      400: badRequest,
       403: {
         description:
           "A file of a book is neither a page nor a part of one: only a reader may fetch it",

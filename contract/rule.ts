@@ -27,50 +27,50 @@ export const Rule = z.object({
 export type Rule = z.infer<typeof Rule>;
 export type Limit = Rule["limit"];
 
-const ofNetwork = { per: "network", minutes: 10, counts: "asked" } as const;
-const ofPerson = { per: "person", minutes: 60, counts: "valid" } as const;
+const perNetwork = { per: "network", minutes: 10, counts: "asked" } as const;
+const perPerson = { per: "person", minutes: 60, counts: "valid" } as const;
 
 /**
  * How often. A network may be a whole town behind one address: what anybody may read is limited only where it costs
  * work, for what is kept is answered first.
  */
 export const limits = {
-  readings: { ...ofNetwork, name: "reading", most: 3_000 },
-  searches: { ...ofNetwork, name: "search", most: 1_200 },
-  downloads: { ...ofNetwork, name: "download", most: 1_200 },
+  readings: { ...perNetwork, name: "reading", most: 3_000 },
+  searches: { ...perNetwork, name: "search", most: 1_200 },
+  downloads: { ...perNetwork, name: "download", most: 1_200 },
   /** A book that is opened asks for some forty of them. */
-  bookFiles: { ...ofNetwork, name: "book-file", most: 12_000 },
-  mailingRequests: { ...ofNetwork, name: "subscribe", most: 5, minutes: 60, counts: "valid" },
+  bookFiles: { ...perNetwork, name: "book-file", most: 12_000 },
+  mailingRequests: { ...perNetwork, name: "subscribe", most: 5, minutes: 60, counts: "valid" },
   /** Nobody guesses a token, and nobody is to try. */
-  linkReadings: { ...ofNetwork, name: "read-link", most: 60, minutes: 60, counts: "valid" },
-  linkFollowings: { ...ofNetwork, name: "follow-link", most: 60, minutes: 60, counts: "valid" },
+  linkReadings: { ...perNetwork, name: "read-link", most: 60, minutes: 60, counts: "valid" },
+  linkFollowings: { ...perNetwork, name: "follow-link", most: 60, minutes: 60, counts: "valid" },
   /** What is sent to a call that needs no sign-in, before its body is read. */
-  openChanges: { ...ofNetwork, name: "open-change", most: 600 },
+  openChanges: { ...perNetwork, name: "open-change", most: 600 },
   /** Signed by nobody who could be the gateway. */
-  forgedNotices: { ...ofNetwork, name: "forged-notice", most: 600 },
+  forgedNotices: { ...perNetwork, name: "forged-notice", most: 600 },
   /** Of a session that has ended, or of nobody's. */
-  badTokens: { ...ofNetwork, name: "bad-token", most: 600 },
+  badTokens: { ...perNetwork, name: "bad-token", most: 600 },
 
   /** Whatever a signed-in person reads or changes counts among these, besides what its call is declared with. */
-  lookups: { ...ofPerson, name: "look-up", most: 1_200, counts: "asked" },
-  changes: { ...ofPerson, name: "change", most: 60, counts: "asked" },
-  payments: { ...ofPerson, name: "change", most: 60, counts: "asked", isPaid: true },
+  lookups: { ...perPerson, name: "look-up", most: 1_200, counts: "asked" },
+  changes: { ...perPerson, name: "change", most: 60, counts: "asked" },
+  payments: { ...perPerson, name: "change", most: 60, counts: "asked", isPaid: true },
 
-  verificationMails: { ...ofPerson, name: "verification-email", most: 3 },
+  verificationMails: { ...perPerson, name: "verification-email", most: 3 },
   /** Each is typeset. */
-  statements: { ...ofPerson, name: "statement", most: 20 },
+  statements: { ...perPerson, name: "statement", most: 20 },
   /** Each looks into every table. */
-  exports: { ...ofPerson, name: "export", most: 10 },
+  exports: { ...perPerson, name: "export", most: 10 },
   /** Asked again while the account or the giving before it is to end, it changes nothing: a person who repeats it is not shut out. */
-  erasures: { ...ofPerson, name: "erase", most: 30 },
+  erasures: { ...perPerson, name: "erase", most: 30 },
 } as const satisfies Record<string, Limit>;
 
 /** What anybody may look at, once it is made the same for all. */
-export const forEverybody = {
+export const publicRule = {
   signIn: "nobody",
   owner: "everybody",
   limit: limits.readings,
 } as const satisfies Rule;
 
 /** Words that somebody typed, or a place in a list: endless in number. */
-export const searched = { ...forEverybody, limit: limits.searches } as const satisfies Rule;
+export const publicSearchRule = { ...publicRule, limit: limits.searches } as const satisfies Rule;

@@ -3,10 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { isEmail } from "#domain/person-fields.ts";
 
-import { answer, json } from "./call.ts";
+import { answer, jsonBody } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, BodyId, IdempotencyKey, orNothing, PersonName } from "./fields.ts";
-import { forEverybody, limits } from "./rule.ts";
+import { AnswerLanguage, BodyId, IdempotencyKey, optionalQuery, PersonName } from "./fields.ts";
+import { publicRule, limits } from "./rule.ts";
 
 /** S3.12: what can be subscribed to. */
 export const Subscription = z
@@ -14,14 +14,14 @@ export const Subscription = z
   .openapi("Subscription", { description: "A mailing list, or something sent by post" });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const SubscriptionType = orNothing(z.enum(["all", "other"])).openapi({
+export const SubscriptionType = optionalQuery(z.enum(["all", "other"])).openapi({
   type: "string",
   enum: ["all", "other"],
   description: "other leaves the mailing lists out; all when left out",
 });
 
 /** S7.11. */
-export const listSubscriptions = declareCall(forEverybody, {
+export const listSubscriptions = declareCall(publicRule, {
   method: "get",
   path: "/subscriptions",
   tags: ["Subscriptions"],
@@ -61,7 +61,7 @@ export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
  * the same request, under whichever Idempotency-Key.
  */
 export const requestSubscriptions = declareCall(
-  { ...forEverybody, limit: limits.mailingRequests },
+  { ...publicRule, limit: limits.mailingRequests },
   {
     method: "post",
     path: "/subscriptions",
@@ -70,7 +70,7 @@ export const requestSubscriptions = declareCall(
     request: {
       query: z.object({ language: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
-      body: json(SubscriptionRequest),
+      body: jsonBody(SubscriptionRequest),
     },
     responses: answer(
       z.object({ state: z.literal("requested") }),

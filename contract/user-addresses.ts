@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
-import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
+import { MAX_ADDRESS_LENGTHS } from "#domain/person-fields.ts";
 
-import { answer, answerOrNotFound, json, problem } from "./call.ts";
+import { answer, answerOrNotFound, jsonBody, problemResponse } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, BodyId, Id, typedLine } from "./fields.ts";
+import { AnswerLanguage, BodyId, Id, normalizedLine } from "./fields.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 
@@ -45,10 +45,10 @@ export const NewUserAddress = z
   .object({
     userId: UserId,
     regionId: BodyId.describe("As locations/regionsByCountry gives it"),
-    cityName: typedLine(LONGEST_ADDRESS.city).min(1),
-    address: typedLine(LONGEST_ADDRESS.address).min(1),
-    zipCode: typedLine(LONGEST_ADDRESS.zip).min(1),
-    organization: typedLine(LONGEST_ADDRESS.organization).default(""),
+    cityName: normalizedLine(MAX_ADDRESS_LENGTHS.city).min(1),
+    address: normalizedLine(MAX_ADDRESS_LENGTHS.address).min(1),
+    zipCode: normalizedLine(MAX_ADDRESS_LENGTHS.zip).min(1),
+    organization: normalizedLine(MAX_ADDRESS_LENGTHS.organization).default(""),
   })
   .openapi("NewUserAddress");
 export type NewUserAddress = z.infer<typeof NewUserAddress>;
@@ -63,11 +63,11 @@ export const addUserAddress = declareCall(
     summary: "Adds an address of the person who asks",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(NewUserAddress),
+      body: jsonBody(NewUserAddress),
     },
     responses: {
       ...answer(UserAddress, "The new address"),
-      409: problem("address-limit: they have as many as anybody may"),
+      409: problemResponse("address-limit: they have as many as anybody may"),
     },
   },
 );
@@ -82,7 +82,7 @@ export const removeUserAddress = declareCall(
     summary: "Removes one of the person's addresses",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(z.object({ addressId: BodyId })),
+      body: jsonBody(z.object({ addressId: BodyId })),
     },
     responses: answerOrNotFound(
       z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, problem } from "./call.ts";
+import { answer, answerOrNotFound, problemResponse } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code } from "./fields.ts";
 import { limits } from "./rule.ts";
@@ -39,7 +39,7 @@ export const requestUserSubscription = declareCall(
     request: { query: z.object({ subscriptionId: Code, culture: AnswerLanguage }) },
     responses: {
       ...answerOrNotFound(UserSubscription, "When it was asked for"),
-      422: problem("Their default address is not in North America"),
+      422: problemResponse("Their default address is not in North America"),
     },
   },
 );

@@ -1,11 +1,22 @@
 import { z } from "@hono/zod-openapi";
 
-import { isAddressLike, isPhone, LONGEST_EMAIL, LONGEST_TAX_ID } from "#domain/person-fields.ts";
-import { tidyLine } from "#domain/tidy-line.ts";
+import {
+  isEmailLike,
+  isPhone,
+  MAX_EMAIL_LENGTH,
+  MAX_TAX_ID_LENGTH,
+} from "#domain/person-fields.ts";
+import { normalizeLine } from "#domain/tidy-line.ts";
 
-import { answer, answerOrNotFound, json } from "./call.ts";
+import { answer, answerOrNotFound, jsonBody } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
-import { AnswerLanguage, BodyId, PersonName, printable, typedLine } from "./fields.ts";
+import {
+  AnswerLanguage,
+  BodyId,
+  PersonName,
+  withoutControlCharacters,
+  normalizedLine,
+} from "./fields.ts";
 import { RegularGiving } from "./regular-giving.ts";
 import { limits } from "./rule.ts";
 
@@ -34,7 +45,7 @@ export type User = z.infer<typeof User>;
 
 export const UserId = BodyId.describe("Of the person who asks");
 
-export const ExternalId = printable(z.string().min(1).max(255)).openapi({
+export const ExternalId = withoutControlCharacters(z.string().min(1).max(255)).openapi({
   description: "The subject of the token",
   example: "auth0|65f0c0ffee",
 });
@@ -52,7 +63,7 @@ export const getUserByExternalId = declareCall(
   },
 );
 
-const TaxId = typedLine(LONGEST_TAX_ID);
+const TaxId = normalizedLine(MAX_TAX_ID_LENGTH);
 
 /** S5.01. What else S7.23 names is taken only as far as it is theirs to say: never a limit, never whose it is. */
 export const Profile = z
@@ -63,15 +74,15 @@ export const Profile = z
     email: z
       .string()
       .trim()
-      .max(LONGEST_EMAIL)
-      .refine(isAddressLike, "err-field-email")
+      .max(MAX_EMAIL_LENGTH)
+      .refine(isEmailLike, "err-field-email")
       .optional()
       .openapi({ description: "As it is when left out", example: "reader@example.org" }),
     keepEmail: z.boolean().optional().describe("Gives up a wanted address that waits"),
-    phone: printable(
+    phone: withoutControlCharacters(
       z
         .string()
-        .overwrite(tidyLine)
+        .overwrite(normalizeLine)
         .refine((phone) => phone === "" || isPhone(phone), "err-field-phone"),
     ).openapi({ example: "+1 (555) 010-0127" }),
     userId: z
@@ -102,7 +113,7 @@ export const saveUser = declareCall(
     summary: "Saves the profile of the person who asks",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(Profile),
+      body: jsonBody(Profile),
     },
     responses: answerOrNotFound(User, "The profile as it is now"),
   },
@@ -118,7 +129,7 @@ export const resendVerificationEmail = declareCall(
     summary: "Has the mail sent again that verifies the e-mail of the person who asks",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(z.object({ externalId: ExternalId })),
+      body: jsonBody(z.object({ externalId: ExternalId })),
     },
     responses: answer(z.object({ state: z.literal("requested") }), "It is on its way"),
   },
@@ -134,7 +145,7 @@ export const setDefaultAddress = declareCall(
     summary: "Makes one of the person's addresses the default one",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(z.object({ userId: UserId, addressId: BodyId })),
+      body: jsonBody(z.object({ userId: UserId, addressId: BodyId })),
     },
     responses: answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
   },
@@ -150,7 +161,7 @@ export const setTaxId = declareCall(
     summary: "Sets the person's tax id",
     request: {
       query: z.object({ culture: AnswerLanguage }),
-      body: json(z.object({ userId: UserId, taxId: TaxId })),
+      body: jsonBody(z.object({ userId: UserId, taxId: TaxId })),
     },
     responses: answer(z.object({ taxId: z.string() }), "The tax id now"),
   },

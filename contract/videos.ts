@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, notFound, orNull, problem, wrongField } from "./call.ts";
+import { answer, notFound, nullableShape, problemResponse, badRequest } from "./call.ts";
 import { declareCall } from "./declare-call.ts";
 import { Code } from "./fields.ts";
 import { Picture } from "./picture.ts";
-import { forEverybody } from "./rule.ts";
+import { publicRule } from "./rule.ts";
 
 export const Video = z
   .object({
@@ -12,25 +12,25 @@ export const Video = z
     title: z.string(),
     description: z.string(),
     thumbnailUrl: z.string().nullable().describe("An address of this library"),
-    thumbnail: orNull(Picture).describe("Its sizes, when it came with the catalog"),
+    thumbnail: nullableShape(Picture).describe("Its sizes, when it came with the catalog"),
     publishedAt: z.string().describe("YYYY-MM-DD"),
   })
   .openapi("Video");
 export type Video = z.infer<typeof Video>;
 
 /** S7.10. */
-export const listVideos = declareCall(forEverybody, {
+export const listVideos = declareCall(publicRule, {
   method: "get",
   path: "/videos/getyoutubeplaylist",
   tags: ["Audio"],
   summary: "Every video, newest first",
   responses: {
     ...answer(z.array(Video), "Those of the video host's playlist, else of the catalog"),
-    503: problem("The video host does not answer"),
+    503: problemResponse("The video host does not answer"),
   },
 });
 
-export const getVideoThumbnail = declareCall(forEverybody, {
+export const getVideoThumbnail = declareCall(publicRule, {
   method: "get",
   path: "/videos/thumbnail",
   tags: ["Audio"],
@@ -41,7 +41,7 @@ export const getVideoThumbnail = declareCall(forEverybody, {
       description: "The picture",
       content: { "image/webp": { schema: z.string().openapi({ format: "binary" }) } },
     },
-    400: wrongField,
+    400: badRequest,
     404: notFound,
   },
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 
 import { expect, test } from "vitest";
 
-import { wordedCalls } from "./worded-calls.ts";
+import { localizedCalls } from "./worded-calls.ts";
 
 test.each([
   "/books/getbycriteria",
@@ -16,7 +16,7 @@ test.each([
   "/periodicals",
   "/locations/countries",
 ])("the answer of %s is worded in a language", (path) => {
-  expect(wordedCalls).toContain(path);
+  expect(localizedCalls).toContain(path);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   "/settings/getCartSettings",
   "/locations/regionsByCountry",
 ])("the answer of %s is the same in every language", (path) => {
-  expect(wordedCalls).not.toContain(path);
+  expect(localizedCalls).not.toContain(path);
 });
 
 test("the calls of every file of the contract are looked at", async () => {

@@ -32,7 +32,7 @@ type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
  * The paths, as a router writes them, of the calls whose answers are worded in a language: those that can be asked for
  * one. Elsewhere `language` only chooses whose things are told, and the answer is the same to everybody.
  */
-export const wordedCalls: ReadonlySet<string> = new Set(
+export const localizedCalls: ReadonlySet<string> = new Set(
   [
     addresses,
     audios,

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 
-import { EVENING, type Recording } from "./audio/recordings.ts";
+import { ALL_TUNES_CODE, type Recording } from "./audio/recordings.ts";
 import { readTunes } from "./audio/tune.ts";
 import type { Title } from "./title.ts";
 
@@ -22,7 +22,7 @@ export const recordingSeries = [
 export const recordingTitles: Title[] = [
   {
     entry: {
-      code: EVENING,
+      code: ALL_TUNES_CODE,
       title: "An Evening of Hymn Tunes",
       type: "Undefined",
       language: "en",
@@ -34,7 +34,7 @@ export const recordingTitles: Title[] = [
       parent: null,
       price: 0,
       hasPrintableVersion: false,
-      audioUrl: `audio/${EVENING}.mp3`,
+      audioUrl: `audio/${ALL_TUNES_CODE}.mp3`,
       created: "2026-09-21",
     },
     cover: { byline: "Quillmere Library", ornament: "harp", issue: null },
@@ -43,7 +43,7 @@ export const recordingTitles: Title[] = [
 ];
 
 /** A recording as the catalog lists it. */
-export function listRecording(recording: Recording) {
+export function toRecordingRecord(recording: Recording) {
   const { code, title, author, serie, language, audioUrl } = recording;
   return { code, title, author, serie, language, audioUrl };
 }
@@ -54,7 +54,7 @@ export async function countRecordings(): Promise<number> {
 }
 
 /** The recordings that titles name. */
-export function findRecordings(titles: readonly Title[]): string[] {
+export function listNamedRecordings(titles: readonly Title[]): string[] {
   const named = titles
     .flatMap(({ entry }) => [entry, ...(entry.articles ?? [])])
     .flatMap(({ audioUrl }) => audioUrl ?? []);

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers/promises";
 
 import {
   countRecordings,
-  findRecordings,
-  listRecording,
+  listNamedRecordings,
+  toRecordingRecord,
   recordingSeries,
   recordingTitles,
 } from "./audio-books.ts";
@@ -14,13 +14,13 @@ import { listClassics, readClassics } from "./classics.ts";
 import type { BookEntry } from "./entry.ts";
 import { readMinistryPages } from "./ministry-pages.ts";
 import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
-import { hangPortraits } from "./portraits/hang-portraits.ts";
+import { writePortraits } from "./portraits/hang-portraits.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";
 import { author, periodicals, printSubscriptions, textSeries } from "./texts/quillmere.ts";
 import { readTexts } from "./texts/text-titles.ts";
 import type { Title } from "./title.ts";
-import { showVideos } from "./videos/show-videos.ts";
-import { openWorkshop } from "./workshop.ts";
+import { writeVideoStills } from "./videos/show-videos.ts";
+import { createTitleMaker } from "./workshop.ts";
 
 export type Step = { done: number; total: number; what: string };
 
@@ -31,7 +31,7 @@ type Options = {
 };
 
 /** How many titles are made at a time: their covers are painted beside each other. */
-const ABREAST = 4;
+const CONCURRENT_TITLES = 4;
 
 /** Makes the demonstration library as a catalog folder. Whatever stood at `folder` is replaced at the end, at once. */
 export async function makeDemonstration(folder: string, options: Options): Promise<void> {
@@ -41,7 +41,7 @@ export async function makeDemonstration(folder: string, options: Options): Promi
   await mkdir(join(draft, "files"), { recursive: true });
 
   try {
-    await fill(draft, options);
+    await writeCatalog(draft, options);
     await mkdir(dirname(folder), { recursive: true });
     await rename(folder, former).catch(ignoreMissing);
     await rename(draft, folder);
@@ -51,7 +51,7 @@ export async function makeDemonstration(folder: string, options: Options): Promi
   }
 }
 
-async function fill(folder: string, { titles: limit, onProgress }: Options): Promise<void> {
+async function writeCatalog(folder: string, { titles: limit, onProgress }: Options): Promise<void> {
   const classics = await readClassics();
   const topics = new Map(classics.topics.map(({ code, name }) => [code, name]));
   const texts = await readTexts(topics, limit);
@@ -61,8 +61,8 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     ...listClassics(classics, limit),
     ...(limit === undefined ? recordingTitles : []),
   ];
-  const made = await make(folder, titles, {
-    only: limit === undefined ? undefined : findRecordings(titles),
+  const made = await makeTitles(folder, titles, {
+    only: limit === undefined ? undefined : listNamedRecordings(titles),
     onProgress,
   });
 
@@ -76,23 +76,23 @@ async function fill(folder: string, { titles: limit, onProgress }: Options): Pro
     printSubscriptions,
     topics: classics.topics,
     series: [...classics.series, ...textSeries, ...recordingSeries, scriptureSeries],
-    authors: await hangPortraits({
+    authors: await writePortraits({
       folder,
       authors: [...classics.authors, author],
       books: made.books,
       onlyWriters: limit !== undefined,
     }),
     books: made.books,
-    audios: made.recordings.map(listRecording),
+    audios: made.recordings.map(toRecordingRecord),
     courses: texts.courses,
     periodicals,
-    videos: await showVideos(folder),
+    videos: await writeVideoStills(folder),
   };
   await writeFile(join(folder, "catalog.json"), `${JSON.stringify(catalog, null, 2)}\n`);
 }
 
 /** The recordings, in a thread of their own, beside the books. */
-async function make(
+async function makeTitles(
   folder: string,
   titles: readonly Title[],
   { only, onProgress }: { only: string[] | undefined; onProgress: Options["onProgress"] },
@@ -104,13 +104,13 @@ async function make(
     done += count;
   };
 
-  const makeTitle = await openWorkshop(folder, titles);
+  const makeTitle = await createTitleMaker(folder, titles);
   begin("", 0);
   const recording = makeRecordings(folder, { only, onProgress: (what) => begin(what, 1) });
   const books: BookEntry[] = [];
   try {
-    for (let start = 0; start < titles.length; start += ABREAST) {
-      const some = titles.slice(start, start + ABREAST);
+    for (let start = 0; start < titles.length; start += CONCURRENT_TITLES) {
+      const some = titles.slice(start, start + CONCURRENT_TITLES);
       begin(some.map(({ entry }) => entry.title).join(", "), some.length);
       await setImmediate();
       books.push(...(await Promise.all(some.map(makeTitle))));

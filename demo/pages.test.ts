@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { markPages, pagesIn } from "./pages.ts";
-import { sampleBook } from "./sample-book.ts";
+import { markPages, listPages } from "./pages.ts";
+import { createSampleBook } from "./sample-book.ts";
 import type { BookText } from "./text.ts";
 
 test("a page is marked before its first word, within a run or at the head of a section", () => {
@@ -26,7 +26,7 @@ test("a page is marked before its first word, within a run or at the head of a s
       ],
     },
   ]);
-  expect(book.sections.map(pagesIn)).toEqual([[5, 6], [7]]);
+  expect(book.sections.map(listPages)).toEqual([[5, 6], [7]]);
 });
 
 test("a book and its pages that disagree on the number of words are an error", () => {
@@ -34,7 +34,7 @@ test("a book and its pages that disagree on the number of words are an error", (
 });
 
 function shortBook(): BookText {
-  return sampleBook({
+  return createSampleBook({
     sections: [
       {
         title: "A title of several words",

@@ -1,4 +1,4 @@
-import { changeRuns, runsIn } from "./runs-in.ts";
+import { mapRuns, listRuns } from "./runs-in.ts";
 import type { BookText, Run, Section } from "./text.ts";
 
 /** Where the pages of the printed edition begin, counted in words of the text. */
@@ -21,7 +21,7 @@ export function markPages(book: BookText, { words, starts }: Pagination): BookTe
   const sections = book.sections.map((section): Section => {
     const page = nextWord();
     const blocks = section.blocks.map((block) =>
-      changeRuns(block, (runs) => runs.flatMap((run) => markRun(run, nextWord))),
+      mapRuns(block, (runs) => runs.flatMap((run) => splitRunAtPages(run, nextWord))),
     );
     return page === undefined ? { ...section, blocks } : { ...section, blocks, page };
   });
@@ -30,9 +30,9 @@ export function markPages(book: BookText, { words, starts }: Pagination): BookTe
 }
 
 /** The pages that begin in a section. */
-export function pagesIn({ page, blocks }: Section): number[] {
+export function listPages({ page, blocks }: Section): number[] {
   const within = blocks
-    .flatMap(runsIn)
+    .flatMap(listRuns)
     .filter((run) => run.style === "page")
     .map(({ number }) => number);
 
@@ -40,7 +40,7 @@ export function pagesIn({ page, blocks }: Section): number[] {
 }
 
 /** The run, parted where a page begins within it. */
-function markRun(run: Run, nextWord: () => number | undefined): Run[] {
+function splitRunAtPages(run: Run, nextWord: () => number | undefined): Run[] {
   if (run.style === "note" || run.style === "page") return [run];
 
   const parts: Run[] = [];

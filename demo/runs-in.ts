@@ -1,19 +1,19 @@
 import type { Block, Run } from "./text.ts";
 
 /** The runs of a block and of all within it, in reading order. */
-export function runsIn(block: Block): Run[] {
-  return rowsIn(block).flat();
+export function listRuns(block: Block): Run[] {
+  return listRunRows(block).flat();
 }
 
 /** The same, row by row: a paragraph, a line, the place of a quotation. */
-export function rowsIn(block: Block): Run[][] {
+export function listRunRows(block: Block): Run[][] {
   switch (block.kind) {
     case "stanza":
       return block.lines;
     case "quotation":
-      return [...block.blocks.flatMap(rowsIn), block.source];
+      return [...block.blocks.flatMap(listRunRows), block.source];
     case "list":
-      return block.items.flat().flatMap(rowsIn);
+      return block.items.flat().flatMap(listRunRows);
     case "pause":
       return [];
     default:
@@ -22,18 +22,18 @@ export function rowsIn(block: Block): Run[][] {
 }
 
 /** The block with each row of runs changed, in reading order. */
-export function changeRuns(block: Block, change: (runs: Run[]) => Run[]): Block {
+export function mapRuns(block: Block, change: (runs: Run[]) => Run[]): Block {
   switch (block.kind) {
     case "stanza":
       return { ...block, lines: block.lines.map(change) };
     case "quotation": {
-      const blocks = block.blocks.map((inner) => changeRuns(inner, change));
+      const blocks = block.blocks.map((inner) => mapRuns(inner, change));
       return { ...block, blocks, source: change(block.source) };
     }
     case "list":
       return {
         ...block,
-        items: block.items.map((item) => item.map((inner) => changeRuns(inner, change))),
+        items: block.items.map((item) => item.map((inner) => mapRuns(inner, change))),
       };
     case "pause":
       return block;

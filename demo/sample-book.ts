@@ -38,7 +38,7 @@ He came down again.
 [^1]: There were *ninety* stairs.
 `;
 
-export function sampleBook(change: Partial<BookText> = {}): BookText {
+export function createSampleBook(change: Partial<BookText> = {}): BookText {
   const { title, subtitle, description, sections } = readText(sampleText, "sample.md");
 
   return {

@@ -1,4 +1,4 @@
-import type { Undressed } from "./covers/dress.ts";
+import type { CoverInput } from "./covers/dress.ts";
 import type { BookEntry } from "./entry.ts";
 import type { BookText } from "./text.ts";
 
@@ -6,7 +6,7 @@ import type { BookText } from "./text.ts";
 export type Title = {
   entry: BookEntry;
   /** What its cover says besides; null for a title that has no cover. */
-  cover: Omit<Undressed, "entry"> | null;
+  cover: Omit<CoverInput, "entry"> | null;
   /** Its books, the first under the title's own code; none when it can only be ordered or heard. */
   texts: (() => BookText)[];
 };

@@ -1,7 +1,7 @@
 import type { BookText } from "./text.ts";
 
 /** What is printed in a book besides its text, in the book's own language. */
-export type Words = {
+export type BookWords = {
   contents: string;
   landmarks: string;
   cover: string;
@@ -17,7 +17,7 @@ export type Words = {
   accessibility: string;
 };
 
-const words: Record<BookText["language"], Words> = {
+const words: Record<BookText["language"], BookWords> = {
   en: {
     contents: "Contents",
     landmarks: "Landmarks",
@@ -59,6 +59,6 @@ const words: Record<BookText["language"], Words> = {
   },
 };
 
-export function wordsIn(language: BookText["language"]): Words {
+export function getBookWords(language: BookText["language"]): BookWords {
   return words[language];
 }

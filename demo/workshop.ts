@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { type Cover, drawCover } from "./covers/designs.ts";
-import { dress } from "./covers/dress.ts";
-import { paint } from "./covers/paint.ts";
+import { designCovers } from "./covers/dress.ts";
+import { renderPng } from "./covers/paint.ts";
 import type { BookEntry } from "./entry.ts";
 import { makeEpub } from "./epub/epub.ts";
 import { openTypesetter } from "./pdf/typesetter.ts";
@@ -11,12 +11,17 @@ import type { BookText } from "./text.ts";
 import type { Title } from "./title.ts";
 
 /** Makes the files of a title and answers its entry, which names them. */
-export type Workshop = (title: Title) => Promise<BookEntry>;
+export type TitleMaker = (title: Title) => Promise<BookEntry>;
 
 /** Where covers are drawn and books are typeset into a folder; it knows all titles, so that neighbors differ. */
-export async function openWorkshop(folder: string, titles: readonly Title[]): Promise<Workshop> {
+export async function createTitleMaker(
+  folder: string,
+  titles: readonly Title[],
+): Promise<TitleMaker> {
   const typeset = await openTypesetter();
-  const covers = dress(titles.flatMap(({ entry, cover }) => (cover ? [{ entry, ...cover }] : [])));
+  const covers = designCovers(
+    titles.flatMap(({ entry, cover }) => (cover ? [{ entry, ...cover }] : [])),
+  );
 
   return async ({ entry, texts: [text, ...supplements] }) => {
     const cover = covers.get(entry.code) ?? null;
@@ -24,7 +29,7 @@ export async function openWorkshop(folder: string, titles: readonly Title[]): Pr
     if (text) return { ...entry, ...(await makeBook(text(), cover)) };
 
     return cover
-      ? { ...entry, coverUrl: await writeCover(entry.code, await paint(drawCover(cover))) }
+      ? { ...entry, coverUrl: await writeCover(entry.code, await renderPng(drawCover(cover))) }
       : entry;
   };
 
@@ -41,7 +46,7 @@ export async function openWorkshop(folder: string, titles: readonly Title[]): Pr
   async function printBook(text: BookText, cover: Cover | null) {
     const svg = cover && drawCover(cover);
     // The cover is painted beside the typesetting.
-    const painting = svg === null ? null : paint(svg);
+    const painting = svg === null ? null : renderPng(svg);
     const { bytes, pageCount, pagination } = typeset(text, svg);
     const png = await painting;
     const epub = await makeEpub(text, pagination, png);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { missingCharacters, printReplacing } from "./missing-characters.ts";
+import { parseMissingCharacters, printWithReplacements } from "./missing-characters.ts";
 
 const fault = (text: string) =>
   String.raw`SourceDiagnostic { severity: Error, message: "PDF/UA-1 error: the text \`\"${text}\"\` could not be displayed with font \`\"Literata\"\`", hints: ["try using a different font"] }`.replaceAll(
@@ -15,8 +15,8 @@ test("finds each missing character once", () => {
     fault("北"),
     fault(String.raw`\\\\`),
   ];
-  expect(missingCharacters(faults.join(", "))).toEqual(["北", "\u{10fffd}", "\\"]);
-  expect(missingCharacters("something else is wrong")).toEqual([]);
+  expect(parseMissingCharacters(faults.join(", "))).toEqual(["北", "\u{10fffd}", "\\"]);
+  expect(parseMissingCharacters("something else is wrong")).toEqual([]);
 });
 
 /** Prints texts with a font that has no cluster of these, and names each character of those it finds. */
@@ -31,7 +31,7 @@ const without =
 const clusters = (text: string) =>
   Array.from(new Intl.Segmenter("en").segment(text), ({ segment }) => segment);
 
-const changeTyped = (texts: string[], change: (text: string) => string) =>
+const mapTypedText = (texts: string[], change: (text: string) => string) =>
   texts.map((text, at) => (at === 0 ? text : change(text)));
 
 test.each([
@@ -40,7 +40,10 @@ test.each([
   [["5", "5️⃣北5"], ["5️⃣", "北"], "5\n[?]5"],
   [["1", "all", "known"], [], "1\nall\nknown"],
 ])("replaces in %j each run of %j", (texts, unknown, printed) => {
-  const { pdf, missing } = printReplacing(texts, { print: without(...unknown), changeTyped });
+  const { pdf, missing } = printWithReplacements(texts, {
+    print: without(...unknown),
+    mapTypedText,
+  });
   expect([pdf?.toString(), missing]).toEqual([printed, unknown]);
 });
 
@@ -49,11 +52,17 @@ const withoutVowel = (texts: string[]) =>
   texts.join("").includes("\u0e31") ? { missing: ["\u0e31"] } : { pdf: Buffer.from("a") };
 
 test("finds a cluster of which only one character is named", () => {
-  const { pdf, missing } = printReplacing(["", "ca\u0e31t"], { print: withoutVowel, changeTyped });
+  const { pdf, missing } = printWithReplacements(["", "ca\u0e31t"], {
+    print: withoutVowel,
+    mapTypedText,
+  });
   expect([pdf?.toString(), missing]).toEqual(["a", ["a\u0e31"]]);
 });
 
 test("prints nothing when nobody typed what is missing", () => {
-  const { pdf, missing } = printReplacing(["北", "Ruth"], { print: without("北"), changeTyped });
+  const { pdf, missing } = printWithReplacements(["北", "Ruth"], {
+    print: without("北"),
+    mapTypedText,
+  });
   expect([pdf, missing]).toEqual([null, ["北"]]);
 });

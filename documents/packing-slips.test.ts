@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 
 import { readPdf } from "#tests/read-pdf.ts";
 
-import type { Printing } from "./open-typesetter.ts";
-import { type PackingSlip, writePackingSlips } from "./packing-slips.ts";
+import type { PrintSettings } from "./open-typesetter.ts";
+import { type PackingSlip, renderPackingSlips } from "./packing-slips.ts";
 
 type Line = PackingSlip["lines"][number];
 
@@ -32,8 +32,11 @@ function slip(change: Partial<PackingSlip> = {}): PackingSlip {
 
 const printing = { paper: "us-letter", fontsFolder: undefined } as const;
 const claimsAccess = (pdf: Uint8Array) => Buffer.from(pdf).includes("pdfuaid:part");
-async function print(slips: PackingSlip[], change: Partial<Printing> = {}): Promise<Uint8Array> {
-  const { pdf, unprinted } = await writePackingSlips(slips, { ...printing, ...change });
+async function print(
+  slips: PackingSlip[],
+  change: Partial<PrintSettings> = {},
+): Promise<Uint8Array> {
+  const { pdf, unprinted } = await renderPackingSlips(slips, { ...printing, ...change });
   expect(unprinted).toEqual([]);
   return pdf ?? new Uint8Array();
 }
@@ -197,7 +200,7 @@ test("a slip with a character that no font has is left out, and the others are p
     slip({ order: 3, lines: [line({ title: "\u{10fffe}\u{10fffd} in a title" })] }),
     slip({ order: 4 }),
   ];
-  const { pdf, unprinted } = await writePackingSlips(slips, printing);
+  const { pdf, unprinted } = await renderPackingSlips(slips, printing);
   expect(readPdf(pdf ?? new Uint8Array()).map((page) => page.at(-1))).toEqual([
     "Order 1 1 / 1",
     "Order 4 1 / 1",
@@ -205,7 +208,7 @@ test("a slip with a character that no font has is left out, and the others are p
   expect(claimsAccess(pdf ?? new Uint8Array())).toBe(true);
   expect(unprinted.map(({ order }) => order)).toEqual([2, 3]);
   expect(unprinted[0]?.characters.toSorted()).toEqual([..."京北市明李", "\u{10fffd}"].toSorted());
-  expect(await writePackingSlips(slips.slice(1, 2), printing)).toMatchObject({ pdf: null });
+  expect(await renderPackingSlips(slips.slice(1, 2), printing)).toMatchObject({ pdf: null });
 });
 
 test("a slip with a keycap is left out, and those with the same digit are printed", async () => {
@@ -214,7 +217,7 @@ test("a slip with a keycap is left out, and those with the same digit are printe
     slip({ order: 2, address: ["1️⃣2 Main 北"], lines: [line({ code: "a1" })] }),
     slip({ order: 3, address: ["12 Main Street"] }),
   ];
-  const { pdf, unprinted } = await writePackingSlips(slips, printing);
+  const { pdf, unprinted } = await renderPackingSlips(slips, printing);
   expect(readPdf(pdf ?? new Uint8Array()).map((page) => page.at(-1))).toEqual([
     "Order 1 1 / 1",
     "Order 3 1 / 1",
@@ -229,7 +232,7 @@ test("a character that only a font of the folder has is printed", async () => {
   await copyFile(font, join(folder, "signs.ttf"));
   const strange = slip({ address: ["Ruth \uea60 Alder"] });
   try {
-    expect(await writePackingSlips([strange], printing)).toMatchObject({ pdf: null });
+    expect(await renderPackingSlips([strange], printing)).toMatchObject({ pdf: null });
     const pdf = await print([strange], { fontsFolder: folder });
     expect(readPdf(pdf)[0]).toContain("Ruth \uea60 Alder");
     expect(claimsAccess(pdf)).toBe(true);

@@ -1,9 +1,9 @@
-import { dayInWords } from "#domain/in-words.ts";
+import { formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { printReplacing } from "./missing-characters.ts";
-import { openTypesetter, type Printing, type Typesetter } from "./open-typesetter.ts";
-import { printableValue } from "./printable.ts";
+import { printWithReplacements } from "./missing-characters.ts";
+import { openTypesetter, type PrintSettings, type Typesetter } from "./open-typesetter.ts";
+import { toPrintableValue } from "./printable.ts";
 
 /** An order as it lies in its parcel. */
 export type PackingSlip = {
@@ -32,38 +32,38 @@ export type PackingSlips = {
  * One order to a page or more, as a PDF: in English for the people who pack, with a greeting in the person's language.
  * Each takes about 1 MB of memory and 10 ms. A slip is left out where no font has a character: nobody could deliver its parcel.
  */
-export async function writePackingSlips(
+export async function renderPackingSlips(
   slips: readonly PackingSlip[],
-  printing: Printing,
+  printing: PrintSettings,
 ): Promise<PackingSlips> {
-  return printAll(await openTypesetter(printing), slips);
+  return renderSlips(await openTypesetter(printing), slips);
 }
 
 /** Where not all can be printed together, each is printed alone, and left out only if that fails. */
-function printAll(typeset: Typesetter, slips: readonly PackingSlip[]): PackingSlips {
+function renderSlips(typeset: Typesetter, slips: readonly PackingSlip[]): PackingSlips {
   const print = (sheets: Sheet[]) => typeset(TEMPLATE, sheets);
-  const together = print(slips.map(sheetOf));
+  const together = print(slips.map(buildSheet));
   if ("pdf" in together) return { pdf: together.pdf, unprinted: [] };
 
   const judged = slips.map((slip) => {
-    const sheet = printableValue(sheetOf(slip));
-    return { slip, characters: printReplacing([sheet], { print, changeTyped }).missing };
+    const sheet = toPrintableValue(buildSheet(slip));
+    return { slip, characters: printWithReplacements([sheet], { print, mapTypedText }).missing };
   });
   const unprinted = judged
     .filter(({ characters }) => characters.length > 0)
     .map(({ slip, characters }) => ({ order: slip.order, characters }));
   const left = judged.filter(({ characters }) => characters.length === 0);
   if (left.length === 0) return { pdf: null, unprinted };
-  const rest = print(left.map(({ slip }) => sheetOf(slip)));
+  const rest = print(left.map(({ slip }) => buildSheet(slip)));
   if ("pdf" in rest) return { pdf: rest.pdf, unprinted };
   throw new Error(`Slips that can be printed alone have ${rest.missing.join(" ")} together`);
 }
 
 const TEMPLATE = "packing-slips.typ";
 
-type Sheet = ReturnType<typeof sheetOf>;
+type Sheet = ReturnType<typeof buildSheet>;
 
-function changeTyped(sheets: Sheet[], change: (text: string) => string): Sheet[] {
+function mapTypedText(sheets: Sheet[], change: (text: string) => string): Sheet[] {
   return sheets.map((sheet) => {
     const { library, address, taxId, lines } = sheet;
     return {
@@ -78,18 +78,18 @@ function changeTyped(sheets: Sheet[], change: (text: string) => string): Sheet[]
   });
 }
 
-function sheetOf(slip: PackingSlip) {
+function buildSheet(slip: PackingSlip) {
   const copies = slip.lines.reduce((total, { quantity }) => total + quantity, 0);
   return {
     ...slip,
     order: String(slip.order),
-    placed: dayInWords(slip.day, "en"),
-    total: `${counted(copies, "copy", "copies")} of ${counted(slip.lines.length, "title", "titles")}`,
+    placed: formatDay(slip.day, "en"),
+    total: `${pluralize(copies, "copy", "copies")} of ${pluralize(slip.lines.length, "title", "titles")}`,
     greeting: greetings[slip.language],
   };
 }
 
-function counted(count: number, one: string, many: string): string {
+function pluralize(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 

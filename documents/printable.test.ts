@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { printable } from "./printable.ts";
+import { toPrintable } from "./printable.ts";
 
 test.each([
   ['#eval("1") $x$ *bold* \\ `raw` <label> @name', '#eval("1") $x$ *bold* \\ `raw` <label> @name'],
@@ -11,5 +11,5 @@ test.each([
   ["\ufeffno mark\u200b, no\uffff thing", "no mark, no thing"],
   ["北京 مرحبا Łódź 😀 می‌خواهم", "北京 مرحبا Łódź 😀 می‌خواهم"],
 ])("%j is printed as %j", (typed, printed) => {
-  expect(printable(typed)).toBe(printed);
+  expect(toPrintable(typed)).toBe(printed);
 });

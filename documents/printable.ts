@@ -1,5 +1,5 @@
 /** What a person typed, as one line that can be set: without signs that mean nothing on paper, or turn what follows. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")
@@ -7,8 +7,8 @@ export function printable(text: string): string {
 }
 
 /** The same of every text in a value, as JSON has it. */
-export function printableValue<Value>(value: Value): Value {
+export function toPrintableValue<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === "string" ? printable(part) : part,
+    typeof part === "string" ? toPrintable(part) : part,
   ) as Value;
 }

@@ -1,8 +1,8 @@
 import type { DonationKind, DonationState } from "#domain/donation-states.ts";
-import { dayInWords } from "#domain/in-words.ts";
+import { formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Words = Record<
+type StatementWords = Record<
   "title" | "ordered" | "none" | "uncounted" | "currency" | "thanks" | "replaced",
   string
 > & {
@@ -19,11 +19,11 @@ type Words = Record<
 };
 
 /** What a statement of gifts says, besides its facts. */
-export const statementWords: Record<Language, Words> = {
+export const statementWords: Record<Language, StatementWords> = {
   en: {
     title: "Statement of gifts",
     ordered: "The gifts of each year stand in the order of their dates.",
-    made: (day) => `Made on ${dayInWords(day, "en")}`,
+    made: (day) => `Made on ${formatDay(day, "en")}`,
     columns: {
       day: "Date",
       payment: "Payment number",
@@ -57,7 +57,7 @@ export const statementWords: Record<Language, Words> = {
   es: {
     title: "Resumen de donativos",
     ordered: "Los donativos de cada año figuran por orden de fecha.",
-    made: (day) => `Emitido el ${dayInWords(day, "es")}`,
+    made: (day) => `Emitido el ${formatDay(day, "es")}`,
     columns: {
       day: "Fecha",
       payment: "Número de pago",
@@ -92,7 +92,7 @@ export const statementWords: Record<Language, Words> = {
   fr: {
     title: "Relevé de dons",
     ordered: "Les dons de chaque année sont rangés par ordre de date.",
-    made: (day) => `Établi le ${dayInWords(day, "fr")}`,
+    made: (day) => `Établi le ${formatDay(day, "fr")}`,
     columns: {
       day: "Date",
       payment: "Numéro de paiement",

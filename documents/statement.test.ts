@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { byYear } from "#domain/donation-years.ts";
+import { groupByYear } from "#domain/donation-years.ts";
 import { languages } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 
-import { type Statement, type StatementDonation, writeStatement } from "./statement.ts";
+import { type Statement, type StatementDonation, renderStatement } from "./statement.ts";
 
 function donation(change: Partial<StatementDonation> = {}): StatementDonation {
   return {
@@ -24,7 +24,7 @@ function statement(change: Partial<Statement> = {}): Statement {
     library: { name: "Lantern Library", address: ["12 Harbor Street", "Fairwater, Ohio 00127"] },
     person: { name: "Ruth Alder", address: ["1 Alder Lane", "Elmbrook, Vermont 05001"] },
     day: "2026-11-22",
-    years: byYear([donation()]),
+    years: groupByYear([donation()]),
     ...change,
   };
 }
@@ -44,7 +44,7 @@ function thirtyDonations(): StatementDonation[] {
 }
 
 const printing = { paper: "us-letter", fontsFolder: undefined } as const;
-const print = async (asked: Statement) => (await writeStatement(asked, printing)).pdf;
+const print = async (asked: Statement) => (await renderStatement(asked, printing)).pdf;
 const linesOf = async (change: Partial<Statement>) =>
   readPdf(await print(statement(change))).flat();
 const claimsAccess = (pdf: Uint8Array) => Buffer.from(pdf).includes("pdfuaid:part");
@@ -97,7 +97,7 @@ test.each([
       state: "returned",
     }),
   ];
-  expect(await linesOf({ language, years: byYear(donations) })).toEqual(
+  expect(await linesOf({ language, years: groupByYear(donations) })).toEqual(
     expect.arrayContaining(said),
   );
 });
@@ -121,7 +121,7 @@ test.each([
 ] as const)(
   "of gifts with an order, %s, it does not say that nothing was given in return",
   async (_, kinds, closing) => {
-    const lines = await linesOf({ years: byYear(kinds.map((kind) => donation({ kind }))) });
+    const lines = await linesOf({ years: groupByYear(kinds.map((kind) => donation({ kind }))) });
     const begin = lines.indexOf("Thank you for your gifts.");
     expect(lines.slice(begin + 1, -1).join(" ")).toBe(closing.join(" "));
   },
@@ -129,13 +129,13 @@ test.each([
 
 test("an order whose gift went back says nothing of the others", async () => {
   const donations = [donation(), donation({ kind: "with-order", state: "refunded" })];
-  expect((await linesOf({ years: byYear(donations) })).join(" ")).toMatch(
+  expect((await linesOf({ years: groupByYear(donations) })).join(" ")).toMatch(
     /return for these gifts\. 1 \/ 1$/,
   );
 });
 
 test("of thirty gifts over two years each is listed, and those that are paid make the sums to the cent", async () => {
-  const lines = await linesOf({ years: byYear(thirtyDonations()) });
+  const lines = await linesOf({ years: groupByYear(thirtyDonations()) });
   const amounts = lines.filter((line) => /^[A-Z][a-z]+ 7, 20/.test(line));
   const paid = amounts.filter((line) => / Paid \$/.test(line)).map((line) => amountIn(line));
 
@@ -165,7 +165,7 @@ test("pages are numbered, and later ones name the person and the columns again",
   const donations = Array.from({ length: 60 }, (_, place) =>
     donation({ paymentId: String(place) }),
   );
-  const pages = readPdf(await print(statement({ years: byYear(donations) })));
+  const pages = readPdf(await print(statement({ years: groupByYear(donations) })));
 
   expect(pages.map((page) => page.at(-1))).toEqual(["1 / 3", "2 / 3", "3 / 3"]);
   expect(pages[1]?.slice(0, 2)).toEqual([
@@ -191,13 +191,13 @@ test.each([
 
 test("a gift whose payment has no number yet has a dash in its place", async () => {
   const donations = [donation({ state: "pending", paymentId: null })];
-  expect(await linesOf({ years: byYear(donations) })).toContain(
+  expect(await linesOf({ years: groupByYear(donations) })).toContain(
     "March 1, 2026 – Once Pending ($25.00)",
   );
 });
 
 test("nobody is thanked for what was not paid", async () => {
-  const lines = await linesOf({ years: byYear([donation({ state: "voided" })]) });
+  const lines = await linesOf({ years: groupByYear([donation({ state: "voided" })]) });
   expect(lines).toEqual(
     expect.arrayContaining(["March 1, 2026 1041 Once Cancelled ($25.00)", "Total for 2026 $0.00"]),
   );
@@ -218,7 +218,7 @@ test.each(['#eval("1")', "$x$ #panic()", "*bold* _slant_", "a \\ b", "“a” \"
   async (typed) => {
     const lines = await linesOf({
       person: { name: typed, address: [typed] },
-      years: byYear([donation({ paymentId: typed })]),
+      years: groupByYear([donation({ paymentId: typed })]),
     });
     expect(lines.filter((line) => line === typed)).toHaveLength(2);
     expect(lines).toContain(`March 1, 2026 ${typed} Once Paid $25.00`);
@@ -248,7 +248,7 @@ test.each([
   "a character that no font has is replaced, and the statement says so in %s",
   async (language, note) => {
     const person = { name: "Ruth \u{10fffd} Alder", address: ["北京市 👨‍👩‍👧 1"] };
-    const { pdf, missing } = await writeStatement(statement({ language, person }), printing);
+    const { pdf, missing } = await renderStatement(statement({ language, person }), printing);
     const lines = readPdf(pdf).flat();
     expect(claimsAccess(pdf)).toBe(true);
     expect(lines).toEqual(expect.arrayContaining(["Ruth [?] Alder", "[?] [?] 1", note]));
@@ -261,7 +261,7 @@ test.each(["1️⃣", "2️⃣", "5️⃣", "0⃣", "M⃣"])(
   "sums and days stay as they are when an address has %s",
   async (keycap) => {
     const person = { name: "Ruth Alder", address: [`${keycap} Alder Lane 1250`, "March"] };
-    const { pdf, missing } = await writeStatement(statement({ person }), printing);
+    const { pdf, missing } = await renderStatement(statement({ person }), printing);
     const lines = readPdf(pdf).flat();
     expect(missing).toEqual([keycap]);
     expect(lines).toEqual(
@@ -280,7 +280,7 @@ test.each([
   ["us-letter", "612 792"],
   ["a4", /595\.\d+ 841\.\d+/],
 ] as const)("a statement is as large as %s", async (paper, size) => {
-  const { pdf } = await writeStatement(statement({}), { ...printing, paper });
+  const { pdf } = await renderStatement(statement({}), { ...printing, paper });
   const text = Buffer.from(pdf).toString("latin1");
   expect(/\/MediaBox \[0 0 ([\d. ]+)\]/.exec(text)?.[1]).toMatch(size);
 });
@@ -291,5 +291,7 @@ test("the largest sum keeps to its line", async () => {
     donation({ amount: most, paymentId: "99384721016" }),
     donation({ amount: cents(0.01) }),
   ];
-  expect(await linesOf({ years: byYear(donations) })).toContain("Total for 2026 $100,000,000.00");
+  expect(await linesOf({ years: groupByYear(donations) })).toContain(
+    "Total for 2026 $100,000,000.00",
+  );
 });

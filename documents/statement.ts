@@ -1,12 +1,12 @@
 import type { DonationKind, DonationState } from "#domain/donation-states.ts";
 import type { DonationYear } from "#domain/donation-years.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Cents, sum } from "#domain/money.ts";
 
-import { printReplacing } from "./missing-characters.ts";
-import { openTypesetter, type Printing } from "./open-typesetter.ts";
-import { printableValue } from "./printable.ts";
+import { printWithReplacements } from "./missing-characters.ts";
+import { openTypesetter, type PrintSettings } from "./open-typesetter.ts";
+import { toPrintableValue } from "./printable.ts";
 import { statementWords } from "./statement-words.ts";
 
 /** S4.04: the gifts of a person by year, for their taxes, in the order of their days. */
@@ -31,29 +31,29 @@ export type StatementDonation = {
 };
 
 /** `missing`: the characters that no font has; the statement has a replacement for them, and says so. */
-export type WrittenStatement = { pdf: Uint8Array; missing: string[] };
+export type RenderedStatement = { pdf: Uint8Array; missing: string[] };
 
 /**
  * A PDF. Only what is paid counts; other gifts are listed in parentheses.
  * A name that cannot be printed does not stop it: its sums and days are true without.
  */
-export async function writeStatement(
+export async function renderStatement(
   statement: Statement,
-  printing: Printing,
-): Promise<WrittenStatement> {
+  printing: PrintSettings,
+): Promise<RenderedStatement> {
   const typeset = await openTypesetter(printing);
-  const { pdf, missing } = printReplacing(printableValue(sheetOf(statement)), {
+  const { pdf, missing } = printWithReplacements(toPrintableValue(buildSheet(statement)), {
     print: (sheet) => typeset("statement.typ", sheet),
-    changeTyped: changeNames,
+    mapTypedText: mapNames,
   });
   if (pdf === null) throw new Error(`A statement cannot be printed for ${missing.join(" ")}`);
   return { pdf, missing };
 }
 
-type Sheet = ReturnType<typeof sheetOf>;
+type Sheet = ReturnType<typeof buildSheet>;
 
 /** Names and addresses alone: a replacement in an amount or a day would make the statement false. */
-function changeNames(sheet: Sheet, change: (text: string) => string): Sheet {
+function mapNames(sheet: Sheet, change: (text: string) => string): Sheet {
   const changed = ({ name, address }: Statement["person"]) => {
     return { name: change(name), address: address.map(change) };
   };
@@ -65,7 +65,7 @@ function changeNames(sheet: Sheet, change: (text: string) => string): Sheet {
   };
 }
 
-function sheetOf({ language, library, person, day, years }: Statement) {
+function buildSheet({ language, library, person, day, years }: Statement) {
   const words = statementWords[language];
   const donations = years.flatMap((year) => year.gifts);
 
@@ -75,16 +75,16 @@ function sheetOf({ language, library, person, day, years }: Statement) {
     person,
     day,
     words: { ...words, made: words.made(day), columns: Object.values(words.columns) },
-    years: years.map((year) => yearOf(year, language)),
+    years: years.map((year) => buildYear(year, language)),
     hasDonations: donations.length > 0,
-    closing: closingOf(donations.filter(counts), language),
+    closing: buildClosing(donations.filter(counts), language),
     hasUncounted: !donations.every(counts),
     hasReplacements: false,
   };
 }
 
 /** What is said of those that count: books are no part of a gift, and may have come with it. */
-function closingOf(donations: StatementDonation[], language: Language): string[] {
+function buildClosing(donations: StatementDonation[], language: Language): string[] {
   const { thanks, nothingInReturn, withOrder } = statementWords[language];
   const ordered = donations.filter(({ kind }) => kind === "with-order").length;
   if (donations.length === 0) return [];
@@ -94,26 +94,26 @@ function closingOf(donations: StatementDonation[], language: Language): string[]
     : [thanks, nothingInReturn.forOthers, withOrder];
 }
 
-function yearOf(year: DonationYear<StatementDonation>, language: Language) {
-  requireTrueSum(year);
+function buildYear(year: DonationYear<StatementDonation>, language: Language) {
+  assertYearSum(year);
   const { total, noneIn } = statementWords[language];
   return {
     name: String(year.year),
-    donations: year.gifts.map((donation) => rowOf(donation, language)),
+    donations: year.gifts.map((donation) => buildRow(donation, language)),
     none: noneIn(year.year),
     total: total(year.year),
-    sum: amountInWords(year.sum, language),
+    sum: formatMoney(year.sum, language),
   };
 }
 
-function rowOf(donation: StatementDonation, language: Language) {
+function buildRow(donation: StatementDonation, language: Language) {
   const { kinds, states } = statementWords[language];
   return {
-    day: dayInWords(donation.day, language),
+    day: formatDay(donation.day, language),
     payment: donation.paymentId ?? "–",
     kind: kinds[donation.kind],
     state: states[donation.state],
-    amount: amountInWords(donation.amount, language),
+    amount: formatMoney(donation.amount, language),
     counts: counts(donation),
   };
 }
@@ -123,7 +123,7 @@ function counts({ state }: StatementDonation): boolean {
 }
 
 /** A false sum is worse than no statement. */
-function requireTrueSum({
+function assertYearSum({
   year,
   gifts: donations,
   sum: stated,

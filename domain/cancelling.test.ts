@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { numRuns } from "#tests/test-tier.ts";
-import { type Copies, quoteRest, takeOff, toGiveBack } from "./cancelling.ts";
+import { type CopiesToCancel, requoteOrder, removeCopies, calculateRefund } from "./cancelling.ts";
 import { type Cents, cents, sum, zero } from "./money.ts";
-import { quote, type Terms, valueOf } from "./pricing.ts";
+import { quote, type OrderTerms, getLinesValue } from "./pricing.ts";
 
-const terms: Terms = {
+const terms: OrderTerms = {
   freeLimit: cents(20),
   shippingHundredths: 1_000,
   alreadyOrderedThisMonth: false,
@@ -53,22 +53,25 @@ function paying(
 
 test.each(table)("%s", (_, [asked, under], rest, costs, back) => {
   const before = quote(asked, under);
-  const after = quoteRest({ ...before, shippingHundredths: under.shippingHundredths }, cents(rest));
+  const after = requoteOrder(
+    { ...before, shippingHundredths: under.shippingHundredths },
+    cents(rest),
+  );
   expect(after).toMatchObject({
     value: cents(rest),
     donation: asked.donation,
     total: cents(costs),
   });
   const charge = { charged: before.total, before: zero };
-  expect(toGiveBack(charge, after.total)).toBe(cents(back));
+  expect(calculateRefund(charge, after.total)).toBe(cents(back));
 });
 
 test("what went back before is not given back again, and never more than was charged", () => {
   const charged = cents(13.75);
-  expect(toGiveBack({ charged, before: cents(5) }, cents(5.5))).toBe(cents(3.25));
-  expect(toGiveBack({ charged, before: cents(10) }, cents(5.5))).toBe(0);
-  expect(toGiveBack({ charged, before: charged }, zero)).toBe(0);
-  expect(toGiveBack({ charged, before: cents(20) }, zero)).toBe(0);
+  expect(calculateRefund({ charged, before: cents(5) }, cents(5.5))).toBe(cents(3.25));
+  expect(calculateRefund({ charged, before: cents(10) }, cents(5.5))).toBe(0);
+  expect(calculateRefund({ charged, before: charged }, zero)).toBe(0);
+  expect(calculateRefund({ charged, before: cents(20) }, zero)).toBe(0);
 });
 
 const lines = [
@@ -81,7 +84,7 @@ test("copies are taken off, all of a title when it is not said how many", () => 
     { code: "grace", copies: 1 },
     { code: "prayer", copies: null },
   ];
-  expect(takeOff(lines, asked)).toEqual({
+  expect(removeCopies(lines, asked)).toEqual({
     kind: "taken",
     taken: [
       { code: "grace", quantity: 1 },
@@ -91,7 +94,7 @@ test("copies are taken off, all of a title when it is not said how many", () => 
   });
 });
 
-test.each<[string, Copies[], object]>([
+test.each<[string, CopiesToCancel[], object]>([
   ["not in it", [{ code: "bible", copies: 1 }], { kind: "not-in-it", code: "bible" }],
   ["more than ordered", [{ code: "grace", copies: 4 }], { kind: "too-many", ordered: 3 }],
   [
@@ -103,7 +106,7 @@ test.each<[string, Copies[], object]>([
     { kind: "named-twice", code: "grace" },
   ],
 ])("a title that is %s is not taken off", (_, asked, refusal) => {
-  expect(takeOff(lines, asked)).toMatchObject(refusal);
+  expect(removeCopies(lines, asked)).toMatchObject(refusal);
 });
 
 type Ordered = { code: string; price: Cents; quantity: number };
@@ -140,7 +143,7 @@ const orders = fc.record({
 test("P19, P21: however copies are taken off, what went back and what the rest costs make up the charge, to the cent", () => {
   fc.assert(
     fc.property(orders, ({ lines, type, donation, steps, ...terms }) => {
-      const placed = quote({ type, value: valueOf(lines), donation }, terms);
+      const placed = quote({ type, value: getLinesValue(lines), donation }, terms);
       const { shippingHundredths } = terms;
       let [left, now, before] = [lines, placed, zero];
 
@@ -148,11 +151,11 @@ test("P19, P21: however copies are taken off, what went back and what the rest c
         const line = left[place % Math.max(left.length, 1)];
         if (!line) break;
         const asked = [{ code: line.code, copies: Math.min(copies, line.quantity) }];
-        const off = takeOff(left, asked);
+        const off = removeCopies(left, asked);
         if (off.kind !== "taken") throw new Error(off.kind);
         left = off.rest;
-        const rest = quoteRest({ ...now, shippingHundredths }, valueOf(left));
-        const back = toGiveBack({ charged: placed.total, before }, rest.total);
+        const rest = requoteOrder({ ...now, shippingHundredths }, getLinesValue(left));
+        const back = calculateRefund({ charged: placed.total, before }, rest.total);
         before = sum(before, back);
 
         expect(back).toBeGreaterThanOrEqual(0);
@@ -160,10 +163,10 @@ test("P19, P21: however copies are taken off, what went back and what the rest c
         expect(rest.donation).toBe(donation);
         expect(sum(before, rest.total)).toBe(placed.total);
         // The same as if the rest had been ordered alone, where the allowance was the same.
-        expect(rest).toEqual(quote({ type, value: valueOf(left), donation }, terms));
+        expect(rest).toEqual(quote({ type, value: getLinesValue(left), donation }, terms));
         now = rest;
       }
-      const rest = toGiveBack({ charged: placed.total, before }, zero);
+      const rest = calculateRefund({ charged: placed.total, before }, zero);
       expect(sum(before, rest)).toBe(placed.total);
     }),
     { numRuns: numRuns({ short: 5_000, long: 100_000 }) },

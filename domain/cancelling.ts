@@ -1,8 +1,8 @@
-import { beyond, type Cents } from "./money.ts";
+import { excessOver, type Cents } from "./money.ts";
 import { quote, type Quote } from "./pricing.ts";
 
 /** What an order came to, and what its terms left to reckon with. */
-export type Reckoned = Pick<Quote, "free" | "donation"> & {
+export type OriginalQuote = Pick<Quote, "free" | "donation"> & {
   /** Hundredths of a per cent of the paid part. */
   shippingHundredths: number;
 };
@@ -11,28 +11,31 @@ export type Reckoned = Pick<Quote, "free" | "donation"> & {
  * What an order comes to once its books are worth `value`, by the terms it was placed under. What the library gave of it, it
  * gives of the rest: that is the whole allowance where something was paid, and more than the rest is worth elsewhere.
  */
-export function quoteRest({ free, donation, shippingHundredths }: Reckoned, value: Cents): Quote {
+export function requoteOrder(
+  { free, donation, shippingHundredths }: OriginalQuote,
+  value: Cents,
+): Quote {
   const terms = { freeLimit: free, shippingHundredths, alreadyOrderedThisMonth: false };
   return quote({ type: "pay", value, donation }, terms);
 }
 
-type Charged = {
+type ChargedAmounts = {
   charged: Cents;
   /** What of it went back before. */
   before: Cents;
 };
 
 /** What of a charge is to go back once the order costs `cost`: never more than what is left of it. */
-export function toGiveBack({ charged, before }: Charged, cost: Cents): Cents {
-  return beyond(beyond(charged, before), cost);
+export function calculateRefund({ charged, before }: ChargedAmounts, cost: Cents): Cents {
+  return excessOver(excessOver(charged, before), cost);
 }
 
-type Line = { code: string; quantity: number };
+type OrderedLine = { code: string; quantity: number };
 
 /** Copies of a title; null are all of them. */
-export type Copies = { code: string; copies: number | null };
+export type CopiesToCancel = { code: string; copies: number | null };
 
-export type TakenOff<Ordered extends Line> =
+export type RemoveCopiesResult<Ordered extends OrderedLine> =
   /** The lines with the copies that are taken off, and those that stay. */
   | { kind: "taken"; taken: Ordered[]; rest: Ordered[] }
   | { kind: "not-in-it"; code: string }
@@ -40,10 +43,10 @@ export type TakenOff<Ordered extends Line> =
   | { kind: "too-many"; code: string; ordered: number };
 
 /** Takes copies off an order; or says of which title that cannot be done. */
-export function takeOff<Ordered extends Line>(
+export function removeCopies<Ordered extends OrderedLine>(
   lines: readonly Ordered[],
-  asked: readonly Copies[],
-): TakenOff<Ordered> {
+  asked: readonly CopiesToCancel[],
+): RemoveCopiesResult<Ordered> {
   const seen = new Set<string>();
   for (const { code, copies } of asked) {
     const line = lines.find((one) => one.code === code);
@@ -57,7 +60,7 @@ export function takeOff<Ordered extends Line>(
     const off = named ? (named.copies ?? line.quantity) : 0;
     return { off: { ...line, quantity: off }, left: { ...line, quantity: line.quantity - off } };
   });
-  const isThere = ({ quantity }: Line) => quantity > 0;
+  const isThere = ({ quantity }: OrderedLine) => quantity > 0;
   return {
     kind: "taken",
     taken: split.map(({ off }) => off).filter(isThere),

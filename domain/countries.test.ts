@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { nameCountry } from "./countries.ts";
+import { getCountryName } from "./countries.ts";
 
 test.each([
   ["US", "en", "United States"],
   ["ES", "es", "España"],
   ["DE", "fr", "Allemagne"],
 ] as const)("%s is called in %s %s", (code, language, name) => {
-  expect(nameCountry(code, language)).toBe(name);
+  expect(getCountryName(code, language)).toBe(name);
 });

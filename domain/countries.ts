@@ -9,7 +9,7 @@ export function isNorthAmerica(country: string | null): boolean {
 }
 
 /** "United States" for ("US", "en"). */
-export function nameCountry(code: string, language: Language): string {
+export function getCountryName(code: string, language: Language): string {
   return countryNames[language].of(code) ?? code;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayIn, daysBefore, monthAfter, monthOf, nextMonthAfter } from "./days.ts";
+import { getLocalDay, subtractDays, addMonth, monthOf, startOfNextMonth } from "./days.ts";
 
 test.each([
   ["America/Chicago", "2026-03-01T05:59:59Z", "2026-02-28"],
@@ -8,13 +8,13 @@ test.each([
   ["Pacific/Auckland", "2025-12-31T11:00:00Z", "2026-01-01"],
   ["UTC", "2026-01-01T00:00:00Z", "2026-01-01"],
 ])("in %s, %s lies on %s", (timeZone, moment, day) => {
-  expect(dayIn(timeZone, new Date(moment))).toBe(day);
+  expect(getLocalDay(timeZone, new Date(moment))).toBe(day);
 });
 
 test("days are counted back over months and years", () => {
-  expect(daysBefore("2026-03-01", 1)).toBe("2026-02-28");
-  expect(daysBefore("2024-03-01", 1)).toBe("2024-02-29");
-  expect(daysBefore("2026-03-31", 90)).toBe("2025-12-31");
+  expect(subtractDays("2026-03-01", 1)).toBe("2026-02-28");
+  expect(subtractDays("2024-03-01", 1)).toBe("2024-02-29");
+  expect(subtractDays("2026-03-31", 90)).toBe("2025-12-31");
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ["2026-12-31", "2026-12", "2027-01-01"],
 ])("%s is of the month %s; the next begins on %s", (day, month, next) => {
   expect(monthOf(day)).toBe(month);
-  expect(nextMonthAfter(day)).toBe(next);
+  expect(startOfNextMonth(day)).toBe(next);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ["2026-01-29", "2026-02-28"],
   ["2026-03-31", "2026-04-28"],
 ])("a month after %s is %s: each month has the day", (day, after) => {
-  expect(monthAfter(day)).toBe(after);
+  expect(addMonth(day)).toBe(after);
 });

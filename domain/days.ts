@@ -2,13 +2,13 @@
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** "2026-03-01": the day it is at `moment` by the calendar of `timeZone`. */
-export function dayIn(timeZone: string, moment: Date): string {
-  const parts = calendarOf(timeZone).formatToParts(moment);
+export function getLocalDay(timeZone: string, moment: Date): string {
+  const parts = getCalendar(timeZone).formatToParts(moment);
   const part = (type: string) => parts.find((found) => found.type === type)?.value;
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
+function getCalendar(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone);
   if (known) return known;
   const calendar = new Intl.DateTimeFormat("en", {
@@ -23,7 +23,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The day that lies `count` days before `day`. */
-export function daysBefore(day: string, count: number): string {
+export function subtractDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() - count);
   return moment.toISOString().slice(0, 10);
@@ -35,14 +35,14 @@ export function monthOf(day: string): string {
 }
 
 /** The same day of the next month, or its 28th: every month has that (S4.04). */
-export function monthAfter(day: string): string {
-  const first = nextMonthAfter(day);
+export function addMonth(day: string): string {
+  const first = startOfNextMonth(day);
   const ofMonth = Math.min(Number(day.slice(8)), 28);
   return `${monthOf(first)}-${String(ofMonth).padStart(2, "0")}`;
 }
 
 /** The first day of the month after that of `day`: when the next free order opens. */
-export function nextMonthAfter(day: string): string {
+export function startOfNextMonth(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { byYear } from "./donation-years.ts";
+import { groupByYear } from "./donation-years.ts";
 import { cents } from "./money.ts";
 
 const donation = (day: string, dollars: number, state = "paid" as const) => ({
@@ -10,7 +10,7 @@ const donation = (day: string, dollars: number, state = "paid" as const) => ({
 });
 
 test("gifts lie in the years of their days, the newest first, and each in the order of its days", () => {
-  const years = byYear([
+  const years = groupByYear([
     donation("2025-12-31", 1),
     donation("2026-03-01", 2),
     donation("2026-01-01", 3),
@@ -31,12 +31,12 @@ test("thirty gifts over two years sum to the cent, without what went back or is 
     ...donation("2026-05-05", 100),
     state,
   }));
-  expect(byYear([...many, ...others]).map(({ year, sum }) => [year, sum])).toEqual([
+  expect(groupByYear([...many, ...others]).map(({ year, sum }) => [year, sum])).toEqual([
     [2026, 130],
     [2025, 130],
   ]);
 });
 
 test("without gifts there are no years", () => {
-  expect(byYear([])).toEqual([]);
+  expect(groupByYear([])).toEqual([]);
 });

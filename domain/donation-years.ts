@@ -6,7 +6,7 @@ type Donation = { day: string; amount: Cents; state: DonationState };
 export type DonationYear<G extends Donation> = { year: number; gifts: G[]; sum: Cents };
 
 /** Gifts by the years of their days, the newest year first and each year in the order of its days; what counts is what is paid. */
-export function byYear<G extends Donation>(donations: readonly G[]): DonationYear<G>[] {
+export function groupByYear<G extends Donation>(donations: readonly G[]): DonationYear<G>[] {
   const years = Map.groupBy(donations, ({ day }) => Number(day.slice(0, 4)));
   return [...years]
     .toSorted(([a], [b]) => b - a)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { asciiName, downloadName } from "./download-name.ts";
+import { toAsciiName, buildDownloadName } from "./download-name.ts";
 
 test.each([
   ["All of Grace", ["C. H. Spurgeon"], "All of Grace - C. H. Spurgeon.epub"],
@@ -10,16 +10,16 @@ test.each([
   ['Grace: "free"?\u0000\r\nX-Evil: 1', ["A/B\\C"], "Grace 'free' X-Evil 1 - A B C.epub"],
   ["///", [], "book.epub"],
 ])("%j by %j is saved as %j", (title, authors, name) => {
-  expect(downloadName({ title, authors, format: "epub" })).toBe(name);
+  expect(buildDownloadName({ title, authors, format: "epub" })).toBe(name);
 });
 
 test("a long title is cut and keeps its format", () => {
-  const name = downloadName({ title: "é".repeat(5_000), authors: [], format: "pdf" });
+  const name = buildDownloadName({ title: "é".repeat(5_000), authors: [], format: "pdf" });
   expect(name).toHaveLength(105);
   expect(name.endsWith("….pdf")).toBe(true);
 });
 
 test("other letters become those of ASCII as far as they can", () => {
-  expect(asciiName("L’œuvre de la grâce – tome 1.pdf")).toBe("L'oeuvre de la grace - tome 1.pdf");
-  expect(asciiName("Благодать.pdf")).toBe("_________.pdf");
+  expect(toAsciiName("L’œuvre de la grâce – tome 1.pdf")).toBe("L'oeuvre de la grace - tome 1.pdf");
+  expect(toAsciiName("Благодать.pdf")).toBe("_________.pdf");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { freeLimitOf, isForeign } from "./free-limit.ts";
+import { getFreeLimit, isForeign } from "./free-limit.ts";
 
 const limits = { freeLimitUS: 20, freeLimitForeign: 5 };
 const terms = { ownLimit: null, isMarkedForeign: false, country: "US" };
@@ -14,5 +14,5 @@ test.each([
   ["the limit of their own is nothing", { ownLimit: 0 }, false, 0],
 ])("the terms when %s", (_, change, foreign, limit) => {
   expect(isForeign({ ...terms, ...change })).toBe(foreign);
-  expect(freeLimitOf({ ...terms, ...change }, limits)).toBe(limit);
+  expect(getFreeLimit({ ...terms, ...change }, limits)).toBe(limit);
 });

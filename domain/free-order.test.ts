@@ -4,12 +4,12 @@ import type { BookType } from "./book-types.ts";
 import {
   type CartLine,
   refuseFreeOrder,
-  refuseGivenBooks,
+  refuseFreeBooks,
   refuseSwitchToFree,
-  settleType,
+  resolveCheckoutType,
 } from "./free-order.ts";
 import { cents } from "./money.ts";
-import { valueOf } from "./pricing.ts";
+import { getLinesValue } from "./pricing.ts";
 
 function line(changes: Partial<CartLine> = {}): CartLine {
   return { type: "Booklets", price: cents(1), quantity: 1, ...changes };
@@ -42,14 +42,14 @@ test.each([
   ["fifteen under a limit of 20.99", titles(15), { limit: 20.99 }, "validation-cart-limit-count"],
   ["fifteen under a limit of 21", titles(15), { limit: 21 }, null],
 ])("S5.09: a free order of %s", (_, lines, change, code) => {
-  const order = { lines, value: valueOf(lines), terms: terms(change) };
+  const order = { lines, value: getLinesValue(lines), terms: terms(change) };
   expect(refuseFreeOrder(order)?.code ?? null).toBe(code);
 });
 
 test("S5.09: what a refusal mentions", () => {
   const beyond = { lines: [line()], value: cents(21), terms: terms() };
   expect(refuseFreeOrder(beyond)?.params).toEqual({ freeLimit: 20 });
-  expect(refuseGivenBooks(titles(15), terms())?.params).toEqual({ titles: 14 });
+  expect(refuseFreeBooks(titles(15), terms())?.params).toEqual({ titles: 14 });
 });
 
 test.each([
@@ -67,5 +67,5 @@ test.each([
   ["pay", 1, {}, "pay"],
   ["cover", 100, already, "cover"],
 ] as const)("S4.02: a cart that is %s with %d dollars in it", (type, value, change, settled) => {
-  expect(settleType(type, cents(value), terms(change))).toBe(settled);
+  expect(resolveCheckoutType(type, cents(value), terms(change))).toBe(settled);
 });

@@ -1,12 +1,12 @@
 import type { BookType } from "./book-types.ts";
 import { type Cents, cents, dollars } from "./money.ts";
-import type { CheckoutType, Terms } from "./pricing.ts";
+import type { CheckoutType, OrderTerms } from "./pricing.ts";
 
 /** S9.02. */
-export const TITLE_CAP = 14;
+export const MAX_FREE_TITLES = 14;
 
 /** Readers who were granted a larger allowance may take more titles. */
-const TITLE_CAP_ENDS_AT = cents(21);
+const UNCAPPED_FREE_LIMIT = cents(21);
 
 export type CartLine = { type: BookType; price: Cents; quantity: number };
 
@@ -17,7 +17,7 @@ export type FreeOrder = {
   /** With at least one copy each. */
   lines: readonly CartLine[];
   value: Cents;
-  terms: Terms;
+  terms: OrderTerms;
 };
 
 /** S5.09: the first rule that an order named `free` breaks as it is sent, or null. */
@@ -26,51 +26,55 @@ export function refuseFreeOrder({ lines, value, terms }: FreeOrder): Refusal | n
   if (value > terms.freeLimit) {
     return { code: "validation-cart-limit", params: { freeLimit: dollars(terms.freeLimit) } };
   }
-  return refuseGivenBooks(lines, terms);
+  return refuseFreeBooks(lines, terms);
 }
 
 /** What is said where more paperbacks or titles are given than may be. */
-export type GivenCodes = { paperbacks: string; titles: string };
+export type FreeBookCodes = { paperbacks: string; titles: string };
 
 /** S5.09: of an order of which nothing is paid. */
-export const freeOrderCodes: GivenCodes = {
+export const freeOrderCodes: FreeBookCodes = {
   paperbacks: "validation-cart-unique-paperback",
   titles: "validation-cart-limit-count",
 };
 
 /** S5.09: the same of books that are given in any order, whatever type it is named. */
-export function refuseGivenBooks(
+export function refuseFreeBooks(
   lines: readonly CartLine[],
-  terms: Terms,
+  terms: OrderTerms,
   codes = freeOrderCodes,
 ): Refusal | null {
-  const copies = copiesOf(lines.filter(({ type }) => type === "Paperbacks"));
-  return copies > 1 ? { code: codes.paperbacks } : refuseGivenTitles(lines, terms, codes);
+  const copies = countCopies(lines.filter(({ type }) => type === "Paperbacks"));
+  return copies > 1 ? { code: codes.paperbacks } : refuseFreeTitles(lines, terms, codes);
 }
 
 /** S9.02. */
-export function refuseGivenTitles(
+export function refuseFreeTitles(
   { length: titles }: readonly CartLine[],
-  { freeLimit }: Terms,
+  { freeLimit }: OrderTerms,
   codes = freeOrderCodes,
 ): Refusal | null {
-  return titles > TITLE_CAP && freeLimit < TITLE_CAP_ENDS_AT
-    ? { code: codes.titles, params: { titles: TITLE_CAP } }
+  return titles > MAX_FREE_TITLES && freeLimit < UNCAPPED_FREE_LIMIT
+    ? { code: codes.titles, params: { titles: MAX_FREE_TITLES } }
     : null;
 }
 
 /** S4.02: why a cart may not go (back) to `free`. */
-export function refuseSwitchToFree(value: Cents, terms: Terms): Refusal | null {
+export function refuseSwitchToFree(value: Cents, terms: OrderTerms): Refusal | null {
   if (terms.alreadyOrderedThisMonth) return { code: "cart-already-ordered" };
   if (value <= terms.freeLimit) return null;
   return { code: "reduce-cart", params: { freeLimit: dollars(terms.freeLimit) } };
 }
 
 /** S4.02: the type a cart has once its value or its terms are these; a free one that is beyond them becomes `pay`. */
-export function settleType(type: CheckoutType, value: Cents, terms: Terms): CheckoutType {
+export function resolveCheckoutType(
+  type: CheckoutType,
+  value: Cents,
+  terms: OrderTerms,
+): CheckoutType {
   return type === "free" && refuseSwitchToFree(value, terms) !== null ? "pay" : type;
 }
 
-function copiesOf(lines: readonly CartLine[]): number {
+function countCopies(lines: readonly CartLine[]): number {
   return lines.reduce((copies, { quantity }) => copies + quantity, 0);
 }

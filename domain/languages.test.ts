@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import {
   type Language,
-  languageOfText,
+  findTextLanguage,
   type LocalText,
-  nameLanguage,
-  preferredLanguage,
+  getLanguageName,
+  parseAcceptLanguage,
 } from "./languages.ts";
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ["", null],
   [undefined, null],
 ])("the language that %j likes best is %s", (header, language) => {
-  expect(preferredLanguage(header)).toBe(language);
+  expect(parseAcceptLanguage(header)).toBe(language);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["de", "fr", "Allemand"],
   ["xx", "en", "XX"],
 ] as const)("%s is called in %s %s", (code, language, name) => {
-  expect(nameLanguage(code, language)).toBe(name);
+  expect(getLanguageName(code, language)).toBe(name);
 });
 
 test.each<[LocalText | [], Language, Language | null]>([
@@ -40,5 +40,5 @@ test.each<[LocalText | [], Language, Language | null]>([
   [[], "fr", null],
   [{}, "fr", null],
 ])("%o is worded for %s in %s", (text, language, worded) => {
-  expect(languageOfText(text, language)).toBe(worded);
+  expect(findTextLanguage(text, language)).toBe(worded);
 });

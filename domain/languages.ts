@@ -3,16 +3,16 @@ export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 
 /** The interface language whose first two letters `value` begins with, in either case; null for any other. */
-export function readLanguage(value: string | null | undefined): Language | null {
+export function parseLanguage(value: string | null | undefined): Language | null {
   const start = value?.slice(0, 2).toLowerCase();
   return languages.find((language) => language === start) ?? null;
 }
 
 /** The interface language that an Accept-Language header likes best, by its weights; null when it names none. */
-export function preferredLanguage(header: string | null | undefined): Language | null {
+export function parseAcceptLanguage(header: string | null | undefined): Language | null {
   const wishes = (header ?? "").split(",").map((wish) => {
     const [tag = "", weight] = wish.trim().split(/;\s*q=/i);
-    return { language: readLanguage(tag), weight: Number(weight ?? 1) };
+    return { language: parseLanguage(tag), weight: Number(weight ?? 1) };
   });
   const known = wishes.filter(({ language, weight }) => language !== null && weight > 0);
 
@@ -25,16 +25,16 @@ export type ByLanguage<Text> = Partial<Record<Language, Text>>;
 export type LocalText = string | ByLanguage<string>;
 
 /** The wording for `language`, else the first one there is in the order of fallback, else "". */
-export function wording(text: LocalText | null | undefined, language: Language): string {
+export function localize(text: LocalText | null | undefined, language: Language): string {
   if (text === null || text === undefined) return "";
   if (typeof text === "string") return text;
 
-  const written = languageOfText(text, language);
+  const written = findTextLanguage(text, language);
   return (written && text[written]) ?? "";
 }
 
 /** The language in which a text is shown to readers of `language`; null when it is not said which it is written in. */
-export function languageOfText(
+export function findTextLanguage(
   text: string | unknown[] | ByLanguage<unknown>,
   language: Language,
 ): Language | null {
@@ -43,7 +43,7 @@ export function languageOfText(
 }
 
 /** "Español" for ("es", "es"), "Spanish" for ("es", "en"); the code in capitals when it is no language's. */
-export function nameLanguage(code: string, language: Language): string {
+export function getLanguageName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(language, { type: "language", fallback: "none" });
   const name = names.of(code);
   return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : code.toUpperCase();

@@ -4,7 +4,7 @@ export type Cents = number & { readonly unit: "cents" };
 export const zero = cents(0);
 
 /** The gateway takes at most eight figures before the point. */
-export const LARGEST_SUM = cents(99_999_999.99);
+export const MAX_AMOUNT_CENTS = cents(99_999_999.99);
 
 export function cents(dollars: number): Cents {
   return Math.round(dollars * 100) as Cents;
@@ -19,12 +19,12 @@ export function sum(...amounts: Cents[]): Cents {
 }
 
 /** `count` is whole. */
-export function times(amount: Cents, count: number): Cents {
+export function multiply(amount: Cents, count: number): Cents {
   return (amount * count) as Cents;
 }
 
 /** `amount` less `allowance`, never below zero. */
-export function beyond(amount: Cents, allowance: Cents): Cents {
+export function excessOver(amount: Cents, allowance: Cents): Cents {
   return Math.max(amount - allowance, 0) as Cents;
 }
 
@@ -35,12 +35,12 @@ export function percentOf(amount: Cents, hundredths: number): Cents {
 }
 
 /** Of a percentage with at most two decimals. */
-export function hundredthsOf(percent: number): number {
+export function toHundredths(percent: number): number {
   return Math.round(percent * 100);
 }
 
 /** "1234.05" as protocols write amounts, read by its figures; null for anything else, three decimals too. */
-export function readCents(text: string): Cents | null {
+export function parseCents(text: string): Cents | null {
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
   if (!parts) return null;
   const [, whole = "0", fraction = ""] = parts;
@@ -48,6 +48,6 @@ export function readCents(text: string): Cents | null {
 }
 
 /** The same, written: "1234.05". */
-export function inFigures(amount: Cents): string {
+export function formatCents(amount: Cents): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 }

@@ -1,16 +1,16 @@
 import {
   type CartLine,
   freeOrderCodes,
-  type GivenCodes,
+  type FreeBookCodes,
   type Refusal,
   refuseFreeOrder,
-  refuseGivenBooks,
-  refuseGivenTitles,
+  refuseFreeBooks,
+  refuseFreeTitles,
 } from "./free-order.ts";
 import { type DonationBounds, refuseLargeDonation } from "./donations.ts";
-import { type Cents, dollars, LARGEST_SUM, zero } from "./money.ts";
-import { isTaxIdEnough, SHORTEST_TAX_ID } from "./person-fields.ts";
-import { type CheckoutType, quote, type Quote, type Terms, valueOf } from "./pricing.ts";
+import { type Cents, dollars, MAX_AMOUNT_CENTS, zero } from "./money.ts";
+import { isValidTaxId, MIN_TAX_ID_LENGTH } from "./person-fields.ts";
+import { type CheckoutType, quote, type Quote, type OrderTerms, getLinesValue } from "./pricing.ts";
 
 export type Order = {
   type: CheckoutType;
@@ -18,13 +18,13 @@ export type Order = {
   lines: readonly CartLine[];
   donation: Cents;
   /** Null while none is chosen. */
-  place: Place | null;
+  place: OrderDestination | null;
   taxId: string;
-  terms: Terms;
+  terms: OrderTerms;
 } & DonationBounds;
 
 /** Where an order is to go. */
-export type Place = {
+export type OrderDestination = {
   /** S5.08: both the country's own flag and the setting for the US or for abroad. */
   isOpen: boolean;
   requiresTaxId: boolean;
@@ -40,60 +40,62 @@ export function listRefusals(order: Order): Refusal[] {
   const { lines } = order;
   const refusals = [
     lines.length === 0 ? { code: "cart-no-books" } : null,
-    refusePlace(order),
+    refuseDestination(order),
     lines.length === 0 ? null : refuseBooks(order),
     refuseDonation(order),
   ];
   return refusals.filter((refusal) => refusal !== null);
 }
 
-function refusePlace({ place, taxId }: Pick<Order, "place" | "taxId">): Refusal | null {
+function refuseDestination({ place, taxId }: Pick<Order, "place" | "taxId">): Refusal | null {
   if (!place) return { code: "cart-select-address" };
   if (!place.isOpen) return { code: "cart-country-ordering-disabled" };
-  if (place.requiresTaxId && !isTaxIdEnough(taxId)) {
-    return { code: "cart-tax-id-required", params: { shortest: SHORTEST_TAX_ID } };
+  if (place.requiresTaxId && !isValidTaxId(taxId)) {
+    return { code: "cart-tax-id-required", params: { shortest: MIN_TAX_ID_LENGTH } };
   }
   return null;
 }
 
 /** S9.03: what it costs. */
-export function quoteOrder({ type, lines, donation, terms }: Priced): Quote {
-  return quote({ type, value: valueOf(lines), donation }, terms);
+export function quoteOrder({ type, lines, donation, terms }: PricedOrder): Quote {
+  return quote({ type, value: getLinesValue(lines), donation }, terms);
 }
 
 /** What of an order its sums come from. */
-export type Priced = Pick<Order, "type" | "lines" | "donation" | "terms">;
+export type PricedOrder = Pick<Order, "type" | "lines" | "donation" | "terms">;
 
 function refuseBooks(order: Order): Refusal | null {
   const { type, lines, terms } = order;
   const { value, total } = quoteOrder(order);
   if (type === "free") return refuseFreeOrder({ lines, value, terms });
-  if (total > LARGEST_SUM) return { code: "cart-too-large" };
-  return refuseGiven(order);
+  if (total > MAX_AMOUNT_CENTS) return { code: "cart-too-large" };
+  return refuseFreeBooksOfOrder(order);
 }
 
 /** S5.09: the first limit that what the library gives with an order is beyond. */
-export function refuseGiven(order: Priced): Refusal | null {
-  return refuseGivenBooks(givenLines(order), order.terms, codesOf(order));
+export function refuseFreeBooksOfOrder(order: PricedOrder): Refusal | null {
+  return refuseFreeBooks(listFreeLines(order), order.terms, getFreeBookCodes(order));
 }
 
 /** S9.02: the limit of its titles alone. */
-export function refuseTitles(order: Priced): Refusal | null {
-  return refuseGivenTitles(givenLines(order), order.terms, codesOf(order));
+export function refuseFreeTitlesOfOrder(order: PricedOrder): Refusal | null {
+  return refuseFreeTitles(listFreeLines(order), order.terms, getFreeBookCodes(order));
 }
 
 /** What the library gives: all of the books where none is paid for, else those that cost nothing. */
-function givenLines(order: Priced): readonly CartLine[] {
+function listFreeLines(order: PricedOrder): readonly CartLine[] {
   const { lines } = order;
   return quoteOrder(order).pay === zero ? lines : lines.filter(({ price }) => price === zero);
 }
 
 /** Whoever pays, or covers the whole cost, is told which books are meant: covering it is no way out of theirs. */
-function codesOf(order: Priced): GivenCodes {
-  return order.type === "cover" || quoteOrder(order).pay > zero ? costlessCodes : freeOrderCodes;
+function getFreeBookCodes(order: PricedOrder): FreeBookCodes {
+  return order.type === "cover" || quoteOrder(order).pay > zero
+    ? costlessBookCodes
+    : freeOrderCodes;
 }
 
-const costlessCodes: GivenCodes = {
+const costlessBookCodes: FreeBookCodes = {
   paperbacks: "validation-cart-costless-paperback",
   titles: "validation-cart-costless-count",
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type CartSettings, placeIn, termsOf } from "./order-terms.ts";
+import { type CartSettings, getOrderDestination, getOrderTerms } from "./order-terms.ts";
 
 const settings: CartSettings = {
   freeLimitUS: 20,
@@ -27,7 +27,7 @@ test.each([
     { freeLimit: 3_000, shippingHundredths: 2_550 },
   ],
 ])("S6.03: the terms of a reader %s", (_, changes, terms) => {
-  expect(termsOf({ ...reader, ...changes }, settings)).toMatchObject(terms);
+  expect(getOrderTerms({ ...reader, ...changes }, settings)).toMatchObject(terms);
 });
 
 const country = { code: "US", orderingEnabled: true, requiresTaxId: false };
@@ -41,5 +41,5 @@ test.each([
   ["abroad closed, marked foreign", country, true, "1", "0", false],
 ] as const)("S5.08: a country with %s", (_, place, isMarkedForeign, us, foreign, isOpen) => {
   const said = { ...settings, cartEnabledUS: us, cartEnabledForeign: foreign };
-  expect(placeIn(place, isMarkedForeign, said).isOpen).toBe(isOpen);
+  expect(getOrderDestination(place, isMarkedForeign, said).isOpen).toBe(isOpen);
 });

@@ -1,7 +1,7 @@
-import { type FreeLimits, freeLimitOf, isForeign, type LimitTerms } from "./free-limit.ts";
-import { cents, hundredthsOf } from "./money.ts";
-import type { Place } from "./order-rules.ts";
-import type { Terms } from "./pricing.ts";
+import { type FreeLimits, getFreeLimit, isForeign, type FreeLimitTerms } from "./free-limit.ts";
+import { cents, toHundredths } from "./money.ts";
+import type { OrderDestination } from "./order-rules.ts";
+import type { OrderTerms } from "./pricing.ts";
 
 /** S3.14. */
 export type CartSettings = FreeLimits & {
@@ -13,17 +13,17 @@ export type CartSettings = FreeLimits & {
 };
 
 /** S6.03: the terms of who orders to `person.country`, that of the chosen address. */
-export function termsOf(
-  person: LimitTerms & { alreadyOrderedThisMonth: boolean },
+export function getOrderTerms(
+  person: FreeLimitTerms & { alreadyOrderedThisMonth: boolean },
   settings: CartSettings,
-): Terms {
+): OrderTerms {
   const percent = isForeign(person)
     ? settings.collectShippingPercentForeign
     : settings.collectShippingPercentUS;
 
   return {
-    freeLimit: cents(freeLimitOf(person, settings)),
-    shippingHundredths: hundredthsOf(percent),
+    freeLimit: cents(getFreeLimit(person, settings)),
+    shippingHundredths: toHundredths(percent),
     alreadyOrderedThisMonth: person.alreadyOrderedThisMonth,
   };
 }
@@ -31,11 +31,11 @@ export function termsOf(
 type Country = { code: string; orderingEnabled: boolean; requiresTaxId: boolean };
 
 /** S5.08: a country is open by its own flag and by the setting for the US or for abroad. */
-export function placeIn(
+export function getOrderDestination(
   { code, orderingEnabled, requiresTaxId }: Country,
   isMarkedForeign: boolean,
   settings: CartSettings,
-): Place {
+): OrderDestination {
   const enabled = isForeign({ isMarkedForeign, country: code })
     ? settings.cartEnabledForeign
     : settings.cartEnabledUS;

@@ -1,4 +1,4 @@
-import { type ByLanguage, type Language, languageOfText } from "./languages.ts";
+import { type ByLanguage, type Language, findTextLanguage } from "./languages.ts";
 
 /** Words in one style; words that follow each other with the same `href` are one link. */
 export type PageRun = {
@@ -22,9 +22,9 @@ export type PageBlock =
 export type PageText = PageBlock[] | ByLanguage<PageBlock[]>;
 
 /** The blocks for `language`, else those in the first language there is in the order of fallback. */
-export function blocksOf(text: PageText, language: Language): PageBlock[] {
+export function getPageBlocks(text: PageText, language: Language): PageBlock[] {
   if (Array.isArray(text)) return text;
 
-  const written = languageOfText(text, language);
+  const written = findTextLanguage(text, language);
   return (written && text[written]) ?? [];
 }

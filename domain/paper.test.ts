@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paperOf } from "./paper.ts";
+import { getPaperSize } from "./paper.ts";
 
 test.each([
   ["US", "us-letter"],
@@ -9,5 +9,5 @@ test.each([
   ["FR", "a4"],
   ["KE", "a4"],
 ])("a library in %s prints on %s", (country, paper) => {
-  expect(paperOf(country)).toBe(paper);
+  expect(getPaperSize(country)).toBe(paper);
 });

@@ -1,5 +1,5 @@
 /** The letters of ASCII in the place of those that bear a mark, or are two in one. */
-export function plainLetters(text: string): string {
+export function removeDiacritics(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

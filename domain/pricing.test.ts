@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { numRuns } from "#tests/test-tier.ts";
-import { type Cents, cents, hundredthsOf, LARGEST_SUM, sum } from "./money.ts";
-import { checkoutTypes, countsAsFree, quote, type Terms, valueOf } from "./pricing.ts";
+import { type Cents, cents, toHundredths, MAX_AMOUNT_CENTS, sum } from "./money.ts";
+import { checkoutTypes, isFreeOrder, quote, type OrderTerms, getLinesValue } from "./pricing.ts";
 
-function terms({ limit = 20, percent = 10, already = false } = {}): Terms {
+function terms({ limit = 20, percent = 10, already = false } = {}): OrderTerms {
   return {
     freeLimit: cents(limit),
-    shippingHundredths: hundredthsOf(percent),
+    shippingHundredths: toHundredths(percent),
     alreadyOrderedThisMonth: already,
   };
 }
@@ -46,7 +46,7 @@ test.each([
   ["cover, 15.00", "cover", 15, 0, false],
 ] as const)("as the free order of the month counts: %s", (_, type, value, donation, counts) => {
   const asked = { type, value: cents(value), donation: cents(donation) };
-  expect(countsAsFree(quote(asked, terms()))).toBe(counts);
+  expect(isFreeOrder(quote(asked, terms()))).toBe(counts);
 });
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map((figure) => figure as Cents);
@@ -57,7 +57,7 @@ const someTerms = fc.record({
 });
 const asked = fc.record({
   type: fc.constantFrom(...checkoutTypes),
-  value: amount(LARGEST_SUM),
+  value: amount(MAX_AMOUNT_CENTS),
   donation: amount(10_000_000),
 });
 
@@ -91,7 +91,7 @@ test("the value of a cart is that of its lines, copy by copy", () => {
   fc.assert(
     fc.property(lines, (lines) => {
       const prices = lines.flatMap(({ price, quantity }) => Array<Cents>(quantity).fill(price));
-      expect(valueOf(lines)).toBe(sum(...prices));
+      expect(getLinesValue(lines)).toBe(sum(...prices));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseEmail } from "./profile-email.ts";
+import { resolveProfileEmail } from "./profile-email.ts";
 
 const proven = "ruth@example.org";
 const moved = { email: "ruth@old.example", wanted: null };
@@ -15,7 +15,7 @@ test.each([
   ["the one there is", moved.email, waiting, moved],
   ["the one the identity has proven", proven, waiting, { email: proven, wanted: null }],
 ])("with a password of the provider's, asking for %s", (_, asked, current, chosen) => {
-  expect(chooseEmail({ asked, proven, current, externalId: "auth0|1" })).toEqual(chosen);
+  expect(resolveProfileEmail({ asked, proven, current, externalId: "auth0|1" })).toEqual(chosen);
 });
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   ["the one there is, which was its own once", moved.email, moved, { email: proven, wanted: null }],
 ])("an identity of another provider asking for %s", (_, asked, current, chosen) => {
   for (const externalId of ["google-oauth2|1", "auth0-x|1", "apple|auth0|1"]) {
-    expect(chooseEmail({ asked, proven, current, externalId })).toEqual(chosen);
+    expect(resolveProfileEmail({ asked, proven, current, externalId })).toEqual(chosen);
   }
 });

@@ -1,8 +1,8 @@
 /** Of these it is seen to by itself what becomes of them. */
-export const refundsUnderWay = ["intent", "sending", "unknown"] as const;
+export const inFlightRefundStates = ["intent", "sending", "unknown"] as const;
 
 /** What of a refund is not over: money is still to go back. Of an order one of them at a time, besides what is `undone`. */
-export const openRefundStates = [...refundsUnderWay, "refused", "not_done", "undone"] as const;
+export const openRefundStates = [...inFlightRefundStates, "refused", "not_done", "undone"] as const;
 
 /**
  * `intent`: written down, not sent; what is not settled yet waits in it. `sending`: sent, perhaps. `unknown`: sent, and no
@@ -14,15 +14,15 @@ export type RefundState = (typeof refundStates)[number];
 
 type Refund = { state: RefundState };
 
-export function isOpen({ state }: Refund): boolean {
+export function isRefundOpen({ state }: Refund): boolean {
   return openRefundStates.some((open) => open === state);
 }
 
-export function isUnderWay({ state }: Refund): boolean {
-  return refundsUnderWay.some((underWay) => underWay === state);
+export function isRefundInFlight({ state }: Refund): boolean {
+  return inFlightRefundStates.some((underWay) => underWay === state);
 }
 
 /** Whether it may have reached the gateway, and it is not known what became of it. */
-export function isOnItsWay({ state }: Refund): boolean {
+export function isRefundUncertain({ state }: Refund): boolean {
   return state === "sending" || state === "unknown";
 }

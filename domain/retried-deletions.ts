@@ -1,5 +1,5 @@
 /** An account deletion that is refused with one of these codes is tried again without the person, who gets the result by mail. */
-export const retriedDeletions: readonly string[] = [
+export const retriedDeletionCodes: readonly string[] = [
   "delete-account-payment",
   "delete-account-giving",
   "delete-account-giving-goes-on",
@@ -7,5 +7,5 @@ export const retriedDeletions: readonly string[] = [
 
 /** Whether the library tries a deletion again by itself that was refused with `code`. */
 export function isDeletionRetried(code: string): boolean {
-  return retriedDeletions.includes(code);
+  return retriedDeletionCodes.includes(code);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readSearchWords } from "./search-words.ts";
+import { parseSearchWords } from "./search-words.ts";
 
 test.each([
   ["  The   Holy WAR ", ["the", "holy", "war"]],
@@ -11,15 +11,15 @@ test.each([
   ["a & b | !c <-> d:*", ["a", "b", "c", "d"]],
   ["' %_\\ --", []],
 ])("the words of %j are %j", (input, words) => {
-  expect(readSearchWords(input)).toEqual({ phrase: words.join(" "), words });
+  expect(parseSearchWords(input)).toEqual({ phrase: words.join(" "), words });
 });
 
 test("accents typed as signs of their own are joined to their letters", () => {
-  expect(readSearchWords("gra\u0302ce").phrase).toBe("grâce");
+  expect(parseSearchWords("gra\u0302ce").phrase).toBe("grâce");
 });
 
 test("eight words of 32 letters are looked for, and no more than 200 signs are read", () => {
-  const { words, phrase } = readSearchWords(
+  const { words, phrase } = parseSearchWords(
     "x".repeat(40) + " a b c d e f g h i " + "y".repeat(999),
   );
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isCarrier, isTrackingNumber, refuseSending } from "./sending.ts";
+import { isCarrier, isTrackingNumber, refuseShipment } from "./sending.ts";
 
 test.each([
   ["placed", 3, null],
@@ -10,7 +10,7 @@ test.each([
   ["failed", 0, "not-placed"],
   ["cancelled", 3, "not-placed"],
 ] as const)("of an order that is %s with %i copies the answer is %s", (state, copies, answer) => {
-  expect(refuseSending({ state, copies })).toBe(answer);
+  expect(refuseShipment({ state, copies })).toBe(answer);
 });
 
 test.each([

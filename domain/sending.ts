@@ -1,9 +1,12 @@
 import type { OrderState } from "./order-states.ts";
 
-type Packable = { state: OrderState; copies: number };
+type ShippableOrder = { state: OrderState; copies: number };
 
 /** Why nothing of an order can be packed and sent: a gift has no books. Null when it can. */
-export function refuseSending({ state, copies }: Packable): "not-placed" | "no-books" | null {
+export function refuseShipment({
+  state,
+  copies,
+}: ShippableOrder): "not-placed" | "no-books" | null {
   if (state !== "placed") return "not-placed";
   return copies === 0 ? "no-books" : null;
 }

@@ -1,8 +1,8 @@
-import { plainLetters } from "./plain-letters.ts";
+import { removeDiacritics } from "./plain-letters.ts";
 
 /** "the-pilgrims-progress" for "The Pilgrim’s Progress": letters and digits of the ASCII alphabet, at most `length` of them. */
 export function slug(text: string, length = 80): string {
-  return plainLetters(text)
+  return removeDiacritics(text)
     .replace(/['’‘`]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { tidyLine, tidyLines } from "./tidy-line.ts";
+import { normalizeLine, normalizeLines } from "./tidy-line.ts";
 
 test.each([
   ["Ruth", "Ruth"],
@@ -20,7 +20,7 @@ test.each([
   ["Ru\u200Cth\u200C", "Ruth"],
   ["\u200DРуфь", "Руфь"],
 ])("%j is %j", (typed, tidy) => {
-  expect(tidyLine(typed)).toBe(tidy);
+  expect(normalizeLine(typed)).toBe(tidy);
 });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   ["a space that no line breaks at", "10\u00A0rue"],
   ["a tab, which is refused elsewhere", "a\tb"],
 ])("%s stays as it is", (_, typed) => {
-  expect(tidyLine(typed)).toBe(typed);
+  expect(normalizeLine(typed)).toBe(typed);
 });
 
 test("of several lines each is made tidy", () => {
-  expect(tidyLines(" 1 Main\u3000Street \n\u200BTown")).toBe("1 Main Street\nTown");
+  expect(normalizeLines(" 1 Main\u3000Street \n\u200BTown")).toBe("1 Main Street\nTown");
 });

@@ -2,34 +2,34 @@
  * A typed line without what nobody sees. Control characters stay, to be refused, and so do the fixed spaces of French.
  * Joiners stay where scripts and emoji need them; beside Latin, Greek and Cyrillic letters they make two names of one.
  */
-export function tidyLine(text: string): string {
+export function normalizeLine(text: string): string {
   return text
     .replace(/[\u1680\u2000-\u200A\u2028\u2029\u205F\u3000]+/g, " ")
     .replace(INVISIBLE, "")
     .replace(/[\u200C\u200D]+/g, (joiner, at: number, whole: string) =>
-      joins(whole.slice(0, at), whole.slice(at + joiner.length)) ? joiner.slice(0, 1) : "",
+      needsJoiner(whole.slice(0, at), whole.slice(at + joiner.length)) ? joiner.slice(0, 1) : "",
     )
     .replace(/\p{Variation_Selector}/gu, (selector, at: number, whole: string) =>
-      VARIED.test(whole.slice(0, at)) ? selector : "",
+      HAS_VARIANTS.test(whole.slice(0, at)) ? selector : "",
     )
     .trim();
 }
 
 /** The same of each line of a text. */
-export function tidyLines(text: string): string {
-  return text.split("\n").map(tidyLine).join("\n");
+export function normalizeLines(text: string): string {
+  return text.split("\n").map(normalizeLine).join("\n");
 }
 
 /** What no font shows, but the joiners, and the selectors that choose the form of a letter or an emoji. */
 const INVISIBLE = /(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
-function joins(before: string, after: string): boolean {
+function needsJoiner(before: string, after: string): boolean {
   const [last = ""] = before.match(/.$/su) ?? [];
   const [first = ""] = after.match(/^./su) ?? [];
-  return [last, first].every((sign) => JOINABLE.test(sign) && !ALPHABET.test(sign));
+  return [last, first].every((sign) => JOINABLE_LETTER.test(sign) && !ALPHABET.test(sign));
 }
 
-const JOINABLE = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const JOINABLE_LETTER = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
 /** What a selector may follow: pictures, Han and Mongolian letters have several forms. */
-const VARIED = /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}]$/u;
+const HAS_VARIANTS = /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}]$/u;
 const ALPHABET = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;

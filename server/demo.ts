@@ -16,6 +16,6 @@ await runProgram(async () => {
 
   const open = opened.move();
   stopOnSignal(() => open.disposeAsync());
-  process.stdout.write(demonstration.words);
+  process.stdout.write(demonstration.welcomeText);
   return 0;
 });

@@ -35,7 +35,7 @@ await runProgram(async () => {
     render,
     clientFiles: filesOf(vite),
     scripts: () => ["'self'"],
-    forgetsPages: true,
+    disablePageCache: true,
   };
   const running = await startServer(env, parts, server);
   opened.defer(running.stop);
@@ -46,7 +46,7 @@ await runProgram(async () => {
     await vite.close();
     await open.disposeAsync();
   });
-  process.stdout.write(`${demonstration.words}\nFiles that change are shown at once.\n`);
+  process.stdout.write(`${demonstration.welcomeText}\nFiles that change are shown at once.\n`);
   return 0;
 });
 

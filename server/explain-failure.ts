@@ -2,39 +2,39 @@ import { ImportLockLost } from "#api/db/catalog/import-lock.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
 import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 
-import { oneLine } from "./terminal.ts";
+import { toOneLine } from "./terminal.ts";
 
 /**
  * Why work broke off, in a sentence, when the reason lies in the machine or the database: a full disk, a folder that cannot
  * be read, a lost connection. Null when it may be a fault of the program.
  */
 export function explainFailure(error: unknown): string | null {
-  for (const one of causesOf(error)) {
-    const sentence = explainOne(one);
-    if (sentence !== null) return oneLine(sentence);
+  for (const one of walkCauses(error)) {
+    const sentence = explainError(one);
+    if (sentence !== null) return toOneLine(sentence);
   }
   return null;
 }
 
 /** The error and what is behind it. */
-function* causesOf(error: unknown): Generator<Error> {
+function* walkCauses(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
   yield error;
   if (error instanceof SuppressedError) {
-    yield* causesOf(error.error);
-    yield* causesOf(error.suppressed);
+    yield* walkCauses(error.error);
+    yield* walkCauses(error.suppressed);
   }
-  if (error instanceof AggregateError) for (const one of error.errors) yield* causesOf(one);
-  yield* causesOf(error.cause);
+  if (error instanceof AggregateError) for (const one of error.errors) yield* walkCauses(one);
+  yield* walkCauses(error.cause);
 }
 
-function explainOne(error: Error): string | null {
+function explainError(error: Error): string | null {
   if (error instanceof ImportLockLost) return error.message;
   const code = errorCode(error);
   if (isUnavailable(error)) return explainDatabase(code, error.message);
   if (refusesConnections(code, error)) return `The database cannot be opened (${error.message}).`;
   if (!("syscall" in error)) return null;
-  return ofFiles[code]?.(placeOf(error)) ?? null;
+  return fileErrors[code]?.(getErrorPath(error)) ?? null;
 }
 
 /** A database that is gone, takes no connections, or does not know the name and password. */
@@ -51,16 +51,16 @@ function explainDatabase(code: string, message: string): string {
   return `The database cannot work at the moment (${message}).`;
 }
 
-const noPermission = (place: string) => `There is no permission to read or write ${place}.`;
-const isFull = (place: string) => `The disk is full: ${place} could not be written.`;
+const explainNoPermission = (place: string) => `There is no permission to read or write ${place}.`;
+const explainFullDisk = (place: string) => `The disk is full: ${place} could not be written.`;
 
 /** By the code of the system. */
-const ofFiles: Readonly<Record<string, (place: string) => string>> = {
-  ENOSPC: isFull,
-  EDQUOT: isFull,
+const fileErrors: Readonly<Record<string, (place: string) => string>> = {
+  ENOSPC: explainFullDisk,
+  EDQUOT: explainFullDisk,
   EFBIG: (place) => `${place} would be larger than this system allows.`,
-  EACCES: noPermission,
-  EPERM: noPermission,
+  EACCES: explainNoPermission,
+  EPERM: explainNoPermission,
   EROFS: (place) => `${place} lies on a disk that is read-only.`,
   EIO: (place) => `The disk failed while ${place} was read or written.`,
   ENOENT: (place) => `There is no ${place}.`,
@@ -73,7 +73,7 @@ const ofFiles: Readonly<Record<string, (place: string) => string>> = {
   ENFILE: () => "Too many files are open on this machine.",
 };
 
-function placeOf(error: Error): string {
+function getErrorPath(error: Error): string {
   const { dest, path } = error as { dest?: unknown; path?: unknown };
   const place = [dest, path].find((one) => typeof one === "string" || Buffer.isBuffer(one));
   return place === undefined ? "a file" : String(place);

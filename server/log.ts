@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, type LoggerOptions, pino } from "pino";
 
 import type { Env } from "./settings/env.ts";
-import { harmless } from "./terminal.ts";
+import { escapeControls } from "./terminal.ts";
 
 /** The id of the request that is being answered; every line logged meanwhile carries it. */
 export const requestIds = new AsyncLocalStorage<string>();
@@ -16,7 +16,7 @@ export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: Destinati
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     // JSON leaves C1 and signs of direction as they are, and they reach the terminal of a person who reads the log.
-    hooks: { streamWrite: harmless },
+    hooks: { streamWrite: escapeControls },
     mixin() {
       const requestId = requestIds.getStore();
       return requestId === undefined ? {} : { requestId };
@@ -26,14 +26,14 @@ export function openLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, lines?: Destinati
 }
 
 /** In bytes: what could not be written is kept up to this, and what comes after it is lost. */
-const MOST_UNWRITTEN = 1_000_000;
+const MAX_BUFFERED_BYTES = 1_000_000;
 
 /**
  * What this process says. While it cannot be written, as on a full disk, the process goes on without; what was kept goes out
  * with the first line that can be.
  */
 function openOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: false, maxLength: MOST_UNWRITTEN });
+  const output = pino.destination({ fd: 1, sync: false, maxLength: MAX_BUFFERED_BYTES });
   output.on("error", () => {
     // At its end the process would try to write the rest for ever.
     output.flushSync = () => {};
@@ -50,7 +50,7 @@ export function openCommandLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">) {
 function describeError(error: unknown) {
   if (!isErrorLike(error)) return { message: describeOther(error) };
   const { type, message, stack, code, constraint } = pino.stdSerializers.err(error);
-  return { type, message: message || describeParts(error), stack, code, constraint };
+  return { type, message: message || describeAggregate(error), stack, code, constraint };
 }
 
 /** The job queue reports an error as a plain object with the fields of one. */
@@ -59,7 +59,7 @@ function isErrorLike(error: unknown): error is Error {
 }
 
 /** A host with several addresses fails once for each, and the whole has no message of its own. */
-function describeParts(error: Error): string {
+function describeAggregate(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(String).join("; ") : "";
 }
 

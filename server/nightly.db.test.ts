@@ -6,17 +6,17 @@ import { isSearchStale, markSearchStale } from "#api/db/catalog/search-state.ts"
 import { markAsCopy } from "#api/db/library/safe-mode.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
-import { insertLink, takeLink, useLeaveLinks } from "#api/db/mail/links.ts";
-import { confirmLists, keepMailingRequest } from "#api/db/mail/mailing-requests.ts";
-import { concludeTry, insertMail } from "#api/db/mail/mails.ts";
-import { keepDeletion } from "#api/db/people/account-deletions.ts";
+import { insertLink, consumeLink, markUnsubscribeLinksUsed } from "#api/db/mail/links.ts";
+import { confirmLists, upsertMailingRequest } from "#api/db/mail/mailing-requests.ts";
+import { recordDelivery, insertMail } from "#api/db/mail/mails.ts";
+import { recordDeletionRequest } from "#api/db/people/account-deletions.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { cents, zero } from "#domain/money.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { openLog } from "./log.ts";
-import { type NightWork, workOf } from "./nightly.ts";
+import { type NightlyWork, runNightlyWork } from "./nightly.ts";
 
 const settings = {
   jobs: { send: async () => {} },
@@ -55,10 +55,10 @@ async function workThroughNight(database: OpenDatabase) {
     warn: (...said: unknown[]) => void warnings.push(said),
     error: (...said: unknown[]) => void errors.push(said),
   });
-  const send: NightWork["jobs"]["send"] = async (_trx, ...job) => void jobs.push(job);
+  const send: NightlyWork["jobs"]["send"] = async (_trx, ...job) => void jobs.push(job);
   const compare = async () => void (compared += 1);
   const work = { database, ...settings, jobs: { send }, log, compare };
-  return { hasWorked: await workOf(night, work), jobs, warnings, errors, compared };
+  return { hasWorked: await runNightlyWork(night, work), jobs, warnings, errors, compared };
 }
 
 test("once a night yesterday's visitors are forgotten and the lists are put in order", async () => {
@@ -66,7 +66,7 @@ test("once a night yesterday's visitors are forgotten and the lists are put in o
   expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
   expect(await readCatalogVersion(db)).toBe(1);
 
-  expect(await workOf(night, { database, ...settings })).toBe(false);
+  expect(await runNightlyWork(night, { database, ...settings })).toBe(false);
   expect(await readCatalogVersion(db)).toBe(1);
 });
 
@@ -91,7 +91,7 @@ async function insertRequests(): Promise<void> {
   const person = { firstName: "R", lastName: "A", regionId, lists: ["fgben"], language: "en" };
   for (const [name, days] of Object.entries({ waits: 29, late: 31, confirmed: 300 })) {
     const email = `${name}@example.org`;
-    await keepMailingRequest(db, { ...person, email, requestedAt: daysAgo(days) });
+    await upsertMailingRequest(db, { ...person, email, requestedAt: daysAgo(days) });
   }
   await confirmLists(db, { email: "confirmed@example.org", lists: ["fgben"], now: daysAgo(300) });
 }
@@ -102,12 +102,12 @@ async function insertLinks(): Promise<void> {
   await insertLink(db, { ...link, tokenSha256: "works", expiresAt: daysAgo(-1) });
   await insertLink(db, { ...link, tokenSha256: "over", expiresAt: daysAgo(31) });
   await insertLink(db, { ...link, tokenSha256: "used", expiresAt: daysAgo(-300) });
-  await takeLink(db, "used", daysAgo(31));
+  await consumeLink(db, "used", daysAgo(31));
   // Without an end: of a person who is back on a list, and of one who left.
   for (const name of ["confirmed", "left"]) {
     const facts = { email: `${name}@example.org` };
     await insertLink(db, { ...link, facts, tokenSha256: name, expiresAt: null });
-    await useLeaveLinks(db, facts.email, daysAgo(31));
+    await markUnsubscribeLinksUsed(db, facts.email, daysAgo(31));
   }
 
   // Each request makes another, and the newest is enough in the end.
@@ -126,7 +126,7 @@ async function insertMails(): Promise<void> {
   } as const;
   const made = async (recipient: string, days: number, state: "sent" | "refused" | null) => {
     const id = await insertMail(db, { ...mail, recipient }, daysAgo(days));
-    if (state) await concludeTry(db, id, { state, answer: "", now: daysAgo(days) });
+    if (state) await recordDelivery(db, id, { state, answer: "", now: daysAgo(days) });
   };
   await made("old", 91, "sent");
   await made("stale", 31, "refused");
@@ -190,7 +190,7 @@ test("accounts that do not end are tried again and logged, and those that have e
 
 test("by day nothing is done", async () => {
   const work = { database, ...settings };
-  expect(await workOf(new Date("2026-07-03T12:00:00Z"), work)).toBe(false);
+  expect(await runNightlyWork(new Date("2026-07-03T12:00:00Z"), work)).toBe(false);
 });
 
 test("the night leaves the mark of an import that is under way", async () => {
@@ -290,14 +290,18 @@ test("on a night with nothing else to do a person is forgotten all the same, not
 
 test("of a copy only its visitors are forgotten: no mail is sent, and the gateway is not asked", async () => {
   await db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
-  await keepDeletion(db, { externalId: "auth0|1", issuedAt: night, now: new Date("2026-06-01") });
+  await recordDeletionRequest(db, {
+    externalId: "auth0|1",
+    issuedAt: night,
+    now: new Date("2026-06-01"),
+  });
   await markAsCopy(db, night);
 
   const done: string[] = [];
   const jobs = { send: async (_: object, name: string) => void done.push(name) };
   const compare = async () => void done.push("compare");
   const nextNight = new Date("2026-07-03T08:20:00Z");
-  expect(await workOf(nextNight, { database, ...settings, jobs, compare })).toBe(true);
+  expect(await runNightlyWork(nextNight, { database, ...settings, jobs, compare })).toBe(true);
   expect(done).toEqual([]);
   expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
 });

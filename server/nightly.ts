@@ -1,31 +1,31 @@
 import { setTimeout } from "node:timers/promises";
 
-import { forgetKeysBefore, forgetVisitorsBefore } from "#api/db/catalog/downloads.ts";
+import { deleteVisitorKeysBefore, deleteVisitorsBefore } from "#api/db/catalog/downloads.ts";
 import { raiseCatalogVersion } from "#api/db/catalog/search-state.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { countTroubledMails } from "#api/db/desk/mails.ts";
+import { countUndeliveredMails } from "#api/db/desk/mails.ts";
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
-import { claimNight } from "#api/db/library/library.ts";
-import { forgetAttemptsBefore } from "#api/db/limits/attempts.ts";
-import { forgetRequestsBefore } from "#api/db/limits/request-counts.ts";
-import { forgetCorrespondence } from "#api/db/mail/forget-correspondence.ts";
-import { forgetOrderTraces } from "#api/db/orders/forget-order-traces.ts";
-import { countOpenSince } from "#api/db/payments/open-payments.ts";
-import { findLateDeletions, forgetDeletionsBefore } from "#api/db/people/account-deletions.ts";
-import { forgetPeopleBefore } from "#api/db/people/people-kept.ts";
+import { claimNightlyWork } from "#api/db/library/library.ts";
+import { deleteAttemptsBefore } from "#api/db/limits/attempts.ts";
+import { deleteRequestCountsBefore } from "#api/db/limits/request-counts.ts";
+import { deleteExpiredMailData } from "#api/db/mail/forget-correspondence.ts";
+import { deleteExpiredOrderData } from "#api/db/orders/forget-order-traces.ts";
+import { countOpenPaymentsSince } from "#api/db/payments/open-payments.ts";
+import { findLateDeletions, deleteDeletionsBefore } from "#api/db/people/account-deletions.ts";
+import { deleteExpiredPeople } from "#api/db/people/people-kept.ts";
 import { countOpenRefundsSince } from "#api/db/refunds/open-refunds.ts";
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
 import type { ServerLog } from "./log.ts";
 
-const QUARTER_OF_AN_HOUR = 15 * 60_000;
+const CHECK_INTERVAL_MS = 15 * 60_000;
 const NIGHT_HOUR = 3;
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
-export type NightWork = {
+export type NightlyWork = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send">;
   /** Compares what the gateway has charged with the books, until it is told to stop. */
@@ -37,23 +37,23 @@ export type NightWork = {
 };
 
 /** How long stopping waits for a night's work that is under way, in milliseconds: what it has begun is done the next night. */
-const LAST_WORK = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Looks now and then whether it is night in the library's time zone, and does then what is due. The function returned stops it. */
-export function workAtNight(work: NightWork): () => Promise<void> {
+export function startNightlyWork(work: NightlyWork): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = workOf(new Date(), work, stopping.signal).catch((error: unknown) =>
+    running = runNightlyWork(new Date(), work, stopping.signal).catch((error: unknown) =>
       work.log.error({ err: error }, "the nightly work failed"),
     );
-  }, QUARTER_OF_AN_HOUR);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
 
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await Promise.race([running, setTimeout(LAST_WORK, null, { ref: false })]);
+    await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, null, { ref: false })]);
   };
 }
 
@@ -63,22 +63,23 @@ export function workAtNight(work: NightWork): () => Promise<void> {
  * count in the order of lists. Of a copy nothing but its visitors is forgotten, and nothing told or compared (P18). Whether
  * there was anything to do.
  */
-export async function workOf(
+export async function runNightlyWork(
   now: Date,
-  work: NightWork,
+  work: NightlyWork,
   signal = new AbortController().signal,
 ): Promise<boolean> {
   const { database, compare, timeZone, log } = work;
-  const today = dayIn(timeZone, now);
-  if (hourIn(timeZone, now) !== NIGHT_HOUR || !(await claimNight(database.db, today))) return false;
+  const today = getLocalDay(timeZone, now);
+  if (localHour(timeZone, now) !== NIGHT_HOUR || !(await claimNightlyWork(database.db, today)))
+    return false;
 
-  await forgetVisitorsBefore(database.db, today);
-  await forgetKeysBefore(database.db, today);
-  await forgetAttemptsBefore(database.db, new Date(now.getTime() - DAY));
-  await forgetRequestsBefore(database.db, new Date(now.getTime() - DAY));
+  await deleteVisitorsBefore(database.db, today);
+  await deleteVisitorKeysBefore(database.db, today);
+  await deleteAttemptsBefore(database.db, new Date(now.getTime() - DAY_MS));
+  await deleteRequestCountsBefore(database.db, new Date(now.getTime() - DAY_MS));
   const isCopy = await isRestoredCopy(database.db);
-  if (!isCopy) await seeToPeople(now, today, work);
-  await refillSearch(database.db, today);
+  if (!isCopy) await cleanUpPeople(now, today, work);
+  await rebuildSearchIndex(database.db, today);
   await raiseCatalogVersion(database.db);
   // Last: what it meets at the gateway keeps nothing else from being done.
   if (!isCopy) await compare(signal);
@@ -86,27 +87,27 @@ export async function workOf(
   return true;
 }
 
-async function seeToPeople(
+async function cleanUpPeople(
   now: Date,
   today: string,
-  { database, jobs, keepDonationsYears, log }: NightWork,
+  { database, jobs, keepDonationsYears, log }: NightlyWork,
 ): Promise<void> {
-  await forgetDeletionsBefore(database.db, new Date(now.getTime() - DAY));
-  await forgetCorrespondence(database.db, now);
-  await resumeDeletions(database, jobs, { now, log });
-  await tellOfMails(database, now, log);
-  await forgetOrderTraces(database.db, now);
-  await tellOfPayments(database, now, log);
-  await forgetPeopleBefore(database.db, today, keepDonationsYears);
+  await deleteDeletionsBefore(database.db, new Date(now.getTime() - DAY_MS));
+  await deleteExpiredMailData(database.db, now);
+  await retryDeletions(database, jobs, { now, log });
+  await logUndeliveredMails(database, now, log);
+  await deleteExpiredOrderData(database.db, now);
+  await logUncertainPayments(database, now, log);
+  await deleteExpiredPeople(database.db, today, keepDonationsYears);
 }
 
 /** Accounts that have not ended for a day are tried once more each night, also when their job was lost, and told of. */
-async function resumeDeletions(
+async function retryDeletions(
   { db, transaction }: OpenDatabase,
   jobs: Pick<Jobs, "send">,
   { now, log }: { now: Date; log: ServerLog },
 ): Promise<void> {
-  const late = await findLateDeletions(db, new Date(now.getTime() - DAY));
+  const late = await findLateDeletions(db, new Date(now.getTime() - DAY_MS));
   if (late.length === 0) return;
 
   await transaction(async (trx) => {
@@ -119,33 +120,46 @@ async function resumeDeletions(
 }
 
 /** So that an operator who reads the log once a day learns of mails that do not arrive. */
-async function tellOfMails(database: OpenDatabase, now: Date, log: ServerLog): Promise<void> {
-  const counts = await countTroubledMails(database.db, new Date(now.getTime() - DAY));
+async function logUndeliveredMails(
+  database: OpenDatabase,
+  now: Date,
+  log: ServerLog,
+): Promise<void> {
+  const counts = await countUndeliveredMails(database.db, new Date(now.getTime() - DAY_MS));
   if (counts.length === 0) return;
-  log.warn(byState(counts), "mails of the last day did not arrive: npm run library -- mail list");
+  log.warn(
+    countsByState(counts),
+    "mails of the last day did not arrive: npm run library -- mail list",
+  );
 }
 
 /** What nobody has settled by day is told each night until somebody has. */
-async function tellOfPayments(database: OpenDatabase, now: Date, log: ServerLog): Promise<void> {
-  const since = new Date(now.getTime() - HOUR);
-  const counts = await countOpenSince(database.db, since);
+async function logUncertainPayments(
+  database: OpenDatabase,
+  now: Date,
+  log: ServerLog,
+): Promise<void> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const counts = await countOpenPaymentsSince(database.db, since);
   if (counts.length > 0) {
-    log.error(byState(counts), "payments are not certain: npm run library -- payments list");
+    log.error(countsByState(counts), "payments are not certain: npm run library -- payments list");
   }
   const refunds = await countOpenRefundsSince(database.db, since);
   if (refunds.length > 0) {
     log.error(
-      byState(refunds),
+      countsByState(refunds),
       "what is to be given back has not gone back: npm run library -- payments list",
     );
   }
 }
 
-function byState(counts: readonly { state: string; count: number }[]): Record<string, number> {
+function countsByState(
+  counts: readonly { state: string; count: number }[],
+): Record<string, number> {
   return Object.fromEntries(counts.map(({ state, count }) => [state, count]));
 }
 
-function hourIn(timeZone: string, now: Date): number {
+function localHour(timeZone: string, now: Date): number {
   const hour = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
   return Number(hour.format(now));
 }

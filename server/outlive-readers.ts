@@ -7,7 +7,7 @@ import { printError } from "./terminal.ts";
  * Has a program go on when the reader of what it says has read enough and closes the pipe, as `head` does. When what it says
  * cannot be written, as on a full disk, it ends with a sentence.
  */
-export function outliveReaders(): void {
+export function handleBrokenPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error) => {
       if (errorCode(error) === "EPIPE") return;

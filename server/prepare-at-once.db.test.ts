@@ -7,7 +7,7 @@ import { expect, inject, test } from "vitest";
 
 import { migrate } from "#api/db/database/migrate.ts";
 import { openDatabase } from "#api/db/database/open-database.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 const server = inject("server");
@@ -57,10 +57,10 @@ async function end({ child, errors }: Started) {
 async function emptyDatabase(): Promise<AsyncDisposable & { url: string }> {
   if (!server) throw new Error("There is no server in this project.");
   const name = `${server.prefix}${randomBytes(6).toString("hex")}`;
-  await administer(server.url, `create database ${name}`);
+  await executeSql(server.url, `create database ${name}`);
   return {
     url: withDatabase(server.url, name),
-    [Symbol.asyncDispose]: () => administer(server.url, `drop database ${name} with (force)`),
+    [Symbol.asyncDispose]: () => executeSql(server.url, `drop database ${name} with (force)`),
   };
 }
 
@@ -82,7 +82,7 @@ test.skipIf(!server)(
     await using database = await emptyDatabase();
     await using opened = await openDatabase({ url: database.url, folder: null });
     await migrate(opened);
-    await administer(
+    await executeSql(
       database.url,
       "insert into kysely_migration (name, timestamp) values ('998-next', '2999'), ('999-last', '2999')",
     );

@@ -1,7 +1,7 @@
 import { inject, expect, test } from "vitest";
 
 import { migrateTo } from "#api/db/database/migrate.ts";
-import { isPreparedBy, notePreparedBy } from "#api/db/database/prepared-by.ts";
+import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import { openEmptyDatabase, openTestDatabase } from "#tests/databases/database.ts";
 
 import { prepareLibrary } from "./prepare-library.ts";
@@ -10,7 +10,7 @@ const kind = inject("server") ? "server" : "embedded";
 
 test("sources that bring no migration leave the name of a build", async () => {
   await using database = await openTestDatabase();
-  await notePreparedBy(database, "a build");
+  await recordPreparedBy(database, "a build");
   await prepareLibrary(database);
   expect(await isPreparedBy(database, "a build")).toBe(true);
 }, 60_000);
@@ -18,7 +18,7 @@ test("sources that bring no migration leave the name of a build", async () => {
 test("sources that bring one take it away: the build looks at the tables again", async () => {
   await using database = await openEmptyDatabase(kind);
   await migrateTo(database, "018-shelves");
-  await notePreparedBy(database, "a build");
+  await recordPreparedBy(database, "a build");
   await prepareLibrary(database);
   expect(await isPreparedBy(database, "a build")).toBe(false);
 }, 60_000);

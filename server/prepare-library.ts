@@ -1,9 +1,9 @@
 import { migrate } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { isPreparedBy, notePreparedBy } from "#api/db/database/prepared-by.ts";
+import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
-import { builtAs } from "./built-as.ts";
+import { buildHash } from "./built-as.ts";
 
 /**
  * Brings the tables, the list of countries and the queue up to date. One process at a time does: what makes the queue fails
@@ -12,10 +12,10 @@ import { builtAs } from "./built-as.ts";
 export async function prepareLibrary(database: OpenDatabase): Promise<void> {
   await database.prepareAlone(async () => {
     // Another process may have done it while this one waited.
-    if (builtAs !== null && (await isPreparedBy(database, builtAs))) return;
+    if (buildHash !== null && (await isPreparedBy(database, buildHash))) return;
     // A build that was named before may not know what the tables have become.
-    if (await migrate(database)) await notePreparedBy(database, "");
+    if (await migrate(database)) await recordPreparedBy(database, "");
     await prepareJobs(database);
-    if (builtAs !== null) await notePreparedBy(database, builtAs);
+    if (buildHash !== null) await recordPreparedBy(database, buildHash);
   });
 }

@@ -1,6 +1,6 @@
 import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 
-import { oneLine, printError } from "./terminal.ts";
+import { toOneLine, printError } from "./terminal.ts";
 
 /** Prints each warning in a line, and none that the error repeats which ends the command. */
 export function printWarnings(): void {
@@ -10,5 +10,5 @@ export function printWarnings(): void {
 
 /** A connection that nobody used is lost like those that are used, whose statements fail. */
 export function printWarning(warning: Error): void {
-  if (!isUnavailable(warning)) printError(`${oneLine(`${warning.name}: ${warning.message}`)}\n`);
+  if (!isUnavailable(warning)) printError(`${toOneLine(`${warning.name}: ${warning.message}`)}\n`);
 }

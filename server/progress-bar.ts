@@ -1,8 +1,8 @@
 import type { OnProgress } from "#catalog/import-catalog.ts";
 
-import { oneLine } from "./terminal.ts";
+import { toOneLine } from "./terminal.ts";
 
-const WIDTH = 28;
+const BAR_WIDTH = 28;
 
 /** Shows how far long work has come: one line that is drawn anew, or a line every tenth where there is no terminal. */
 export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr): OnProgress {
@@ -10,19 +10,22 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
   let tenth = -1;
 
   return ({ done, total, ...step }) => {
-    const what = oneLine(step.what);
+    const what = toOneLine(step.what);
     const share = total > 0 ? Math.min(done / total, 1) : 1;
     if (out.isTTY) {
-      const filled = Math.round(share * WIDTH);
-      const bar = "█".repeat(filled) + "░".repeat(WIDTH - filled);
-      const line = `${title} ${bar} ${percent(share)} ${what}`.slice(0, (out.columns ?? 80) - 1);
+      const filled = Math.round(share * BAR_WIDTH);
+      const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
+      const line = `${title} ${bar} ${formatPercent(share)} ${what}`.slice(
+        0,
+        (out.columns ?? 80) - 1,
+      );
       if (line !== drawn) out.write(`\r\x1b[K${line}`);
       drawn = line;
       return;
     }
     if (Math.floor(share * 10) === tenth) return;
     tenth = Math.floor(share * 10);
-    out.write(`${title} ${percent(share)} ${what}\n`);
+    out.write(`${title} ${formatPercent(share)} ${what}\n`);
   };
 }
 
@@ -31,6 +34,6 @@ export function endProgress(out: NodeJS.WriteStream = process.stderr): void {
   if (out.isTTY) out.write("\r\x1b[K");
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.floor(share * 100)} %`.padStart(5);
 }

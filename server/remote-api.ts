@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** By the names that monitors know. */
-const Ready = z
+const ReadyResponse = z
   .object({ catalogueVersion: z.int(), isHeld: z.boolean().default(false) })
   .transform(({ catalogueVersion, isHeld }) => ({
     catalogVersion: catalogueVersion,
     isRestoredCopy: isHeld,
   }));
-type Ready = z.infer<typeof Ready>;
+type ReadyResponse = z.infer<typeof ReadyResponse>;
 
 /** The process that answers the calls does not; the code is what such a call fails with. */
-class ApiAway extends Error {
+class ApiUnreachable extends Error {
   readonly code = "err-unreachable";
 }
 
@@ -22,19 +22,20 @@ export function remoteApi(apiOrigin: string) {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     return fetch(new Request(apiOrigin + pathname + search, request), {
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   };
 
-  return { apiFetch, readReady: () => readReady(apiOrigin) };
+  return { apiFetch, fetchReadiness: () => fetchReadiness(apiOrigin) };
 }
 
 /** How often the catalog has changed, and whether the library is a copy. */
-async function readReady(apiOrigin: string): Promise<Ready> {
-  const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(PATIENCE) });
+async function fetchReadiness(apiOrigin: string): Promise<ReadyResponse> {
+  const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const answer = await asked.catch((cause: unknown) => {
-    throw new ApiAway(`The api at ${apiOrigin} cannot be reached.`, { cause });
+    throw new ApiUnreachable(`The api at ${apiOrigin} cannot be reached.`, { cause });
   });
-  if (!answer.ok) throw new ApiAway(`The api at ${apiOrigin} is not ready (${answer.status}).`);
-  return Ready.parse(await answer.json());
+  if (!answer.ok)
+    throw new ApiUnreachable(`The api at ${apiOrigin} is not ready (${answer.status}).`);
+  return ReadyResponse.parse(await answer.json());
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** Stops at once, with what to do, when another Node runs this program than the one it was made with. */
 export function requireNode(running: string = process.versions.node): void {
-  const wanted = readWanted();
+  const wanted = readRequiredVersion();
   if (running === wanted) return;
 
   process.stderr.write(
@@ -12,7 +12,7 @@ export function requireNode(running: string = process.versions.node): void {
   process.exit(1);
 }
 
-function readWanted(): string {
+function readRequiredVersion(): string {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return manifest.dependencies.node;
 }

@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 
 import { expect, test, vi } from "vitest";
 
-import { FolderRefused } from "#catalog/read/source.ts";
+import { FolderError } from "#catalog/read/source.ts";
 
 import { runProgram } from "./run-program.ts";
-import { EnvRefused } from "./settings/env.ts";
+import { EnvError } from "./settings/env.ts";
 
 /** What a program that ends so says of it, and its exit code. */
 async function endBy(error: unknown) {
@@ -61,7 +61,7 @@ test("a fault of the program says where it happened", async () => {
 });
 
 test("the name of a folder makes no second line, and settings have theirs", async () => {
-  const folder = await endBy(new FolderRefused("There is no folder a\nAll is well.\x1b[2J"));
+  const folder = await endBy(new FolderError("There is no folder a\nAll is well.\x1b[2J"));
   expect(folder.wrong).toBe("There is no folder a All is well.\\u001b[2J\n");
-  expect((await endBy(new EnvRefused("Two:\n✖ A\n✖ B"))).wrong).toBe("Two:\n✖ A\n✖ B\n");
+  expect((await endBy(new EnvError("Two:\n✖ A\n✖ B"))).wrong).toBe("Two:\n✖ A\n✖ B\n");
 });

@@ -2,28 +2,30 @@ import { readFile } from "node:fs/promises";
 
 import type { Services } from "#api/services.ts";
 import { type Language, languages } from "#domain/languages.ts";
-import { type Translate, translator } from "#web/i18n/translator.ts";
+import { type Translate, createTranslator } from "#web/i18n/translator.ts";
 
-let known: Promise<Services["say"]> | undefined;
+let loaded: Promise<Services["say"]> | undefined;
 
 /** Says the sentences that the api answers with, from the same files as the screens; they are read once. */
-export function readSentences(): Promise<Services["say"]> {
-  known ??= read();
-  return known;
+export function loadTranslations(): Promise<Services["say"]> {
+  loaded ??= loadAll();
+  return loaded;
 }
 
-async function read(): Promise<Services["say"]> {
-  const texts = await Promise.all(languages.map(readTexts));
+async function loadAll(): Promise<Services["say"]> {
+  const texts = await Promise.all(languages.map(readTranslationFile));
   const translators = new Map<string, Translate>(
     texts.map(([language, own]) => [
       language,
-      translator(language, own, ...texts.map(([, text]) => text)),
+      createTranslator(language, own, ...texts.map(([, text]) => text)),
     ]),
   );
   return (language, code, params) => translators.get(language)?.(code, params) ?? code;
 }
 
-async function readTexts(language: Language): Promise<[Language, Record<string, string>]> {
+async function readTranslationFile(
+  language: Language,
+): Promise<[Language, Record<string, string>]> {
   const file = new URL(`../public/locales/${language}/translation.json`, import.meta.url);
   return [language, JSON.parse(await readFile(file, "utf8"))];
 }

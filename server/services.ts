@@ -1,20 +1,20 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { mailQueue } from "#api/mail/queue-mail.ts";
-import { liesAt, pictureFetcher } from "#api/integrations/fetch-picture.ts";
+import { createMailQueue } from "#api/mail/queue-mail.ts";
+import { matchOrigins, createPictureFetcher } from "#api/integrations/fetch-picture.ts";
 import type { Services } from "#api/services.ts";
-import { writeStatement } from "#documents/statement.ts";
+import { renderStatement } from "#documents/statement.ts";
 
-import { type Env, printingOf, siteOrigins } from "./settings/env.ts";
-import { gatewayOf } from "./integrations/gateway.ts";
-import { identityProviderOf } from "./integrations/identity-provider.ts";
+import { type Env, configurePrinting, siteOrigins } from "./settings/env.ts";
+import { configureGateway } from "./integrations/gateway.ts";
+import { configureIdentityProvider } from "./integrations/identity-provider.ts";
 import type { ServerLog } from "./log.ts";
-import { mediaOf } from "./files/media.ts";
-import { readSentences } from "./sentences.ts";
-import { videoHostOf } from "./integrations/video-host.ts";
+import { configureMedia } from "./files/media.ts";
+import { loadTranslations } from "./sentences.ts";
+import { configureVideoHost } from "./integrations/video-host.ts";
 
-type Opened = {
+type ServiceDeps = {
   database: OpenDatabase;
   jobs: Jobs;
   log: ServerLog;
@@ -22,31 +22,31 @@ type Opened = {
   catalogVersion: Services["catalogVersion"];
 };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** In milliseconds. With it whoever pays is answered within the 35 seconds that are promised (P5). */
-const REFUSAL_STEP = 2_000;
+const REFUSAL_STEP_MS = 2_000;
 
 /** What the calls and the commands work with, by the settings. */
-export async function servicesOf(
+export async function createServices(
   env: Env,
-  { database, jobs, log, addressOf, catalogVersion }: Opened,
+  { database, jobs, log, addressOf, catalogVersion }: ServiceDeps,
 ): Promise<Services> {
-  const printing = printingOf(env);
+  const printing = configurePrinting(env);
   const isCopy = () => isRestoredCopy(database.db);
   return {
     db: database.db,
     jobs,
-    queueMail: mailQueue(jobs, now),
-    writeStatement: async (statement) => (await writeStatement(statement, printing)).pdf,
+    queueMail: createMailQueue(jobs, now),
+    renderStatement: async (statement) => (await renderStatement(statement, printing)).pdf,
     siteOrigin: env.SITE_ORIGIN,
     catalogVersion,
-    media: mediaOf(env),
-    identity: identityProviderOf(env, log, isCopy),
-    gateway: gatewayOf(env, isCopy),
+    media: configureMedia(env),
+    identity: configureIdentityProvider(env, log, isCopy),
+    gateway: configureGateway(env, isCopy),
     minimumDonation: env.MINIMUM_DONATION,
     maximumDonation: env.MAXIMUM_DONATION,
     smallFreeOrdersPerMonth: env.SMALL_FREE_ORDERS_PER_MONTH,
-    paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE,
+    paymentWait: env.PAYMENT_WAIT_MINUTES * MINUTE_MS,
     keepDonationsYears: env.KEEP_GIFTS_YEARS,
     paymentLimits: {
       perPerson: env.PAYMENTS_PER_PERSON,
@@ -55,18 +55,18 @@ export async function servicesOf(
       perCard: env.PAYMENTS_PER_CARD,
       donationsOfNewAccount: env.GIFTS_OF_NEW_ACCOUNT,
     },
-    refusalStep: REFUSAL_STEP,
+    refusalStep: REFUSAL_STEP_MS,
     topicMinimum: env.TOPIC_MINIMUM,
     timeZone: env.LIBRARY_TIME_ZONE,
     now,
     siteOrigins: siteOrigins(env),
     isRehearsal: env.REHEARSAL === "on",
     apiOrigin: env.API_ORIGIN ?? "",
-    videoHost: videoHostOf(env),
-    mayFetchPicture: liesAt(env.VIDEO_PICTURE_ORIGINS),
-    fetchPicture: pictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
+    videoHost: configureVideoHost(env),
+    mayFetchPicture: matchOrigins(env.VIDEO_PICTURE_ORIGINS),
+    fetchPicture: createPictureFetcher(env.VIDEO_PICTURE_ORIGINS, fetch),
     addressOf,
-    say: await readSentences(),
+    say: await loadTranslations(),
     log,
   };
 }

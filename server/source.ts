@@ -12,18 +12,18 @@ import { openJobs } from "#api/jobs.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
 
 import type { clientAddress } from "./http/client-address.ts";
-import { openTo } from "./http/cross-origin.ts";
+import { allowCors } from "./http/cross-origin.ts";
 import type { Readiness } from "./http/health.ts";
 import type { ServerLog } from "./log.ts";
-import { workAtNight } from "./nightly.ts";
+import { startNightlyWork } from "./nightly.ts";
 import { openLibrary } from "./open-library.ts";
-import { keepAtWork } from "./own-work.ts";
+import { startBackgroundWork } from "./own-work.ts";
 import { remoteApi } from "./remote-api.ts";
-import { servicesOf } from "./services.ts";
+import { createServices } from "./services.ts";
 import { type Env, siteOrigins } from "./settings/env.ts";
 
 /** Where the site has its data from. */
-export type Source = {
+export type Backend = {
   kind: string;
   api: Hono | null;
   apiFetch: typeof fetch;
@@ -40,56 +40,62 @@ export type Source = {
   close: () => Promise<void>;
 };
 
-type Wiring = {
+type BackendOptions = {
   addressOf: ReturnType<typeof clientAddress>;
   /** Called whenever everything that is not certain was asked after. */
-  onRound: (() => void) | undefined;
+  onReconciled: (() => void) | undefined;
 };
 
 /** Has the data of the calls that this process answers, or else of another process. */
-export async function openSource(
+export async function openBackend(
   env: Env,
   log: ServerLog,
-  { addressOf, onRound }: Wiring,
-): Promise<Source> {
-  return env.SERVE === "site" ? elsewhere(env) : ownApi(env, log, { addressOf, onRound });
+  { addressOf, onReconciled }: BackendOptions,
+): Promise<Backend> {
+  return env.SERVE === "site"
+    ? openRemoteBackend(env)
+    : openLocalBackend(env, log, { addressOf, onReconciled });
 }
 
 /** Another process answers the calls (SERVE=site). */
-function elsewhere({ API_ORIGIN = "" }: Env): Source {
-  const { apiFetch, readReady } = remoteApi(API_ORIGIN);
+function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
+  const { apiFetch, fetchReadiness } = remoteApi(API_ORIGIN);
   return {
     kind: "none",
     api: null,
     apiFetch,
     database: null,
-    ...versionBy(readReady),
-    readiness: readinessBy(async () => (await readReady()).catalogVersion),
+    ...createVersionReader(fetchReadiness),
+    readiness: createReadinessCheck(async () => (await fetchReadiness()).catalogVersion),
     begin: async () => {},
     close: async () => {},
   };
 }
 
 /** This process answers the calls, and does the jobs and the night's work. */
-async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring): Promise<Source> {
+async function openLocalBackend(
+  env: Env,
+  log: ServerLog,
+  { addressOf, onReconciled }: BackendOptions,
+): Promise<Backend> {
   await using opened = new AsyncDisposableStack();
   const database = opened.use(await openLibrary(env));
-  warnOfEmbedded(env, database, log);
+  warnOfEmbeddedDatabase(env, database, log);
 
   const jobs = opened.use(await openJobs(database, log));
-  const versions = versionBy(async () => ({
+  const versions = createVersionReader(async () => ({
     catalogVersion: await readCatalogVersion(database.db),
     isRestoredCopy: await isRestoredCopy(database.db),
   }));
   const { catalogVersion } = versions;
-  const services = await servicesOf(env, { database, jobs, log, addressOf, catalogVersion });
+  const services = await createServices(env, { database, jobs, log, addressOf, catalogVersion });
   const calls = createApi(services);
   const api = new Hono();
-  if (env.API_ORIGIN) api.use(openTo(siteOrigins(env)));
+  if (env.API_ORIGIN) api.use(allowCors(siteOrigins(env)));
   api.route("/", calls);
 
   const inProcess = new Hono().route("/api", calls);
-  const stopNights = workAtNight({
+  const stopNightlyWork = startNightlyWork({
     database,
     jobs,
     timeZone: env.LIBRARY_TIME_ZONE,
@@ -109,15 +115,15 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
     apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
     database,
     ...versions,
-    readiness: readinessBy(
+    readiness: createReadinessCheck(
       () => readCatalogVersion(database.db),
       () => isRestoredCopy(database.db),
     ),
     async begin() {
-      stopWork = await keepAtWork({ env, database, jobs, services, log, onRound });
+      stopWork = await startBackgroundWork({ env, database, jobs, services, log, onReconciled });
     },
     async close() {
-      await stopNights();
+      await stopNightlyWork();
       await stopWork?.();
       await whole.disposeAsync();
     },
@@ -127,20 +133,20 @@ async function ownApi(env: Env, log: ServerLog, { addressOf, onRound }: Wiring):
 type Version = { catalogVersion: number; isRestoredCopy: boolean };
 
 /** Asked for together, so that what is kept by the one is never answered for the other as it was before. */
-function versionBy(read: () => Promise<Version>) {
+function createVersionReader(read: () => Promise<Version>) {
   const known = staleWhileError(read);
   return {
     catalogVersion: async () => (await known()).catalogVersion,
     isRestoredCopy: async () => (await known()).isRestoredCopy,
     cacheVersion() {
-      const version = known.atHand();
+      const version = known.peekFresh();
       return version && JSON.stringify(version);
     },
   };
 }
 
 /** Asked now, for what is known from before tells nothing of who is there; once for all who ask meanwhile. */
-function readinessBy(
+function createReadinessCheck(
   readVersion: () => Promise<number>,
   isRestoredCopy?: () => Promise<boolean>,
 ): () => Promise<Readiness> {
@@ -156,7 +162,7 @@ function readinessBy(
     });
 }
 
-function warnOfEmbedded(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
+function warnOfEmbeddedDatabase(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
   if (env.NODE_ENV !== "production" || kind === "server") return;
   log.warn(
     { folder: env.DATA_DIR },

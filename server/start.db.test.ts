@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { expect, inject, test } from "vitest";
 
-import { layMigratedDatabase } from "#tests/databases/database.ts";
+import { writeMigratedDatabase } from "#tests/databases/database.ts";
 
 import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
@@ -15,7 +15,7 @@ test.skipIf(inject("server"))(
   "what cannot begin its work lets go of its port and of its database",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "lectern-start-"));
-    await layMigratedDatabase(folder);
+    await writeMigratedDatabase(folder);
     const env = readEnv({ SERVE: "api", API_ORIGIN: "http://localhost:1", DATA_DIR: folder });
     // The sign that begins a code, and no code.
     const broken = { ...env, PORT: 0, SMTP_URL: "smtp://me:100%@localhost:9" };

@@ -29,7 +29,7 @@ async function startSite(milliseconds: number) {
     },
     clientFiles: (_: unknown, next: () => Promise<void>) => next(),
     scripts: () => [],
-    forgetsPages: true,
+    disablePageCache: true,
   };
   const { stop } = await startServer({ ...env, PORT: 0 }, parts, server);
   return {

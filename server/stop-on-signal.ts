@@ -1,4 +1,4 @@
-import { oneLine, printError } from "./terminal.ts";
+import { toOneLine, printError } from "./terminal.ts";
 
 /** Stops in good order on SIGTERM and SIGINT; a second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
@@ -11,7 +11,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          printError(`${oneLine(String(error))}\n`);
+          printError(`${toOneLine(String(error))}\n`);
           process.exit(1);
         },
       );

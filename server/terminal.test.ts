@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 
 import { progressBar } from "./progress-bar.ts";
-import { harmless, print, printError, printLines } from "./terminal.ts";
+import { escapeControls, print, printError, printLines } from "./terminal.ts";
 
 /** ESC, an OSC that renames a window, BEL, a C1 CSI, a backspace, separators, an override and its end, an isolate. */
 const HOSTILE =
@@ -31,8 +31,8 @@ test("JSON says the same to a program afterwards", () => {
   const value = { name: HOSTILE, lines: ["a\nb", "c\td"] };
   const text = JSON.stringify(value, null, 2);
 
-  expect(harmless(text)).not.toMatch(RAW);
-  expect(JSON.parse(harmless(text))).toEqual(value);
+  expect(escapeControls(text)).not.toMatch(RAW);
+  expect(JSON.parse(escapeControls(text))).toEqual(value);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   "क्\u200dष",
   "“a” – b…",
 ])("%j stays as it is", (text) => {
-  expect(harmless(text)).toBe(text);
+  expect(escapeControls(text)).toBe(text);
 });
 
 test("no command writes past it", async () => {

@@ -1,7 +1,7 @@
 import type { ServerLog } from "./log.ts";
 import type { Env } from "./settings/env.ts";
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Says at the start of a rehearsal and then every hour what it works with. The function returned stops it. */
 export function warnOfRehearsal(
@@ -13,6 +13,6 @@ export function warnOfRehearsal(
   const warn = () =>
     log.warn({}, "REHEARSAL is on: the payment gateway is a simulator and no payment is real");
   warn();
-  const timer = setInterval(warn, HOUR).unref();
+  const timer = setInterval(warn, HOUR_MS).unref();
   return () => clearInterval(timer);
 }

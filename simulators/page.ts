@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 
-import { sheet } from "./stylesheet.ts";
+import { stylesheet } from "./stylesheet.ts";
 
 /** What a stand-in's own pages may do: nothing but show themselves and send their forms. */
-export const POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'";
+export const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'";
 
-export const SHEET_PATH = "/sheet.css";
+export const STYLESHEET_PATH = "/sheet.css";
 
 type Html = ReturnType<typeof html>;
 
@@ -18,7 +18,7 @@ export type Page = {
 };
 
 /** A whole document in the look the stand-ins share; it needs no script. */
-export function page({ title, language = "en", content, reload }: Page): Html {
+export function renderPage({ title, language = "en", content, reload }: Page): Html {
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -28,7 +28,7 @@ export function page({ title, language = "en", content, reload }: Page): Html {
         ${reload === undefined ? "" : html`<meta http-equiv="refresh" content="${reload}" />`}
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${SHEET_PATH}" />
+        <link rel="stylesheet" href="${STYLESHEET_PATH}" />
       </head>
       <body>
         ${content}
@@ -36,8 +36,8 @@ export function page({ title, language = "en", content, reload }: Page): Html {
     </html>`;
 }
 
-export function sheetAnswer(): Response {
-  return new Response(sheet, {
+export function stylesheetResponse(): Response {
+  return new Response(stylesheet, {
     headers: { "content-type": "text/css; charset=utf-8", "cache-control": "max-age=3600" },
   });
 }

@@ -14,10 +14,10 @@ export type Records<T> = {
 export function openRecords<T>(folder: string, read: (content: unknown) => T): Records<T> {
   mkdirSync(folder, { recursive: true });
   const records = new Map<string, T>();
-  const found = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  const found = readdirSync(folder).filter((name) => name.endsWith(FILE_EXTENSION));
   for (const name of found.toSorted()) {
     const content: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
-    records.set(decodeURIComponent(name.slice(0, -ENDING.length)), read(content));
+    records.set(decodeURIComponent(name.slice(0, -FILE_EXTENSION.length)), read(content));
   }
 
   return {
@@ -35,8 +35,8 @@ export function openRecords<T>(folder: string, read: (content: unknown) => T): R
   };
 
   function pathOf(key: string): string {
-    return join(folder, encodeURIComponent(key) + ENDING);
+    return join(folder, encodeURIComponent(key) + FILE_EXTENSION);
   }
 }
 
-const ENDING = ".json";
+const FILE_EXTENSION = ".json";

@@ -26,11 +26,13 @@ export type Simulators = AsyncDisposable & {
 };
 
 /** People of the demonstration; each password is `reader`. */
-export const ACCOUNTS: (NewAccount & { id: string })[] = [
-  person("auth0|demo-reader", "reader@example.org", "Ada Reader"),
-  person("auth0|demo-lecteur", "lecteur@example.org", "Luc Lecteur", { language: "fr" }),
-  person("auth0|demo-new", "new@example.org", "new@example.org"),
-  person("auth0|demo-unverified", "unverified@example.org", "Una Waiting", { isVerified: false }),
+export const DEMO_ACCOUNTS: (NewAccount & { id: string })[] = [
+  createAccount("auth0|demo-reader", "reader@example.org", "Ada Reader"),
+  createAccount("auth0|demo-lecteur", "lecteur@example.org", "Luc Lecteur", { language: "fr" }),
+  createAccount("auth0|demo-new", "new@example.org", "new@example.org"),
+  createAccount("auth0|demo-unverified", "unverified@example.org", "Una Waiting", {
+    isVerified: false,
+  }),
   {
     id: "google-oauth2|100000000000000000001",
     email: "social@example.org",
@@ -60,7 +62,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
     },
     smtpUrl: inbox.smtpUrl,
     folder: join(folder, "identity"),
-    accounts: ACCOUNTS,
+    accounts: DEMO_ACCOUNTS,
   });
 
   const gateway = await startDemonstrationGateway(settings);
@@ -73,7 +75,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   return {
     env: {
       ...demo,
-      ...unlimited,
+      ...noPaymentLimits,
       IDENTITY_ISSUER: identity.issuer,
       IDENTITY_CONNECTION: CONNECTION,
       SMTP_URL: inbox.smtpUrl,
@@ -88,7 +90,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
 }
 
 /** Here everybody pays with the same few cards and from one network: nobody is kept from trying. */
-const unlimited = {
+const noPaymentLimits = {
   PAYMENTS_PER_PERSON: "0",
   DECLINES_PER_NETWORK: "0",
   PAYMENTS_PER_CARD: "0",
@@ -111,7 +113,7 @@ function startDemonstrationGateway(settings: SimulatorSettings): Promise<Gateway
   });
 }
 
-function person(
+function createAccount(
   id: string,
   email: string,
   name: string,

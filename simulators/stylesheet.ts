@@ -1,5 +1,5 @@
 /** The style of the stand-ins' pages: paper, ink and one green, by day and by night. */
-export const sheet = `
+export const stylesheet = `
 :root {
   --paper: #fbf8f1; --card: #ffffff; --ink: #1f1b16; --soft: #5d554a; --line: #ddd5c4;
   --green: #1f5a4a; --on-green: #ffffff; --wrong: #9b2c1f; --field: #8a8070;

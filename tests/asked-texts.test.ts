@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { findAskedTexts, findWords } from "./asked-texts.ts";
+import { findTranslationKeys, findStringLiterals } from "./asked-texts.ts";
 
 test("names that are written out are found, those of a choice too, and what they are compared with is not", () => {
-  const { names, expressions } = findAskedTexts([
+  const { names, expressions } = findTranslationKeys([
     'const text = t("plain"); format(t("with-params", { count: total(")"), name: "x" }));',
     't(state === "failed" ? "try-again" : isLoading ? "loading" : "more")',
     'element.t("another-t"); split("no-t");',
@@ -13,7 +13,7 @@ test("names that are written out are found, those of a choice too, and what they
 });
 
 test("names that are made are found as they are written", () => {
-  const { names, expressions } = findAskedTexts([
+  const { names, expressions } = findTranslationKeys([
     't(entry.name); t(`sort-${value.replace("_", "-")}`, { count })',
   ]);
   expect([...names]).toEqual([]);
@@ -21,6 +21,8 @@ test("names that are made are found as they are written", () => {
 });
 
 test("words are what stands in quotation marks, and names of properties", () => {
-  const words = findWords(["const a = { first: 1, x: 'second-word' }; b(\"third\", `not ${one}`)"]);
+  const words = findStringLiterals([
+    "const a = { first: 1, x: 'second-word' }; b(\"third\", `not ${one}`)",
+  ]);
   expect([...words]).toEqual(["first", "x", "second-word", "third"]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /** How code asks for texts: by names that are written out, and by expressions that make names. */
-export type AskedTexts = { names: Set<string>; expressions: Set<string> };
+export type TranslationKeys = { names: Set<string>; expressions: Set<string> };
 
 /** The sources below the folders, tests left out. */
 export function readSources(...folders: string[]): string[] {
@@ -13,13 +13,13 @@ export function readSources(...folders: string[]): string[] {
 }
 
 /** What every `t(…)` names: `t("a")`, `t(isLate ? "b" : "c")`; what it makes, as `t(name)` or with a template, as it is written. */
-export function findAskedTexts(sources: readonly string[]): AskedTexts {
-  const asked: AskedTexts = { names: new Set(), expressions: new Set() };
+export function findTranslationKeys(sources: readonly string[]): TranslationKeys {
+  const asked: TranslationKeys = { names: new Set(), expressions: new Set() };
 
   for (const source of sources) {
     for (const { index } of source.matchAll(/(?<![\w.$])t\((?!\))/g)) {
-      const argument = firstArgument(source, index + 2);
-      const names = [...withoutComparisons(argument).matchAll(/"([^"]*)"/g)];
+      const argument = parseFirstArgument(source, index + 2);
+      const names = [...removeComparisons(argument).matchAll(/"([^"]*)"/g)];
       for (const [, name = ""] of names) asked.names.add(name);
       if (names.length === 0 || argument.includes("`")) asked.expressions.add(argument);
     }
@@ -28,7 +28,7 @@ export function findAskedTexts(sources: readonly string[]): AskedTexts {
 }
 
 /** Every string that is written out somewhere. */
-export function findWords(sources: readonly string[]): Set<string> {
+export function findStringLiterals(sources: readonly string[]): Set<string> {
   return new Set(
     sources.flatMap((source) =>
       [...source.matchAll(/(["'`])([\w-]+)\1|\b([a-z][\w]*):/g)].map(
@@ -39,7 +39,7 @@ export function findWords(sources: readonly string[]): Set<string> {
 }
 
 /** From `start` to the comma or bracket that ends it, what stands in brackets and templates within passed over. */
-function firstArgument(source: string, start: number): string {
+function parseFirstArgument(source: string, start: number): string {
   let depth = 0;
   let quote = "";
   for (let place = start; place < source.length; place++) {
@@ -59,6 +59,6 @@ function firstArgument(source: string, start: number): string {
   throw new Error(`A call that does not end: ${source.slice(start, start + 60)}`);
 }
 
-function withoutComparisons(code: string): string {
+function removeComparisons(code: string): string {
   return code.replace(/[!=]==\s*"[^"]*"|`[^`]*`/g, "");
 }

@@ -15,10 +15,10 @@ export const brokenBodies: [string, string][] = [
 ];
 
 /** An app at a port of its own, the statuses of what it answered, and what sends bytes there and then leaves. */
-export async function serveRaw<Known extends Env, Calls extends Schema>(
+export async function startRawServer<Known extends Env, Calls extends Schema>(
   app: Hono<Known, Calls>,
 ): Promise<
-  AsyncDisposable & { statuses: number[]; sendAndLeave: (bytes: string) => Promise<void> }
+  AsyncDisposable & { statuses: number[]; sendAndDisconnect: (bytes: string) => Promise<void> }
 > {
   const statuses: number[] = [];
   const watched = new Hono().use(async (c, next) => {
@@ -33,7 +33,7 @@ export async function serveRaw<Known extends Env, Calls extends Schema>(
 
   return {
     statuses,
-    async sendAndLeave(bytes) {
+    async sendAndDisconnect(bytes) {
       const line = connect(port, "127.0.0.1");
       line.on("error", () => {});
       line.resume();

@@ -1,17 +1,17 @@
 import { chromium } from "playwright-core";
 
-import { isProgram } from "./is-program.ts";
+import { isExecutable } from "./is-program.ts";
 
 export type Browser = { executablePath: string; args: string[] };
 
-const INSTALLED = [
+const INSTALLED_BROWSER_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-const QUIET = [
+const BROWSER_ARGS = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -22,18 +22,22 @@ const QUIET = [
 
 /** CHROME_PATH, an installed Chromium, Playwright's own, or the one an npm package carries. */
 export async function findBrowser(): Promise<Browser> {
-  const candidates = [process.env.CHROME_PATH, ...INSTALLED, chromium.executablePath()];
-  const executablePath = candidates.find((path) => path && isProgram(path));
+  const candidates = [
+    process.env.CHROME_PATH,
+    ...INSTALLED_BROWSER_PATHS,
+    chromium.executablePath(),
+  ];
+  const executablePath = candidates.find((path) => path && isExecutable(path));
 
-  return executablePath ? { executablePath, args: QUIET } : unpackPackaged();
+  return executablePath ? { executablePath, args: BROWSER_ARGS } : unpackPackagedBrowser();
 }
 
-async function unpackPackaged(): Promise<Browser> {
+async function unpackPackagedBrowser(): Promise<Browser> {
   // Read when the module is imported: makes it unpack the libraries it needs beside the browser.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs22.x";
   const { default: packaged } = await import("@sparticuz/chromium");
 
   // Not with its own arguments: those put every page into one process, which ends with the first page that is
   // closed, and switch off the rules between origins that the journeys are about.
-  return { executablePath: await packaged.executablePath(), args: QUIET };
+  return { executablePath: await packaged.executablePath(), args: BROWSER_ARGS };
 }

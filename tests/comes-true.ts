@@ -1,5 +1,5 @@
 /** Waits for it, as long as that is worth while, in milliseconds; whether it came. */
-export async function comesTrue(
+export async function waitUntil(
   isTrue: () => Promise<boolean> | boolean,
   within: number,
 ): Promise<boolean> {

@@ -3,16 +3,16 @@ import { vi } from "vitest";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Services } from "#api/services.ts";
 
-type Opened = { database: OpenDatabase; services: Services };
+type MockedLibrary = { database: OpenDatabase; services: Services };
 
-const opened = vi.hoisted(() => ({ at: null as Opened | null }));
+const opened = vi.hoisted(() => ({ at: null as MockedLibrary | null }));
 vi.mock("#server/open-library.ts", () => ({
   openLibrary: async () => ({ ...opened.at?.database, [Symbol.asyncDispose]: async () => {} }),
 }));
-vi.mock("#server/services.ts", () => ({ servicesOf: async () => opened.at?.services }));
+vi.mock("#server/services.ts", () => ({ createServices: async () => opened.at?.services }));
 
 /** Has the commands of a test file open that library from now on, whatever the environment names. */
-export function commandsAt({ database, services }: Opened): void {
+export function mockOpenLibrary({ database, services }: MockedLibrary): void {
   opened.at = { database, services };
   vi.stubEnv("NODE_ENV", "development");
   vi.stubEnv("LOG_LEVEL", "silent");

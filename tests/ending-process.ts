@@ -7,7 +7,7 @@ import type { Services } from "#api/services.ts";
  * What a process works with that ends after so many steps, each a statement to its database or a question to the gateway:
  * from then on it reaches nobody. What it had not committed is undone, as it is when the connection goes.
  */
-export function endingAfter(steps: number, services: Services) {
+export function crashAfterSteps(steps: number, services: Services) {
   let left = steps;
   let hasEnded = false;
 

@@ -1,10 +1,10 @@
-import { findFreePort, isFree } from "./find-free-port.ts";
+import { findFreePort, isPortFree } from "./find-free-port.ts";
 
 /** The first of a range of ports that are free: the site's, and those its stand-ins have above it. */
-export async function findFreeRange(): Promise<number> {
+export async function findFreePortRange(): Promise<number> {
   for (;;) {
     const port = await findFreePort();
-    const above = await Promise.all([1, 2, 3, 4, 5].map((step) => isFree(port + step)));
+    const above = await Promise.all([1, 2, 3, 4, 5].map((step) => isPortFree(port + step)));
     if (above.every(Boolean)) return port;
   }
 }

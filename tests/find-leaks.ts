@@ -1,5 +1,5 @@
 /** What tells of the machine and the programs beneath: none of it is written in anything that is sent. */
-const signs: [what: string, sign: RegExp][] = [
+const leakPatterns: [what: string, sign: RegExp][] = [
   ["a stack", /\n\s+at (async )?[\w.<>]+ ?\(|\bat (file|node):\/?\/?\w/],
   ["a stack", /\bat .{1,80}\((file:|node:|\/).{1,200}:\d+:\d+\)/],
   ["a place in the source", /\.(ts|js|mjs):\d+:\d+|\bnode:internal\b/],
@@ -17,7 +17,7 @@ const signs: [what: string, sign: RegExp][] = [
 
 /** What a text must not hold, and holds; `secrets` are looked for as they are. */
 export function findLeaks(text: string, secrets: readonly string[] = []): string[] {
-  const found = signs.flatMap(([what, sign]) => {
+  const found = leakPatterns.flatMap(([what, sign]) => {
     const [seen] = sign.exec(text) ?? [];
     return seen === undefined ? [] : [`${what} is told: ${seen.slice(0, 80)}`];
   });

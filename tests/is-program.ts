@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 
 /** Whether this is a regular file that this process may run: that it exists is not enough. */
-export function isProgram(path: string): boolean {
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

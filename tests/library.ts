@@ -7,23 +7,23 @@ import { type Api, createApi } from "#api/app.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
-import { mailQueue } from "#api/mail/queue-mail.ts";
+import { createMailQueue } from "#api/mail/queue-mail.ts";
 import { sendMail } from "#api/mail/send-mail.ts";
-import type { Delivery, Letter, MailServer } from "#api/integrations/mail-server.ts";
+import type { Delivery, OutgoingMail, MailServer } from "#api/integrations/mail-server.ts";
 import type { Services } from "#api/services.ts";
 import { importCatalog } from "#catalog/import-catalog.ts";
 import { cents } from "#domain/money.ts";
 
 import { type CatalogRecords, smallCatalog } from "./catalog-records.ts";
-import { makeTemplate } from "./databases/database.ts";
+import { createTemplate } from "./databases/database.ts";
 import { makeEpub } from "./epubs/make-epub.ts";
-import { testGateway, type TestGateway } from "./payments/gateway.ts";
+import { createStubGateway, type StubGateway } from "./payments/gateway.ts";
 import {
   type Person,
   type Reader,
   signInTo,
-  type TestIdentity,
-  testIdentity,
+  type StubIdentity,
+  createStubIdentity,
 } from "./people/people.ts";
 
 export type LibraryOptions = {
@@ -36,7 +36,7 @@ export type LibraryOptions = {
 export type TestLibrary = AsyncDisposable & {
   api: Api;
   /** Has every mail that waits sent; all that were sent so far. */
-  mails: () => Promise<Letter[]>;
+  mails: () => Promise<OutgoingMail[]>;
   database: OpenDatabase;
   mediaRoot: string;
   /** What went into the log. */
@@ -44,9 +44,9 @@ export type TestLibrary = AsyncDisposable & {
   get: (path: string, init?: RequestInit) => Promise<Response>;
   /** Calls made with a token; Ruth's, unless it is said whose. */
   signIn: (person?: Person) => Reader;
-  identity: TestIdentity;
+  identity: StubIdentity;
   /** Nobody's, when the services have another. */
-  gateway: TestGateway;
+  gateway: StubGateway;
   /** What its calls work with. */
   services: Services;
   /** The JSON of a call that must succeed. */
@@ -66,7 +66,7 @@ export const pdfBytes = `%PDF-1.7\n${"All of grace. ".repeat(40)}\n%%EOF`;
 
 /** An api over a database and a media folder of its own, with a small catalog taken in as an operator would. */
 export async function startLibrary(options: LibraryOptions = {}): Promise<TestLibrary> {
-  const imported = await importOnce(options.catalog ?? smallCatalog);
+  const imported = await importCatalogOnce(options.catalog ?? smallCatalog);
   const database = await imported.openCopy();
   const mediaRoot = await mkdtemp(join(tmpdir(), "lectern-media-"));
   await writeFiles(mediaRoot, imported.media);
@@ -74,18 +74,18 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
   const logged: TestLibrary["logged"] = [];
   const log = (level: string) => (facts: object, message: string) =>
     void logged.push({ level, facts, message });
-  const identity = testIdentity();
-  const gateway = testGateway();
+  const identity = createStubIdentity();
+  const gateway = createStubGateway();
   const all = { info: log("info"), warn: log("warn"), error: log("error") };
   const now = options.services?.now ?? (() => new Date("2026-03-01T18:00:00Z"));
   const siteOrigin = "https://library.example";
   const jobs = await openJobs(database, all);
-  const server = testMailServer();
+  const server = createStubMailServer();
   const services: Services = {
     db: database.db,
     jobs,
-    queueMail: mailQueue(jobs, now),
-    writeStatement: async (statement) => new TextEncoder().encode(JSON.stringify(statement)),
+    queueMail: createMailQueue(jobs, now),
+    renderStatement: async (statement) => new TextEncoder().encode(JSON.stringify(statement)),
     siteOrigin,
     media: {
       root: mediaRoot,
@@ -155,13 +155,13 @@ export async function startLibrary(options: LibraryOptions = {}): Promise<TestLi
 }
 
 /** A mail server that takes everything, or answers as it is told. */
-export function testMailServer(
-  answer: (letter: Letter) => Delivery | Promise<Delivery> = () => ({
+export function createStubMailServer(
+  answer: (letter: OutgoingMail) => Delivery | Promise<Delivery> = () => ({
     kind: "sent",
     answer: "250 OK",
   }),
-): MailServer & { sent: Letter[] } {
-  const sent: Letter[] = [];
+): MailServer & { sent: OutgoingMail[] } {
+  const sent: OutgoingMail[] = [];
   return {
     sent,
     async send(letter) {
@@ -173,22 +173,22 @@ export function testMailServer(
 }
 
 /** A file by its path within a folder. */
-type Content = readonly [path: string, content: string | Uint8Array];
+type FileContent = readonly [path: string, content: string | Uint8Array];
 
 /** A catalog as it is once it was imported: its database to copy, and its media. */
-type Imported = { openCopy: () => Promise<OpenDatabase>; media: Content[] };
+type ImportedCatalog = { openCopy: () => Promise<OpenDatabase>; media: FileContent[] };
 
 /** By the text of the catalog. */
-const imports = new Map<string, Promise<Imported>>();
+const imports = new Map<string, Promise<ImportedCatalog>>();
 
-function importOnce(catalog: CatalogRecords): Promise<Imported> {
+function importCatalogOnce(catalog: CatalogRecords): Promise<ImportedCatalog> {
   const text = JSON.stringify(catalog);
-  const known = imports.get(text) ?? importText(text);
+  const known = imports.get(text) ?? importCatalogText(text);
   imports.set(text, known);
   return known;
 }
 
-async function importText(text: string): Promise<Imported> {
+async function importCatalogText(text: string): Promise<ImportedCatalog> {
   const top = await mkdtemp(join(tmpdir(), "lectern-library-"));
   const [folder, mediaRoot] = [join(top, "catalog"), join(top, "media")];
   try {
@@ -200,7 +200,7 @@ async function importText(text: string): Promise<Imported> {
       ["all-of-grace.epub", makeEpub()],
       ["sermon.mp3", `ID3${"\0".repeat(200)}`],
     ]);
-    const openCopy = await makeTemplate(async (database) => {
+    const openCopy = await createTemplate(async (database) => {
       const report = await importCatalog({ database, folder, mediaRoot });
       if (report.refused.length > 0) throw new Error(JSON.stringify(report.refused));
     });
@@ -210,14 +210,14 @@ async function importText(text: string): Promise<Imported> {
   }
 }
 
-async function readFiles(folder: string): Promise<Content[]> {
+async function readFiles(folder: string): Promise<FileContent[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((at) => join(at.parentPath, at.name));
   const files = paths.map(async (path) => [relative(folder, path), await readFile(path)] as const);
   return Promise.all(files);
 }
 
-async function writeFiles(folder: string, files: readonly Content[]): Promise<void> {
+async function writeFiles(folder: string, files: readonly FileContent[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [path, content] of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

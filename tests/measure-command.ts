@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
  * Writes the most memory that the process ever had, in kilobytes, when it ends. Linux tells it in a file; what `resourceUsage`
  * says there begins with the memory of the process that started this one.
  */
-const REPORTER = `
+const REPORTER_SCRIPT = `
   import { readFileSync } from "node:fs";
   process.on("exit", () => {
     const [, peak] = process.platform === "linux"
@@ -17,7 +17,7 @@ const REPORTER = `
   });
 `;
 
-export type Measured = {
+export type CommandMeasurement = {
   code: number;
   text: string;
   wrong: string;
@@ -27,16 +27,16 @@ export type Measured = {
 };
 
 /** Runs an operator's command as a process of its own, and measures that process and those that it starts. */
-export async function measureCommand(...typed: string[]): Promise<Measured> {
-  const reporter = `data:text/javascript,${encodeURIComponent(REPORTER)}`;
-  const program = [...limitsOfCommands(), "--import", reporter, "server/library.ts"];
+export async function measureCommand(...typed: string[]): Promise<CommandMeasurement> {
+  const reporter = `data:text/javascript,${encodeURIComponent(REPORTER_SCRIPT)}`;
+  const program = [...readNodeFlags(), "--import", reporter, "server/library.ts"];
   const child = spawn(process.execPath, [...program, ...typed], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_ENV: "development" },
   });
   let childKilobytes = 0;
   const watch = setInterval(() => {
-    childKilobytes = Math.max(childKilobytes, ...childrenOf(child.pid).map(peakOf));
+    childKilobytes = Math.max(childKilobytes, ...listChildPids(child.pid).map(readPeakMemory));
   }, 2);
   const [out, wrong, [code]] = await Promise.all([
     text(child.stdout),
@@ -54,21 +54,21 @@ export async function measureCommand(...typed: string[]): Promise<Measured> {
 }
 
 /** What `npm run library` gives every command. */
-function limitsOfCommands(): string[] {
+function readNodeFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
   return scripts.library.match(/--max-\S+/g);
 }
 
-function childrenOf(pid: number | undefined): string[] {
-  return readIfThere(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
+function listChildPids(pid: number | undefined): string[] {
+  return readFileIfExists(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean);
 }
 
-function peakOf(pid: string): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0);
+function readPeakMemory(pid: string): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileIfExists(`/proc/${pid}/status`))?.[1] ?? 0);
 }
 
 /** "" where there is no such file: the process may just have ended. */
-function readIfThere(file: string): string {
+function readFileIfExists(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

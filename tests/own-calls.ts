@@ -1,11 +1,11 @@
 import { newToken } from "./payments/orders.ts";
 
-export type Ids = Record<string, string | number | undefined>;
+export type QueryParams = Record<string, string | number | undefined>;
 
-export type Asking = { query?: Ids; body?: Record<string, unknown> };
+export type CallInput = { query?: QueryParams; body?: Record<string, unknown> };
 
 /** What somebody has that calls are made about. */
-type Whose = {
+type MemberIds = {
   userId: number;
   externalId: string;
   profile: { firstName: string };
@@ -15,7 +15,7 @@ type Whose = {
 };
 
 /** Every call with a token, as somebody makes it about themselves; what ends something comes last. */
-export function ownCalls(whose: Whose): Record<string, Asking> {
+export function listMemberCalls(whose: MemberIds): Record<string, CallInput> {
   const { userId, externalId, profile, regionId, regularGivingId } = whose;
   const [addressId, other] = whose.addresses;
   const bookOrders = [{ bookCode: "all-of-grace", quantity: 1 }];
@@ -29,7 +29,7 @@ export function ownCalls(whose: Whose): Record<string, Asking> {
     "post /users/settaxid": { body: { userId, taxId: `tax-${profile.firstName}` } },
     "get /users/export": { query: { externalid: externalId } },
     "get /addresses/getuseraddresses": { query: { userId } },
-    "post /addresses": { body: placeOf(userId, regionId, 9) },
+    "post /addresses": { body: buildAddress(userId, regionId, 9) },
     "get /usersubscriptions": { query: { type: "all" } },
     "post /usersubscriptions": { query: { subscriptionId: "catalog" } },
     "post /orders": { body: { userId, addressId, ...order } },
@@ -47,7 +47,7 @@ export function ownCalls(whose: Whose): Record<string, Asking> {
 }
 
 /** An address that is new to them. */
-export function placeOf(userId: number, regionId: number, number: number) {
+export function buildAddress(userId: number, regionId: number, number: number) {
   const address = `${number} Alder Lane`;
   return { userId, regionId, cityName: "Elmbrook", address, zipCode: "05001" };
 }

@@ -8,10 +8,13 @@ export const phone = {
   hasTouch: true,
 };
 
-export type Line = { bitsPerSecond: number; latency: number };
+export type NetworkConditions = { bitsPerSecond: number; latency: number };
 
 /** Has the page's line be so slow, where one is given, and counts the bytes that come over it, headers included. */
-export async function countBytes(page: Page, line?: Line): Promise<() => number> {
+export async function countTransferredBytes(
+  page: Page,
+  line?: NetworkConditions,
+): Promise<() => number> {
   const devtools = await page.context().newCDPSession(page);
   let bytes = 0;
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));

@@ -9,7 +9,7 @@ export function readPdf(pdf: Uint8Array): string[][] {
 
   return pages.map((page) => {
     const [, contents = ""] = /\/Contents (\d+) 0 R/.exec(page) ?? [];
-    return readLines(streamOf(objects.get(contents)), readFonts(page, objects));
+    return readLines(readStream(objects.get(contents)), readFonts(page, objects));
   });
 }
 
@@ -18,7 +18,7 @@ function readObjects(text: string): Map<string, string> {
   return new Map([...objects].map(([, number = "", object = ""]) => [number, object]));
 }
 
-function streamOf(object = ""): string {
+function readStream(object = ""): string {
   const [, stream = ""] = /\nstream\n([\s\S]*)\nendstream$/.exec(object) ?? [];
   const bytes = Buffer.from(stream, "latin1");
   return object.includes("/FlateDecode") ? inflateSync(bytes).toString("latin1") : stream;
@@ -30,17 +30,20 @@ function readFonts(page: string, objects: Map<string, string>): Map<string, Glyp
   return new Map(
     [...named].map(([, name = "", number = ""]) => {
       const [, unicode = ""] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? "") ?? [];
-      const pairs = streamOf(objects.get(unicode)).matchAll(/^<([\dA-F]{4})> <([\dA-F]+)>$/gm);
-      return [name, new Map([...pairs].map(([, glyph, text]) => [hex(glyph), fromHex(text)]))];
+      const pairs = readStream(objects.get(unicode)).matchAll(/^<([\dA-F]{4})> <([\dA-F]+)>$/gm);
+      return [
+        name,
+        new Map([...pairs].map(([, glyph, text]) => [parseHex(glyph), decodeHex(text)])),
+      ];
     }),
   );
 }
 
-function hex(digits = ""): number {
+function parseHex(digits = ""): number {
   return Number.parseInt(digits, 16);
 }
 
-function fromHex(digits = ""): string {
+function decodeHex(digits = ""): string {
   return Buffer.from(digits, "hex").swap16().toString("utf16le").replace("\uFEFF", "");
 }
 
@@ -59,16 +62,16 @@ function readLines(content: string, fonts: Map<string, Glyphs>): string[] {
     if (height && height === line?.height) line.words.push("");
     else if (height) lines.push({ height, words: [""] });
     if (font) glyphs = fonts.get(font) ?? new Map();
-    if (actual !== undefined) line?.words.push(`${line.words.pop()}${fromHex(actual)}`);
+    if (actual !== undefined) line?.words.push(`${line.words.pop()}${decodeHex(actual)}`);
     if (actual !== undefined || end) isReplaced = actual !== undefined;
-    if (drawn && !isReplaced) line?.words.push(`${line.words.pop()}${readDrawn(drawn, glyphs)}`);
+    if (drawn && !isReplaced) line?.words.push(`${line.words.pop()}${decodeGlyphs(drawn, glyphs)}`);
   }
   return lines.map(({ words }) => words.join(" ").replaceAll(/ +/g, " ").trim()).filter(Boolean);
 }
 
-function readDrawn(drawn: string, glyphs: Glyphs): string {
+function decodeGlyphs(drawn: string, glyphs: Glyphs): string {
   const bytes = Buffer.from(
-    drawn.replaceAll(/\) \S+ \(/g, "").replaceAll(/\\(\d{3}|.)/g, unescaped),
+    drawn.replaceAll(/\) \S+ \(/g, "").replaceAll(/\\(\d{3}|.)/g, unescapeSequence),
     "latin1",
   );
   const numbers = Array.from({ length: bytes.length / 2 }, (_, at) => bytes.readUInt16BE(at * 2));
@@ -83,7 +86,7 @@ const escapes = new Map([
   ["f", "\f"],
 ]);
 
-function unescaped(_: string, sign: string): string {
+function unescapeSequence(_: string, sign: string): string {
   return sign.length === 3
     ? String.fromCharCode(Number.parseInt(sign, 8))
     : (escapes.get(sign) ?? sign);

@@ -5,17 +5,17 @@ import { LOOPBACK } from "#simulators/listen.ts";
 
 import { findFreePort } from "./find-free-port.ts";
 
-export type SilentLine = AsyncDisposable & {
+export type BlackholeProxy = AsyncDisposable & {
   /** The same server, reached by this line. */
   url: string;
   /** Whatever is sent from now on arrives nowhere, and nobody is told: as when a machine goes dark. */
-  fallSilent: () => void;
+  dropTraffic: () => void;
   /** New connections are passed on again; those that fell silent stay so. */
-  comeBack: () => void;
+  restoreTraffic: () => void;
 };
 
 /** Stands between a process and the server that an address names, as a network does. */
-export async function drawLine(url: string): Promise<SilentLine> {
+export async function startBlackholeProxy(url: string): Promise<BlackholeProxy> {
   const [far, port] = [new URL(url), await findFreePort()];
   const lines = new Set<Socket>();
   let isSilent = false;
@@ -33,11 +33,11 @@ export async function drawLine(url: string): Promise<SilentLine> {
   here.host = `${LOOPBACK}:${port}`;
   return {
     url: here.href,
-    fallSilent() {
+    dropTraffic() {
       isSilent = true;
       for (const line of lines) line.unpipe().resume();
     },
-    comeBack: () => void (isSilent = false),
+    restoreTraffic: () => void (isSilent = false),
     async [Symbol.asyncDispose]() {
       for (const line of lines) line.destroy();
       server.close();

@@ -8,15 +8,16 @@ import { makeDemonstration } from "#demo/make-demonstration.ts";
  * What `demo/make-demonstration.test.ts` has made, for the journeys that come after it: a folder named by the hash of all
  * that it was made from. It is never changed, so that other sources never meet it.
  */
-const SHARED = "test-results/demonstration";
+const SHARED_FOLDER = "test-results/demonstration";
 
 /** Keeps a copy of the small demonstration that was just made, and of no other. */
 export async function shareSmallDemonstration(folder: string): Promise<void> {
   const name = await hashInputs();
-  const shared = join(SHARED, name);
-  await mkdir(SHARED, { recursive: true });
-  for (const other of await readdir(SHARED)) {
-    if (!other.startsWith(name)) await rm(join(SHARED, other), { recursive: true, force: true });
+  const shared = join(SHARED_FOLDER, name);
+  await mkdir(SHARED_FOLDER, { recursive: true });
+  for (const other of await readdir(SHARED_FOLDER)) {
+    if (!other.startsWith(name))
+      await rm(join(SHARED_FOLDER, other), { recursive: true, force: true });
   }
   if (await exists(shared)) return;
 
@@ -28,7 +29,7 @@ export async function shareSmallDemonstration(folder: string): Promise<void> {
 
 /** Writes the small demonstration into a folder: a copy of what these sources have made already, else a new one. */
 export async function copySmallDemonstration(folder: string): Promise<void> {
-  const shared = join(SHARED, await hashInputs());
+  const shared = join(SHARED_FOLDER, await hashInputs());
   if (await exists(shared)) await cp(shared, folder, { recursive: true });
   else await makeDemonstration(folder, { titles: 1, onProgress: () => {} });
 }

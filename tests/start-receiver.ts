@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-export type Received = { headers: IncomingHttpHeaders; body: string };
+export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
 /** Takes what is posted to it, answering with `statuses` one after another and with 200 after them. */
 export async function startReceiver(...statuses: number[]) {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
     received.push({ headers: request.headers, body: await text(request) });
@@ -20,10 +20,10 @@ export async function startReceiver(...statuses: number[]) {
   await once(server, "listening");
 
   return {
-    url: `http://${LOOPBACK}:${portOf(server.address())}/hook`,
+    url: `http://${LOOPBACK}:${getPort(server.address())}/hook`,
     received,
     /** All that came, once there are so many. */
-    async until(count: number): Promise<Received[]> {
+    async until(count: number): Promise<ReceivedRequest[]> {
       if (received.length < count) {
         await new Promise<void>((resolve) => {
           waiting.add(() => received.length >= count && resolve());
@@ -39,7 +39,7 @@ export async function startReceiver(...statuses: number[]) {
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (!address || typeof address === "string") throw new Error("The receiver has no port.");
   return address.port;
 }

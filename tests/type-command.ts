@@ -4,7 +4,7 @@ import { allCommands } from "#server/commands/all-commands.ts";
 import { runCommand } from "#server/commands/run-command.ts";
 
 /** Has a command done as it is typed: its exit code, what it said, and apart from that what went wrong. */
-export async function typeCommand(...typed: (string | number)[]) {
+export async function runCli(...typed: (string | number)[]) {
   using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const code = await runCommand(allCommands, typed.map(String));
@@ -13,8 +13,8 @@ export async function typeCommand(...typed: (string | number)[]) {
 }
 
 /** The same of one that gives JSON. */
-export async function typeForJson(...typed: (string | number)[]) {
-  const { code, text, wrong } = await typeCommand(...typed);
+export async function runCliForJson(...typed: (string | number)[]) {
+  const { code, text, wrong } = await runCli(...typed);
   if (code !== 0) throw new Error(`${code}: ${wrong}`);
   return JSON.parse(text);
 }

@@ -2,14 +2,14 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-import { readLanguage } from "#domain/languages.ts";
+import { parseLanguage } from "#domain/languages.ts";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { loadTexts } from "./i18n/load-texts.ts";
-import { isMarkedRehearsal, Rehearsal } from "./layout/rehearsal.tsx";
+import { isRehearsalDocument, Rehearsal } from "./layout/rehearsal.tsx";
 
 // The language that the server rendered.
-const language = readLanguage(document.documentElement.lang) ?? "en";
+const language = parseLanguage(document.documentElement.lang) ?? "en";
 const texts = await loadTexts(language);
 
 // Without its texts a page stays as the server sent it: links and forms work all the same.
@@ -19,7 +19,7 @@ if (texts) {
       document,
       <StrictMode>
         <TranslationsProvider language={language} texts={texts}>
-          <Rehearsal value={isMarkedRehearsal(document.documentElement)}>
+          <Rehearsal value={isRehearsalDocument(document.documentElement)}>
             <HydratedRouter />
           </Rehearsal>
         </TranslationsProvider>

@@ -11,11 +11,11 @@ import {
 
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
-import { textsOf } from "./i18n/server.ts";
-import { afterFirstPaint } from "./layout/after-first-paint.ts";
-import { Mark } from "./layout/mark.ts";
+import { getTexts } from "./i18n/server.ts";
+import { deferScripts } from "./layout/after-first-paint.ts";
+import { Nonce } from "./layout/mark.ts";
 import { Rehearsal } from "./layout/rehearsal.tsx";
-import { screenApart } from "./paths.ts";
+import { findIsolatedScreen } from "./paths.ts";
 import { requestContext } from "./request-context.ts";
 
 /** Renders the whole document before it answers, so that it can be hashed, compressed and kept. */
@@ -28,13 +28,13 @@ export default async function handleRequest(
 ) {
   const { language, mark, isRehearsal, limitConcurrency } = context.get(requestContext);
   await limitConcurrency?.();
-  const html = await renderWhole(
-    <TranslationsProvider language={language} texts={textsOf(language)}>
-      <Mark value={mark}>
+  const html = await renderDocument(
+    <TranslationsProvider language={language} texts={getTexts(language)}>
+      <Nonce value={mark}>
         <Rehearsal value={isRehearsal}>
           <ServerRouter context={routerContext} url={request.url} nonce={mark} />
         </Rehearsal>
-      </Mark>
+      </Nonce>
     </TranslationsProvider>,
     mark,
   );
@@ -42,8 +42,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   // A book has nothing to show before its program runs.
-  const isBook = screenApart(new URL(request.url).pathname) === "reader";
-  return new Response(isBook ? html : afterFirstPaint(html, mark), { status, headers });
+  const isBook = findIsolatedScreen(new URL(request.url).pathname) === "reader";
+  return new Response(isBook ? html : deferScripts(html, mark), { status, headers });
 }
 
 /** What is asked in a way that no screen answers is refused, and is no failure of a page. */
@@ -52,7 +52,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!isRefused && !request.signal.aborted) context.get(requestContext).report(error);
 };
 
-function renderWhole(page: React.ReactNode, nonce: string): Promise<string> {
+function renderDocument(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collect = new Writable({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isClosed, paths, plainPath, screenApart } from "./paths.ts";
+import { isMembersOnly, paths, normalizePath, findIsolatedScreen } from "./paths.ts";
 
 const book = { code: "all-of-grace", friendlyTitle: "all-of-grace" };
 const one = { code: "charles-spurgeon", name: "Charles Spurgeon" };
@@ -35,14 +35,14 @@ test("a download lies at the api's origin", () => {
 
 test.each(["/confirm", "//CONFIRM/", "/%63onfirm", "/confirm.data", "/confirm/_.data"])(
   "%s is the address /confirm to the router",
-  (path) => expect(plainPath(path)).toBe("/confirm"),
+  (path) => expect(normalizePath(path)).toBe("/confirm"),
 );
 
 test.each([
   ["/", "/"],
   ["/_.data", "/"],
   ["/a/confirm_.data", "/a/confirm_"],
-])("%s is %s to the router", (path, plain) => expect(plainPath(path)).toBe(plain));
+])("%s is %s to the router", (path, plain) => expect(normalizePath(path)).toBe(plain));
 
 test.each([
   [paths.read("all-of-grace"), "reader"],
@@ -63,7 +63,7 @@ test.each([
   ["/cart/more", null],
   ["/", null],
 ])("the policy of %s is that of %s", (path, screen) => {
-  expect(screenApart(path)).toBe(screen);
+  expect(findIsolatedScreen(path)).toBe(screen);
 });
 
 test.each([
@@ -73,4 +73,4 @@ test.each([
   [paths.donate, false],
   ["/donate/method", true],
   [paths.literature(), false],
-])("whether %s is closed to visitors: %s", (path, is) => expect(isClosed(path)).toBe(is));
+])("whether %s is closed to visitors: %s", (path, is) => expect(isMembersOnly(path)).toBe(is));

@@ -1,6 +1,6 @@
 import type { Book } from "#contract/books.ts";
 
-import { type BookFilters, queryOf } from "./books/filters.ts";
+import { type BookFilters, buildBookQuery } from "./books/filters.ts";
 
 type BookAddress = Pick<Book, "code" | "friendlyTitle"> & { authors: { code: string }[] };
 export type SearchTab = "books" | "audio" | "courses";
@@ -10,7 +10,8 @@ const GIVING_METHOD = "/donate/method";
 /** Every address of the site; none names a language. */
 export const paths = {
   home: "/",
-  literature: (filters: Partial<BookFilters> = {}) => withQuery("/literature", queryOf(filters)),
+  literature: (filters: Partial<BookFilters> = {}) =>
+    withQuery("/literature", buildBookQuery(filters)),
   authors: "/literature/authors",
   author: (code: string) => `/author/${encodeURIComponent(code)}`,
   search: (input: string, tab?: SearchTab) =>
@@ -64,15 +65,15 @@ export const paths = {
 };
 
 /** Whether only those who are signed in see this screen; where a sign-in is finished, they are about to. */
-export function isClosed(pathname: string): boolean {
+export function isMembersOnly(pathname: string): boolean {
   const closed: string[] = [paths.account, paths.cart, GIVING_METHOD, paths.callback];
-  return closed.includes(plainPath(pathname));
+  return closed.includes(normalizePath(pathname));
 }
 
-export type ScreenApart = "reader" | "videos" | "cart" | "donate";
+export type IsolatedScreen = "reader" | "videos" | "cart" | "donate";
 
 /** What the router takes an address for: it may be in any case, escaped, within slashes, and asked for its data alone. */
-export function plainPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase();
   return `/${plain.replace(/(\/_)?\.data$/, "").replace(/^\/+|\/+$/g, "")}`;
 }
@@ -81,12 +82,12 @@ export function plainPath(pathname: string): string {
  * The screen of this address when it has a policy of its own. It is entered and left by a full load: a page that is
  * changed by a script keeps the policy it came with.
  */
-export function screenApart(pathname: string): ScreenApart | null {
-  const plain = plainPath(pathname);
-  return screensApart.find(([path]) => path.test(plain))?.[1] ?? null;
+export function findIsolatedScreen(pathname: string): IsolatedScreen | null {
+  const plain = normalizePath(pathname);
+  return isolatedScreens.find(([path]) => path.test(plain))?.[1] ?? null;
 }
 
-const screensApart: [path: RegExp, screen: ScreenApart][] = [
+const isolatedScreens: [path: RegExp, screen: IsolatedScreen][] = [
   [/^\/read\/./, "reader"],
   [/^\/audio\/videos$/, "videos"],
   [/^\/cart$/, "cart"],

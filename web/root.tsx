@@ -8,19 +8,19 @@ import {
 } from "react-router";
 
 import type { Route } from "./+types/root.ts";
-import { orForgo } from "./api/or-forgo.ts";
-import { languageOfAddress } from "./i18n/language-of-address.ts";
+import { orNull } from "./api/or-forgo.ts";
+import { languageOfUrl } from "./i18n/language-of-address.ts";
 import { useLanguage } from "./i18n/use-language.ts";
-import { useSettledLanguage } from "./i18n/use-settled-language.ts";
-import { AskedEarly } from "./layout/asked-early.tsx";
+import { useDetectedLanguage } from "./i18n/use-settled-language.ts";
+import { PreloadLinks } from "./layout/asked-early.tsx";
 import { FailureScreen } from "./layout/failure-screen.tsx";
-import { findWays } from "./layout/find-ways.ts";
-import { Frame } from "./layout/frame.tsx";
+import { loadBrowseLists } from "./layout/find-ways.ts";
+import { AppShell } from "./layout/frame.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
-import { useOwnDocument } from "./layout/use-own-document.ts";
+import { useReloadForPolicy } from "./layout/use-own-document.ts";
 import { useSite } from "./layout/site.ts";
-import { ChoicesScript } from "./layout/choices-script.tsx";
-import { useRehearsalMark } from "./layout/rehearsal.tsx";
+import { PreferencesScript } from "./layout/choices-script.tsx";
+import { useRehearsalAttribute } from "./layout/rehearsal.tsx";
 import { SiteStyles } from "./layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";
 
@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(requestContext);
   const [library, notice, ways] = await Promise.all([
     api.getLibrary({ language }),
-    orForgo(api.getNotice({ language }), report),
-    findWays(api, language, report),
+    orNull(api.getNotice({ language }), report),
+    loadBrowseLists(api, language, report),
   ]);
 
   return {
@@ -48,33 +48,31 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** S8.09: what this browser showed round its last screen, which stays where it cannot be had anew; a server keeps none. */
-let last: ReturnType<typeof useSite> | undefined;
+let lastSite: ReturnType<typeof useSite> | undefined;
 
 /**
  * What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return (
-    currentUrl.href === nextUrl.href || languageOfAddress(currentUrl) !== languageOfAddress(nextUrl)
-  );
+  return currentUrl.href === nextUrl.href || languageOfUrl(currentUrl) !== languageOfUrl(nextUrl);
 }
 
 /** The document round every screen, that of a failure too. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const site = useSite() ?? last;
+  const site = useSite() ?? lastSite;
   useEffect(() => {
-    last = site;
+    lastSite = site;
   }, [site]);
   const language = useLanguage();
 
   return (
-    <html lang={language} data-rehearsal={useRehearsalMark()} suppressHydrationWarning>
+    <html lang={language} data-rehearsal={useRehearsalAttribute()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <ChoicesScript />
-        {import.meta.env.SSR && <AskedEarly />}
+        <PreferencesScript />
+        {import.meta.env.SSR && <PreloadLinks />}
         <SiteStyles />
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -82,9 +80,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        <Frame library={site?.library} notice={site?.notice} isCopy={site?.isRestoredCopy ?? false}>
+        <AppShell
+          library={site?.library}
+          notice={site?.notice}
+          isCopy={site?.isRestoredCopy ?? false}
+        >
           {children}
-        </Frame>
+        </AppShell>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -93,8 +95,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useSettledLanguage(loaderData.language);
-  return useOwnDocument() ? <Outlet /> : null;
+  useDetectedLanguage(loaderData.language);
+  return useReloadForPolicy() ? <Outlet /> : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 import { formerAddresses } from "./former-addresses.ts";
 
 /** Shown while one works on the site, and no part of what is built. */
-const workshop =
+const galleryRoutes =
   process.env.NODE_ENV === "development" ? [route("pieces", "routes/pieces.tsx")] : [];
 
 /** The other addresses of an author; web/routes/author-elsewhere.tsx leads on from them. */
@@ -42,7 +42,7 @@ const screens = [
     route(path, "routes/former-address.ts", { id: path }),
   ),
   route("book/:code/:friendlyTitle?", "routes/book.tsx"),
-  ...workshop,
+  ...galleryRoutes,
   route("*", "routes/not-found.tsx"),
 ];
 

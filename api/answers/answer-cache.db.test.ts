@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import { startLibrary, type TestLibrary } from "#tests/library.ts";
 
 const unchanged = await startLibrary();
@@ -122,7 +122,7 @@ test("an answer that is worded in no language is made once for all of them", asy
     .limit(1)
     .executeTakeFirstOrThrow();
   await db.insertInto("downloads").values({ book_id: id, day: "2026-03-01", count: 5 }).execute();
-  await refillSearch(db, "2026-03-01");
+  await rebuildSearchIndex(db, "2026-03-01");
 
   expect([await ask("es"), await ask("fr")]).toEqual([[], []]);
   expect(await library.read("/books/gettopdownloads?language=en")).not.toEqual([]);

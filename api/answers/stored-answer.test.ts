@@ -2,13 +2,13 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { hasTag, sendStored, storeAnswer } from "./stored-answer.ts";
+import { matchesEtag, sendStoredAnswer, compressAnswer } from "./stored-answer.ts";
 
 const text = "Grace and peace. ".repeat(200);
-const stored = await storeAnswer("text/html; charset=utf-8", new TextEncoder().encode(text));
+const stored = await compressAnswer("text/html; charset=utf-8", new TextEncoder().encode(text));
 
 function ask(headers: Record<string, string> = {}, method = "GET"): Response {
-  return sendStored({ method, headers: new Headers(headers) }, stored, {
+  return sendStoredAnswer({ method, headers: new Headers(headers) }, stored, {
     "Cache-Control": "no-cache",
   });
 }
@@ -42,7 +42,7 @@ test("HEAD says the length and sends nothing", async () => {
 });
 
 test("pictures are sent as they are", async () => {
-  const picture = await storeAnswer("image/png", new Uint8Array(5_000));
+  const picture = await compressAnswer("image/png", new Uint8Array(5_000));
   expect(picture.brotli).toBeNull();
 });
 
@@ -53,5 +53,5 @@ test.each([
   ['"b", W/"a"', 'W/"a"', true],
   ['"b"', 'W/"a"', false],
 ])("If-None-Match %s of %s: %s", (header, etag, expected) => {
-  expect(hasTag(header, etag)).toBe(expected);
+  expect(matchesEtag(header, etag)).toBe(expected);
 });

@@ -2,11 +2,11 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
 import type { RegularGivingState } from "#api/db/schema/regular-givings-schema.ts";
 import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
-import type { Copies } from "#domain/cancelling.ts";
+import type { CopiesToCancel } from "#domain/cancelling.ts";
 
 /** What an operator wishes to be taken off an order; all of it when no books are named. */
 export type CancelOptions = {
-  books: Copies[] | null;
+  books: CopiesToCancel[] | null;
   /** Whether the gift beside the books stays given. */
   keepsDonation: boolean;
 };
@@ -23,15 +23,15 @@ export type Cancellability = {
 };
 
 /** What the gateway has just told of its charge; null where nothing was charged, or all of it went back before. */
-export type Known = Pick<RefundFinding, "charge" | "refunded"> | null;
+export type GatewayCharge = Pick<RefundFinding, "charge" | "refunded"> | null;
 
 /** By which it is known again when it is said again. */
 export function optionsKey({ books, keepsDonation }: CancelOptions): string {
-  const what = books === null ? "all" : books.map(inWord).toSorted().join(" ");
+  const what = books === null ? "all" : books.map(formatCopies).toSorted().join(" ");
   return keepsDonation ? `${what} keep-gift` : what;
 }
 
-function inWord({ code, copies }: Copies): string {
+function formatCopies({ code, copies }: CopiesToCancel): string {
   return copies === null ? code : `${code}:${copies}`;
 }
 
@@ -39,7 +39,7 @@ function inWord({ code, copies }: Copies): string {
  * What was said last, when that was the same; of an order that is cancelled, whatever cancelled it. Before that what was said
  * and did not go back after all, however long ago.
  */
-export function findRepeated(
+export function findPreviousRefund(
   { order, refunds }: Cancellability,
   wish: CancelOptions,
 ): RefundRow | null {
@@ -52,6 +52,6 @@ export function findRepeated(
 }
 
 /** Whether it has to be said again: what was to go back did not, and nothing sees to it by itself. */
-export function isToBeRepeated({ state }: RefundRow): boolean {
+export function needsRetry({ state }: RefundRow): boolean {
   return state === "refused" || state === "not_done" || state === "undone";
 }

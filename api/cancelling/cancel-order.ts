@@ -1,82 +1,91 @@
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { findRefund, type RefundRow } from "#api/db/refunds/refunds.ts";
-import { wentBack } from "#api/ordering/next-state.ts";
-import { reconcilePayment, type Reconciling } from "#api/ordering/reconcile-payment.ts";
+import { isReversed } from "#api/ordering/next-state.ts";
+import { reconcilePayment, type ReconcileServices } from "#api/ordering/reconcile-payment.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
-import { type Begin, beginCancellation } from "./begin-cancellation.ts";
-import { compareRefundsOf } from "./compare-refunds.ts";
+import { type CancellationInput, beginCancellation } from "./begin-cancellation.ts";
+import { compareOrderRefunds } from "./compare-refunds.ts";
 import { findCancellability } from "./find-cancellability.ts";
-import { type Plan, planCancellation, planRepetition } from "./plan-cancellation.ts";
-import { processRefund, type Sending } from "./process-refund.ts";
-import type { Why } from "./refuse-cancellation.ts";
+import { type CancellationPlan, planCancellation, planRetry } from "./plan-cancellation.ts";
+import { processRefund, type RefundServices } from "./process-refund.ts";
+import type { CancelRefusal } from "./refuse-cancellation.ts";
 import {
-  isToBeRepeated,
-  type Known,
-  findRepeated,
+  needsRetry,
+  type GatewayCharge,
+  findPreviousRefund,
   type Cancellability,
   type CancelOptions,
 } from "./cancel-options.ts";
 
-type Needed = Reconciling & Sending;
+type CancelServices = ReconcileServices & RefundServices;
 
 /** What an operator's wish comes to, as things stand. */
-export type Looked =
+export type CancellationPreview =
   | { kind: "unknown-order" }
-  | { kind: "refused"; cancellability: Cancellability; why: Why }
+  | { kind: "refused"; cancellability: Cancellability; why: CancelRefusal }
   /** It was said before: it is done, or seen to. */
   | { kind: "known"; cancellability: Cancellability; refund: RefundRow }
-  | { kind: "plan"; cancellability: Cancellability; plan: Plan; known: Known };
+  | { kind: "plan"; cancellability: Cancellability; plan: CancellationPlan; known: GatewayCharge };
 
 /**
  * Looks what there is to do for a wish, once it was seen to what was written down before; nothing else is changed. `again`:
  * what was said last is meant once more. Throws `GatewayUnreachable`.
  */
-export async function lookAtCancellation(
-  services: Needed,
+export async function previewCancellation(
+  services: CancelServices,
   orderId: number,
   wish: CancelOptions,
   { again = false } = {},
-): Promise<Looked> {
+): Promise<CancellationPreview> {
   if (!(await findCancellability(services.db, orderId))) return { kind: "unknown-order" };
-  await pursueOpen(services, orderId);
-  await compareRefundsOf(services, orderId);
+  await processOpenRefunds(services, orderId);
+  await compareOrderRefunds(services, orderId);
   const cancellability = await findCancellability(services.db, orderId);
   if (!cancellability) return { kind: "unknown-order" };
 
-  const last = again ? null : findRepeated(cancellability, wish);
-  if (last && !isToBeRepeated(last)) {
+  const last = again ? null : findPreviousRefund(cancellability, wish);
+  if (last && !needsRetry(last)) {
     return { kind: "known", cancellability, refund: last };
   }
-  const known = await ask(services, cancellability);
+  const known = await findChargeAtGateway(services, cancellability);
   const planned = last
-    ? planRepetition(cancellability, last, known)
+    ? planRetry(cancellability, last, known)
     : planCancellation(cancellability, wish, known);
   if (planned.kind === "plan") return { kind: "plan", cancellability, plan: planned.plan, known };
   const { why } = planned;
-  if (why.code === "went-back") await settle(services, cancellability);
+  if (why.code === "went-back") await reconcileCharge(services, cancellability);
   return { kind: "refused", cancellability, why };
 }
 
 /** Of what was begun before it is seen first what became of it. */
-async function pursueOpen(services: Needed, orderId: number): Promise<void> {
+async function processOpenRefunds(services: CancelServices, orderId: number): Promise<void> {
   const cancellability = await findCancellability(services.db, orderId);
   for (const { id } of cancellability?.refunds ?? []) await processRefund(services, id);
 }
 
-async function ask({ gateway }: Needed, { charge }: Cancellability): Promise<Known> {
-  if (!charge || wentBack(charge.state)) return null;
+async function findChargeAtGateway(
+  { gateway }: CancelServices,
+  { charge }: Cancellability,
+): Promise<GatewayCharge> {
+  if (!charge || isReversed(charge.state)) return null;
   return gateway.refunds.find({ orderid: charge.orderid, refundid: null });
 }
 
 /** It went back at the gateway's pages, or by the bank, and the books do not know of it yet. */
-async function settle(services: Needed, { charge }: Cancellability): Promise<void> {
+async function reconcileCharge(
+  services: CancelServices,
+  { charge }: Cancellability,
+): Promise<void> {
   const payment = charge && (await findPayment(services.db, charge.orderid));
   if (payment) await reconcilePayment(services, payment, { isDue: false });
 }
 
 /** Does what was agreed to, and sends what is to go back, where that can be. What was written down, as it is then. */
-export async function cancelOrder(services: Needed, begin: Begin): Promise<RefundRow> {
+export async function cancelOrder(
+  services: CancelServices,
+  begin: CancellationInput,
+): Promise<RefundRow> {
   const id = await beginCancellation(services, begin);
   try {
     await processRefund(services, id);

@@ -1,18 +1,18 @@
 import { lockPerson } from "#api/db/people/users.ts";
 import {
-  changeRefund,
+  updateRefund,
   lockRefund,
   type OrderCharge,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import { type Concluding, concludePayment } from "#api/ordering/conclude-payment.ts";
+import { type ConcludeOrderServices, concludePayment } from "#api/ordering/conclude-payment.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
 import { sum } from "#domain/money.ts";
-import { isOpen } from "#domain/refund-states.ts";
+import { isRefundOpen } from "#domain/refund-states.ts";
 
-import { tellCancellation, type Telling } from "./tell-cancellation.ts";
+import { mailCancellation, type CancellationMailServices } from "./tell-cancellation.ts";
 
-type Needed = Telling & Concluding;
+type ConcludeServices = CancellationMailServices & ConcludeOrderServices;
 
 export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer: string };
 
@@ -21,15 +21,15 @@ export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer
  * changes nothing the second time.
  */
 export async function concludeRefund(
-  services: Needed,
+  services: ConcludeServices,
   refund: RefundRow,
   charge: OrderCharge,
   verdict: RefundVerdict,
 ): Promise<void> {
-  if (verdict.kind !== "done") return takeNotDone(services, refund, verdict);
+  if (verdict.kind !== "done") return recordUnfinishedRefund(services, refund, verdict);
 
   const isAll = sum(refund.before_cents, refund.amount_cents) >= charge.amount_cents;
-  if (refund.kind !== "void" && !isAll) return takePart(services, refund, verdict);
+  if (refund.kind !== "void" && !isAll) return recordPartialRefund(services, refund, verdict);
 
   const how = refund.kind === "void" ? ("voided" as const) : ("refunded" as const);
   const whole = { kind: how, transactionId: charge.transaction_id ?? "", answer: verdict.answer };
@@ -41,39 +41,43 @@ export async function concludeRefund(
   );
 }
 
-type Done = Extract<RefundVerdict, { kind: "done" }>;
+type DoneVerdict = Extract<RefundVerdict, { kind: "done" }>;
 
-async function takePart(services: Needed, refund: RefundRow, done: Done): Promise<void> {
+async function recordPartialRefund(
+  services: ConcludeServices,
+  refund: RefundRow,
+  done: DoneVerdict,
+): Promise<void> {
   const { transactionId: transaction_id, answer } = done;
   await services.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, refund.user_id);
-    if (!isOpen(await lockRefund(trx, refund.id))) return;
+    if (!isRefundOpen(await lockRefund(trx, refund.id))) return;
     const facts = { state: "done" as const, transaction_id, answer, empty_answers: 0 };
-    await changeRefund(trx, refund.id, facts, services.now());
-    await tellCancellation(trx, services, await lockRefund(trx, refund.id), person);
+    await updateRefund(trx, refund.id, facts, services.now());
+    await mailCancellation(trx, services, await lockRefund(trx, refund.id), person);
   });
 }
 
-type NotDone = Exclude<RefundVerdict, { kind: "done" }>;
+type UnfinishedVerdict = Exclude<RefundVerdict, { kind: "done" }>;
 
-async function takeNotDone(
-  services: Needed,
+async function recordUnfinishedRefund(
+  services: ConcludeServices,
   refund: RefundRow,
-  { kind, answer }: NotDone,
+  { kind, answer }: UnfinishedVerdict,
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, refund.user_id);
     const { state } = await lockRefund(trx, refund.id);
     if (state !== refund.state) return;
 
-    await changeRefund(trx, refund.id, { ...factsOf(kind), answer }, services.now());
+    await updateRefund(trx, refund.id, { ...refundChangesFor(kind), answer }, services.now());
     if (kind === "later") {
-      await tellCancellation(trx, services, await lockRefund(trx, refund.id), person);
+      await mailCancellation(trx, services, await lockRefund(trx, refund.id), person);
     }
   });
 }
 
-function factsOf(kind: NotDone["kind"]) {
+function refundChangesFor(kind: UnfinishedVerdict["kind"]) {
   switch (kind) {
     case "settled":
     case "later":

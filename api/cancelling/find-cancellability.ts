@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import { findRegularGivingById } from "#api/db/donations/regular-givings.ts";
 import { findOrder } from "#api/db/orders/orders.ts";
-import { findChargeOf, findRefundsOf } from "#api/db/refunds/refunds.ts";
+import { findOrderCharge, findOrderRefunds } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Cancellability } from "./cancel-options.ts";
@@ -18,8 +18,8 @@ export async function findCancellability(
     order.giving_id === null ? null : await findRegularGivingById(db, order.giving_id);
   return {
     order,
-    charge: await findChargeOf(db, orderId),
-    refunds: await findRefundsOf(db, orderId),
+    charge: await findOrderCharge(db, orderId),
+    refunds: await findOrderRefunds(db, orderId),
     regularGiving: regularGiving?.state ?? null,
   };
 }

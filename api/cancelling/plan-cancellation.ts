@@ -1,18 +1,23 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
 import type { TakenBook } from "#api/db/schema/refunds-schema.ts";
-import { wentBack } from "#api/ordering/next-state.ts";
-import { isChargeOf } from "#api/integrations/payment-gateway/findings.ts";
-import { type Copies, quoteRest, takeOff, toGiveBack } from "#domain/cancelling.ts";
+import { isReversed } from "#api/ordering/next-state.ts";
+import { matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
+import {
+  type CopiesToCancel,
+  requoteOrder,
+  removeCopies,
+  calculateRefund,
+} from "#domain/cancelling.ts";
 import { type Cents, zero } from "#domain/money.ts";
-import { countsAsFree, type Quote, valueOf } from "#domain/pricing.ts";
-import { isOnItsWay } from "#domain/refund-states.ts";
+import { isFreeOrder, type Quote, getLinesValue } from "#domain/pricing.ts";
+import { isRefundUncertain } from "#domain/refund-states.ts";
 
-import { givenBackBy } from "./gone-back.ts";
-import { refuseCancellation, type Why, whyNotTaken } from "./refuse-cancellation.ts";
-import type { Known, Cancellability, CancelOptions } from "./cancel-options.ts";
+import { sumDoneRefunds } from "./gone-back.ts";
+import { refuseCancellation, type CancelRefusal, toCancelRefusal } from "./refuse-cancellation.ts";
+import type { GatewayCharge, Cancellability, CancelOptions } from "./cancel-options.ts";
 
-export type Plan = {
+export type CancellationPlan = {
   /** Whether the order is cancelled; else it goes on with less. */
   isWhole: boolean;
   /** Whether it was said before: the order changed then, and only the money never came back. */
@@ -31,81 +36,87 @@ export type Plan = {
   freeMonth: string | null;
 };
 
-export type Planned = { kind: "plan"; plan: Plan } | { kind: "refused"; why: Why };
+export type PlanResult =
+  | { kind: "plan"; plan: CancellationPlan }
+  | { kind: "refused"; why: CancelRefusal };
 
 /** What is to be done for that wish, or why it cannot be. */
 export function planCancellation(
   cancellability: Cancellability,
   wish: CancelOptions,
-  known: Known,
-): Planned {
+  known: GatewayCharge,
+): PlanResult {
   const why = refuseCancellation(cancellability, wish);
   if (why) return { kind: "refused", why };
 
   const { order } = cancellability;
-  const off = takeOff(order.lines, wish.books ?? order.lines.map(everyCopy));
-  if (off.kind !== "taken") return { kind: "refused", why: whyNotTaken(off) };
+  const off = removeCopies(order.lines, wish.books ?? order.lines.map(allCopies));
+  if (off.kind !== "taken") return { kind: "refused", why: toCancelRefusal(off) };
   const keepsDonation = wish.keepsDonation && order.donation_cents > zero;
   const isAll = off.rest.length === 0;
   if (isAll && wish.books && order.donation_cents > zero && !keepsDonation) {
     return { kind: "refused", why: { code: "gift-besides" } };
   }
   const isWhole = isAll && !keepsDonation;
-  const cost = isWhole ? nothing : costOf(order, off.rest);
-  return complete(cancellability, known, {
+  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, off.rest);
+  return completePlan(cancellability, known, {
     isWhole,
     isRepeated: false,
     books: off.taken.map(({ code, title, quantity }) => ({ code, title, quantity })),
     lines: off.rest,
     cost,
-    freeMonth: isWhole || !countsAsFree(cost) ? order.free_month : null,
+    freeMonth: isWhole || !isFreeOrder(cost) ? order.free_month : null,
   });
 }
 
 /** The same for what was said before, and never came back. What another is sending by now may still do so. */
-export function planRepetition(
+export function planRetry(
   cancellability: Cancellability,
   last: RefundRow,
-  known: Known,
-): Planned {
-  if (cancellability.refunds.some(isOnItsWay))
+  known: GatewayCharge,
+): PlanResult {
+  if (cancellability.refunds.some(isRefundUncertain))
     return { kind: "refused", why: { code: "going-back" } };
   const { order } = cancellability;
   // What did not go back of a part goes with the whole, once that is cancelled.
   const isWhole = last.is_whole || order.state === "cancelled";
-  return complete(cancellability, known, {
+  return completePlan(cancellability, known, {
     isWhole,
     isRepeated: true,
     books: last.books,
     lines: order.lines,
-    cost: isWhole ? nothing : costOf(order, order.lines),
+    cost: isWhole ? ZERO_QUOTE : quoteLines(order, order.lines),
     freeMonth: last.free_month,
   });
 }
 
-type Sums = Omit<Plan, "before" | "amount" | "how">;
+type PlanDraft = Omit<CancellationPlan, "before" | "amount" | "how">;
 
-function complete({ charge, refunds }: Cancellability, known: Known, sums: Sums): Planned {
+function completePlan(
+  { charge, refunds }: Cancellability,
+  known: GatewayCharge,
+  sums: PlanDraft,
+): PlanResult {
   const charged = charge?.amount_cents ?? zero;
   const kind = known?.charge.kind ?? "none";
-  if (wentBack(kind)) return { kind: "refused", why: { code: "went-back", how: kind } };
+  if (isReversed(kind)) return { kind: "refused", why: { code: "went-back", how: kind } };
 
-  const before = known ? larger(givenBackBy(refunds), known.refunded) : charged;
-  const amount = toGiveBack({ charged, before }, sums.cost.total);
-  if (!charge || amount === zero) return planned({ ...sums, before, amount, how: "nothing" });
-  if (known?.charge.kind !== "charged" || !isChargeOf(charged, known.charge)) {
+  const before = known ? maxCents(sumDoneRefunds(refunds), known.refunded) : charged;
+  const amount = calculateRefund({ charged, before }, sums.cost.total);
+  if (!charge || amount === zero) return toPlanResult({ ...sums, before, amount, how: "nothing" });
+  if (known?.charge.kind !== "charged" || !matchesAmount(charged, known.charge)) {
     return { kind: "refused", why: { code: "uncertain" } };
   }
   const unsettled = amount === charged ? "void" : "later";
   const how = known.charge.hasCleared ? "refund" : unsettled;
-  return planned({ ...sums, before, amount, how });
+  return toPlanResult({ ...sums, before, amount, how });
 }
 
-function planned(plan: Plan): Planned {
+function toPlanResult(plan: CancellationPlan): PlanResult {
   return { kind: "plan", plan };
 }
 
-const nothing: Quote = {
+const ZERO_QUOTE: Quote = {
   value: zero,
   free: zero,
   pay: zero,
@@ -115,16 +126,18 @@ const nothing: Quote = {
 };
 
 /** What an order costs with those lines. */
-function costOf(order: OrderRow, lines: OrderRow["lines"]): Quote {
-  const value = valueOf(lines.map(({ price_cents: price, quantity }) => ({ price, quantity })));
+function quoteLines(order: OrderRow, lines: OrderRow["lines"]): Quote {
+  const value = getLinesValue(
+    lines.map(({ price_cents: price, quantity }) => ({ price, quantity })),
+  );
   const { free_cents: free, donation_cents: donation, shipping_hundredths } = order;
-  return quoteRest({ free, donation, shippingHundredths: shipping_hundredths }, value);
+  return requoteOrder({ free, donation, shippingHundredths: shipping_hundredths }, value);
 }
 
-function everyCopy({ code }: { code: string }): Copies {
+function allCopies({ code }: { code: string }): CopiesToCancel {
   return { code, copies: null };
 }
 
-function larger(one: Cents, other: Cents): Cents {
+function maxCents(one: Cents, other: Cents): Cents {
   return one > other ? one : other;
 }

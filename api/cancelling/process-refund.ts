@@ -1,50 +1,53 @@
 import { WAITS_FOR_REPORTS, WAITS_TO_SETTLE } from "#api/db/refunds/open-refunds.ts";
 import {
   beginSendingRefund,
-  changeRefund,
-  keepWhyUnsent,
+  updateRefund,
+  recordUnsentReason,
   type RefundRow,
 } from "#api/db/refunds/refunds.ts";
-import { askAfter, SOON } from "#api/ordering/ask-after.ts";
-import { type Finding, isChargeOf } from "#api/integrations/payment-gateway/findings.ts";
+import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "#api/ordering/ask-after.ts";
+import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
 import type { Services } from "#api/services.ts";
 import { isJustTakenOver } from "#api/take-over.ts";
-import { inFigures } from "#domain/money.ts";
+import { formatCents } from "#domain/money.ts";
 
-import { type Asked, askAfterRefund } from "./ask-after-refund.ts";
+import { type CheckedRefund, checkRefundStatus } from "./ask-after-refund.ts";
 import { concludeRefund } from "./conclude-refund.ts";
 
 /** What sends refunds asks after them first. It charges nobody. */
-export type Sending = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refunds"> };
+export type RefundServices = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refunds"> };
 
 /** It may be too late for a void, and a refund follows. */
-const MOST_CALLS = 2;
+const MAX_CALLS = 2;
 
 /**
  * Sees to a refund that was written down: asks the gateway what is known of it, and sends it where it was not sent and can
  * be. Whether it waits for its charge to settle. Throws `GatewayUnreachable`.
  */
-export async function processRefund(services: Sending, id: number): Promise<boolean> {
-  for (let calls = 0; calls < MOST_CALLS; calls++) {
-    const asked = await askAfterRefund(services, id, { isDue: true });
-    const outcome = asked && (await sendWhatCanBe(services, asked));
+export async function processRefund(services: RefundServices, id: number): Promise<boolean> {
+  for (let calls = 0; calls < MAX_CALLS; calls++) {
+    const asked = await checkRefundStatus(services, id, { isDue: true });
+    const outcome = asked && (await sendIfPossible(services, asked));
     if (outcome?.kind !== "settled") return outcome?.kind === "later";
   }
   return false;
 }
 
-type Sent = RefundOutcome | { kind: "later" };
+type SendOutcome = RefundOutcome | { kind: "later" };
 
-async function sendWhatCanBe(services: Sending, asked: Asked): Promise<Sent | null> {
+async function sendIfPossible(
+  services: RefundServices,
+  asked: CheckedRefund,
+): Promise<SendOutcome | null> {
   const { refund, charge, known } = asked;
   if (await isJustTakenOver(services)) {
-    await keepWhyUnsent(services.db, refund, WAITS_FOR_REPORTS, services.now());
+    await recordUnsentReason(services.db, refund, WAITS_FOR_REPORTS, services.now());
     return null;
   }
-  if (known.charge.kind !== "charged" || !isChargeOf(charge.amount_cents, known.charge)) {
-    await leaveToOperator(services, asked);
+  if (known.charge.kind !== "charged" || !matchesAmount(charge.amount_cents, known.charge)) {
+    await alertChargeMismatch(services, asked);
     return null;
   }
   const kind = refund.kind === "void" && !known.charge.hasCleared ? "void" : "refund";
@@ -57,27 +60,30 @@ async function sendWhatCanBe(services: Sending, asked: Asked): Promise<Sent | nu
 }
 
 /** What is charged otherwise than the books say, or not at all, is for a person to put right first; they are told once. */
-async function leaveToOperator(services: Sending, { refund, known }: Asked): Promise<void> {
+async function alertChargeMismatch(
+  services: RefundServices,
+  { refund, known }: CheckedRefund,
+): Promise<void> {
   const { db, log, now, paymentWait } = services;
   // Reports lag behind.
   if (now().getTime() - refund.made_at.getTime() < paymentWait) return;
-  const answer = `not sent: its charge is ${inWords(known.charge)}`;
+  const answer = `not sent: its charge is ${describeFinding(known.charge)}`;
   if (refund.answer === answer) return;
-  await changeRefund(db, refund.id, { answer }, now());
+  await updateRefund(db, refund.id, { answer }, now());
   const facts = { orderid: refund.orderid, order: refund.order_id, answer };
   log.error(facts, "what is to be given back cannot be: npm run library -- payments list");
 }
 
-function inWords(finding: Finding): string {
+function describeFinding(finding: Finding): string {
   if (finding.kind !== "charged") return `told to be ${finding.kind}`;
-  const amount = finding.amount === null ? "an unreadable amount" : inFigures(finding.amount);
+  const amount = finding.amount === null ? "an unreadable amount" : formatCents(finding.amount);
   return `told to be of ${amount} ${finding.currency}`;
 }
 
 /** Once: from here on it may have been sent, whatever becomes of this process. */
 async function send(
-  services: Sending,
-  { refund, charge }: Asked,
+  services: RefundServices,
+  { refund, charge }: CheckedRefund,
   kind: "void" | "refund",
 ): Promise<RefundOutcome | null> {
   const { db, gateway, now } = services;
@@ -95,12 +101,17 @@ async function send(
   await concludeRefund(services, { ...refund, kind, state: "sending" }, charge, verdict);
   // A refund that is put off is sent again in each round, and logged once.
   if (!isPutOff || refund.answer !== outcome.answer) alertOperator(services, refund, outcome);
-  if (outcome.kind === "unknown") await askAfter(services, refund.orderid, SOON);
+  if (outcome.kind === "unknown")
+    await schedulePaymentCheck(services, refund.orderid, CHECK_DELAY_SECONDS);
   return outcome;
 }
 
 /** Into the log, what the gateway answered. */
-function alertOperator({ log }: Sending, refund: RefundRow, { kind, answer }: RefundOutcome): void {
+function alertOperator(
+  { log }: RefundServices,
+  refund: RefundRow,
+  { kind, answer }: RefundOutcome,
+): void {
   const facts = { orderid: refund.orderid, order: refund.order_id, answer };
 
   switch (kind) {

@@ -1,11 +1,11 @@
 import { claimRefund, releaseAllRefunds, releaseRefund } from "#api/db/refunds/open-refunds.ts";
-import { runBatch, inRounds } from "#api/ordering/run-batch.ts";
+import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 
-import { processRefund, type Sending } from "./process-refund.ts";
+import { processRefund, type RefundServices } from "./process-refund.ts";
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
-type Round = { all?: boolean; signal?: AbortSignal };
+type BatchOptions = { all?: boolean; signal?: AbortSignal };
 
 /**
  * Sees once to each refund that is due; to all that are under way, when `all` is said, however young they are. What was
@@ -13,8 +13,8 @@ type Round = { all?: boolean; signal?: AbortSignal };
  * gateway has just told.
  */
 export async function reconcileRefunds(
-  services: Sending,
-  { all = false, signal }: Round = {},
+  services: RefundServices,
+  { all = false, signal }: BatchOptions = {},
 ): Promise<ReadonlySet<number>> {
   const { db } = services;
   if (all) await releaseAllRefunds(db);
@@ -25,7 +25,7 @@ export async function reconcileRefunds(
     ask: async (id) => {
       if (await processRefund(services, id)) waiting.add(id);
     },
-    release: (id) => releaseRefund(db, id, nextTime(services, waiting.has(id))),
+    release: (id) => releaseRefund(db, id, nextAttemptAt(services, waiting.has(id))),
     silence: "a refund cannot be asked after now",
     signal,
   });
@@ -33,6 +33,6 @@ export async function reconcileRefunds(
 }
 
 /** What waits to be settled does so for hours, or days. */
-function nextTime(services: Sending, waits: boolean): Date {
-  return waits ? new Date(services.now().getTime() + HOUR) : inRounds(services, 0.5);
+function nextAttemptAt(services: RefundServices, waits: boolean): Date {
+  return waits ? new Date(services.now().getTime() + HOUR_MS) : afterIntervals(services, 0.5);
 }

@@ -9,13 +9,13 @@ import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachabl
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";
-import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
+import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-shop.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { ChangedMeanwhile } from "./begin-cancellation.ts";
+import { CancellationConflict } from "./begin-cancellation.ts";
 import { processRefund } from "./process-refund.ts";
 
-const shop = await startRefundShop();
+const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** A process whose calls to give back go so. */
@@ -40,7 +40,7 @@ const refused = sendingBy(() => async () => ({
 const unsent = sendingBy(() => async () => ({ kind: "unsent", answer: "ECONNREFUSED" }));
 
 /** Two dollars go back of an order's charge at the gateway's pages. */
-async function giveBackAtPages(order: LastOrder): Promise<void> {
+async function refundAtGatewayPages(order: LastOrder): Promise<void> {
   const { transaction_id: transactionid } = await shop.attemptOf(order);
   await shop.place.transact({
     type: "refund",
@@ -61,9 +61,9 @@ const isAway = () => Promise.reject(new GatewayUnreachable("away"));
 
 /** What the operator wishes to be given back: a whole order that is voided or refunded, or a part of it. */
 const wishes = [
-  ["a void", "void", 0, whole, 6550],
-  ["a refund", "refund", 1, whole, 6550],
-  ["the refund of a part", "refund", 1, off("booklet", 1), 550],
+  ["a void", "void", 0, cancelWhole, 6550],
+  ["a refund", "refund", 1, cancelWhole, 6550],
+  ["the refund of a part", "refund", 1, cancelCopies("booklet", 1), 550],
 ] as const;
 
 test.each(wishes)(
@@ -77,8 +77,8 @@ test.each(wishes)(
 
     await shop.pass(1);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", amount_cents: amount }]);
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
     expect(await shop.cancel(order, wish)).toBe("known done");
   },
@@ -91,8 +91,8 @@ test.each(wishes)(
     await shop.fault("http_502_after", call);
     await shop.cancel(order, wish);
     expect(await shop.cancel(order, wish)).toBe("known done");
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
   },
 );
 
@@ -105,8 +105,8 @@ test.each(wishes)(
     for (let minutes = 0; minutes < 14; minutes += 7) await shop.pass(7);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown" }]);
     expect(await shop.cancel(order, wish)).toBe("known unknown");
-    expect(await shop.cancel(order, off("bible", 1))).toBe(
-      wish === whole ? "cancelled" : "going-back",
+    expect(await shop.cancel(order, cancelCopies("bible", 1))).toBe(
+      wish === cancelWhole ? "cancelled" : "going-back",
     );
 
     shop.library.logged.length = 0;
@@ -121,8 +121,8 @@ test.each(wishes)(
     expect(await shop.subjectsTo(ruth)).toHaveLength(1);
 
     expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
     expect(await findOpenRefunds(shop.db)).toEqual([]);
   },
@@ -137,7 +137,7 @@ test("a report that lacks the charge gives nothing up", async () => {
   await shop.pass(10);
   await shop.pass(10);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown" }]);
-  await shop.noFaults();
+  await shop.clearFaults();
   await shop.pass(1);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
 });
@@ -148,45 +148,48 @@ test("a charge that settles between the question and the void is refunded", asyn
     if (refund.kind === "void") await shop.advance(1);
     return send(refund);
   });
-  expect(await shop.cancel(order, whole, { by })).toMatchObject({ state: "done", kind: "refund" });
+  expect(await shop.cancel(order, cancelWhole, { by })).toMatchObject({
+    state: "done",
+    kind: "refund",
+  });
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
 });
 
 test("while the gateway is away nothing is begun; what was begun is sent once it is there again", async () => {
   const { ruth, order } = await shop.sell();
   const away = findingBy(() => isAway);
-  await expect(shop.cancel(order, whole, { by: away })).rejects.toThrow(GatewayUnreachable);
+  await expect(shop.cancel(order, cancelWhole, { by: away })).rejects.toThrow(GatewayUnreachable);
   expect(await shop.refundsOf(order)).toEqual([]);
 
-  expect(await shop.cancel(order, whole, { by: unsent })).toMatchObject({ state: "intent" });
+  expect(await shop.cancel(order, cancelWhole, { by: unsent })).toMatchObject({ state: "intent" });
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "cancelled", goingBack: 65.5 });
   await shop.pass(2);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", kind: "void" }]);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
 });
 
 test("what the gateway refuses waits for the operator, and is sent when it is said again", async () => {
   const { ruth, order } = await shop.sell(1);
-  expect(await shop.cancel(order, off("booklet"), { by: refused })).toMatchObject({
+  expect(await shop.cancel(order, cancelCopies("booklet"), { by: refused })).toMatchObject({
     state: "refused",
   });
   await shop.pass(60);
   await shop.pass(60);
-  expect(await shop.givenBackAtGateway(order)).toBe(0);
+  expect(await shop.refundedAtGateway(order)).toBe(0);
   expect(await findOpenRefunds(shop.db)).toMatchObject([{ state: "refund: refused" }]);
 
   // Another book besides: what was refused goes with it, and is told with it.
-  expect(await shop.cancel(order, off("bible", 1))).toMatchObject({
+  expect(await shop.cancel(order, cancelCopies("bible", 1))).toMatchObject({
     state: "done",
     amount_cents: 4675,
   });
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   const { text } = (await shop.mailsTo(ruth)).at(-1)!;
   for (const said of ["2 × A Booklet", "1 × A Large Bible", "$46.75"]) expect(text).toContain(said);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test.each(wishes)(
@@ -195,11 +198,11 @@ test.each(wishes)(
     const { ruth, order } = await shop.sell(days);
     const done = await Promise.allSettled([shop.cancel(order, wish), shop.cancel(order, wish)]);
     const failed = done.filter((one) => one.status === "rejected");
-    for (const { reason } of failed) expect(reason).toBeInstanceOf(ChangedMeanwhile);
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(CancellationConflict);
     expect(await shop.refundsOf(order)).toHaveLength(1);
     expect(await shop.cancel(order, wish)).toBe("known done");
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
@@ -214,27 +217,27 @@ test.each(wishes)(
     let isOnItsWay = false;
     const first = sendingBy((send) => async (refund) => {
       isOnItsWay = true;
-      await expect(second()).rejects.toBeInstanceOf(ChangedMeanwhile);
+      await expect(second()).rejects.toBeInstanceOf(CancellationConflict);
       return send(refund);
     });
     await shop.fault("drop_after", call);
     expect(await shop.cancel(order, wish, { by: first })).toMatchObject({ state: "unknown" });
     expect(isOnItsWay).toBe(true);
-    await expect(second()).rejects.toBeInstanceOf(ChangedMeanwhile);
+    await expect(second()).rejects.toBeInstanceOf(CancellationConflict);
 
     await shop.pass(1);
-    await expect(second()).rejects.toBeInstanceOf(ChangedMeanwhile);
+    await expect(second()).rejects.toBeInstanceOf(CancellationConflict);
     expect(await shop.cancel(order, wish)).toBe("known done");
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
 
 test("P21: what goes out while more is taken off the order is not replaced", async () => {
   const { order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet", 1), { by: unsent });
-  const more = await shop.agree(order, off("bible", 1), unsent);
+  await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
+  const more = await shop.agree(order, cancelCopies("bible", 1), unsent);
   const [waiting] = await shop.refundsOf(order);
 
   const sent = Promise.withResolvers<void>();
@@ -245,33 +248,43 @@ test("P21: what goes out while more is taken off the order is not replaced", asy
     // By then it has read whatever it does not wait for.
     await setTimeout(500);
   });
-  expect(await taking).toBeInstanceOf(ChangedMeanwhile);
+  expect(await taking).toBeInstanceOf(CancellationConflict);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "sending", amount_cents: 550 }]);
 });
 
 test.each([
-  ["the whole", whole, "$63.50 of the payment of $65.50", "The rest of your payment of $65.50"],
-  ["a part", off("booklet"), "$9.00 of your payment of $65.50", "Before that, $2.00 of it"],
+  [
+    "the whole",
+    cancelWhole,
+    "$63.50 of the payment of $65.50",
+    "The rest of your payment of $65.50",
+  ],
+  [
+    "a part",
+    cancelCopies("booklet"),
+    "$9.00 of your payment of $65.50",
+    "Before that, $2.00 of it",
+  ],
 ] as const)(
   "whoever is given back %s after a part went back elsewhere is told both sums",
   async (_, wish, now, before) => {
     const { ruth, order } = await shop.sell(1);
-    await giveBackAtPages(order);
+    await refundAtGatewayPages(order);
     await shop.cancel(order, wish);
     const { text } = (await shop.mailsTo(ruth)).at(-1)!;
     for (const said of [now, before]) expect(text.replaceAll("\n", " ")).toContain(said);
-    await shop.expectAgreement(ruth, order);
+    await shop.expectBooksMatchGateway(ruth, order);
   },
 );
 
 test("what was sent meanwhile is not said to be less, though a part of it went back elsewhere", async () => {
   const { order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const id = (await shop.refundsOf(order))[0]?.id ?? 0;
 
   const slow = findingBy((find) => async (sought) => {
     const before = await find(sought);
-    await giveBackAtPages(order);
+    await refundAtGatewayPages(order);
     const known = await find(sought);
     await processRefund(
       findingBy(() => async () => before),
@@ -283,26 +296,26 @@ test("what was sent meanwhile is not said to be less, though a part of it went b
   expect(await shop.refundsOf(order)).toMatchObject([
     { state: "done", amount_cents: 550, before_cents: 0 },
   ]);
-  expect(await shop.givenBackAtGateway(order)).toBe(750);
+  expect(await shop.refundedAtGateway(order)).toBe(750);
   expect(await shop.night()).toEqual(["a part of a charge was given back elsewhere"]);
 });
 
 test("what another process has found to be less is not sent as it was before", async () => {
   const { order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const id = (await shop.refundsOf(order))[0]?.id ?? 0;
 
   const slow = findingBy((find) => async (sought) => {
     const before = await find(sought);
-    await giveBackAtPages(order);
+    await refundAtGatewayPages(order);
     await processRefund(unsent, id);
     return before;
   });
   await processRefund(slow, id);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", amount_cents: 350 }]);
-  expect(await shop.givenBackAtGateway(order)).toBe(200);
+  expect(await shop.refundedAtGateway(order)).toBe(200);
   await shop.pass(2);
-  expect(await shop.givenBackAtGateway(order)).toBe(550);
+  expect(await shop.refundedAtGateway(order)).toBe(550);
   // The refund had reckoned with it.
   expect(await shop.night()).toEqual([]);
 });
@@ -320,7 +333,7 @@ test.each(wishes)(
     });
     expect(await shop.cancel(order, wish, { by })).toMatchObject({ state: "done" });
     await shop.hint(orderid);
-    await shop.expectAgreement(ruth, order);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
     await shop.pass(60);
     expect(await shop.night()).toEqual([]);
@@ -329,7 +342,7 @@ test.each(wishes)(
 
 test("P18: what another process or a copy of the data has given back is not given back again", async () => {
   const { ruth, order } = await shop.sell();
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   const orderid = (await shop.refundsOf(order))[0]?.orderid ?? "";
   await shop.advance(1);
   const { transaction_id: transactionid } = await shop.attemptOf(order);
@@ -338,8 +351,8 @@ test("P18: what another process or a copy of the data has given back is not give
 
   await shop.pass(61);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
-  expect(await shop.givenBackAtGateway(order)).toBe(1100);
-  await shop.expectAgreement(ruth, order);
+  expect(await shop.refundedAtGateway(order)).toBe(1100);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("what works by itself sends nothing but what was written down", async () => {
@@ -347,19 +360,19 @@ test("what works by itself sends nothing but what was written down", async () =>
   const orders = [await shop.buy(ruth)];
   await shop.advance(31);
   orders.push(await shop.buy(ruth));
-  await shop.cancel(orders[1]!, off("booklet", 1));
+  await shop.cancel(orders[1]!, cancelCopies("booklet", 1));
   const pause = isLongRun ? 1 : 3;
   for (let hours = 0; hours < 30; hours += pause) await shop.pass(pause * 60);
   await shop.advance(1);
   await shop.pass(61);
   await shop.pass(61);
-  expect(await shop.givenBackAtGateway(orders[0]!)).toBe(0);
-  expect(await shop.givenBackAtGateway(orders[1]!)).toBe(550);
+  expect(await shop.refundedAtGateway(orders[0]!)).toBe(0);
+  expect(await shop.refundedAtGateway(orders[1]!)).toBe(550);
 });
 
 test("what waits for longer than any bank takes is told to the operator", async () => {
   const { order } = await shop.sell();
-  await shop.cancel(order, off("booklet", 1));
+  await shop.cancel(order, cancelCopies("booklet", 1));
   const troubled = async () =>
     (await countOpenRefundsSince(shop.db, shop.now())).filter(({ state }) => state === "intent");
   const day = 24 * 60;
@@ -380,7 +393,7 @@ test.each([
   "what a charge that %s is to give back is told to the operator, once",
   async (_, finding, said) => {
     const { order } = await shop.sell();
-    await shop.cancel(order, off("booklet", 1));
+    await shop.cancel(order, cancelCopies("booklet", 1));
     await shop.advance(1);
     const otherwise = findingBy((find) => async (sought) => ({
       ...(await find(sought)),
@@ -395,7 +408,7 @@ test.each([
       expect.objectContaining({ level: "error", facts }),
     ]);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", answer }]);
-    expect(await shop.givenBackAtGateway(order)).toBe(0);
+    expect(await shop.refundedAtGateway(order)).toBe(0);
 
     await shop.pass(61);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);

@@ -1,14 +1,14 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { OrderCharge } from "#api/db/refunds/refunds.ts";
-import { wentBack } from "#api/ordering/next-state.ts";
-import type { TakenOff } from "#domain/cancelling.ts";
+import { isReversed } from "#api/ordering/next-state.ts";
+import type { RemoveCopiesResult } from "#domain/cancelling.ts";
 import { zero } from "#domain/money.ts";
-import { isOnItsWay } from "#domain/refund-states.ts";
+import { isRefundUncertain } from "#domain/refund-states.ts";
 
 import type { Cancellability, CancelOptions } from "./cancel-options.ts";
 
 /** Why nothing is taken off an order. */
-export type Why =
+export type CancelRefusal =
   | { code: "not-placed" | "uncertain" | "cancelled" | "going-back" | "giving-uncertain" }
   | { code: "went-back"; how: "voided" | "refunded" | "returned" }
   | { code: "shipped"; day: string }
@@ -21,13 +21,14 @@ export type Why =
 export function refuseCancellation(
   cancellability: Cancellability,
   wish: CancelOptions,
-): Why | null {
+): CancelRefusal | null {
   const { order, charge, refunds, regularGiving } = cancellability;
   const { state, shipped_day: day, type } = order;
 
   if (state === "failed") return { code: "not-placed" };
   if (state === "cancelled") return { code: "cancelled" };
-  if (state !== "placed" || (charge && !isCertain(order, charge))) return { code: "uncertain" };
+  if (state !== "placed" || (charge && !isPaymentCertain(order, charge)))
+    return { code: "uncertain" };
   if (day !== null) return { code: "shipped", day };
   if (
     regularGiving === "starting" ||
@@ -37,17 +38,17 @@ export function refuseCancellation(
     return { code: "giving-uncertain" };
   }
   if (type === "gift" && (wish.books || wish.keepsDonation)) return { code: "no-books" };
-  return refunds.some(isOnItsWay) ? { code: "going-back" } : null;
+  return refunds.some(isRefundUncertain) ? { code: "going-back" } : null;
 }
 
 /** All of it has gone back where what was left costs nothing. */
-function isCertain({ total_cents }: OrderRow, { state }: OrderCharge): boolean {
-  return state === "paid" || (total_cents === zero && wentBack(state));
+function isPaymentCertain({ total_cents }: OrderRow, { state }: OrderCharge): boolean {
+  return state === "paid" || (total_cents === zero && isReversed(state));
 }
 
-type NotTaken = Exclude<TakenOff<OrderRow["lines"][number]>, { kind: "taken" }>;
+type TakeOffFailure = Exclude<RemoveCopiesResult<OrderRow["lines"][number]>, { kind: "taken" }>;
 
-export function whyNotTaken(off: NotTaken): Why {
+export function toCancelRefusal(off: TakeOffFailure): CancelRefusal {
   const { code: book } = off;
   if (off.kind === "too-many") return { code: "too-many", book, ordered: off.ordered };
   return { code: off.kind, book };

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findRefundsOf, insertRefund, lockRefundsOf } from "#api/db/refunds/refunds.ts";
+import { findOrderRefunds, insertRefund, lockOrderRefunds } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { type Cents, zero } from "#domain/money.ts";
-import { isOpen } from "#domain/refund-states.ts";
+import { isRefundOpen } from "#domain/refund-states.ts";
 
 import { optionsKey } from "./cancel-options.ts";
 
@@ -19,8 +19,8 @@ export async function returnLateCharge(
   trx: Transaction<Schema>,
   { orderId, charged, now }: LateCharge,
 ): Promise<void> {
-  await lockRefundsOf(trx, orderId);
-  if ((await findRefundsOf(trx, orderId)).some(isOpen)) return;
+  await lockOrderRefunds(trx, orderId);
+  if ((await findOrderRefunds(trx, orderId)).some(isRefundOpen)) return;
   const refund = {
     order_id: orderId,
     orderid: `R-${randomUUID()}`,

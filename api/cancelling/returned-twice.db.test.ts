@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
 import { findDiscrepancies, closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
-import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
+import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-shop.ts";
 
-const shop = await startRefundShop();
+const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** An account whose bank pays on the third day, and takes it back on the fifth. */
@@ -21,8 +21,8 @@ async function discrepanciesOf({ id }: { id: number }) {
 }
 
 test.each([
-  ["all of it", whole, 6550, "65.50", 2],
-  ["a part of it", off("booklet"), 1100, "11.00", 3],
+  ["all of it", cancelWhole, 6550, "65.50", 2],
+  ["a part of it", cancelCopies("booklet"), 1100, "11.00", 3],
 ] as const)(
   "a payment that its bank takes back after %s was given back is told to the operator until they have seen to it",
   async (_, wish, amount, figures, mails) => {
@@ -67,7 +67,7 @@ test("whoever ordered is told what their bank took back, and not what was left o
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, {}, { byBank: true, fields: account });
   await shop.advance(3);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await shop.advance(2);
   await shop.night();
   const { text } = (await shop.mailsTo(ruth)).at(-1)!;

@@ -1,25 +1,28 @@
 import type { Transaction } from "kysely";
 
-import { freeDay } from "#api/db/orders/free-months.ts";
+import { selectFreeOrderDay } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
-import { changeRefund, findChargeOf, type RefundRow } from "#api/db/refunds/refunds.ts";
+import { updateRefund, findOrderCharge, type RefundRow } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { pageLink, toPerson } from "#api/mail/addressing.ts";
+import { buildPageLink, recipientFields } from "#api/mail/addressing.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn, monthOf } from "#domain/days.ts";
-import { beyond, dollars, zero } from "#domain/money.ts";
+import { getLocalDay, monthOf } from "#domain/days.ts";
+import { excessOver, dollars, zero } from "#domain/money.ts";
 
-export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone" | "say">;
+export type CancellationMailServices = Pick<
+  Services,
+  "queueMail" | "siteOrigin" | "now" | "timeZone" | "say"
+>;
 
-type Person = { email: string; erased_at: Date | null };
+type MailRecipient = { email: string; erased_at: Date | null };
 
 /** Says, once, what was taken off an order and what goes back for it; part of the commit by which that is known. */
-export async function tellCancellation(
+export async function mailCancellation(
   trx: Transaction<Schema>,
-  services: Telling,
+  services: CancellationMailServices,
   refund: RefundRow,
-  person: Person,
+  person: MailRecipient,
 ): Promise<void> {
   if (refund.told_at !== null || person.erased_at !== null) return;
   const order = orNotFound(await findOrder(trx, refund.order_id));
@@ -27,94 +30,94 @@ export async function tellCancellation(
   if (order.state === "failed") return;
   const told = { order, refund, email: person.email };
 
-  if (!refund.is_whole) await tellReduced(trx, services, told);
+  if (!refund.is_whole) await mailOrderReduced(trx, services, told);
   else if (order.type === "gift") await tellDonation(trx, services, told);
-  else await tellCancelled(trx, services, told);
-  await changeRefund(trx, refund.id, { told_at: services.now() }, services.now());
+  else await mailOrderCancelled(trx, services, told);
+  await updateRefund(trx, refund.id, { told_at: services.now() }, services.now());
 }
 
-type Told = { order: OrderRow; refund: RefundRow; email: string };
+type CancellationMail = { order: OrderRow; refund: RefundRow; email: string };
 
-async function tellCancelled(
+async function mailOrderCancelled(
   trx: Transaction<Schema>,
-  services: Telling,
-  { order, refund, email }: Told,
+  services: CancellationMailServices,
+  { order, refund, email }: CancellationMail,
 ): Promise<void> {
   await services.queueMail(trx, {
     template: "order-cancelled",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
-      total: dollars((await findChargeOf(trx, order.id))?.amount_cents ?? zero),
+      total: dollars((await findOrderCharge(trx, order.id))?.amount_cents ?? zero),
       amount: dollars(refund.amount_cents),
-      how: howOf(refund),
+      how: mailedRefundStatus(refund),
       reason: refund.reason,
-      month: await monthFor(trx, services, order, refund),
-      link: pageLink("account", services.siteOrigin, order),
+      month: await freeMonthStatus(trx, services, order, refund),
+      link: buildPageLink("account", services.siteOrigin, order),
     },
   });
 }
 
-async function tellReduced(
+async function mailOrderReduced(
   trx: Transaction<Schema>,
-  services: Telling,
-  { order, refund, email }: Told,
+  services: CancellationMailServices,
+  { order, refund, email }: CancellationMail,
 ): Promise<void> {
   await services.queueMail(trx, {
     template: "order-reduced",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
       books: refund.books.map(({ quantity, title }) => `${quantity} × ${title}`).join("\n"),
       isLast: order.lines.length === 0,
-      amount: dollars(beyond(refund.amount_cents, refund.told_before_cents)),
-      payment: dollars((await findChargeOf(trx, order.id))?.amount_cents ?? zero),
+      amount: dollars(excessOver(refund.amount_cents, refund.told_before_cents)),
+      payment: dollars((await findOrderCharge(trx, order.id))?.amount_cents ?? zero),
       before: dollars(refund.before_cents),
-      how: howOf(refund),
+      how: mailedRefundStatus(refund),
       gift: dollars(order.donation_cents),
       total: dollars(order.total_cents),
       reason: refund.reason,
-      month: await monthFor(trx, services, order, refund),
-      link: pageLink("account", services.siteOrigin, order),
+      month: await freeMonthStatus(trx, services, order, refund),
+      link: buildPageLink("account", services.siteOrigin, order),
     },
   });
 }
 
 async function tellDonation(
   trx: Transaction<Schema>,
-  services: Telling,
-  { order, refund, email }: Told,
+  services: CancellationMailServices,
+  { order, refund, email }: CancellationMail,
 ): Promise<void> {
   await services.queueMail(trx, {
     template: "gift-went-back",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       day: order.placed_day,
       amount: dollars(refund.amount_cents),
       how: refund.state === "done" ? "given-back" : "later",
       monthly: false,
       reason: refund.reason,
-      link: pageLink("account", services.siteOrigin, order),
+      link: buildPageLink("account", services.siteOrigin, order),
     },
   });
 }
 
-function howOf({ kind, state }: RefundRow): "nothing" | "given-back" | "later" {
+function mailedRefundStatus({ kind, state }: RefundRow): "nothing" | "given-back" | "later" {
   if (kind === "none") return "nothing";
   return state === "done" ? "given-back" : "later";
 }
 
 /** Whether they may order free of charge again this month, and could not before. */
-async function monthFor(
+async function freeMonthStatus(
   trx: Transaction<Schema>,
-  { now, timeZone }: Telling,
+  { now, timeZone }: CancellationMailServices,
   { user_id }: OrderRow,
   { free_month }: RefundRow,
 ): Promise<"open-again" | "as-before"> {
-  const month = monthOf(dayIn(timeZone, now()));
+  const month = monthOf(getLocalDay(timeZone, now()));
   if (free_month !== month) return "as-before";
-  const other = await freeDay(trx, user_id, month).executeTakeFirst();
+  const other = await selectFreeOrderDay(trx, user_id, month).executeTakeFirst();
   return other ? "as-before" : "open-again";
 }

@@ -5,19 +5,19 @@ import type { GatewayRefunds, RefundFinding } from "#api/integrations/payment-ga
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import { cents, zero } from "#domain/money.ts";
-import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
+import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-shop.ts";
 
-import { ChangedMeanwhile } from "./begin-cancellation.ts";
+import { CancellationConflict } from "./begin-cancellation.ts";
 import { compareRefunds } from "./compare-refunds.ts";
 
-const shop = await startRefundShop();
+const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const said = "what had been given back did not go back after all: npm run library -- payments list";
 
 const wishes = [
-  ["all of an order", whole, 6550],
-  ["a part of it", off("booklet"), 1100],
+  ["all of an order", cancelWhole, 6550],
+  ["a part of it", cancelCopies("booklet"), 1100],
 ] as const;
 
 /** Somebody voids at the gateway's pages what has just been given back. */
@@ -70,18 +70,18 @@ test.each(wishes)(
     expect(await shop.night()).toContain(said);
     expect(await statesOf(order)).toEqual(["undone"]);
     expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: amount / 100 });
-    await shop.expectAgreement(ruth, order);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await findOpenRefunds(shop.db)).toMatchObject([
       { state: "refund: undone", amount_cents: amount, email: ruth.email },
     ]);
 
     await shop.pass(61);
-    expect(await shop.givenBackAtGateway(order)).toBe(0);
+    expect(await shop.refundedAtGateway(order)).toBe(0);
     expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
     expect(await shop.cancel(order, wish)).toBe("known done");
     expect(await statesOf(order)).toEqual(["replaced", "done"]);
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await findOpenRefunds(shop.db)).toEqual([]);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
     await shop.pass(61);
@@ -99,66 +99,66 @@ test.each(wishes)(
     const twice = [await shop.agree(order, wish), await shop.agree(order, wish)];
     const done = await Promise.allSettled(twice.map((agreed) => agreed()));
     const failed = done.filter((one) => one.status === "rejected");
-    for (const { reason } of failed) expect(reason).toBeInstanceOf(ChangedMeanwhile);
+    for (const { reason } of failed) expect(reason).toBeInstanceOf(CancellationConflict);
     expect(await shop.cancel(order, wish)).toBe("known done");
-    expect(await shop.givenBackAtGateway(order)).toBe(amount);
-    await shop.expectAgreement(ruth, order);
+    expect(await shop.refundedAtGateway(order)).toBe(amount);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
 
 test("a whole order takes with it the part that did not go back", async () => {
   const { ruth, order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await voidLast(order);
   expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 6550 });
-  expect(await shop.givenBackAtGateway(order)).toBe(6550);
-  await shop.expectAgreement(ruth, order);
+  expect(await shop.refundedAtGateway(order)).toBe(6550);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test.each([
-  ["the same part", off("booklet")],
-  ["the whole", whole],
+  ["the same part", cancelCopies("booklet")],
+  ["the whole", cancelWhole],
 ])(
   "what did not go back before the rest of the order did is sent when %s is said again",
   async (_, wish) => {
     const { ruth, order } = await shop.sell(1);
-    await shop.cancel(order, off("booklet"));
+    await shop.cancel(order, cancelCopies("booklet"));
     const [part] = await shop.refundsOf(order);
     expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 5450 });
     await shop.place.transact({ type: "void", transactionid: part?.transaction_id ?? "" });
     await shop.pass(16);
     expect(await shop.night()).toContain(said);
     expect(await statesOf(order)).toEqual(["undone", "done"]);
-    await shop.expectAgreement(ruth, order);
+    await shop.expectBooksMatchGateway(ruth, order);
 
     expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: 1100 });
     expect(await shop.cancel(order, wish)).toBe("known done");
-    expect(await shop.givenBackAtGateway(order)).toBe(6550);
+    expect(await shop.refundedAtGateway(order)).toBe(6550);
     expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
-    await shop.expectAgreement(ruth, order);
+    await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(3);
   },
 );
 
 test("an earlier part that did not go back is sent by its own words, and no more is taken off", async () => {
   const { ruth, order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet", 1));
+  await shop.cancel(order, cancelCopies("booklet", 1));
   const [first] = await shop.refundsOf(order);
-  await shop.cancel(order, off("bible", 1));
+  await shop.cancel(order, cancelCopies("bible", 1));
   await shop.place.transact({ type: "void", transactionid: first?.transaction_id ?? "" });
   expect(await shop.night()).toContain(said);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 
-  expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({ amount_cents: 550 });
+  expect(await shop.cancel(order, cancelCopies("booklet", 1))).toMatchObject({ amount_cents: 550 });
   const { orderDetails } = await shop.shown(ruth, order);
   expect(orderDetails).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("reports that lag say nothing against it, and one alone nothing either", async () => {
   const { ruth, order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await compareRefunds(withoutIt);
   await compareRefunds(withoutIt);
   await compareRefunds(withoutIt);
@@ -173,12 +173,12 @@ test("reports that lag say nothing against it, and one alone nothing either", as
   // It is there all the same.
   expect(await shop.night()).toEqual([]);
   expect(await statesOf(order)).toEqual(["done"]);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("one empty answer counts for nothing once it was seen again", async () => {
   const { order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await shop.pass(16);
   await compareRefunds(withoutIt);
   expect(await shop.night()).toEqual([]);
@@ -203,7 +203,7 @@ test.each(wishes)(
 
 test("what is given back by hand instead is done by that", async () => {
   const { ruth, order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await voidLast(order);
   await shop.night();
   expect(await statesOf(order)).toEqual(["undone"]);
@@ -212,13 +212,13 @@ test("what is given back by hand instead is done by that", async () => {
   await shop.place.transact({ ...refund, orderid: "" });
   await shop.night();
   expect(await statesOf(order)).toEqual(["done"]);
-  expect(await shop.cancel(order, off("booklet"))).toBe("known done");
-  await shop.expectAgreement(ruth, order);
+  expect(await shop.cancel(order, cancelCopies("booklet"))).toBe("known done");
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("what all went back while it was compared is not owed again", async () => {
   const { ruth, order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await voidLast(order);
   const { orderid, transaction_id: transactionid } = await shop.attemptOf(order);
   const { gateway } = shop.services;
@@ -235,31 +235,33 @@ test("what all went back while it was compared is not owed again", async () => {
   });
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
   expect(await statesOf(order)).toEqual(["done"]);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("of what goes with what is sent once more whoever ordered is told what it is", async () => {
   const { ruth, order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   const { gateway } = shop.services;
   const refunds = { ...gateway.refunds, send: refuse };
   const by = { ...shop.services, gateway: { ...gateway, refunds } };
-  expect(await shop.cancel(order, off("bible", 1), { by })).toMatchObject({ state: "refused" });
+  expect(await shop.cancel(order, cancelCopies("bible", 1), { by })).toMatchObject({
+    state: "refused",
+  });
   await voidLast(order);
   await shop.night();
-  expect(await shop.cancel(order, off("booklet"))).toMatchObject({
+  expect(await shop.cancel(order, cancelCopies("booklet"))).toMatchObject({
     state: "done",
     amount_cents: 4675,
   });
   const { text } = (await shop.mailsTo(ruth)).at(-1)!;
   for (const said of ["1 × A Large Bible", "$35.75"]) expect(text).toContain(said);
   expect(text).not.toContain("A Booklet");
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("of what was given back long ago the gateway is asked no more", async () => {
   const { order } = await shop.sell(1);
-  await shop.cancel(order, off("booklet"));
+  await shop.cancel(order, cancelCopies("booklet"));
   await shop.advance(11);
   await compareRefunds(withoutIt);
   await compareRefunds(withoutIt);

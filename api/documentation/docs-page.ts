@@ -5,22 +5,22 @@ import { html, raw } from "hono/html";
 import type { ApiDocument } from "./documentation.ts";
 import {
   type Call,
-  callsOf,
-  exampleOf,
+  listCalls,
+  buildExampleUrl,
   type Parameter,
-  parametersOf,
-  ruleOf,
+  listParameters,
+  parseRule,
 } from "./document-calls.ts";
 import { docsStyle } from "./docs-style.ts";
-import { shapeOf } from "./schema-shape.ts";
+import { formatSchema } from "./schema-shape.ts";
 
 /** The document of the api as a page for people, with the policy it is sent under: it runs nothing. */
-export function docsPage(
+export function renderDocsPage(
   document: ApiDocument,
   note: string | null = null,
 ): { html: string; policy: string } {
   const base = document.servers?.[0]?.url ?? "";
-  const groups = Map.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? "");
+  const groups = Map.groupBy(listCalls(document), ({ operation }) => operation.tags?.[0] ?? "");
   const schemas = Object.entries(document.components?.schemas ?? {});
 
   const page = html`<!doctype html>
@@ -61,7 +61,7 @@ export function docsPage(
               ([name, schema]) =>
                 html`<article id="shape-${name}">
                   <h3>${name}</h3>
-                  <pre>${shapeOf(schema)}</pre>
+                  <pre>${formatSchema(schema)}</pre>
                 </article>`,
             )}
           </section>
@@ -78,8 +78,8 @@ export function docsPage(
 }
 
 function callSection({ path, method, operation }: Call, base: string) {
-  const parameters = parametersOf(operation);
-  const example = base + exampleOf(path, parameters);
+  const parameters = listParameters(operation);
+  const example = base + buildExampleUrl(path, parameters);
 
   return html`<article>
     <h3><code>${method.toUpperCase()} ${base}${path}</code></h3>
@@ -97,7 +97,7 @@ function callSection({ path, method, operation }: Call, base: string) {
   </article>`;
 }
 
-const whose = {
+const tokenOwners = {
   token: "somebody who is signed in",
   verified: "somebody whose e-mail is verified",
   leaving: "somebody whose e-mail is verified, also while their account is to end",
@@ -105,10 +105,10 @@ const whose = {
 
 /** Who may make it, whose it must be what it names, and how often. */
 function ruleNote(operation: Call["operation"]) {
-  const { signIn, owner, limit } = ruleOf(operation);
+  const { signIn, owner, limit } = parseRule(operation);
   const token =
     signIn !== "nobody" &&
-    html`<p>Needs <code>Authorization: Bearer …</code> with a token of ${whose[signIn]}.</p>`;
+    html`<p>Needs <code>Authorization: Bearer …</code> with a token of ${tokenOwners[signIn]}.</p>`;
   const theirs = Object.entries(typeof owner === "string" ? {} : owner).map(
     ([field, answer]) => html`<code>${field}</code> (another’s: ${answer}) `,
   );
@@ -129,7 +129,7 @@ function answerShape(content: Record<string, { schema?: object }> | undefined) {
   if (!type || !media?.schema) return "";
   if (!type.endsWith("json")) return html`(${type})`;
 
-  const shape = shapeOf(media.schema);
+  const shape = formatSchema(media.schema);
   const [name] = /^\w+(?=(\[\])?$)/.exec(shape) ?? [];
   const code = html`<code>${shape}</code>`;
   return name ? html`<a href="#shape-${name}">${code}</a>` : code;
@@ -149,7 +149,7 @@ function parameterTable(parameters: readonly Parameter[]) {
         ({ name, required, schema }) =>
           html`<tr>
             <td><code>${name}</code>${required ? " (needed)" : ""}</td>
-            <td><code>${shapeOf(schema)}</code></td>
+            <td><code>${formatSchema(schema)}</code></td>
             <td>${schema.description ?? ""}</td>
           </tr>`,
       )}

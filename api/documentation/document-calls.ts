@@ -1,8 +1,8 @@
-import { RULE } from "#contract/declare-call.ts";
+import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import { Rule } from "#contract/rule.ts";
 
 import type { ApiDocument } from "./documentation.ts";
-import type { Shape } from "./schema-shape.ts";
+import type { JsonSchema } from "./schema-shape.ts";
 
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
 export type Call = { path: string; method: string; operation: Operation };
@@ -11,12 +11,12 @@ export type Parameter = {
   name: string;
   in: string;
   required: boolean;
-  schema: Shape & { example?: unknown };
+  schema: JsonSchema & { example?: unknown };
 };
 
 const methods = ["get", "post", "put", "delete"] as const;
 
-export function callsOf({ paths = {} }: ApiDocument): Call[] {
+export function listCalls({ paths = {} }: ApiDocument): Call[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
@@ -25,7 +25,7 @@ export function callsOf({ paths = {} }: ApiDocument): Call[] {
   );
 }
 
-export function parametersOf({ parameters = [] }: Operation): Parameter[] {
+export function listParameters({ parameters = [] }: Operation): Parameter[] {
   return parameters.flatMap((parameter) =>
     "in" in parameter
       ? [
@@ -41,12 +41,12 @@ export function parametersOf({ parameters = [] }: Operation): Parameter[] {
 }
 
 /** What the call was declared with. Throws for one that was declared elsewhere than in the contract. */
-export function ruleOf(operation: Operation): Rule {
-  return Rule.parse(operation[RULE]);
+export function parseRule(operation: Operation): Rule {
+  return Rule.parse(operation[RULE_EXTENSION]);
 }
 
 /** An address that answers: what is needed, and a language where one is known. */
-export function exampleOf(path: string, parameters: readonly Parameter[]): string {
+export function buildExampleUrl(path: string, parameters: readonly Parameter[]): string {
   const value = ({ schema }: Parameter) => String(schema.example ?? schema.enum?.[0] ?? 1);
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
     const parameter = parameters.find((candidate) => candidate.name === name);

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 
-import { docsPage } from "./docs-page.ts";
+import { renderDocsPage } from "./docs-page.ts";
 
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
@@ -11,25 +11,25 @@ export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
  */
 export function documentation(calls: OpenAPIHono, note: string | null = null) {
   let document: ApiDocument | undefined;
-  let page: ReturnType<typeof docsPage> | undefined;
+  let page: ReturnType<typeof renderDocsPage> | undefined;
   const caching = { "Cache-Control": "public, max-age=60, stale-while-revalidate=600" };
 
   return new OpenAPIHono()
     .use("/openapi.json", etag())
     .use("/docs", etag())
     .get("/openapi.json", (c) => {
-      document ??= describeCalls(calls);
+      document ??= buildApiDocument(calls);
       return c.json(document, 200, caching);
     })
     .get("/docs", (c) => {
-      document ??= describeCalls(calls);
-      page ??= docsPage(document, note);
+      document ??= buildApiDocument(calls);
+      page ??= renderDocsPage(document, note);
       return c.html(page.html, 200, { ...caching, "Content-Security-Policy": page.policy });
     });
 }
 
 /** Worked out from all that the calls are declared with: a tenth of a second. */
-function describeCalls(calls: OpenAPIHono): ApiDocument {
+function buildApiDocument(calls: OpenAPIHono): ApiDocument {
   calls.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",

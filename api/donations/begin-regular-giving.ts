@@ -4,18 +4,18 @@ import type { Transaction } from "kysely";
 
 import { insertRegularGiving } from "#api/db/donations/regular-givings.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Placing } from "#api/ordering/place-order.ts";
-import { Refused } from "#api/problem.ts";
-import { monthAfter } from "#domain/days.ts";
+import type { PlaceOrderInput } from "#api/ordering/place-order.ts";
+import { ProblemError } from "#api/problem.ts";
+import { addMonth } from "#domain/days.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { cents } from "#domain/money.ts";
 
-import { vaultIdOf } from "./vault-id.ts";
+import { deriveVaultId } from "./vault-id.ts";
 
 /** What is written down of it, and under which the gateway is to keep what its first gift is paid with. */
 export type StartedRegularGiving = { id: number; vaultId: string };
 
-type Beginning = { user: { id: number }; sent: Placing; today: string; now: Date };
+type BeginInput = { user: { id: number }; sent: PlaceOrderInput; today: string; now: Date };
 
 /**
  * S4.04: writes down a regular giving beside the gift that it begins with, when one is asked for. Refuses a second one. The
@@ -23,14 +23,14 @@ type Beginning = { user: { id: number }; sent: Placing; today: string; now: Date
  */
 export async function startRegularGiving(
   trx: Transaction<Schema>,
-  { user, sent, today, now }: Beginning,
+  { user, sent, today, now }: BeginInput,
 ): Promise<StartedRegularGiving | null> {
   const { asked, language } = sent;
   if (!("recurringInterval" in asked)) return null;
   if (asked.recurringInterval !== donationIntervals.monthly) return null;
 
   const orderid = `G-${randomUUID()}`;
-  const vaultId = vaultIdOf(orderid);
+  const vaultId = deriveVaultId(orderid);
   const regularGiving = {
     user_id: user.id,
     orderid,
@@ -38,9 +38,9 @@ export async function startRegularGiving(
     amount_cents: cents(asked.donation),
     payment_method: asked.paymentMethod ?? "card",
     language,
-    first_day: monthAfter(today),
+    first_day: addMonth(today),
   };
   const id = await insertRegularGiving(trx, regularGiving, now);
-  if (id === null) throw new Refused(422, "giving-exists");
+  if (id === null) throw new ProblemError(422, "giving-exists");
   return { id, vaultId };
 }

@@ -4,12 +4,12 @@ import { findDeskDonations } from "#api/db/desk/donations.ts";
 import { findDonations } from "#api/db/donations/donations.ts";
 import { findDiscrepancies, closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { monthAfter } from "#domain/days.ts";
-import { dayInWords } from "#domain/in-words.ts";
+import { addMonth } from "#domain/days.ts";
+import { formatDay } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
-import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
+import { account, cardWithNumber } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -18,7 +18,7 @@ const statesOf = async (donor: Buyer) => (await shop.chargesOf(donor)).map(({ st
 
 test("P11: two months book two charges with a receipt each, though notices come twice and the night sees them too", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   const { orderid } = await shop.rowOf(ruth);
   await shop.runJobs();
   expect(await shop.mailsTo(ruth)).toHaveLength(1);
@@ -44,7 +44,7 @@ test("P11: two months book two charges with a receipt each, though notices come 
 
 test("each receipt says what was charged, and when it is charged next", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth, { dollars: 12.5 }));
+  unwrap(await shop.give(ruth, { dollars: 12.5 }));
   await shop.advance(31);
   await shop.compare();
   const letters = (await shop.library.mails()).filter(({ to }) => to === ruth.email);
@@ -53,15 +53,15 @@ test("each receipt says what was charged, and when it is charged next", async ()
   for (const { text } of letters) expect(text).toContain("$12.50");
   expect(letters[1]?.text).toContain(id);
   const { first_day } = await shop.rowOf(ruth);
-  const nextDay = monthAfter(first_day);
-  expect(letters[0]?.text).toContain(`charged on ${dayInWords(first_day, "en")}.`);
-  expect(letters[1]?.text).toContain(`charged on ${dayInWords(nextDay, "en")}.`);
+  const nextDay = addMonth(first_day);
+  expect(letters[0]?.text).toContain(`charged on ${formatDay(first_day, "en")}.`);
+  expect(letters[1]?.text).toContain(`charged on ${formatDay(nextDay, "en")}.`);
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ nextCharge: nextDay });
 });
 
 test("a regular charge that is declined is told once, however often it is seen, and none of it counts", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth, { fields: cardOf("4000000000090151") }));
+  unwrap(await shop.give(ruth, { fields: cardWithNumber("4000000000090151") }));
   const { orderid } = await shop.rowOf(ruth);
   await shop.advance(31);
   for (let time = 0; time < 2; time++) {
@@ -76,7 +76,7 @@ test("a regular charge that is declined is told once, however often it is seen, 
 
 test("what goes back of a charge in part is no gift any more, and told to the operator once", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   await shop.advance(31);
   const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
   await shop.skip(1);
@@ -94,7 +94,7 @@ test("what goes back of a charge in part is no gift any more, and told to the op
 
 test("a charge that goes back at the gateway is told, and counts no more", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   await shop.advance(31);
   const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
   await shop.skip(1);
@@ -109,7 +109,7 @@ test("a charge that goes back at the gateway is told, and counts no more", async
 
 test("a refund that bears no id of ours is seen by the night", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   await shop.advance(33);
   const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
   await shop.place.transact({ type: "refund", transactionid: id, orderid: "" });
@@ -122,7 +122,7 @@ test.each([
   ["returned late", "90000900017", 6],
 ])("a bank's charge that is %s is told twice in all", async (_, checkaccount, days) => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth, { fields: { ...account, checkaccount } }));
+  unwrap(await shop.give(ruth, { fields: { ...account, checkaccount } }));
   await shop.advance(31);
   const before = (await shop.mailsTo(ruth)).length;
   expect(await statesOf(ruth)).toEqual(["pending"]);
@@ -135,7 +135,7 @@ test.each([
 
 test("a bank's charge that went back in part before it was returned is listed until the operator has seen to it", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900017" } }));
+  unwrap(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900017" } }));
   await shop.advance(31);
   for (let day = 0; day < 4; day++) await shop.advance(1);
   const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
@@ -160,11 +160,11 @@ test("a bank's charge that went back in part before it was returned is listed un
 
 test("a bank's charge stays on its way when a card has taken the account's place", async () => {
   const ruth = await shop.moveIn();
-  const begun = done(await shop.give(ruth, { fields: account }));
+  const begun = unwrap(await shop.give(ruth, { fields: account }));
   await shop.advance(31);
   expect(await statesOf(ruth)).toEqual(["pending"]);
   const change = { userId: ruth.userId, id: begun.regularGiving?.id };
-  done(await shop.change(ruth, { ...change, paymentId: await shop.place.makeToken() }));
+  unwrap(await shop.change(ruth, { ...change, paymentId: await shop.place.makeToken() }));
   await shop.runJobs();
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ method: "card", lastFour: "1111" });
   // The desk's list says by what each was charged.
@@ -179,8 +179,8 @@ test("a bank's charge stays on its way when a card has taken the account's place
 
 test("P10: a charge that is made after the end is booked, and told to the operator until it has gone back", async () => {
   const ruth = await shop.moveIn();
-  const begun = done(await shop.give(ruth));
-  done(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  const begun = unwrap(await shop.give(ruth));
+  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
   const { orderid } = await shop.rowOf(ruth);
   const alerts = () =>
     shop.library.logged.filter(({ message }) => /after it had ended/.test(message));
@@ -209,9 +209,9 @@ test("P10: a charge that is made after the end is booked, and told to the operat
 
 test("what was charged before the end, and is seen after it, is no alert", async () => {
   const ruth = await shop.moveIn();
-  const begun = done(await shop.give(ruth));
+  const begun = unwrap(await shop.give(ruth));
   await shop.skip(31);
-  done(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
   shop.library.logged.length = 0;
   shop.pass(60);
   await shop.compare();
@@ -221,10 +221,10 @@ test("what was charged before the end, and is seen after it, is no alert", async
 
 test("after an amount was changed each charge is booked as it was made", async () => {
   const ruth = await shop.moveIn();
-  const begun = done(await shop.give(ruth));
+  const begun = unwrap(await shop.give(ruth));
   await shop.advance(31);
   const change = { userId: ruth.userId, id: begun.regularGiving?.id, donation: 12.34 };
-  done(await shop.change(ruth, change));
+  unwrap(await shop.change(ruth, change));
   await shop.advance(30);
   expect((await shop.chargesOf(ruth)).map((charge) => charge.cents)).toEqual([
     cents(10),

@@ -3,24 +3,24 @@ import {
   findRegularGivingById,
   type RegularGivingRow,
   moveRegularGiving,
-  wishEnd,
+  recordEndRequested,
 } from "#api/db/donations/regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
-import { LATER } from "#api/ordering/ask-after.ts";
-import { orNotFound, Refused } from "#api/problem.ts";
+import { LATE_CHECK_DELAY_SECONDS } from "#api/ordering/ask-after.ts";
+import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { regularGivingPending } from "./change-refusals.ts";
-import { checkSoon } from "./check-soon.ts";
+import { scheduleGivingCheck } from "./check-soon.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import { logGatewayOutcome } from "./tell-outcome.ts";
 
 /** In seconds: when it may be tried again. */
-const PAUSE = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** What it takes to end one. */
-export type Ending = Pick<
+export type CancelServices = Pick<
   Services,
   "db" | "gateway" | "jobs" | "log" | "now" | "queueMail" | "siteOrigin" | "timeZone"
 >;
@@ -31,7 +31,7 @@ export type Ending = Pick<
  * `isWished`: whether it is they who wish it, and wait to hear of it.
  */
 export async function endRegularGiving(
-  services: Ending,
+  services: CancelServices,
   regularGiving: RegularGivingRow,
   { tells = true, isWished = true } = {},
 ): Promise<RegularGivingRow> {
@@ -43,12 +43,12 @@ export async function endRegularGiving(
   const isOurs = await moveRegularGiving(db, id, { ...ending, now: now() });
   if (!isOurs) {
     // A deletion may have begun the end: where it failed, the person's own wish has to outlive that.
-    if (isWished) await wishEnd(db, id);
+    if (isWished) await recordEndRequested(db, id);
     throw regularGivingPending();
   }
 
   const outcome = await gateway.regularGivings.end(subscription_id ?? "");
-  tellOutcome(log, orderid, outcome, "the gateway was asked to end a regular giving");
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked to end a regular giving");
 
   switch (outcome.kind) {
     case "done":
@@ -60,22 +60,22 @@ export async function endRegularGiving(
       );
     case "refused":
       await moveRegularGiving(db, id, { from: "cancelling", to: "active", now: now() });
-      throw new Refused(503, "giving-not-cancelled", undefined, PAUSE);
+      throw new ProblemError(503, "giving-not-cancelled", undefined, RETRY_AFTER_SECONDS);
     case "unknown":
-      await checkSoon(services, orderid, LATER);
+      await scheduleGivingCheck(services, orderid, LATE_CHECK_DELAY_SECONDS);
       throw regularGivingPending();
   }
 }
 
-type Sought = { userId: number; id: number; language: Language };
+type OwnLookup = { userId: number; id: number; language: Language };
 
 /** The giving of that id, as it is now; they are written to of it in the language that they use. */
 export async function findOwnRegularGiving(
   services: Pick<Services, "db" | "now">,
-  { userId, id, language }: Sought,
+  { userId, id, language }: OwnLookup,
 ): Promise<RegularGivingRow> {
   const regularGiving = orNotFound(await findRegularGivingById(services.db, id));
-  return writeIn(
+  return updateMailLanguage(
     services,
     orNotFound(regularGiving.user_id === userId ? regularGiving : null),
     language,
@@ -83,7 +83,7 @@ export async function findOwnRegularGiving(
 }
 
 /** Mails about it are in that language from now on. */
-export async function writeIn(
+export async function updateMailLanguage(
   { db, now }: Pick<Services, "db" | "now">,
   regularGiving: RegularGivingRow,
   language: Language,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { afterAll, expect, test } from "vitest";
 
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
@@ -35,7 +35,7 @@ async function nextCharge(donor: Buyer) {
 test("another card takes the place of the one that is kept: it is charged, and the other is nowhere", async () => {
   const { donor, card } = await moveInDonor();
   expect(await shop.countKept(donor)).toBe(1);
-  done(await card(await shop.place.makeToken(another)));
+  unwrap(await card(await shop.place.makeToken(another)));
   expect((await shop.mailsTo(donor)).at(-1)).toMatch(/changed/i);
   await shop.runJobs();
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009", amount: 10 });
@@ -74,11 +74,11 @@ test.each([
     const [key, token] = [`the-other-card-of-${donor.userId}`, await shop.place.makeToken(another)];
     await shop.fault(fault, "validate");
     expect(await card(token, key)).toBe(UNKNOWN);
-    expect(done(await card(token, key))).toMatchObject({ state: "active" });
+    expect(unwrap(await card(token, key))).toMatchObject({ state: "active" });
     await shop.runJobs();
     expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour });
     // By then it is done, and its key stands for it.
-    expect(done(await card(token, key))).toMatchObject({ lastFour });
+    expect(unwrap(await card(token, key))).toMatchObject({ lastFour });
     expect(await nextCharge(donor)).toEqual({ cents: 1000, lastFour });
   },
 );
@@ -90,7 +90,7 @@ test("a card that cannot be used leaves everything as it was, and another may be
   expect(await card(used)).toBe("402 giving-card-refused");
   await shop.wait(2);
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "1111" });
-  done(await card(await shop.place.makeToken(account)));
+  unwrap(await card(await shop.place.makeToken(account)));
 });
 
 test.each(["validate", "update_subscription"])(
@@ -124,8 +124,8 @@ test("an amount whose answer is lost, and that was not taken, may be sent again 
   expect(await amount(25, key)).toBe(UNKNOWN);
   await shop.runJobs();
   expect(await shop.regularGivingOf(donor)).toMatchObject({ amount: 10 });
-  expect(done(await amount(25, key))).toMatchObject({ amount: 25 });
-  expect(done(await amount(25, key))).toMatchObject({ amount: 25 });
+  expect(unwrap(await amount(25, key))).toMatchObject({ amount: 25 });
+  expect(unwrap(await amount(25, key))).toMatchObject({ amount: 25 });
   expect(await shop.mailsTo(donor)).toHaveLength(2);
 });
 
@@ -178,12 +178,12 @@ test("what was changed at the gateway's pages is told, and shown", async () => {
 test("mails about a giving are in the language that its giver used last", async () => {
   const { donor, id } = await moveInDonor();
   const change = { userId: donor.userId, id, donation: 12 };
-  done(await shop.send(donor, "POST", "/regulargivings/change?culture=es", change));
+  unwrap(await shop.send(donor, "POST", "/regulargivings/change?culture=es", change));
   expect((await shop.mailsTo(donor)).at(-1)).toMatch(/donación mensual/);
   await shop.advance(31);
   const [receipt] = (await shop.library.mails()).filter(({ to }) => to === donor.email).slice(-1);
   expect(receipt?.text).toMatch(/account\?lng=es/);
-  done(await shop.send(donor, "DELETE", `/regulargivings?id=${id}&culture=fr`));
+  unwrap(await shop.send(donor, "DELETE", `/regulargivings?id=${id}&culture=fr`));
   expect((await shop.mailsTo(donor)).at(-1)).toBe("Votre don mensuel a pris fin");
 });
 

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 
 import { findDiscrepancies } from "#api/db/payments/discrepancies.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { moveInBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { createBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
 import { charged } from "#tests/payments/payments.ts";
 
 import { compareRegularGivings } from "./compare-regular-givings.ts";
@@ -60,8 +60,8 @@ test("what another shop charges by the same account, once or each month, is none
 
 test("what is charged of one that ended long ago is booked and told", async () => {
   const ruth = await shop.moveIn();
-  const begun = done(await shop.give(ruth));
-  done(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  const begun = unwrap(await shop.give(ruth));
+  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
   const { orderid } = await shop.rowOf(ruth);
   await shop.skip(70);
   await shop.place.sell({ orderid, amount: "10.00" });
@@ -73,7 +73,7 @@ test("what is charged of one that ended long ago is booked and told", async () =
 
 test("one whose end the gateway forgot is ended once more, also long after it", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   const { orderid, id } = await shop.rowOf(ruth);
   const ended = { state: "cancelled", changed_at: shop.now() } as const;
   await shop.db.updateTable("givings").set(ended).where("id", "=", id).execute();
@@ -85,7 +85,7 @@ test("one whose end the gateway forgot is ended once more, also long after it", 
 
 test("while the gateway cannot be asked nothing is changed", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   await shop.fault("query_500", "query", { times: 9 });
   expect(await shop.compare()).toBe(false);
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
@@ -98,7 +98,7 @@ async function startNights(regularGivings: number) {
   const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
   const { gateway, services, database } = library;
   for (let place = 0; place < regularGivings; place++) {
-    const { reader, userId, addressId } = await moveInBuyer(library);
+    const { reader, userId, addressId } = await createBuyer(library);
     const regularGiving = { userId, addressId, donation: 10, recurringInterval: 2 };
     await reader.read("/regulargivings?culture=en", { ...regularGiving, paymentId: newToken() });
   }
@@ -163,7 +163,7 @@ test("P10: where even a single one is gone, and the gateway knows nothing of wha
 
 test("work that is to end compares nothing further", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   await shop.skip(31);
   const stopping = new AbortController();
   stopping.abort();

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { askToForget } from "#api/db/donations/customers-to-forget.ts";
+import { queueCustomerDeletion } from "#api/db/donations/customers-to-forget.ts";
 import { findFirstDonation } from "#api/db/donations/donations.ts";
 import {
   changeRegularGiving,
@@ -14,9 +14,13 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { tellGiven } from "./tell-donation.ts";
-import { tellEnded, tellNotBegun, tellNotEnded } from "./tell-regular-giving.ts";
-import { keptUnder } from "./vault-id.ts";
+import { mailDonationReceipt } from "./tell-donation.ts";
+import {
+  mailGivingCancelled,
+  mailGivingNotStarted,
+  mailGivingNotCancelled,
+} from "./tell-regular-giving.ts";
+import { getVaultId } from "./vault-id.ts";
 
 /** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */
 export type RegularGivingVerdict =
@@ -26,14 +30,14 @@ export type RegularGivingVerdict =
   | { kind: "ended"; by: "person" | "gateway" }
   | { kind: "goes-on"; answer: string };
 
-export type Telling = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
+export type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /**
  * Takes what is known of a regular giving into the books, with the mails that follow, in one commit. Said twice it changes
  * nothing the second time. The giving as it is then. `tells`: whether whoever gives is written to.
  */
 export async function concludeRegularGiving(
-  services: Telling & Pick<Services, "db">,
+  services: MailServices & Pick<Services, "db">,
   { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
   verdict: RegularGivingVerdict,
   { tells = true } = {},
@@ -42,15 +46,15 @@ export async function concludeRegularGiving(
     // The person before the rest, as whoever gives does.
     const { email, erased_at } = await lockPerson(trx, user_id);
     const told = tells && erased_at === null ? email : null;
-    await takeVerdict(trx, services, await lockRegularGiving(trx, id), verdict, told);
+    await applyVerdict(trx, services, await lockRegularGiving(trx, id), verdict, told);
     return orNotFound(await findRegularGivingById(trx, id));
   });
 }
 
 /** The same within a commit that holds the person and the giving. `email`: null tells nobody. */
-export async function takeVerdict(
+export async function applyVerdict(
   trx: Transaction<Schema>,
-  services: Telling,
+  services: MailServices,
   regularGiving: RegularGivingRow,
   verdict: RegularGivingVerdict,
   email: string | null,
@@ -67,45 +71,45 @@ export async function takeVerdict(
   const hasEnded = isOver({ state });
   const over = hasEnded && { next_day: null, renewing_with: null };
   await changeRegularGiving(trx, regularGiving.id, { state, answer, ...begun, ...over }, now);
-  if (hasEnded) await forgetPaidWith(trx, regularGiving, now);
-  if (email !== null) await tell(trx, services, regularGiving, verdict, email);
+  if (hasEnded) await scheduleVaultDeletion(trx, regularGiving, now);
+  if (email !== null) await mailVerdict(trx, services, regularGiving, verdict, email);
 }
 
 /** Has the gateway delete the card or the account that it was paid with, in time. */
-export async function forgetPaidWith(
+export async function scheduleVaultDeletion(
   trx: Transaction<Schema>,
   regularGiving: Pick<RegularGivingRow, "vault_id" | "orderid">,
   now: Date,
 ): Promise<void> {
-  await askToForget(
+  await queueCustomerDeletion(
     trx,
-    { vaultId: keptUnder(regularGiving), orderid: regularGiving.orderid },
+    { vaultId: getVaultId(regularGiving), orderid: regularGiving.orderid },
     now,
   );
 }
 
-async function tell(
+async function mailVerdict(
   trx: Transaction<Schema>,
-  services: Telling,
+  services: MailServices,
   regularGiving: RegularGivingRow,
   verdict: RegularGivingVerdict,
   email: string,
 ): Promise<void> {
   const told = [trx, services, regularGiving, email] as const;
-  if (verdict.kind === "ended") return tellEnded(...told, verdict.by);
+  if (verdict.kind === "ended") return mailGivingCancelled(...told, verdict.by);
   if (verdict.kind === "goes-on")
-    return regularGiving.is_end_wished ? tellNotEnded(...told) : undefined;
+    return regularGiving.is_end_wished ? mailGivingNotCancelled(...told) : undefined;
 
   const donation = await findFirstDonation(trx, regularGiving.id);
   if (donation?.state !== "placed") return;
   if (verdict.kind === "begun") {
-    return tellGiven(trx, services, donation, email, {
+    return mailDonationReceipt(trx, services, donation, email, {
       how: "first",
       nextDay: regularGiving.first_day,
     });
   }
-  await tellGiven(trx, services, donation, email, { how: "once" });
-  await tellNotBegun(...told, donation);
+  await mailDonationReceipt(trx, services, donation, email, { how: "once" });
+  await mailGivingNotStarted(...told, donation);
 }
 
 /** What it is from then on; null when that changes nothing. */

@@ -4,12 +4,12 @@ import { findPayment } from "#api/db/payments/open-payments.ts";
 import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { DonationList } from "#contract/donation-list.ts";
-import { writeStatement } from "#documents/statement.ts";
+import { renderStatement } from "#documents/statement.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
 import {
   type Buyer,
-  moveInBuyer,
+  createBuyer,
   newToken,
   paidOrder,
   startOrderLibrary,
@@ -22,7 +22,7 @@ const clock = { time: "2025-03-01T18:00:00Z" };
 const library = await startOrderLibrary({
   services: {
     now: () => new Date(clock.time),
-    writeStatement: async (statement) => (await writeStatement(statement, printing)).pdf,
+    renderStatement: async (statement) => (await renderStatement(statement, printing)).pdf,
   },
 });
 afterAll(() => library[Symbol.asyncDispose]());
@@ -63,12 +63,12 @@ async function giveThirty(ruth: Buyer): Promise<void> {
     await give(ruth, { at: `${year}-${month}-15T18:00:00Z`, dollars: 10.1 + place / 100 });
   }
   const refunded = await give(ruth, { at: "2025-05-20T18:00:00Z", dollars: 100 });
-  await settle(refunded, { kind: "refunded", transactionId: transactionOf(refunded) });
+  await settle(refunded, { kind: "refunded", transactionId: transactionIdOf(refunded) });
   const voided = await give(ruth, { at: "2025-06-20T18:00:00Z", dollars: 100 });
-  await settle(voided, { kind: "voided", transactionId: transactionOf(voided) });
+  await settle(voided, { kind: "voided", transactionId: transactionIdOf(voided) });
   const bank = { dollars: 100, method: "bank" } as const;
   const returned = await give(ruth, { ...bank, at: "2026-02-20T18:00:00Z" });
-  await settle(returned, { kind: "returned", transactionId: transactionOf(returned) });
+  await settle(returned, { kind: "returned", transactionId: transactionIdOf(returned) });
   await give(ruth, { ...bank, at: "2026-11-20T18:00:00Z" });
   // Half an hour to midnight in Chicago, where it is the last day of the year still.
   const last = await give(ruth, { ...bank, at: "2027-01-01T05:30:00Z", dollars: 7 });
@@ -76,7 +76,7 @@ async function giveThirty(ruth: Buyer): Promise<void> {
 }
 
 test("S4.04: thirty gifts over two years lie in the years of the library's calendar, and what counts is what is paid", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await giveThirty(ruth);
   const { years } = await listOf(ruth);
   expect(years.map(({ year, gifts: donations, sum }) => [year, donations.length, sum])).toEqual([
@@ -118,7 +118,7 @@ test("S4.04: thirty gifts over two years lie in the years of the library's calen
 });
 
 test("a gift of the first minute of a year is of that year", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await give(ruth, { at: "2026-01-01T05:59:59Z", dollars: 1 });
   await give(ruth, { at: "2026-01-01T06:00:00Z", dollars: 2 });
   expect((await listOf(ruth)).years).toMatchObject([
@@ -128,7 +128,7 @@ test("a gift of the first minute of a year is of that year", async () => {
 });
 
 test("what is not certain yet is pending, and what came to nothing is no gift", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const { userId, addressId } = ruth;
   const donation = { userId, addressId, donation: 3, recurringInterval: 1, paymentId: newToken() };
   gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
@@ -144,7 +144,7 @@ test("what is not certain yet is pending, and what came to nothing is no gift", 
 
 test("a gift with an order counts without the books", async () => {
   clock.time = "2026-03-01T18:00:00Z";
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(paidOrder(ruth, { donation: 5, total: 18.75 }));
   await ruth.place(paidOrder(ruth, { type: "cover", payAmount: 32.5, total: 35.75 }));
   expect((await listOf(ruth)).years).toMatchObject([
@@ -154,7 +154,7 @@ test("a gift with an order counts without the books", async () => {
 
 test("a statement names its person and their address, in the asked language, and a year without gifts as such", async () => {
   clock.time = "2026-03-01T18:00:00Z";
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await give(ruth, { at: clock.time, dollars: 1234.5 });
   const lines = await pagesOf(ruth, "language=fr&year=2026");
   expect(lines).toContain("Ruth Alder");
@@ -164,7 +164,7 @@ test("a statement names its person and their address, in the asked language, and
 });
 
 test("nobody has another's gifts, and a statement is made twenty times in an hour", async () => {
-  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   for (const path of ["/gifts", "/gifts/statement"]) {
     const answer = await ruth.reader.get(`${path}?userId=${naomi.userId}&language=en`);
     expect([answer.status, (await answer.json()).code]).toEqual([403, "err-not-yours"]);
@@ -182,7 +182,7 @@ test("nobody has another's gifts, and a statement is made twenty times in an hou
 test.each(["year=abc", "year=1999", "year=2026.5", "year=3000"])(
   "a statement is made of a year, and not with %s",
   async (query) => {
-    const ruth = await moveInBuyer(library);
+    const ruth = await createBuyer(library);
     const { status } = await ruth.reader.get(`/gifts/statement?userId=${ruth.userId}&${query}`);
     expect(status).toBe(400);
   },

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from "vitest";
 
 import type { DonationList } from "#contract/donation-list.ts";
 import { cents } from "#domain/money.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
-import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
+import { account, cardWithNumber } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startDonationShop({ minimumDonation: cents(1) });
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ async function orderidOf({ userId }: Buyer): Promise<string> {
 
 test("S5.06: a gift by card is charged to the cent, told by mail, and the last order then", async () => {
   const ruth = await shop.moveIn();
-  const donation = done(await shop.giveOnce(ruth, { dollars: 12.34 }));
+  const donation = unwrap(await shop.giveOnce(ruth, { dollars: 12.34 }));
   expect(donation).toMatchObject({
     state: "placed",
     donation: 12.34,
@@ -54,7 +54,7 @@ test("S5.06: a gift by card is charged to the cent, told by mail, and the last o
 
 test("a gift from a bank is on its way until the bank has paid it", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.giveOnce(ruth, { fields: account }));
+  unwrap(await shop.giveOnce(ruth, { fields: account }));
   expect(await donationsOf(ruth)).toEqual([["once", 10, "pending"]]);
   for (let day = 0; day < 2; day++) {
     await shop.skip(1);
@@ -70,7 +70,7 @@ test("a gift from a bank is on its way until the bank has paid it", async () => 
 
 test("what a bank has paid is seen by the night as well, without a notice", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.giveOnce(ruth, { fields: account }));
+  unwrap(await shop.giveOnce(ruth, { fields: account }));
   await shop.skip(10);
   await shop.compareCharges();
   expect(await donationsOf(ruth)).toEqual([["once", 10, "paid"]]);
@@ -82,7 +82,7 @@ test.each([
 ])("a gift that the bank sends back %s is told, and shown as what it is", async (...facts) => {
   const [, checkaccount, days] = facts;
   const ruth = await shop.moveIn();
-  done(await shop.giveOnce(ruth, { fields: { ...account, checkaccount } }));
+  unwrap(await shop.giveOnce(ruth, { fields: { ...account, checkaccount } }));
   for (let day = 0; day < days; day++) {
     await shop.skip(1);
     await shop.compareCharges();
@@ -100,12 +100,12 @@ test.each([
 test("a declined card gives nothing, and another may be tried under the same key", async () => {
   const ruth = await shop.moveIn();
   const key = `the-only-gift-of-${ruth.userId}`;
-  const declined = { key, fields: cardOf("4000000000002008") };
+  const declined = { key, fields: cardWithNumber("4000000000002008") };
   expect(await shop.giveOnce(ruth, declined)).toBe("402 payment-declined");
   expect(await donationsOf(ruth)).toEqual([]);
   expect(await shop.mailsTo(ruth)).toEqual([]);
-  const given = done(await shop.giveOnce(ruth, { key }));
-  expect(done(await shop.giveOnce(ruth, { key }))).toEqual(given);
+  const given = unwrap(await shop.giveOnce(ruth, { key }));
+  expect(unwrap(await shop.giveOnce(ruth, { key }))).toEqual(given);
   expect(await shop.charged(ruth)).toEqual([1000]);
   expect(await shop.giveOnce(ruth, { key, dollars: 20 })).toBe("422 order-key-used");
 });
@@ -117,7 +117,7 @@ test.each([
 ])("P4: a gift whose answer is lost, and that %s, comes to one end", async (...facts) => {
   const [, ccnumber, end, sums] = facts;
   const ruth = await shop.moveIn();
-  const asked = { key: `the-only-gift-of-${ruth.userId}`, fields: cardOf(ccnumber) };
+  const asked = { key: `the-only-gift-of-${ruth.userId}`, fields: cardWithNumber(ccnumber) };
   expect(await shop.giveOnce(ruth, asked)).toBe("409 order-pending");
   expect(await donationsOf(ruth)).toEqual([["once", 10, "pending"]]);
   // Nothing else is given meanwhile.
@@ -133,7 +133,7 @@ test.each([
 
 test("P11: notices of a gift that come twice, and of others, change nothing", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.giveOnce(ruth));
+  unwrap(await shop.giveOnce(ruth));
   const orderid = await orderidOf(ruth);
   await shop.runJobs();
   for (const id of ["one-notice", "one-notice", "another-notice"]) {

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 
 import { createApi } from "#api/app.ts";
-import { reconcile } from "#api/ordering/reconcile.ts";
+import { reconcilePayments } from "#api/ordering/reconcile.ts";
 import type { FoundCharge } from "#api/integrations/payment-gateway/findings.ts";
 import type { Services } from "#api/services.ts";
 import { cents, zero } from "#domain/money.ts";
-import { endingAfter } from "#tests/ending-process.ts";
-import { paid } from "#tests/payments/gateway.ts";
-import { type Buyer, moveInBuyer, newToken } from "#tests/payments/orders.ts";
-import { charged, startPayments } from "#tests/payments/payments.ts";
-import { minutesOfRest } from "#tests/test-tier.ts";
+import { crashAfterSteps } from "#tests/ending-process.ts";
+import { paidOutcome } from "#tests/payments/gateway.ts";
+import { type Buyer, createBuyer, newToken } from "#tests/payments/orders.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
+import { recoveryMinutes } from "#tests/test-tier.ts";
 
 import { compareRegularGivings } from "./compare-regular-givings.ts";
-import { forgetCustomers } from "./forget-customers.ts";
+import { deleteVaultCustomers } from "./forget-customers.ts";
 import { reconcileRegularGivings } from "./reconcile-regular-givings.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 const { gateway, services, db } = trial;
 const { regularGivings } = gateway;
 
@@ -37,7 +37,7 @@ async function afterEachStep(
   for (let steps = 0; ; steps++) {
     await begin();
     await prepare();
-    const process = endingAfter(steps, services);
+    const process = crashAfterSteps(steps, services);
     await work(process.services).catch((error: unknown) => {
       if (!process.hasEnded()) throw error;
     });
@@ -49,14 +49,14 @@ async function afterEachStep(
 
 /** Long enough for everything to become certain, with a night. */
 async function rest(): Promise<void> {
-  for (const minutes of minutesOfRest) {
+  for (const minutes of recoveryMinutes) {
     await trial.pass(minutes);
-    await reconcile(services);
+    await reconcilePayments(services);
     await reconcileRegularGivings(services);
   }
   await compareRegularGivings(services);
   await compareRegularGivings(services);
-  await forgetCustomers(services);
+  await deleteVaultCustomers(services);
 }
 
 async function send(
@@ -89,13 +89,13 @@ function regularGivingOf({ userId, addressId }: Buyer) {
 function chargesKnowingly(): void {
   gateway.answers.push((sale) => {
     gateway.findings.set(sale.orderid, charged(sale.orderid, 10));
-    return paid(sale);
+    return paidOutcome(sale);
   });
 }
 
 /** Somebody who gives each month. */
 async function moveInDonor() {
-  const donor = await moveInBuyer(trial);
+  const donor = await createBuyer(trial);
   chargesKnowingly();
   const answer = await send(services, donor, "POST", GIVE, regularGivingOf(donor));
   const { regularGiving } = (await answer.json()) as { regularGiving: { id: number } };
@@ -109,7 +109,7 @@ async function rowOf({ userId }: Buyer) {
 }
 
 /** Books and gateway agree: it goes on at both, with its card there, or at neither and without. */
-async function expectAgreement(donor: Buyer): Promise<"active" | "over"> {
+async function expectBooksMatchGateway(donor: Buyer): Promise<"active" | "over"> {
   const row = await rowOf(donor);
   const isActive = row?.state === "active";
   expect(regularGivings.kept.size).toBe(isActive ? 1 : 0);
@@ -135,13 +135,13 @@ test(
     let asked: object;
     const steps = await afterEachStep(
       async () => {
-        ruth = await moveInBuyer(trial);
+        ruth = await createBuyer(trial);
         asked = regularGivingOf(ruth);
         chargesKnowingly();
       },
       (process) => send(process, ruth, "POST", GIVE, asked),
       async () => {
-        ends.add(await expectAgreement(ruth));
+        ends.add(await expectBooksMatchGateway(ruth));
         const sent = gateway.charged.length;
         const again = await send(services, ruth, "POST", GIVE, asked);
         if (again.status !== 200) {
@@ -153,7 +153,7 @@ test(
         }
         await rest();
         expect(gateway.charged).toHaveLength(1);
-        await expectAgreement(ruth);
+        await expectBooksMatchGateway(ruth);
         expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 10 }]);
         expect(await countOf(ruth, /^Thank you for your gift/)).toBe(1);
       },
@@ -174,11 +174,11 @@ test(
       async () => void ({ donor, id } = await moveInDonor()),
       (process) => send(process, donor, "DELETE", `/regulargivings?id=${id}&culture=en`),
       async () => {
-        ends.add(await expectAgreement(donor));
+        ends.add(await expectBooksMatchGateway(donor));
         const path = `/regulargivings?id=${id}&culture=en`;
         expect((await send(services, donor, "DELETE", path)).status).toBe(200);
         await rest();
-        expect(await expectAgreement(donor)).toBe("over");
+        expect(await expectBooksMatchGateway(donor)).toBe("over");
       },
     );
     expect([...ends].toSorted()).toEqual(["active", "over"]);
@@ -203,7 +203,7 @@ test(
         // The next try is after twice as long.
         await rest();
         await rest();
-        expect(await expectAgreement(donor)).toBe("over");
+        expect(await expectBooksMatchGateway(donor)).toBe("over");
         expect(await countOf(donor, /^Your monthly giving has ended/)).toBe(1);
         expect(await countOf(donor, /has not ended/)).toBe(0);
       },
@@ -229,10 +229,10 @@ test.each([
       },
       (process) => send(process, donor, "POST", CHANGE, asked),
       async () => {
-        expect(await expectAgreement(donor)).toBe("active");
+        expect(await expectBooksMatchGateway(donor)).toBe("active");
         expect((await send(services, donor, "POST", CHANGE, asked)).status).toBe(200);
         await rest();
-        expect(await expectAgreement(donor)).toBe("active");
+        expect(await expectBooksMatchGateway(donor)).toBe("active");
         expect([...regularGivings.kept.values()]).toMatchObject([end]);
         expect(await countOf(donor, /changed/i)).toBeGreaterThan(0);
       },

@@ -1,15 +1,15 @@
-import { beginEndAgain, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
+import { claimEndRetry, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { Services } from "#api/services.ts";
 
-import { concludeRegularGiving, type Telling } from "./conclude-regular-giving.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import { concludeRegularGiving, type MailServices } from "./conclude-regular-giving.ts";
+import { logGatewayOutcome } from "./tell-outcome.ts";
 
 /** After the last of these a mail says that the giving goes on. */
-const MOST_TRIES = 3;
+const MAX_CANCEL_TRIES = 3;
 
-type Needed = Telling &
+type RetryServices = MailServices &
   Pick<Services, "db" | "log" | "paymentWait"> & {
     gateway: { regularGivings: Pick<Gateway["regularGivings"], "end"> };
   };
@@ -18,14 +18,14 @@ type Needed = Telling &
  * Asks the gateway again to end a giving that it still has, up to three times, each time after twice as long. After the
  * last a mail says that the giving goes on. A giving whose end the person did not wish goes on at once.
  */
-export async function endAgain(
-  services: Needed,
+export async function retryCancellation(
+  services: RetryServices,
   regularGiving: RegularGivingRow,
   known: ReportedRegularGiving,
 ): Promise<void> {
   const { db, gateway, log, now } = services;
   const { orderid, changed_at, is_end_wished, end_tries } = regularGiving;
-  const isLast = !is_end_wished || end_tries >= MOST_TRIES;
+  const isLast = !is_end_wished || end_tries >= MAX_CANCEL_TRIES;
   // Reports lag behind: what has just ended is in them for a while.
   const pause = services.paymentWait * (isLast ? 1 : 2 ** end_tries);
   if (now().getTime() - changed_at.getTime() < pause) return;
@@ -36,9 +36,9 @@ export async function endAgain(
     });
     return;
   }
-  if (!(await beginEndAgain(db, regularGiving, now()))) return;
+  if (!(await claimEndRetry(db, regularGiving, now()))) return;
   const outcome = await gateway.regularGivings.end(known.id);
-  tellOutcome(log, orderid, outcome, "the gateway was asked again to end a regular giving");
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked again to end a regular giving");
   if (outcome.kind === "done")
     await concludeRegularGiving(services, regularGiving, { kind: "ended", by: "person" });
 }

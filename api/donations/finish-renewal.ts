@@ -1,13 +1,13 @@
 import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
-import { endRenewal } from "#api/db/donations/renewals.ts";
+import { resolveRenewal } from "#api/db/donations/renewals.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { Services } from "#api/services.ts";
 
-import { tellOutcome } from "./tell-outcome.ts";
-import { keptUnder } from "./vault-id.ts";
+import { logGatewayOutcome } from "./tell-outcome.ts";
+import { getVaultId } from "./vault-id.ts";
 
-type Finishing = Pick<Services, "db" | "log"> & {
+type RenewalServices = Pick<Services, "db" | "log"> & {
   gateway: { regularGivings: Pick<Gateway["regularGivings"], "find" | "renew"> };
 };
 
@@ -17,15 +17,15 @@ type Finishing = Pick<Services, "db" | "log"> & {
  * then. Throws `GatewayUnreachable`.
  */
 export async function finishRenewal(
-  { db, gateway, log }: Finishing,
+  { db, gateway, log }: RenewalServices,
   regularGiving: RegularGivingRow,
   known: ReportedRegularGiving,
   hash: string,
 ): Promise<ReportedRegularGiving> {
   const { id, orderid } = regularGiving;
-  const outcome = await gateway.regularGivings.renew(known.id, keptUnder(regularGiving));
-  tellOutcome(log, orderid, outcome, "a regular giving was renewed by asking for it");
+  const outcome = await gateway.regularGivings.renew(known.id, getVaultId(regularGiving));
+  logGatewayOutcome(log, orderid, outcome, "a regular giving was renewed by asking for it");
   if (outcome.kind !== "done") return known;
-  await endRenewal(db, { id, hash });
+  await resolveRenewal(db, { id, hash });
   return (await gateway.regularGivings.find(orderid, known.id)) ?? known;
 }

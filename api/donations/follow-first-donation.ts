@@ -5,9 +5,13 @@ import type { OrderRow } from "#api/db/orders/orders.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { forgetPaidWith, takeVerdict, type Telling } from "./conclude-regular-giving.ts";
+import {
+  scheduleVaultDeletion,
+  applyVerdict,
+  type MailServices,
+} from "./conclude-regular-giving.ts";
 
-type Following = {
+type FollowOptions = {
   /** Null tells nobody. */
   email: string | null;
   /** Under which the gateway keeps what was paid with, where it has said so. */
@@ -22,9 +26,9 @@ type Following = {
  */
 export async function followFirstDonation(
   trx: Transaction<Schema>,
-  services: Telling,
+  services: MailServices,
   donation: OrderRow,
-  { email, vaultId, isWaitedFor }: Following,
+  { email, vaultId, isWaitedFor }: FollowOptions,
 ): Promise<void> {
   if (donation.giving_id === null || donation.state === "pending" || donation.state === "doubtful")
     return;
@@ -32,7 +36,7 @@ export async function followFirstDonation(
   const regularGiving = await lockRegularGiving(trx, donation.giving_id);
   const now = services.now();
   // One that was charged after all of it was over has left its card or account there once more.
-  if (isOver(regularGiving)) return forgetPaidWith(trx, regularGiving, now);
+  if (isOver(regularGiving)) return scheduleVaultDeletion(trx, regularGiving, now);
   if (donation.state === "placed" && isWaitedFor) {
     return changeRegularGiving(
       trx,
@@ -45,5 +49,5 @@ export async function followFirstDonation(
   if (regularGiving.state !== "starting") return;
   const answer =
     donation.state === "placed" ? "nobody waited for it" : "its first gift was not made";
-  await takeVerdict(trx, services, regularGiving, { kind: "not-begun", answer }, email);
+  await applyVerdict(trx, services, regularGiving, { kind: "not-begun", answer }, email);
 }

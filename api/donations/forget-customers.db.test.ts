@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
-import { account, card, cardOf } from "#tests/payments/start-test-gateway.ts";
+import { account, card, cardWithNumber } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -10,7 +10,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 /** Somebody who gives each month. */
 async function moveInDonor(fields: Record<string, string> = card) {
   const donor = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(donor, { fields }));
+  const { regularGiving } = unwrap(await shop.give(donor, { fields }));
   return { donor, id: regularGiving?.id ?? 0 };
 }
 
@@ -20,7 +20,7 @@ async function countAsked({ orderid }: { orderid: string }): Promise<number> {
 }
 
 async function endAndWait(donor: Buyer, id: number): Promise<void> {
-  done(await shop.cancel(donor, id));
+  unwrap(await shop.cancel(donor, id));
   await shop.wait(1);
 }
 
@@ -71,7 +71,7 @@ test("it is asked for more and more seldom, and the operator is told that it is 
 
 test("the night asks for it as well", async () => {
   const { donor, id } = await moveInDonor();
-  done(await shop.cancel(donor, id));
+  unwrap(await shop.cancel(donor, id));
   await shop.compare();
   expect(await shop.countKept(donor)).toBe(0);
 });
@@ -79,9 +79,9 @@ test("the night asks for it as well", async () => {
 test.each([
   ["whose schedule could not be made", { fault: "rate_limited", on: "add_subscription" }, card],
   ["whose schedule was not heard of", { fault: "drop_before", on: "add_subscription" }, card],
-  ["that nobody waited for", null, cardOf("4000000000090029")],
-  ["that was declined", null, cardOf("4000000000002008")],
-  ["that was not heard of", null, cardOf("4000000000090011")],
+  ["that nobody waited for", null, cardWithNumber("4000000000090029")],
+  ["that was declined", null, cardWithNumber("4000000000002008")],
+  ["that was not heard of", null, cardWithNumber("4000000000090011")],
 ])("a first gift %s leaves no card at the gateway", async (_, fault, fields) => {
   const donor = await shop.moveIn();
   if (fault) await shop.fault(fault.fault, fault.on);
@@ -95,7 +95,7 @@ test.each([
 test("what a first gift leaves that shows only after all was given up is forgotten too", async () => {
   const donor = await shop.moveIn();
   await shop.fault("query_hide", "query", { times: 9 });
-  await shop.give(donor, { fields: cardOf("4000000000090029") });
+  await shop.give(donor, { fields: cardWithNumber("4000000000090029") });
   const { orderid } = await shop.rowOf(donor);
   await shop.db.deleteFrom("customers_to_forget").execute();
   await shop.db
@@ -141,7 +141,7 @@ test("the card of one giving is no other's", async () => {
   await shop.advance(31);
   expect(await shop.booked(naomi.donor)).toEqual([1000, 1000]);
   // Begun anew, it is kept anew.
-  done(await shop.give(ruth.donor));
+  unwrap(await shop.give(ruth.donor));
   await shop.wait(1);
   expect(await shop.countKept(ruth.donor)).toBe(1);
 });

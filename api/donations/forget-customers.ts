@@ -1,43 +1,45 @@
 import {
-  claimCustomer,
+  claimCustomerDeletion,
   type ClaimedCustomer,
-  dropCustomer,
-  putOffCustomer,
+  deleteCustomer,
+  postponeCustomerDeletion,
 } from "#api/db/donations/customers-to-forget.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
-import type { Reconciling } from "./reconcile-regular-giving.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import type { ReconcileServices } from "./reconcile-regular-giving.ts";
+import { logGatewayOutcome } from "./tell-outcome.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How often it may fail before the operator is told. */
-const PATIENCE = 5;
+const ALERT_AFTER_TRIES = 5;
 
 /**
  * Has the gateway delete the card or the account of each giving that is over, as long as it takes. Whether none is left that
  * is due. What is charged by it is never taken away from under it: first that is ended (compare-givings.ts).
  */
-export async function forgetCustomers(
-  services: Reconciling,
+export async function deleteVaultCustomers(
+  services: ReconcileServices,
   signal?: AbortSignal,
 ): Promise<boolean> {
   let charged: ReadonlySet<string> | null = null;
   for (;;) {
     if (signal?.aborted) return false;
     const now = services.now();
-    const until = new Date(now.getTime() + 2 * MINUTE);
-    const customer = await claimCustomer(services.db, { now, until });
+    const until = new Date(now.getTime() + 2 * MINUTE_MS);
+    const customer = await claimCustomerDeletion(services.db, { now, until });
     if (!customer) return true;
-    charged ??= await listCharged(services);
+    charged ??= await listActiveOrderIds(services);
     const isDone = charged && !charged.has(customer.orderid) && (await forget(services, customer));
-    if (!isDone) await putOff(services, customer);
+    if (!isDone) await postpone(services, customer);
     if (!charged) return false;
   }
 }
 
 /** The givings that go on, by our ids of them, asked for once in each round; null when that cannot be asked. */
-async function listCharged({ gateway }: Reconciling): Promise<ReadonlySet<string> | null> {
+async function listActiveOrderIds({
+  gateway,
+}: ReconcileServices): Promise<ReadonlySet<string> | null> {
   try {
     return new Set((await gateway.regularGivings.list()).map(({ orderid }) => orderid));
   } catch (error) {
@@ -48,23 +50,28 @@ async function listCharged({ gateway }: Reconciling): Promise<ReadonlySet<string
 
 /** Whether it is certain that the gateway keeps it no more. */
 async function forget(
-  { db, gateway, log }: Reconciling,
+  { db, gateway, log }: ReconcileServices,
   { vault_id, orderid }: ClaimedCustomer,
 ): Promise<boolean> {
   const outcome = await gateway.regularGivings.forget(vault_id);
-  tellOutcome(log, orderid, outcome, "the gateway was asked to forget what a giving was paid with");
+  logGatewayOutcome(
+    log,
+    orderid,
+    outcome,
+    "the gateway was asked to forget what a giving was paid with",
+  );
   if (outcome.kind !== "done") return false;
-  await dropCustomer(db, vault_id);
+  await deleteCustomer(db, vault_id);
   return true;
 }
 
-async function putOff(
-  { db, log, now }: Reconciling,
+async function postpone(
+  { db, log, now }: ReconcileServices,
   { vault_id, orderid, tries }: ClaimedCustomer,
 ): Promise<void> {
-  const pause = Math.min(2 ** tries * MINUTE, DAY);
-  await putOffCustomer(db, vault_id, new Date(now().getTime() + pause));
+  const pause = Math.min(2 ** tries * MINUTE_MS, DAY_MS);
+  await postponeCustomerDeletion(db, vault_id, new Date(now().getTime() + pause));
   const facts = { orderid, tries };
-  if (tries < PATIENCE) return log.warn(facts, "a card is not forgotten yet");
+  if (tries < ALERT_AFTER_TRIES) return log.warn(facts, "a card is not forgotten yet");
   log.error(facts, "the gateway does not forget what a giving was paid with that is over");
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
@@ -11,7 +11,7 @@ const DAYS = [29, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31];
 test("S4.04: what is given on the 31st is charged on the 28th of each month after it, once, in February too", async () => {
   await shop.skip(30);
   const ruth = await shop.moveIn();
-  const { order, regularGiving } = done(await shop.give(ruth));
+  const { order, regularGiving } = unwrap(await shop.give(ruth));
   expect(order.placedOn).toBe("2026-03-31");
   expect(regularGiving).toMatchObject({ state: "active", day: 28 });
 

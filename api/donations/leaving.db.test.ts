@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { shipOrder } from "#api/ordering/ship-order.ts";
 import type { DonationList } from "#contract/donation-list.ts";
 import type { OwnData } from "#contract/own-data.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
@@ -18,7 +18,7 @@ async function erase({ reader }: Buyer): Promise<string> {
 
 async function moveInDonor(fields: Record<string, string> = card): Promise<Buyer> {
   const donor = await shop.moveIn();
-  done(await shop.give(donor, { fields }));
+  unwrap(await shop.give(donor, { fields }));
   await shop.runJobs();
   return donor;
 }
@@ -104,7 +104,7 @@ test("a giving is not ended for whoever waits for books, and cannot leave before
 test("while the schedule is not certain nobody is deleted", async () => {
   const ruth = await shop.moveIn();
   await shop.fault("drop_after", "add_subscription");
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   expect(await erase(ruth)).toBe("409 delete-account-giving");
   await shop.wait(2);
   expect(await erase(ruth)).toBe("200");
@@ -141,7 +141,7 @@ test("P15: whoever asks for their data is given orders, gifts, givings with each
   const [ruth, naomi] = [await moveInDonor(), await moveInDonor()];
   const paymentId = await shop.place.makeToken();
   await ruth.place(paidOrder(ruth, { donation: 5, total: 18.75, paymentId }));
-  done(await shop.giveOnce(ruth, { dollars: 3, fields: account }));
+  unwrap(await shop.giveOnce(ruth, { dollars: 3, fields: account }));
   await shop.advance(31);
 
   const { externalId } = ruth.reader;

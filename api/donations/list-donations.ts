@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { findDonations } from "#api/db/donations/donations.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { DonationList } from "#contract/donation-list.ts";
-import { byYear } from "#domain/donation-years.ts";
+import { groupByYear } from "#domain/donation-years.ts";
 import { dollars } from "#domain/money.ts";
 
 /** Every gift of a person, by the years of the library's calendar; nobody's when there is no such person. */
@@ -11,10 +11,12 @@ export async function listDonationsOf(
   db: Kysely<Schema>,
   userId: number | null,
 ): Promise<DonationList> {
-  const years = byYear(await findDonations(db, userId)).map(({ year, gifts: donations, sum }) => ({
-    year,
-    gifts: donations.map((donation) => ({ ...donation, amount: dollars(donation.amount) })),
-    sum: dollars(sum),
-  }));
+  const years = groupByYear(await findDonations(db, userId)).map(
+    ({ year, gifts: donations, sum }) => ({
+      year,
+      gifts: donations.map((donation) => ({ ...donation, amount: dollars(donation.amount) })),
+      sum: dollars(sum),
+    }),
+  );
   return { years };
 }

@@ -1,20 +1,23 @@
 import { findRegularGivingById, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { findUser } from "#api/db/people/users.ts";
-import { placeOrder, type Placing } from "#api/ordering/place-order.ts";
+import { placeOrder, type PlaceOrderInput } from "#api/ordering/place-order.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
 import { planRegularGiving } from "./plan-regular-giving.ts";
 
-type Begun = {
+type PlacedGiving = {
   /** The gift of today. */
   order: OrderRow;
   regularGiving: RegularGivingRow;
 };
 
 /** S7.21: the first gift is made like any other; once that is certain, the gateway is asked for the others. */
-export async function placeRegularGiving(services: Services, placing: Placing): Promise<Begun> {
+export async function placeRegularGiving(
+  services: Services,
+  placing: PlaceOrderInput,
+): Promise<PlacedGiving> {
   const order = await placeOrder(services, placing);
   const regularGiving = orNotFound(await findRegularGivingById(services.db, order.giving_id ?? 0));
   const user = orNotFound(await findUser(services.db, placing.member.externalId));

@@ -3,14 +3,14 @@ import {
   type RegularGivingRow,
   moveRegularGiving,
 } from "#api/db/donations/regular-givings.ts";
-import { SOON } from "#api/ordering/ask-after.ts";
+import { CHECK_DELAY_SECONDS } from "#api/ordering/ask-after.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { checkSoon } from "./check-soon.ts";
+import { scheduleGivingCheck } from "./check-soon.ts";
 import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import { logGatewayOutcome } from "./tell-outcome.ts";
 
 export type Donor = { first_name: string; last_name: string };
 
@@ -38,17 +38,17 @@ export async function planRegularGiving(
     lastName: donor.last_name,
     description: `Regular gift ${id}`,
   });
-  const verdict = verdictOn(outcome);
-  tellOutcome(log, orderid, outcome, "the gateway was asked for a regular giving");
+  const verdict = toVerdict(outcome);
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked for a regular giving");
 
   const concluded = verdict && (await concludeRegularGiving(services, regularGiving, verdict));
   // What it keeps of the card is told then; or whether there is a giving at all.
-  await checkSoon(services, orderid, SOON);
+  await scheduleGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
   return concluded ?? orNotFound(await findRegularGivingById(db, id));
 }
 
 /** Null when it has to be asked after. */
-function verdictOn(outcome: RegularGivingOutcome): RegularGivingVerdict | null {
+function toVerdict(outcome: RegularGivingOutcome): RegularGivingVerdict | null {
   if (outcome.kind === "unknown") return null;
   if (outcome.kind === "refused") return { kind: "not-begun", answer: outcome.answer };
   return outcome.id === "" ? null : { kind: "begun", subscriptionId: outcome.id };

@@ -5,7 +5,7 @@ import { dollars } from "#domain/money.ts";
 
 /** S3.09; null once it has ended, or never came about. */
 export function presentRegularGiving(regularGiving: RegularGivingRow): RegularGiving | null {
-  const state = shownState(regularGiving.state);
+  const state = presentState(regularGiving.state);
   if (state === null) return null;
   const { id, amount_cents, first_day, next_day, payment_method, last_four } = regularGiving;
 
@@ -20,7 +20,7 @@ export function presentRegularGiving(regularGiving: RegularGivingRow): RegularGi
   };
 }
 
-function shownState(state: RegularGivingRow["state"]): ShownRegularGivingState | null {
+function presentState(state: RegularGivingRow["state"]): ShownRegularGivingState | null {
   switch (state) {
     case "starting":
     case "planning":

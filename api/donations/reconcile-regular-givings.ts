@@ -1,22 +1,22 @@
 import {
-  claimUnsettled,
+  claimUnsettledGiving,
   releaseRegularGiving,
 } from "#api/db/donations/unsettled-regular-givings.ts";
 import type { Jobs } from "#api/jobs.ts";
-import { runBatch, inRounds } from "#api/ordering/run-batch.ts";
+import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 
-import { type Reconciling, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
+import { type ReconcileServices, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
 
 /** Asks once about each giving of which it is not certain what it is, and which nobody has changed for a while. */
 export function reconcileRegularGivings(
-  services: Reconciling,
+  services: ReconcileServices,
   signal?: AbortSignal,
 ): Promise<void> {
   const { db } = services;
   return runBatch(services, {
-    claim: (claim) => claimUnsettled(db, claim),
+    claim: (claim) => claimUnsettledGiving(db, claim),
     ask: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
-    release: ({ orderid }) => releaseRegularGiving(db, orderid, inRounds(services, 0.5)),
+    release: ({ orderid }) => releaseRegularGiving(db, orderid, afterIntervals(services, 0.5)),
     silence: "a regular giving cannot be asked after now",
     signal,
   });
@@ -24,7 +24,7 @@ export function reconcileRegularGivings(
 
 /** Asks about one giving at a hint: soon after something was done to it, or when the gateway tells of it by itself. */
 export function checkRegularGivings(
-  services: Reconciling,
+  services: ReconcileServices,
   jobs: Pick<Jobs, "work">,
 ): Promise<void> {
   return jobs.work("check-giving", ({ orderid }) =>

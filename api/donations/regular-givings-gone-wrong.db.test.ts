@@ -5,18 +5,18 @@ import { sha256 } from "#api/ordering/fingerprint.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { cents, zero } from "#domain/money.ts";
-import { paid } from "#tests/payments/gateway.ts";
-import { type Buyer, moveInBuyer, newToken } from "#tests/payments/orders.ts";
-import { charged, startPayments } from "#tests/payments/payments.ts";
+import { paidOutcome } from "#tests/payments/gateway.ts";
+import { type Buyer, createBuyer, newToken } from "#tests/payments/orders.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
 
 import { compareRegularGivings } from "./compare-regular-givings.ts";
-import { forgetCustomers } from "./forget-customers.ts";
+import { deleteVaultCustomers } from "./forget-customers.ts";
 import { reconcileRegularGivings } from "./reconcile-regular-givings.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
 import { reconcileRegularGiving } from "./reconcile-regular-giving.ts";
-import { takeFacts } from "./take-facts.ts";
+import { recordReportedFacts } from "./take-facts.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 const { gateway, services, db } = trial;
 const { regularGivings } = gateway;
 
@@ -29,7 +29,7 @@ async function begin() {
     .set({ ...over, renewing_with: null })
     .execute();
   await db.deleteFrom("customers_to_forget").execute();
-  const donor = await moveInBuyer(trial);
+  const donor = await createBuyer(trial);
   const { reader, userId, addressId } = donor;
   const regularGiving = {
     userId,
@@ -84,7 +84,7 @@ test("a notice that comes before the answer leaves a first gift to the call that
   gateway.answers.push(async (sale) => {
     gateway.findings.set(sale.orderid, charged(sale.orderid, 10));
     await trial.hint(sale.orderid);
-    return paid(sale);
+    return paidOutcome(sale);
   });
   expect(await give()).toMatchObject({ regularGiving: { state: "active", amount: 10 } });
   expect(await rowOf(donor)).toMatchObject({ state: "active" });
@@ -196,7 +196,7 @@ test("a round asks after each giving once, however long the gateway takes to ans
 test("a giving of which nothing is said keeps no other waiting, and one silence ends no round", async () => {
   const { donor } = await moveInDonor();
   const { orderid } = await rowOf(donor);
-  const other = await moveInBuyer(trial);
+  const other = await createBuyer(trial);
   const { reader, userId, addressId } = other;
   const regularGiving = {
     userId,
@@ -229,7 +229,7 @@ test("what goes on is asked for once for all cards that are to be forgotten", as
   const ids = ["a", "b", "c"];
   const rows = ids.map((id) => ({ vault_id: id, orderid: `G-${id}`, ...asked }));
   await db.insertInto("customers_to_forget").values(rows).execute();
-  expect(await countAsked("list", () => forgetCustomers(services))).toBe(1);
+  expect(await countAsked("list", () => deleteVaultCustomers(services))).toBe(1);
   expect(await db.selectFrom("customers_to_forget").selectAll().execute()).toEqual([]);
 });
 
@@ -237,7 +237,11 @@ test("what is told of a giving that has ended meanwhile is neither kept nor mail
   const { donor, id } = await moveInDonor();
   const [known] = [...regularGivings.kept.values()];
   await db.updateTable("givings").set({ state: "cancelled", next_day: null }).execute();
-  await takeFacts(services, { id, user_id: donor.userId }, { ...known!, amount: cents(25) });
+  await recordReportedFacts(
+    services,
+    { id, user_id: donor.userId },
+    { ...known!, amount: cents(25) },
+  );
   expect(await rowOf(donor)).toMatchObject({ next_day: null, amount_cents: 1000 });
   expect(await trial.mailsTo(donor)).toHaveLength(1);
 });

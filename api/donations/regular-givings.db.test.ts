@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { account, cardOf } from "#tests/payments/start-test-gateway.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { account, cardWithNumber } from "#tests/payments/start-test-gateway.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 test("S4.04: a monthly giving charges now, and by itself on the same day of each month, each with its receipt", async () => {
   const ruth = await shop.moveIn();
-  const begun = done(await shop.give(ruth));
+  const begun = unwrap(await shop.give(ruth));
   expect(begun.order).toMatchObject({ state: "placed", donation: 10, total: 10, orderDetails: [] });
   expect(begun.regularGiving).toMatchObject({ state: "active", amount: 10, day: 1 });
   await shop.hint(await shop.orderidOf(ruth));
@@ -26,13 +26,13 @@ test("S4.04: a monthly giving charges now, and by itself on the same day of each
 
 test("nobody has two, and one that has ended makes room for another", async () => {
   const naomi = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(naomi));
+  const { regularGiving } = unwrap(await shop.give(naomi));
   expect(await shop.give(naomi)).toBe("422 giving-exists");
   expect(await shop.charged(naomi)).toEqual([1000]);
 
-  done(await shop.cancel(naomi, regularGiving?.id ?? 0));
+  unwrap(await shop.cancel(naomi, regularGiving?.id ?? 0));
   expect(await shop.regularGivingOf(naomi)).toBeUndefined();
-  expect(done(await shop.give(naomi)).regularGiving).toMatchObject({ state: "active" });
+  expect(unwrap(await shop.give(naomi)).regularGiving).toMatchObject({ state: "active" });
 });
 
 test("of two that are begun at once one is", async () => {
@@ -50,7 +50,7 @@ test("of two that are begun at once one is", async () => {
 
 test("P10: ended twice at once it has ended, and whoever asks second may have to wait", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   const id = regularGiving?.id ?? 0;
   const both = await Promise.all([shop.cancel(ruth, id), shop.cancel(ruth, id)]);
   for (const answer of both) {
@@ -85,8 +85,8 @@ test.each([
 test("sent again with its key a giving is set up once", async () => {
   const joel = await shop.moveIn();
   const asked = { key: "the-giving-of-joel" };
-  const first = done(await shop.give(joel, asked));
-  expect(done(await shop.give(joel, asked))).toEqual(first);
+  const first = unwrap(await shop.give(joel, asked));
+  expect(unwrap(await shop.give(joel, asked))).toEqual(first);
   expect(await shop.charged(joel)).toEqual([1000]);
 });
 
@@ -108,19 +108,19 @@ test.each([
 
 test("a card that is declined begins nothing, and another may be tried", async () => {
   const amos = await shop.moveIn();
-  const declined = { fields: cardOf("4000000000002008") };
+  const declined = { fields: cardWithNumber("4000000000002008") };
   expect(await shop.give(amos, declined)).toBe("402 payment-declined");
   expect(await shop.regularGivingOf(amos)).toBeUndefined();
-  expect(done(await shop.give(amos)).regularGiving).toMatchObject({ state: "active" });
+  expect(unwrap(await shop.give(amos)).regularGiving).toMatchObject({ state: "active" });
   expect(await shop.charged(amos)).toEqual([1000]);
 });
 
 test("P10: a giving that was ended is never charged again", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   const id = regularGiving?.id ?? 0;
-  expect(done(await shop.cancel(ruth, id))).toEqual({ id });
-  expect(done(await shop.cancel(ruth, id))).toEqual({ id });
+  expect(unwrap(await shop.cancel(ruth, id))).toEqual({ id });
+  expect(unwrap(await shop.cancel(ruth, id))).toEqual({ id });
   await shop.advance(62);
   expect(await shop.charged(ruth)).toEqual([1000]);
   expect(await shop.mailsTo(ruth)).toHaveLength(2);
@@ -128,7 +128,7 @@ test("P10: a giving that was ended is never charged again", async () => {
 
 test("P10: where the gateway refuses to end it, that is said, and it goes on", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   await shop.fault("rate_limited", "delete_subscription");
   expect(await shop.cancel(ruth, regularGiving?.id ?? 0)).toBe("503 giving-not-cancelled");
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
@@ -139,7 +139,7 @@ test.each([
   ["was not heard", "drop_before"],
 ])("P10: an end whose answer is lost, and that %s, is finished by itself", async (_, fault) => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   const id = regularGiving?.id ?? 0;
   await shop.fault(fault, "delete_subscription");
   expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
@@ -163,7 +163,7 @@ test.each([["drop_before"], ["rate_limited"]])(
   "P10: an end that fails each time (%s) is tried more and more seldom, and then mailed",
   async (fault) => {
     const ruth = await shop.moveIn();
-    const { regularGiving } = done(await shop.give(ruth));
+    const { regularGiving } = unwrap(await shop.give(ruth));
     const id = regularGiving?.id ?? 0;
     await shop.fault("drop_before", "delete_subscription");
     expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
@@ -189,7 +189,7 @@ test.each([["drop_before"], ["rate_limited"]])(
 
 test("P10: an end that is tried again and whose answer is lost is certain before the next", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   await shop.fault("drop_before", "delete_subscription");
   expect(await shop.cancel(ruth, regularGiving?.id ?? 0)).toBe("409 giving-pending");
   await shop.wait(2);
@@ -211,7 +211,7 @@ test.each([
   async (_, fault, regularGiving) => {
     const ruth = await shop.moveIn();
     await shop.fault(fault, "add_subscription");
-    const begun = done(await shop.give(ruth));
+    const begun = unwrap(await shop.give(ruth));
     expect(begun).toMatchObject({
       order: { state: "placed" },
       regularGiving: { state: "starting" },
@@ -230,7 +230,7 @@ test.each([
 test("D2.9: where no plan is made the gift was made once, and that is said", async () => {
   const ruth = await shop.moveIn();
   await shop.fault("rate_limited", "add_subscription");
-  expect(done(await shop.give(ruth))).toMatchObject({
+  expect(unwrap(await shop.give(ruth))).toMatchObject({
     order: { state: "placed" },
     regularGiving: null,
   });
@@ -241,7 +241,9 @@ test("D2.9: where no plan is made the gift was made once, and that is said", asy
 
 test("a first gift that nobody waited for is made once, and nothing is planned", async () => {
   const ruth = await shop.moveIn();
-  expect(await shop.give(ruth, { fields: cardOf("4000000000090029") })).toBe("409 order-pending");
+  expect(await shop.give(ruth, { fields: cardWithNumber("4000000000090029") })).toBe(
+    "409 order-pending",
+  );
   await shop.wait(2);
   expect(await shop.regularGivingOf(ruth)).toBeUndefined();
   expect(await shop.booked(ruth)).toEqual([1000]);
@@ -252,11 +254,11 @@ test("a first gift that nobody waited for is made once, and nothing is planned",
 
 test("its amount can be changed, once for each key", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   const change = { userId: ruth.userId, id: regularGiving?.id, donation: 25.5 };
   const key = "the-change-of-ruth";
-  expect(done(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
-  expect(done(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
+  expect(unwrap(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
+  expect(unwrap(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
   const other = { ...change, donation: 30 };
   expect(await shop.change(ruth, other, key)).toBe("422 order-key-used");
 
@@ -268,11 +270,11 @@ test("its amount can be changed, once for each key", async () => {
 
 test("what is paid with can be changed; a card that cannot be used leaves it as it was", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   const change = { userId: ruth.userId, id: regularGiving?.id };
   const paymentId = await shop.place.makeToken(account);
   const changed = await shop.change(ruth, { ...change, paymentId, paymentMethod: "bank" });
-  expect(done(changed)).toMatchObject({ method: "bank", amount: 10 });
+  expect(unwrap(changed)).toMatchObject({ method: "bank", amount: 10 });
   const spent = await shop.place.makeToken();
   await shop.place.transact({ type: "validate", payment_token: spent });
   expect(await shop.change(ruth, { ...change, paymentId: spent })).toBe("402 giving-card-refused");
@@ -283,7 +285,7 @@ test("what is paid with can be changed; a card that cannot be used leaves it as 
 
 test("a change whose answer is lost is said to be uncertain, and is seen when it was made", async () => {
   const ruth = await shop.moveIn();
-  const { regularGiving } = done(await shop.give(ruth));
+  const { regularGiving } = unwrap(await shop.give(ruth));
   const change = { userId: ruth.userId, id: regularGiving?.id, donation: 25 };
   await shop.fault("drop_after", "update_subscription");
   expect(await shop.change(ruth, change)).toBe("409 giving-change-unknown");
@@ -293,7 +295,7 @@ test("a change whose answer is lost is said to be uncertain, and is seen when it
 
 test("a regular charge that is declined is told, and the giving goes on", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth, { fields: cardOf("4000000000090151") }));
+  unwrap(await shop.give(ruth, { fields: cardWithNumber("4000000000090151") }));
   await shop.advance(31);
   await shop.compare();
   expect(await shop.booked(ruth)).toEqual([1000]);
@@ -303,7 +305,7 @@ test("a regular charge that is declined is told, and the giving goes on", async 
 
 test("from a bank a charge is on its way for days, and may come back", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900016" } }));
+  unwrap(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900016" } }));
   await shop.advance(31);
   const states = async () =>
     (
@@ -323,7 +325,7 @@ test("from a bank a charge is on its way for days, and may come back", async () 
 
 test("what was ended at the gateway's pages is seen in the second night, and told", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   const { subscriptions } = await shop.place.readLedger();
   const orderid = await shop.orderidOf(ruth);
   const id = subscriptions.find((one) => one.orderid === orderid)?.id ?? "";
@@ -342,7 +344,7 @@ test("what was ended at the gateway's pages is seen in the second night, and tol
 
 test("one that goes on although it had ended is ended by the night", async () => {
   const ruth = await shop.moveIn();
-  done(await shop.give(ruth));
+  unwrap(await shop.give(ruth));
   const orderid = await shop.orderidOf(ruth);
   await shop.db
     .updateTable("givings")
@@ -356,7 +358,7 @@ test("one that goes on although it had ended is ended by the night", async () =>
 
 test("of another's giving nothing can be seen, changed or ended", async () => {
   const [ruth, naomi] = [await shop.moveIn(), await shop.moveIn()];
-  const { regularGiving } = done(await shop.give(naomi));
+  const { regularGiving } = unwrap(await shop.give(naomi));
   const id = regularGiving?.id ?? 0;
   expect(await shop.cancel(ruth, id)).toBe("404 err-not-found");
   const change = { userId: ruth.userId, id, donation: 5 };

@@ -6,7 +6,7 @@ import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { beginRenewal } from "#api/db/donations/renewals.ts";
 import { countLastDeclines } from "#api/db/limits/count-tries.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 import { renewRegularGiving } from "./renew-regular-giving.ts";
@@ -43,7 +43,7 @@ async function makeUsedToken(): Promise<string> {
 test("D3: other cards that are taken count among the last tries, as those that are declined do", async () => {
   await shop.db.deleteFrom("payment_tries").execute();
   const { card } = await moveInDonor();
-  done(await card(await shop.place.makeToken(another)));
+  unwrap(await card(await shop.place.makeToken(another)));
   expect(await card(await shop.place.makeToken(declining))).toBe(REFUSED);
   // With the first gift.
   expect(await countLastDeclines(shop.db, 40, null)).toEqual({ seen: 3, declined: 1 });
@@ -87,7 +87,7 @@ test("of two cards that are begun with at once, the second knows of the first", 
 test("one card that was sent before is sent again ten times in an hour", async () => {
   const { card } = await moveInDonor();
   const token = await shop.place.makeToken(another);
-  for (let time = 0; time < 11; time++) expect(done(await card(token)).state).toBe("active");
+  for (let time = 0; time < 11; time++) expect(unwrap(await card(token)).state).toBe("active");
   const { regularGivings } = shop.services.gateway;
   const usual = regularGivings.replace;
   let isAsked = false;
@@ -99,7 +99,7 @@ test("one card that was sent before is sent again ten times in an hour", async (
   regularGivings.replace = usual;
   expect(isAsked).toBe(false);
   shop.pass(60);
-  expect(done(await card(token))).toMatchObject({ lastFour: "0009" });
+  expect(unwrap(await card(token))).toMatchObject({ lastFour: "0009" });
 });
 
 test("an account that is refused after the gateway refused the library is refused, and the giving goes on as it was", async () => {
@@ -128,7 +128,7 @@ test("one account that is refused, and sent three times at once, is taken by non
 
 test("an account that was refused does not pass for the one that is charged already", async () => {
   const { donor, account: send } = await moveInDonor();
-  done(await send(await shop.place.makeToken(account)));
+  unwrap(await send(await shop.place.makeToken(account)));
   await shop.runJobs();
   const token = await makeUsedToken();
   await shop.fault("drop_before", "vault");
@@ -146,7 +146,7 @@ test.each([
   const token = await shop.place.makeToken(account);
   await shop.fault(on === "vault" ? "drop_after" : "drop_before", on);
   expect(await send(token)).toBe(UNKNOWN);
-  expect(done(await send(token))).toMatchObject({ method: "bank", lastFour: "3815" });
+  expect(unwrap(await send(token))).toMatchObject({ method: "bank", lastFour: "3815" });
   expect((await shop.rowOf(donor)).renewing_with).toBeNull();
 });
 

@@ -2,11 +2,11 @@ import { findDonations, type DonationRow } from "#api/db/donations/donations.ts"
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findOrderAddress } from "#api/db/orders/order-facts.ts";
 import type { UserRow } from "#api/db/people/users.ts";
-import { addressText, wholeAddress } from "#api/ordering/address-text.ts";
+import { formatAddress, formatFullAddress } from "#api/ordering/address-text.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn } from "#domain/days.ts";
-import { byYear, type DonationYear } from "#domain/donation-years.ts";
-import { type Language, wording } from "#domain/languages.ts";
+import { getLocalDay } from "#domain/days.ts";
+import { groupByYear, type DonationYear } from "#domain/donation-years.ts";
+import { type Language, localize } from "#domain/languages.ts";
 import { zero } from "#domain/money.ts";
 
 /** What is printed of a person's gifts. */
@@ -27,15 +27,15 @@ export async function stateDonations(
 ): Promise<Statement> {
   const { facts } = await getLibraryRow(db);
   const donations = await findDonations(db, user.id);
-  const all = byYear(donations);
+  const all = groupByYear(donations);
   const years =
     year === undefined ? all : [all.find((one) => one.year === year) ?? emptyYear(year)];
 
   return {
     language,
-    library: { name: wording(facts.name, language), address: facts.contact.address },
-    person: await personOf(db, user, language),
-    day: dayIn(timeZone, now()),
+    library: { name: localize(facts.name, language), address: facts.contact.address },
+    person: await presentPerson(db, user, language),
+    day: getLocalDay(timeZone, now()),
     years,
   };
 }
@@ -44,13 +44,13 @@ function emptyYear(year: number): DonationYear<DonationRow> {
   return { year, gifts: [], sum: zero };
 }
 
-async function personOf(db: Services["db"], user: UserRow, language: Language) {
+async function presentPerson(db: Services["db"], user: UserRow, language: Language) {
   const name = `${user.first_name} ${user.last_name}`;
   const { default_address_id: id } = user;
   const address = id === null ? undefined : await findOrderAddress(db, user.id, id);
   if (!address) return { name, address: [] };
-  const whole = wholeAddress(
-    { address: addressText(user, address), country: address.country },
+  const whole = formatFullAddress(
+    { address: formatAddress(user, address), country: address.country },
     language,
   );
   // The first line is the name.

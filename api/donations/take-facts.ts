@@ -8,16 +8,16 @@ import { isOver } from "#api/db/schema/regular-givings-schema.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { Services } from "#api/services.ts";
 
-import { tellChanged } from "./tell-regular-giving.ts";
+import { mailGivingChanged } from "./tell-regular-giving.ts";
 
-type Taking = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
+type RecordServices = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
 
 /**
  * Takes what the gateway tells of a giving that goes on into the books. What is given each month was changed by somebody when
  * it is another amount by now: whoever gives is told.
  */
-export async function takeFacts(
-  services: Taking,
+export async function recordReportedFacts(
+  services: RecordServices,
   { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
   { amount, nextDay, paymentMethod, lastFour }: ReportedRegularGiving,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function takeFacts(
     await changeRegularGiving(trx, id, { ...facts, missing_since: null }, services.now());
     const isOther = facts.amount_cents !== before.amount_cents;
     if (isOther && erased_at === null) {
-      await tellChanged(trx, services, { ...before, ...facts }, email, "amount");
+      await mailGivingChanged(trx, services, { ...before, ...facts }, email, "amount");
     }
   });
 }

@@ -2,38 +2,38 @@ import type { Transaction } from "kysely";
 
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { pageLink, toPerson } from "#api/mail/addressing.ts";
-import { howOf, type Mails } from "#api/ordering/tell-order.ts";
+import { buildPageLink, recipientFields } from "#api/mail/addressing.ts";
+import { toRefundWay, type OrderMails } from "#api/ordering/tell-order.ts";
 import type { Services } from "#api/services.ts";
 import { dollars } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-type Needed = Pick<Services, "queueMail" | "siteOrigin">;
+type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
 /** What is said to whoever gives, where whoever orders is told of an order. */
-export const donationMails: Mails = {
+export const donationMails: OrderMails = {
   async placed(trx, services, donation, email) {
     // One that begins a regular giving is told of once it is certain what becomes of that.
     if (donation.giving_id === null)
-      await tellGiven(trx, services, donation, email, { how: "once" });
+      await mailDonationReceipt(trx, services, donation, email, { how: "once" });
   },
 
   async notCharged(trx, { queueMail, siteOrigin }, donation, email) {
     await queueMail(trx, {
       template: "gift-not-charged",
-      ...toPerson(donation, email),
-      params: { ...factsOf(donation), link: pageLink("donate", siteOrigin, donation) },
+      ...recipientFields(donation, email),
+      params: { ...donationParams(donation), link: buildPageLink("donate", siteOrigin, donation) },
     });
   },
 
   async givenBack(trx, { queueMail, siteOrigin }, donation, email, back) {
     await queueMail(trx, {
       template: "gift-given-back",
-      ...toPerson(donation, email),
+      ...recipientFields(donation, email),
       params: {
-        ...factsOf(donation),
-        how: back === "too-late" ? back : howOf(back),
-        link: pageLink("donate", siteOrigin, donation),
+        ...donationParams(donation),
+        how: back === "too-late" ? back : toRefundWay(back),
+        link: buildPageLink("donate", siteOrigin, donation),
       },
     });
   },
@@ -41,51 +41,51 @@ export const donationMails: Mails = {
   async cancelled(trx, { queueMail, siteOrigin }, donation, email, back) {
     await queueMail(trx, {
       template: "gift-went-back",
-      ...toPerson(donation, email),
+      ...recipientFields(donation, email),
       params: {
-        ...factsOf(donation),
-        how: howOf(back),
+        ...donationParams(donation),
+        how: toRefundWay(back),
         monthly: false,
         reason: "",
-        link: pageLink("account", siteOrigin, donation),
+        link: buildPageLink("account", siteOrigin, donation),
       },
     });
   },
 };
 
-type Given =
+type ReceiptKind =
   | { how: "once" }
   /** "2026-03-28": when it is charged again. */
   | { how: "first"; nextDay: string };
 
 /** The receipt of a gift that was made on the site. */
-export async function tellGiven(
+export async function mailDonationReceipt(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
+  { queueMail, siteOrigin }: MailServices,
   donation: OrderRow,
   email: string,
-  given: Given,
+  given: ReceiptKind,
 ): Promise<void> {
   await queueMail(trx, {
     template: "gift-received",
-    ...toPerson(donation, email),
+    ...recipientFields(donation, email),
     params: {
-      ...factsOf(donation),
+      ...donationParams(donation),
       gift: donation.id,
       payment: donation.payment ?? "",
       how: given.how,
-      bank: isOnItsWay(donation),
+      bank: isBankPayment(donation),
       nextDay: "nextDay" in given ? given.nextDay : "",
-      link: pageLink("account", siteOrigin, donation),
+      link: buildPageLink("account", siteOrigin, donation),
     },
   });
 }
 
 /** Whether a bank has yet to pay it. */
-function isOnItsWay({ payment_method }: { payment_method: PaymentMethod | null }): boolean {
+function isBankPayment({ payment_method }: { payment_method: PaymentMethod | null }): boolean {
   return payment_method === "bank";
 }
 
-function factsOf({ placed_day, total_cents }: OrderRow) {
+function donationParams({ placed_day, total_cents }: OrderRow) {
   return { day: placed_day, amount: dollars(total_cents) };
 }

@@ -2,7 +2,7 @@ import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/reg
 import type { Log } from "#api/services.ts";
 
 /** Into the log, what the gateway was asked of a giving, and what it answered. */
-export function tellOutcome(
+export function logGatewayOutcome(
   log: Log,
   orderid: string,
   outcome: RegularGivingOutcome,

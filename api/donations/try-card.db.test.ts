@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { checkPayments } from "#api/ordering/reconcile.ts";
+import { startPaymentChecks } from "#api/ordering/reconcile.ts";
 import type { PaymentLimits } from "#api/ordering/limit-payments.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
 /** A test says which limits there are. */
@@ -54,13 +54,15 @@ test("a card that is declined takes nobody's place: the giving goes on as it was
   expect(await shop.mailsTo(donor)).toHaveLength(1);
   await shop.advance(31);
   expect(await shop.charged(donor)).toEqual([1000, 1000]);
-  expect(done(await send(await shop.place.makeToken(another)))).toMatchObject({ lastFour: "0009" });
+  expect(unwrap(await send(await shop.place.makeToken(another)))).toMatchObject({
+    lastFour: "0009",
+  });
 });
 
 test("which card it is by which is given from now on is answered at once, and moves no money", async () => {
   const { donor, card } = await moveInDonor();
-  expect(done(await card(another))).toMatchObject({ method: "card", lastFour: "0009" });
-  expect(done(await card(account))).toMatchObject({ method: "bank", lastFour: "" });
+  expect(unwrap(await card(another))).toMatchObject({ method: "card", lastFour: "0009" });
+  expect(unwrap(await card(account))).toMatchObject({ method: "bank", lastFour: "" });
   await shop.runJobs();
   expect(await shop.regularGivingOf(donor)).toMatchObject({ method: "bank", lastFour: "3815" });
   expect(await shop.charged(donor)).toEqual([1000]);
@@ -69,7 +71,7 @@ test("which card it is by which is given from now on is answered at once, and mo
 test("where the gateway does not tell which card it is, the change is made, and it is told later", async () => {
   const { donor, card } = await moveInDonor();
   await shop.fault("query_500", "query");
-  expect(done(await card(another))).toMatchObject({ method: "card", lastFour: "" });
+  expect(unwrap(await card(another))).toMatchObject({ method: "card", lastFour: "" });
   await shop.runJobs();
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009" });
 });
@@ -93,7 +95,7 @@ test("a card that was taken, and is sent again after that was settled, is not sa
   expect(await send(token, key)).toBe("409 giving-change-unknown");
   await shop.wait(2);
   expect((await shop.rowOf(donor)).renewing_with).toBeNull();
-  expect(done(await send(token, key))).toMatchObject({ lastFour: "0009" });
+  expect(unwrap(await send(token, key))).toMatchObject({ lastFour: "0009" });
   expect(await declinedTries()).toEqual([]);
 });
 
@@ -151,7 +153,7 @@ test("D3: one card is tried so often a day, for whatever it is tried", async () 
 /** Does the job that a try leaves. */
 async function learn(orderid: string): Promise<void> {
   let job: Promise<void> | undefined;
-  await checkPayments(shop.services, {
+  await startPaymentChecks(shop.services, {
     work: async (_, work) =>
       void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
   });
@@ -167,9 +169,11 @@ test("D3: cards that are declined for givings close gifts, and no other card is 
   expect(await card(another)).toBe(CLOSED);
   expect(await card(account)).toBe(CLOSED);
   // Another amount is no card.
-  expect(done(await shop.change(donor, { ...asked, donation: 11 }))).toMatchObject({ amount: 11 });
+  expect(unwrap(await shop.change(donor, { ...asked, donation: 11 }))).toMatchObject({
+    amount: 11,
+  });
   shop.pass(15);
-  expect(done(await card(another))).toMatchObject({ lastFour: "0009" });
+  expect(unwrap(await card(another))).toMatchObject({ lastFour: "0009" });
 });
 
 test("D3: how long a card took to be refused says nothing of the reason", async () => {
@@ -185,10 +189,10 @@ test("other amounts are asked for ten times in an hour", async () => {
   const { donor, asked } = await moveInDonor();
   const ask = (donation: number) => shop.change(donor, { ...asked, donation });
   for (let dollars = 11; dollars <= 20; dollars++) {
-    expect(done(await ask(dollars))).toMatchObject({ amount: dollars });
+    expect(unwrap(await ask(dollars))).toMatchObject({ amount: dollars });
   }
   expect(await ask(21)).toBe("429 err-too-often-person");
   expect((await shop.scheduleOf(donor))?.cents).toBe(2000);
   shop.pass(60);
-  expect(done(await ask(21))).toMatchObject({ amount: 21 });
+  expect(unwrap(await ask(21))).toMatchObject({ amount: 21 });
 });

@@ -16,15 +16,15 @@ export type BookIndex = ReadonlyMap<string, BookFile>;
 
 /** Which files of the book unpacked into `folder` are given away, whatever else its list names. */
 export async function readBookIndex(folder: string): Promise<BookIndex> {
-  const listed = Listed.parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
+  const listed = IndexEntries.parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
   return new Map(
     listed
-      .filter(({ path, type }) => types.has(type) && isWithin(path))
+      .filter(({ path, type }) => allowedTypes.has(type) && isSafePath(path))
       .map((file) => [file.path, file]),
   );
 }
 
-const Listed = z.array(
+const IndexEntries = z.array(
   z.object({
     path: z.string(),
     size: z.int(),
@@ -34,7 +34,7 @@ const Listed = z.array(
 );
 
 /** What a book needs to be read; a script has none of these types, and no browser takes one of them for a script. */
-const types: ReadonlySet<string> = new Set([
+const allowedTypes: ReadonlySet<string> = new Set([
   "application/oebps-package+xml",
   "application/x-dtbncx+xml",
   "application/xhtml+xml",
@@ -53,6 +53,6 @@ const types: ReadonlySet<string> = new Set([
   "text/css",
 ]);
 
-function isWithin(path: string): boolean {
+function isSafePath(path: string): boolean {
   return !/[\0\\]/.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
 }

@@ -4,25 +4,25 @@ import { isbot } from "isbot";
 import { lruCache } from "#api/answers/lru-cache.ts";
 import {
   countDownload,
-  forgetKeysBefore,
-  forgetVisitorsBefore,
+  deleteVisitorKeysBefore,
+  deleteVisitorsBefore,
 } from "#api/db/catalog/downloads.ts";
-import { hashOn } from "#api/limits/day-hash.ts";
-import { networkOf } from "#api/limits/network-of.ts";
+import { hashForDay } from "#api/limits/day-hash.ts";
+import { networkPrefix } from "#api/limits/network-of.ts";
 import type { Services } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
 import { beginsAtStart } from "./byte-range.ts";
 
 /** Visitors who come back for the same book need not be asked of the database. */
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED_DOWNLOADS = 20_000;
 
 /** In milliseconds: so long after a day limits still count what began under its key. */
-const KEPT_ON = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * 60_000;
+const LONGEST_LIMIT_MS = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * 60_000;
 
 /** Readers behind one line have browsers of their own; a loop that invents names soon counts no more. */
-const MOST_OF_A_NETWORK = 5;
+const MAX_COUNTS_PER_NETWORK = 5;
 
 type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
 
@@ -32,29 +32,32 @@ type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "l
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
   let forgotten = "";
-  const counted = lruCache<string, true>(MOST_REMEMBERED);
+  const counted = lruCache<string, true>(MAX_REMEMBERED_DOWNLOADS);
 
   /** The keys of days before `counting`, to which no limit looks back, go as well. */
   async function forgetDaysBefore(today: string, counting: string): Promise<void> {
     const both = `${today} ${counting}`;
     if (forgotten === both) return;
-    await forgetVisitorsBefore(db, today);
-    await forgetKeysBefore(db, counting);
+    await deleteVisitorsBefore(db, today);
+    await deleteVisitorKeysBefore(db, counting);
     forgotten = both;
     counted.clear();
   }
 
   return async function count(c: Context, bookId: number): Promise<void> {
-    if (!isPersonsDownload(c.req.raw)) return;
+    if (!isCountedDownload(c.req.raw)) return;
     try {
       const time = now();
-      const day = dayIn(timeZone, time);
-      await forgetDaysBefore(day, dayIn(timeZone, new Date(time.getTime() - KEPT_ON)));
+      const day = getLocalDay(timeZone, time);
+      await forgetDaysBefore(
+        day,
+        getLocalDay(timeZone, new Date(time.getTime() - LONGEST_LIMIT_MS)),
+      );
       const address = addressOf(c);
-      const network = await hashOn(db, day, networkOf(address));
-      const visitor = await hashOn(db, day, `${address}\n${c.req.header("user-agent") ?? ""}`);
+      const network = await hashForDay(db, day, networkPrefix(address));
+      const visitor = await hashForDay(db, day, `${address}\n${c.req.header("user-agent") ?? ""}`);
       if (counted.has(`${bookId} ${visitor}`)) return;
-      await countDownload(db, { bookId, day, visitor, network }, MOST_OF_A_NETWORK);
+      await countDownload(db, { bookId, day, visitor, network }, MAX_COUNTS_PER_NETWORK);
       counted.set(`${bookId} ${visitor}`, true);
     } catch (error) {
       // The reader came for the book: that it could not be counted is not their concern.
@@ -64,7 +67,7 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
 }
 
 /** Not asking how it is, not fetching ahead, not going on with a part, and not a robot. */
-function isPersonsDownload({ method, headers }: Request): boolean {
+function isCountedDownload({ method, headers }: Request): boolean {
   const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => headers.get(name) ?? "");
   return (
     method === "GET" &&

@@ -20,33 +20,33 @@ export type FileSource = {
 };
 
 /** Of a larger file this much at a time is held in memory. */
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 /** Files up to this size are held whole, and those asked for most are kept. */
-const SMALL = 1024 * 1024;
-const MOST_KEPT = 16 * 1024 * 1024;
+const MAX_CACHED_FILE_BYTES = 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Opens the files below `root`; null stands for one that is not there, or that a link leads to from outside. */
 export function fileSources(root: string) {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + 1,
   });
 
   return async function openSource({ path, sha256 }: StoredFile): Promise<FileSource | null> {
     const known = sha256 === null ? undefined : kept.get(path);
-    if (known && sha256) return inMemory(known, sha256);
+    if (known && sha256) return createMemorySource(known, sha256);
 
     const file = await openBelow(root, path);
     if (!file) return null;
     try {
       const { size, mtimeMs } = await file.stat();
-      if (sha256 === null || size > SMALL) {
-        return onDisk(file, size, sha256 ?? `${size}-${Math.round(mtimeMs)}`);
+      if (sha256 === null || size > MAX_CACHED_FILE_BYTES) {
+        return createDiskSource(file, size, sha256 ?? `${size}-${Math.round(mtimeMs)}`);
       }
       const bytes = new Uint8Array(await file.readFile());
       kept.set(path, bytes);
       await file.close();
-      return inMemory(bytes, sha256);
+      return createMemorySource(bytes, sha256);
     } catch (error) {
       await file.close();
       throw error;
@@ -54,7 +54,7 @@ export function fileSources(root: string) {
   };
 }
 
-function inMemory(bytes: Uint8Array<ArrayBuffer>, tag: string): FileSource {
+function createMemorySource(bytes: Uint8Array<ArrayBuffer>, tag: string): FileSource {
   return {
     size: bytes.length,
     tag,
@@ -64,12 +64,12 @@ function inMemory(bytes: Uint8Array<ArrayBuffer>, tag: string): FileSource {
 }
 
 /** The stream closes the file, also when the one who reads it goes away. */
-function onDisk(file: FileHandle, size: number, tag: string): FileSource {
+function createDiskSource(file: FileHandle, size: number, tag: string): FileSource {
   return {
     size,
     tag,
     read: ({ start, end }) =>
-      Readable.toWeb(file.createReadStream({ start, end, highWaterMark: CHUNK })) as BodyInit,
+      Readable.toWeb(file.createReadStream({ start, end, highWaterMark: CHUNK_BYTES })) as BodyInit,
     close: () => file.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { hasTag, sendStored, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import { matchesEtag, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
 
 import type { FileSource } from "./file-source.ts";
 
@@ -11,11 +11,11 @@ export async function sendBookFile(
   file: StoredAnswer | FileSource,
   type: string,
 ): Promise<Response> {
-  if ("etag" in file) return sendStored(request, file, headers);
+  if ("etag" in file) return sendStoredAnswer(request, file, headers);
 
   const { tag, size, read, close } = file;
   const given = { ...headers, "Content-Type": type, ETag: `"${tag}"` };
-  const isKnown = hasTag(request.headers.get("if-none-match"), given.ETag);
+  const isKnown = matchesEtag(request.headers.get("if-none-match"), given.ETag);
   if (isKnown || request.method === "HEAD" || size === 0) {
     await close();
     return new Response(null, { status: isKnown ? 304 : 200, headers: given });
@@ -29,7 +29,7 @@ export async function sendBookFile(
  * Whether a program fetches the file. No page is given it as a script, a worker, a style, a picture or a frame, and nobody
  * as a page of its own, which may open lines to other hosts without asking for anything. Old browsers do not say.
  */
-export function isFetched(request: Request): boolean {
+export function isFetchRequest(request: Request): boolean {
   const destination = request.headers.get("sec-fetch-dest");
   return destination === null || destination === "empty";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { attachment } from "./send-file.ts";
+import { contentDisposition } from "./send-file.ts";
 
 test.each([
   ["Grace.pdf", "attachment; filename=\"Grace.pdf\"; filename*=UTF-8''Grace.pdf"],
@@ -9,5 +9,5 @@ test.each([
     "attachment; filename=\"L'oeuvre (1) - E.pdf\"; filename*=UTF-8''L%E2%80%99%C5%93uvre%20%281%29%20-%20%C3%89.pdf",
   ],
 ])("%s is named for old programs and for new ones", (name, header) => {
-  expect(attachment(name)).toBe(header);
+  expect(contentDisposition(name)).toBe(header);
 });

@@ -1,5 +1,5 @@
-import { hasTag } from "#api/answers/stored-answer.ts";
-import { asciiName } from "#domain/download-name.ts";
+import { matchesEtag } from "#api/answers/stored-answer.ts";
+import { toAsciiName } from "#domain/download-name.ts";
 
 import { type ByteRange, readRange } from "./byte-range.ts";
 import type { FileSource } from "./file-source.ts";
@@ -12,14 +12,14 @@ export async function sendFile(
 ): Promise<Response> {
   const headers = {
     "Content-Type": type,
-    "Content-Disposition": attachment(name),
+    "Content-Disposition": contentDisposition(name),
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
     // Asked for each time, so that each download is counted.
     "Cache-Control": "private, no-cache",
     ETag: `"${source.tag.slice(0, 32)}"`,
   };
-  const { status, part, more } = answerTo(request.headers, source.size, headers.ETag);
+  const { status, part, more } = resolveRange(request.headers, source.size, headers.ETag);
   const init = { status, headers: { ...headers, ...more } };
   if (part && request.method !== "HEAD") return new Response(source.read(part), init);
 
@@ -28,18 +28,18 @@ export async function sendFile(
 }
 
 /** RFC 6266 and 8187: a name in ASCII for old programs, and the true one. */
-export function attachment(name: string): string {
+export function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${toAsciiName(name)}"; filename*=UTF-8''${encoded}`;
 }
 
-type Answer = { status: number; part: ByteRange | null; more: Record<string, string> };
+type RangeAnswer = { status: number; part: ByteRange | null; more: Record<string, string> };
 
-function answerTo(asked: Headers, size: number, etag: string): Answer {
-  if (hasTag(asked.get("if-none-match"), etag)) return { status: 304, part: null, more: {} };
+function resolveRange(asked: Headers, size: number, etag: string): RangeAnswer {
+  if (matchesEtag(asked.get("if-none-match"), etag)) return { status: 304, part: null, more: {} };
 
   const condition = asked.get("if-range");
   const isSame = condition === null || condition === etag;

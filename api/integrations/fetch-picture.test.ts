@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { pictureFetcher } from "./fetch-picture.ts";
+import { createPictureFetcher } from "./fetch-picture.ts";
 
 const origins = ["https://i.example"];
 const png = await sharp({
@@ -14,7 +14,7 @@ const png = await sharp({
 
 function answering(body: BodyInit, init?: ResponseInit) {
   const asked: [address: string, redirect: string | undefined][] = [];
-  const fetchPicture = pictureFetcher(origins, async (input, options) => {
+  const fetchPicture = createPictureFetcher(origins, async (input, options) => {
     asked.push([String(input), options?.redirect]);
     return new Response(body, init);
   });
@@ -58,13 +58,15 @@ test.each([
 });
 
 test("a host that cannot be reached gives none", async () => {
-  const fetchPicture = pictureFetcher(origins, () => Promise.reject(new TypeError("offline")));
+  const fetchPicture = createPictureFetcher(origins, () =>
+    Promise.reject(new TypeError("offline")),
+  );
   expect(await fetchPicture("https://i.example/a.jpg")).toBeNull();
 });
 
 test("a few pictures are fetched at a time, and the others after them", async () => {
   const open: (() => void)[] = [];
-  const fetchPicture = pictureFetcher(origins, async () => {
+  const fetchPicture = createPictureFetcher(origins, async () => {
     await new Promise<void>((resolve) => open.push(resolve));
     throw new TypeError("offline");
   });

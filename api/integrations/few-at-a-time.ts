@@ -1,5 +1,5 @@
 /** Does at most `most` things at once; whoever comes while as many are under way waits for their turn. */
-export function fewAtATime(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let underWay = 0;
 

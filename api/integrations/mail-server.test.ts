@@ -5,10 +5,10 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { expect, test } from "vitest";
 
-import { briefly, type Letter, mailServer } from "./mail-server.ts";
+import { truncateAnswer, type OutgoingMail, openMailServer } from "./mail-server.ts";
 
 const from = "Lectern <library@lectern.example>";
-const letter: Letter = {
+const letter: OutgoingMail = {
   from: "Quillmere Library",
   to: "ruth@example.org",
   subject: "Größe",
@@ -50,7 +50,7 @@ function refuse(responseCode: number, message: string): Error {
 
 test("a mail arrives as text and HTML, from whom it is to come from, and is no call for an answer", async () => {
   await using receiver = await startReceiver();
-  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "sent" });
 
   const [taken] = receiver.taken;
@@ -77,7 +77,7 @@ test.each([
   await using receiver = await startReceiver({
     onRcptTo: (_, __, done) => done(refuse(status, answer)),
   });
-  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toEqual({
     kind,
     status,
@@ -94,7 +94,7 @@ test.each([
       stream.resume().on("end", () => done(refuse(status, "Looked at")));
     },
   });
-  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind, status });
 });
 
@@ -102,7 +102,7 @@ test("a sender that is refused is the operator's to mend: the mail is put off", 
   await using receiver = await startReceiver({
     onMailFrom: (_, __, done) => done(refuse(550, "5.7.1 Not you")),
   });
-  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off", status: 550 });
 });
 
@@ -112,7 +112,7 @@ test("a password that is wrong, and one that could be listened in on, puts mails
     authOptional: true,
     allowInsecureAuth: true,
   });
-  const server = mailServer({ url: `smtp://me:secret@127.0.0.1:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://me:secret@127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off" });
   expect(receiver.taken).toEqual([]);
 });
@@ -120,13 +120,13 @@ test("a password that is wrong, and one that could be listened in on, puts mails
 test("a mail goes to no other machine where it could be read on the way", async () => {
   await using receiver = await startReceiver();
   // Leads here as well, but by its name to anywhere.
-  const server = mailServer({ url: `smtp://0.0.0.0:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://0.0.0.0:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off" });
   expect(receiver.taken).toEqual([]);
 });
 
 test("a server that is not there puts mails off", async () => {
-  const server = mailServer({ url: "smtp://127.0.0.1:9", from });
+  const server = openMailServer({ url: "smtp://127.0.0.1:9", from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off", status: null });
 });
 
@@ -139,7 +139,7 @@ test("a server that takes a mail and then says nothing puts it off in the end", 
     },
   });
   const url = `smtp://127.0.0.1:${receiver.port}`;
-  expect(await mailServer({ url, from, patience: 300 }).send(letter)).toMatchObject({
+  expect(await openMailServer({ url, from, patience: 300 }).send(letter)).toMatchObject({
     kind: "put-off",
     status: null,
   });
@@ -149,7 +149,7 @@ test("a server that takes a mail and then says nothing puts it off in the end", 
 
 test("no header can be slipped in by a recipient or a subject", async () => {
   await using receiver = await startReceiver();
-  const server = mailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
+  const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   await server.send({ ...letter, subject: "Hi\r\nBcc: all@example.org" });
   const headers = (await PostalMime.parse(receiver.taken[0]!.raw)).headers.map(({ key }) => key);
   expect(headers).not.toContain("bcc");
@@ -157,6 +157,6 @@ test("no header can be slipped in by a recipient or a subject", async () => {
 });
 
 test("a long answer is kept on one short line", () => {
-  expect(briefly("550 a\r\n550\tb")).toBe("550 a 550 b");
-  expect(briefly("x".repeat(1_000))).toHaveLength(300);
+  expect(truncateAnswer("550 a\r\n550\tb")).toBe("550 a 550 b");
+  expect(truncateAnswer("x".repeat(1_000))).toHaveLength(300);
 });

@@ -14,20 +14,20 @@ export type HostedVideo = {
 /** Where the videos of a playlist are listed by others. Throws when there is no answer. */
 export type VideoHost = { listVideos: () => Promise<HostedVideo[]> };
 
-type Playlist = { origin: string; key: string; id: string; fetch: typeof fetch };
+type PlaylistSettings = { origin: string; key: string; id: string; fetch: typeof fetch };
 
 /** In milliseconds, for each page of the list. */
-const PATIENCE = 10_000;
-const MOST_PAGES = 10;
-const PAGE = 50;
+const TIMEOUT_MS = 10_000;
+const MAX_PAGES = 10;
+const PAGE_SIZE = 50;
 
 /** The playlist as YouTube's Data API 3 tells it. The key goes in a header, so that no address and no log bears it. */
-export function openVideoHost({ origin, key, id, fetch }: Playlist): VideoHost {
+export function openVideoHost({ origin, key, id, fetch }: PlaylistSettings): VideoHost {
   return {
     async listVideos() {
       const videos: HostedVideo[] = [];
       let pageToken: string | undefined;
-      for (let page = 0; page < MOST_PAGES && (page === 0 || pageToken); page++) {
+      for (let page = 0; page < MAX_PAGES && (page === 0 || pageToken); page++) {
         const { items, nextPageToken } = await readPage(pageToken);
         videos.push(...items.flatMap(presentItem));
         pageToken = nextPageToken;
@@ -41,13 +41,13 @@ export function openVideoHost({ origin, key, id, fetch }: Playlist): VideoHost {
     const query = new URLSearchParams({
       part: "snippet,contentDetails",
       playlistId: id,
-      maxResults: String(PAGE),
+      maxResults: String(PAGE_SIZE),
       ...(pageToken && { pageToken }),
     });
     const answer = await fetch(`${origin}/youtube/v3/playlistItems?${query}`, {
       headers: { "X-Goog-Api-Key": key, Accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`the video host answered ${answer.status}`);
     return PlaylistPage.parse(await answer.json());

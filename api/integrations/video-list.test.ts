@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { HostedVideo } from "./video-host.ts";
-import { videoList } from "./video-list.ts";
+import { createVideoList } from "./video-list.ts";
 
 const MINUTE = 60_000;
 
@@ -14,7 +14,7 @@ function listOver(answers: (HostedVideo[] | Error)[]) {
   let asked = 0;
   const said: string[] = [];
   const tell = (_: object, message: string) => void said.push(message);
-  const read = videoList(
+  const read = createVideoList(
     {
       async listVideos() {
         const answer = answers[asked++];

@@ -3,14 +3,14 @@ import type { Log } from "#api/services.ts";
 import type { HostedVideo, VideoHost } from "./video-host.ts";
 
 /** In milliseconds: how long a list is as good as new, and how long a host that failed is left alone. */
-const FRESH = 15 * 60_000;
-const REST = 60_000;
+const FRESH_MS = 15 * 60_000;
+const RETRY_PAUSE_MS = 60_000;
 
 /**
  * The videos of the host. A list that was read once is given at once and renewed meanwhile when it is old; it stays when
  * the host fails. Null when there has been none.
  */
-export function videoList(
+export function createVideoList(
   { listVideos }: VideoHost,
   { now, log }: { now: () => Date; log: Log },
 ): () => Promise<HostedVideo[] | null> {
@@ -21,9 +21,9 @@ export function videoList(
   async function renew(): Promise<void> {
     try {
       list = await listVideos();
-      nextAt = now().getTime() + FRESH;
+      nextAt = now().getTime() + FRESH_MS;
     } catch (error) {
-      nextAt = now().getTime() + REST;
+      nextAt = now().getTime() + RETRY_PAUSE_MS;
       log.warn({ err: error }, "the video host does not answer");
     }
   }

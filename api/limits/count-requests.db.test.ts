@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { forgetRequestsBefore } from "#api/db/limits/request-counts.ts";
+import { deleteRequestCountsBefore } from "#api/db/limits/request-counts.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { requestCounter } from "./count-requests.ts";
+import { createRequestCounter } from "./count-requests.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -11,7 +11,10 @@ const { db } = database;
 const limit = { name: "try", most: 10, minutes: 10 };
 
 /** What one process counts with, and the clock that it goes by. */
-function process(services: Partial<Parameters<typeof requestCounter>[0]> = {}, most?: number) {
+function process(
+  services: Partial<Parameters<typeof createRequestCounter>[0]> = {},
+  most?: number,
+) {
   const clock = { now: new Date("2026-03-01T18:04:00Z") };
   const warnings: string[] = [];
   const log = {
@@ -20,7 +23,7 @@ function process(services: Partial<Parameters<typeof requestCounter>[0]> = {}, m
     error: () => {},
   };
   const counting = { db, timeZone: "America/Chicago", now: () => clock.now, log, ...services };
-  return { clock, warnings, count: requestCounter(counting, most) };
+  return { clock, warnings, count: createRequestCounter(counting, most) };
 }
 
 const sumOf = async (name: string) => {
@@ -79,7 +82,7 @@ test("nothing is kept but a hash that the next day's is not like", async () => {
     .execute();
   expect(new Set(rows.map(({ subject }) => subject)).size).toBe(2);
   expect(JSON.stringify(rows)).not.toContain("192.0.2.1");
-  await forgetRequestsBefore(db, new Date("2026-03-02T00:00:00Z"));
+  await deleteRequestCountsBefore(db, new Date("2026-03-02T00:00:00Z"));
   expect(await sumOf("hash")).toBe(1);
 });
 

@@ -1,20 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 
 import { lruCache } from "#api/answers/lru-cache.ts";
-import { addRequests } from "#api/db/limits/request-counts.ts";
+import { addRequestCounts } from "#api/db/limits/request-counts.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
-import { hashOn } from "./day-hash.ts";
+import { hashForDay } from "./day-hash.ts";
 
-type Counted = Pick<Limit, "name" | "most" | "minutes">;
+type RequestLimit = Pick<Limit, "name" | "most" | "minutes">;
 
 /** Counts one more of `said`; null, or in how many seconds there may be another when there were too many already. */
-export type CountRequest = (limit: Counted, said: string) => number | null;
+export type CountRequest = (limit: RequestLimit, said: string) => number | null;
 
 /** What this process knows of one subject in one stretch of time. */
-type Count = {
+type RequestCount = {
   name: string;
   said: string;
   began: Date;
@@ -27,12 +27,12 @@ type Count = {
   sentAt: number;
 };
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** In milliseconds: so old is what a process knows of the others at most. */
-const PAUSE = 1_000;
+const REFRESH_MS = 1_000;
 /** In milliseconds, from one statement to the next: the counts of the others are read as often, however many come. */
-const BREATH = 100;
-const MOST_KNOWN = 50_000;
+const WRITE_PAUSE_MS = 100;
+const MAX_COUNTERS = 50_000;
 
 /**
  * For what is often and costs little: each process counts by itself and adds what it has counted to what the others have, so
@@ -40,18 +40,18 @@ const MOST_KNOWN = 50_000;
  * key lives for a day. What is to be written while others are written, or have just been, waits and goes together. A count that
  * cannot be written lets its subject go on: what needs the database fails without it.
  */
-export function requestCounter(
+export function createRequestCounter(
   { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
-  mostKnown = MOST_KNOWN,
+  maxCounters = MAX_COUNTERS,
 ): CountRequest {
-  const counts = lruCache<string, Count>(mostKnown);
-  const due = new Map<string, Count>();
+  const counts = lruCache<string, RequestCount>(maxCounters);
+  const due = new Map<string, RequestCount>();
   let isWriting = false;
   let isAway = false;
 
   return function count({ name, most, minutes }, said) {
     const time = now().getTime();
-    const length = minutes * MINUTE;
+    const length = minutes * MINUTE_MS;
     const began = time - (time % length);
     const key = `${name} ${began} ${said}`;
     const known = counts.get(key);
@@ -61,7 +61,7 @@ export function requestCounter(
 
     if (seen.total + seen.unsent >= most) return Math.ceil((began + length - time) / 1000);
     seen.unsent += 1;
-    if ((!isAway && seen.unsent >= most / 50) || time - seen.sentAt >= PAUSE) {
+    if ((!isAway && seen.unsent >= most / 50) || time - seen.sentAt >= REFRESH_MS) {
       due.set(key, seen);
       if (!isWriting) void writeAll();
     }
@@ -76,20 +76,20 @@ export function requestCounter(
       due.clear();
       if (ongoing.length > 0) await write(ongoing);
       // What comes meanwhile goes together.
-      await setTimeout(BREATH, undefined, { ref: false });
+      await setTimeout(WRITE_PAUSE_MS, undefined, { ref: false });
     }
     isWriting = false;
   }
 
-  async function write(ongoing: readonly Count[]) {
+  async function write(ongoing: readonly RequestCount[]) {
     const sent = ongoing.map(({ unsent }) => unsent);
     for (const seen of ongoing) seen.sentAt = now().getTime();
     try {
       const counted = ongoing.map(async ({ name, said, began }, place) => {
-        const subject = await hashOn(db, dayIn(timeZone, began), said);
+        const subject = await hashForDay(db, getLocalDay(timeZone, began), said);
         return { name, subject, began, count: sent[place] ?? 0 };
       });
-      const totals = await addRequests(db, await Promise.all(counted));
+      const totals = await addRequestCounts(db, await Promise.all(counted));
       for (const [place, seen] of ongoing.entries()) {
         seen.total = totals[place] ?? 0;
         seen.unsent -= sent[place] ?? 0;

@@ -1,10 +1,10 @@
 import { countAttempt } from "#api/db/limits/attempts.ts";
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 
-import { requireNoWait } from "./require-no-wait.ts";
+import { throwIfLimited } from "./require-no-wait.ts";
 
 /** Counts what a person tries, and refuses what is too much. */
 export async function limitAttempts(
@@ -12,7 +12,7 @@ export async function limitAttempts(
   { externalId }: Pick<Member, "externalId">,
   { name, most, minutes = 60 }: Pick<Limit, "name" | "most"> & { minutes?: number },
 ): Promise<void> {
-  const subject = hashOfSubject(externalId);
+  const subject = hashSubject(externalId);
   const limit = { action: name, subject, most, seconds: minutes * 60 };
-  requireNoWait(await countAttempt(db, limit, now()), "err-too-often-person");
+  throwIfLimited(await countAttempt(db, limit, now()), "err-too-often-person");
 }

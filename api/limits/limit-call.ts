@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 
 import type { Services } from "#api/services.ts";
-import { RULE } from "#contract/declare-call.ts";
+import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import type { Limit } from "#contract/rule.ts";
 
 import { limitAttempts } from "./limit-attempts.ts";
 import { limitNetwork } from "./limit-network.ts";
 
 /** A call of the contract whose limit counts what fits it. */
-type Limited = { [RULE]: { limit: Limit } };
+type LimitedCall = { [RULE_EXTENSION]: { limit: Limit } };
 
 /** Counts what fits its contract as often as its declaration lets it be made, and refuses what is too much. */
 export async function limitCall(
   c: Context,
   services: Pick<Services, "db" | "timeZone" | "now" | "addressOf">,
-  { [RULE]: { limit } }: Limited,
+  { [RULE_EXTENSION]: { limit } }: LimitedCall,
 ): Promise<void> {
   if (limit.per === "network") await limitNetwork(c, services, limit);
   else await limitAttempts(services, c.var.member, limit);

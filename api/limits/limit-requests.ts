@@ -1,23 +1,23 @@
 import type { MiddlewareHandler } from "hono";
 
-import type { RuledCall } from "#api/middleware/declared-calls.ts";
+import type { CallWithRule } from "#api/middleware/declared-calls.ts";
 import type { Services } from "#api/services.ts";
 
 import type { CountRequest } from "./count-requests.ts";
-import { networkOf } from "./network-of.ts";
-import { requireNoWait } from "./require-no-wait.ts";
+import { networkPrefix } from "./network-of.ts";
+import { throwIfLimited } from "./require-no-wait.ts";
 
 /** Lets a call that anybody may make through as often as it is declared to be made from one network. */
 export function limitRequests(
   { addressOf }: Pick<Services, "addressOf">,
   count: CountRequest,
-  { rule: { limit } }: RuledCall,
+  { rule: { limit } }: CallWithRule,
 ): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);
     // What this process asks itself comes from nobody.
     if (address !== "" && limit.counts === "asked") {
-      requireNoWait(count(limit, networkOf(address)), "err-too-often");
+      throwIfLimited(count(limit, networkPrefix(address)), "err-too-often");
     }
     await next();
   };

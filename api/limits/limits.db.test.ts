@@ -2,17 +2,22 @@ import { setTimeout } from "node:timers/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import { addRequests } from "#api/db/limits/request-counts.ts";
-import { callsOf, exampleOf, parametersOf, ruleOf } from "#api/documentation/document-calls.ts";
+import { addRequestCounts } from "#api/db/limits/request-counts.ts";
+import {
+  listCalls,
+  buildExampleUrl,
+  listParameters,
+  parseRule,
+} from "#api/documentation/document-calls.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 import { startLibrary } from "#tests/library.ts";
-import { type Asking, ownCalls, placeOf } from "#tests/own-calls.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { type CallInput, listMemberCalls, buildAddress } from "#tests/own-calls.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
-import { hashOn } from "./day-hash.ts";
-import { networkOf } from "./network-of.ts";
+import { hashForDay } from "./day-hash.ts";
+import { networkPrefix } from "./network-of.ts";
 
 let address = "192.0.2.1";
 let time = new Date("2026-03-01T18:00:00Z").getTime();
@@ -21,19 +26,19 @@ const library = await startLibrary({
 });
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
-const regionId = await regionOf(db, "US");
+const regionId = await findRegionId(db, "US");
 
-const calls = callsOf(
+const calls = listCalls(
   library.api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }),
 ).map(({ method, path, operation }) => ({
   call: `${method} ${path}`,
-  limit: ruleOf(operation).limit,
-  signIn: ruleOf(operation).signIn,
-  example: exampleOf(path, parametersOf(operation)),
+  limit: parseRule(operation).limit,
+  signIn: parseRule(operation).signIn,
+  example: buildExampleUrl(path, listParameters(operation)),
 }));
 
 /** What anybody may send, as its contract asks. */
-const sent: Record<string, Asking> = {
+const sent: Record<string, CallInput> = {
   "post /subscriptions": {
     body: {
       email: "ruth@example.org",
@@ -55,7 +60,8 @@ test.each(exact)(
     const { call, limit, signIn } = declared;
     address = `192.0.2.${exact.indexOf(declared) + 2}`;
     const ruth = signIn === "nobody" ? null : await moveIn(`ruth-${call}`);
-    const make = () => ask(call, ruth ? ownCalls(ruth)[call] : sent[call], ruth?.reader.headers);
+    const make = () =>
+      ask(call, ruth ? listMemberCalls(ruth)[call] : sent[call], ruth?.reader.headers);
     for (let made = 0; made < limit.most; made++) expect((await make()).status).not.toBe(429);
 
     const refused = await make();
@@ -70,7 +76,7 @@ test.each(exact)(
     const naomi = ruth && (await moveIn(`naomi-${call}`));
     const other = await ask(
       call,
-      naomi ? ownCalls(naomi)[call] : sent[call],
+      naomi ? listMemberCalls(naomi)[call] : sent[call],
       naomi?.reader.headers,
     );
     expect(other.status).not.toBe(429);
@@ -101,7 +107,7 @@ test("P17: what is kept is told again without counting", async () => {
 test("P17: beyond its limit a network is refused, and what is kept is told all the same", async () => {
   address = "203.0.113.2";
   await (await library.get("/books?language=en")).text();
-  const counted = await countElsewhere("search", networkOf(address), 1_100);
+  const counted = await countElsewhere("search", networkPrefix(address), 1_100);
   for (let page = 0; page < 99; page++) {
     const answer = await library.get(`/books/getbycriteria?pageCount=${page}`);
     expect(answer.status).toBe(200);
@@ -163,8 +169,8 @@ async function comesToBeTold(): Promise<void> {
 /** As if another process had counted so many in this stretch of time; how many all have told of. */
 async function countElsewhere(name: string, said: string, count: number) {
   const began = new Date(time - (time % (10 * 60_000)));
-  const subject = await hashOn(db, dayIn(library.services.timeZone, began), said);
-  await addRequests(db, [{ name, subject, began, count }]);
+  const subject = await hashForDay(db, getLocalDay(library.services.timeZone, began), said);
+  await addRequestCounts(db, [{ name, subject, began, count }]);
   const rows = db.selectFrom("request_counts").select("count").where("name", "=", name);
   const own = rows.where("subject", "=", subject).where("began_at", "=", began);
   return async () => (await own.executeTakeFirstOrThrow()).count;
@@ -176,7 +182,7 @@ async function moveIn(name: string) {
   const reader = library.signIn({ externalId, email });
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users?culture=en", profile);
-  const { id } = await reader.read<UserAddress>("/addresses", placeOf(userId, regionId, 12));
+  const { id } = await reader.read<UserAddress>("/addresses", buildAddress(userId, regionId, 12));
   return {
     reader,
     externalId,
@@ -188,7 +194,7 @@ async function moveIn(name: string) {
   };
 }
 
-function ask(call: string, asking: Asking = {}, headers: Record<string, string> = {}) {
+function ask(call: string, asking: CallInput = {}, headers: Record<string, string> = {}) {
   const [method = "", path = ""] = call.split(" ");
   const query = new URLSearchParams(
     Object.entries(asking.query ?? {}).map(([name, value]) => [name, String(value)]),

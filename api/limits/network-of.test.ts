@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { networkOf } from "./network-of.ts";
+import { networkPrefix } from "./network-of.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -10,5 +10,5 @@ test.each([
   ["::1", "0:0:0:0"],
   ["", ""],
 ])("%s lies in %s", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkPrefix(address)).toBe(network);
 });

@@ -1,5 +1,5 @@
 /** What of an address tells one line from another: an IPv4 address whole, of an IPv6 address the half a provider gives out. */
-export function networkOf(address: string): string {
+export function networkPrefix(address: string): string {
   if (!address.includes(":")) return address;
 
   const [start = "", end] = address.split("::");

@@ -1,17 +1,17 @@
 import type { Language } from "#domain/languages.ts";
 
-type Owned = { language: Language; user_id: number };
+type MailOwner = { language: Language; user_id: number };
 
 /** To the person whose something is, in the language they used for it. */
-export function toPerson({ language, user_id }: Owned, email: string) {
+export function recipientFields({ language, user_id }: MailOwner, email: string) {
   return { to: email, language, userId: user_id };
 }
 
 /** A page of the site, in the language that the mail is written in. */
-export function pageLink(
+export function buildPageLink(
   page: "account" | "cart" | "donate",
   siteOrigin: string,
-  { language }: Pick<Owned, "language">,
+  { language }: Pick<MailOwner, "language">,
 ): string {
   return `${siteOrigin}/${page}?lng=${language}`;
 }

@@ -1,14 +1,14 @@
 /** What a mail says, before it is laid out as text and as HTML. */
-export type Said = {
+export type MailContent = {
   subject: string;
   /** What a mailbox shows beside the subject. */
   preview: string;
-  parts: readonly Part[];
+  parts: readonly MailPart[];
   /** Why whoever reads it has got it. */
   why: string;
 };
 
-export type Part =
+export type MailPart =
   | { kind: "paragraph"; text: string }
   | { kind: "list"; items: readonly string[] }
   /** What is not parted anew, such as an address. */
@@ -19,7 +19,7 @@ export type Part =
   | { kind: "link"; text: string; label: string; link: string };
 
 /** Who writes. */
-export type Writer = {
+export type Sender = {
   name: string;
   /** By post, line by line. */
   address: readonly string[];
@@ -29,6 +29,6 @@ export type Writer = {
   contact: string;
 };
 
-export function paragraph(text: string): Part {
+export function paragraph(text: string): MailPart {
   return { kind: "paragraph", text };
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { followLink, makeLink, readLink } from "./links.ts";
+import { followLink, createLink, getLink } from "./links.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -11,7 +11,7 @@ const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 async function make(): Promise<string> {
   const { token } = await database.transaction((trx) =>
-    makeLink(trx, {
+    createLink(trx, {
       kind: "leave-subscriptions",
       facts: { email: "r@example.org" },
       hours: 24,
@@ -29,11 +29,11 @@ test("a link says what it stands for, works once, and nothing that is kept opens
   const token = await make();
   expect(token).toMatch(/^[\w-]{43}$/);
   const known = { kind: "leave-subscriptions", userId: null, facts: { email: "r@example.org" } };
-  expect(await readLink(database.db, token, now)).toEqual(known);
+  expect(await getLink(database.db, token, now)).toEqual(known);
   expect(await follow(token)).toEqual(known);
 
   await expect(follow(token)).rejects.toMatchObject({ status: 410, code: "link-used" });
-  await expect(readLink(database.db, token, now)).rejects.toMatchObject({ code: "link-used" });
+  await expect(getLink(database.db, token, now)).rejects.toMatchObject({ code: "link-used" });
   const rows = await database.db.selectFrom("links").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(token);
 });

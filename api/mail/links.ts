@@ -7,14 +7,14 @@ import {
   insertLink,
   type LinkKind,
   linkKinds,
-  lockLeaveLinks,
-  takeLink,
+  lockUnsubscribeLinks,
+  consumeLink,
 } from "#api/db/mail/links.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { Refused } from "#api/problem.ts";
+import { ProblemError } from "#api/problem.ts";
 import type { Language } from "#domain/languages.ts";
 
-type Made = {
+type NewLink = {
   kind: LinkKind;
   userId?: number | null;
   facts: Record<string, string | number>;
@@ -30,15 +30,15 @@ export type Link = {
 };
 
 /** The token of a new link. What is kept of it, but for the mail that waits with it, is a hash. */
-export async function makeLink(
+export async function createLink(
   trx: Transaction<Schema>,
-  made: Made,
+  made: NewLink,
 ): Promise<{ token: string; expiresAt: Date | null }> {
   const { kind, userId = null, facts, hours, now } = made;
   const token = randomBytes(32).toString("base64url");
   const expiresAt = hours === null ? null : new Date(now.getTime() + hours * 3_600_000);
   await insertLink(trx, {
-    tokenSha256: hashOf(token),
+    tokenSha256: hashToken(token),
     kind,
     userId,
     facts,
@@ -49,19 +49,19 @@ export async function makeLink(
 }
 
 /** Where a mail leads with a token. */
-export function linkAddress(siteOrigin: string, token: string, language: Language): string {
+export function buildLinkUrl(siteOrigin: string, token: string, language: Language): string {
   return `${siteOrigin}/confirm?${new URLSearchParams({ token, lng: language })}`;
 }
 
 /** What a link would do that can still be followed; it can be afterwards too. */
-export async function readLink(db: Kysely<Schema>, token: string, now: Date): Promise<Link> {
-  const row = await findLink(db, hashOf(token));
-  if (!row) throw new Refused(404, "link-unknown");
+export async function getLink(db: Kysely<Schema>, token: string, now: Date): Promise<Link> {
+  const row = await findLink(db, hashToken(token));
+  if (!row) throw new ProblemError(404, "link-unknown");
   if (row.expires_at !== null) {
-    if (row.used_at) throw new Refused(410, "link-used");
-    if (row.expires_at <= now) throw new Refused(410, "link-expired");
+    if (row.used_at) throw new ProblemError(410, "link-used");
+    if (row.expires_at <= now) throw new ProblemError(410, "link-expired");
   }
-  return asLink(row);
+  return toLink(row);
 }
 
 /** Uses the link up, if it ever is, together with what `trx` does about it. */
@@ -70,20 +70,20 @@ export async function followLink(
   token: string,
   now: Date,
 ): Promise<Link> {
-  await lockLeaveLinks(trx, hashOf(token));
-  const row = await takeLink(trx, hashOf(token), now);
+  await lockUnsubscribeLinks(trx, hashToken(token));
+  const row = await consumeLink(trx, hashToken(token), now);
   // Nobody else has it now: what stands in its way is known once it is read.
-  return row ? asLink(row) : readLink(trx, token, now);
+  return row ? toLink(row) : getLink(trx, token, now);
 }
 
-type Row = { kind: string; user_id: number | null; facts: Link["facts"] };
+type LinkRow = { kind: string; user_id: number | null; facts: Link["facts"] };
 
-function asLink({ kind, user_id, facts }: Row): Link {
+function toLink({ kind, user_id, facts }: LinkRow): Link {
   const known = linkKinds.find((one) => one === kind);
-  if (!known) throw new Refused(404, "link-unknown");
+  if (!known) throw new ProblemError(404, "link-unknown");
   return { kind: known, userId: user_id, facts };
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

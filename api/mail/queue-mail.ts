@@ -24,7 +24,7 @@ export type QueueMail = <Name extends TemplateName>(
   mail: NewMail<Name>,
 ) => Promise<number>;
 
-export function mailQueue(jobs: Pick<Jobs, "send">, now: () => Date): QueueMail {
+export function createMailQueue(jobs: Pick<Jobs, "send">, now: () => Date): QueueMail {
   return async (trx, { template, to, language, params, userId = null, usefulUntil }) => {
     const mail = { template, recipient: to, language, params, userId, usefulUntil };
     const id = await insertMail(trx, mail, now());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readBounce } from "./read-bounce.ts";
+import { parseBounce } from "./read-bounce.ts";
 
 type Facts = { action?: string; returned?: string; headers?: string[]; type?: string };
 
@@ -41,26 +41,26 @@ const returned =
   "From: library@library.example\r\nMessage-Id:\r\n <7.abc@library.example>\r\nSubject: Hi";
 
 test("a report that a mail failed names it by the Message-ID of what is returned", async () => {
-  expect(await readBounce(report({ returned }))).toEqual({
+  expect(await parseBounce(report({ returned }))).toEqual({
     messageId: "<7.abc@library.example>",
     answer: "550 5.1.1 There is no such mailbox",
   });
   const whole = { returned: `${returned}\r\n\r\nHello.`, type: "message/rfc822" };
-  expect(await readBounce(report(whole))).toMatchObject({ messageId: "<7.abc@library.example>" });
+  expect(await parseBounce(report(whole))).toMatchObject({ messageId: "<7.abc@library.example>" });
 });
 
 test("where nothing is returned, the report's own references name it", async () => {
   const headers = ["References: <1@else.example> <7.abc@library.example>"];
-  expect(await readBounce(report({ headers }))).toMatchObject({
+  expect(await parseBounce(report({ headers }))).toMatchObject({
     messageId: "<7.abc@library.example>",
   });
-  expect(await readBounce(report())).toBeNull();
+  expect(await parseBounce(report())).toBeNull();
 });
 
 test("a delay is no bounce, and an answer of a person is none", async () => {
-  expect(await readBounce(report({ action: "delayed", returned }))).toBeNull();
+  expect(await parseBounce(report({ action: "delayed", returned }))).toBeNull();
   expect(
-    await readBounce("Subject: Thanks\r\nIn-Reply-To: <7.abc@library.example>\r\n\r\nHi"),
+    await parseBounce("Subject: Thanks\r\nIn-Reply-To: <7.abc@library.example>\r\n\r\nHi"),
   ).toBeNull();
-  expect(await readBounce("")).toBeNull();
+  expect(await parseBounce("")).toBeNull();
 });

@@ -1,41 +1,44 @@
 import PostalMime, { type Attachment } from "postal-mime";
 
-import { briefly } from "#api/integrations/mail-server.ts";
+import { truncateAnswer } from "#api/integrations/mail-server.ts";
 
 /** Which mail came back for good, and why. */
 export type Bounce = { messageId: string; answer: string };
 
-const LARGEST_DEPTH = 20;
+const MAX_NESTING_DEPTH = 20;
 
 /** What a delivery status notification (RFC 3464) says; null for any other mail, and for one that only tells of a delay. */
-export async function readBounce(raw: string | Uint8Array): Promise<Bounce | null> {
+export async function parseBounce(raw: string | Uint8Array): Promise<Bounce | null> {
   const mail = await PostalMime.parse(raw, {
     attachmentEncoding: "utf8",
     forceRfc822Attachments: true,
-    maxNestingDepth: LARGEST_DEPTH,
+    maxNestingDepth: MAX_NESTING_DEPTH,
   });
-  const report = textOf(mail.attachments, "message/delivery-status");
-  if (report === null || fieldOf(report, "Action")?.toLowerCase() !== "failed") return null;
+  const report = attachmentText(mail.attachments, "message/delivery-status");
+  if (report === null || readHeader(report, "Action")?.toLowerCase() !== "failed") return null;
 
   const returned =
-    textOf(mail.attachments, "message/rfc822") ?? textOf(mail.attachments, "text/rfc822-headers");
+    attachmentText(mail.attachments, "message/rfc822") ??
+    attachmentText(mail.attachments, "text/rfc822-headers");
   const messageId =
-    fieldOf(returned ?? "", "Message-ID") ?? mail.inReplyTo ?? mail.references?.split(/\s+/).at(-1);
+    readHeader(returned ?? "", "Message-ID") ??
+    mail.inReplyTo ??
+    mail.references?.split(/\s+/).at(-1);
   const id = messageId && /<[^<>\s]+>/.exec(messageId)?.[0];
   if (!id) return null;
 
-  const reason = fieldOf(report, "Diagnostic-Code")?.replace(/^\s*smtp\s*;\s*/i, "");
-  return { messageId: id, answer: briefly(reason ?? fieldOf(report, "Status") ?? "") };
+  const reason = readHeader(report, "Diagnostic-Code")?.replace(/^\s*smtp\s*;\s*/i, "");
+  return { messageId: id, answer: truncateAnswer(reason ?? readHeader(report, "Status") ?? "") };
 }
 
-function textOf(attachments: readonly Attachment[], type: string): string | null {
+function attachmentText(attachments: readonly Attachment[], type: string): string | null {
   const content = attachments.find(({ mimeType }) => mimeType.toLowerCase() === type)?.content;
   if (content === undefined) return null;
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
 /** A field of a head, which may go on over several lines. */
-function fieldOf(head: string, name: string): string | undefined {
+function readHeader(head: string, name: string): string | undefined {
   const lines = head.replace(/\r\n?/g, "\n").replace(/\n[ \t]+/g, " ");
   return new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(lines)?.[1]?.trim();
 }

@@ -1,12 +1,17 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { queueAgain } from "#api/db/desk/mails.ts";
+import { requeueMail } from "#api/db/desk/mails.ts";
 import { type Jobs, openJobs } from "#api/jobs.ts";
-import type { Delivery, Letter } from "#api/integrations/mail-server.ts";
-import { startLibrary, testMailServer } from "#tests/library.ts";
+import type { Delivery, OutgoingMail } from "#api/integrations/mail-server.ts";
+import { startLibrary, createStubMailServer } from "#tests/library.ts";
 
-import { mailQueue } from "./queue-mail.ts";
-import { pauses, sendMail, sendMails, type Sending } from "./send-mail.ts";
+import { createMailQueue } from "./queue-mail.ts";
+import {
+  RETRY_DELAYS_SECONDS,
+  sendMail,
+  startMailWorker,
+  type MailWorkerServices,
+} from "./send-mail.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -29,12 +34,12 @@ function testJobs() {
   return { jobs, sent };
 }
 
-function sendingBy(answer: (letter: Letter) => Delivery | Promise<Delivery>) {
-  const server = testMailServer(answer);
+function sendingBy(answer: (letter: OutgoingMail) => Delivery | Promise<Delivery>) {
+  const server = createStubMailServer(answer);
   const logged: { facts: object; message: string }[] = [];
   const log = (facts: object, message: string) => void logged.push({ facts, message });
   const { jobs, sent } = testJobs();
-  const sending: Sending = {
+  const sending: MailWorkerServices = {
     database,
     jobs,
     server,
@@ -47,7 +52,7 @@ function sendingBy(answer: (letter: Letter) => Delivery | Promise<Delivery>) {
 
 function queueOne(jobs: Pick<Jobs, "send"> = testJobs().jobs): Promise<number> {
   return database.transaction((trx) =>
-    mailQueue(jobs, () => now)(trx, {
+    createMailQueue(jobs, () => now)(trx, {
       template: "change-email",
       to: "ruth@example.org",
       language: "fr",
@@ -59,7 +64,7 @@ function queueOne(jobs: Pick<Jobs, "send"> = testJobs().jobs): Promise<number> {
 /** Like those of the product: the mail's link works so many hours from now. */
 function queueFor(hours: number): Promise<number> {
   return database.transaction((trx) =>
-    mailQueue(testJobs().jobs, () => now)(trx, {
+    createMailQueue(testJobs().jobs, () => now)(trx, {
       template: "change-email",
       to: "ruth@example.org",
       language: "en",
@@ -105,7 +110,7 @@ test("a server that puts a mail off is asked again, later each time, and in the 
     status: 451,
   }));
   const id = await queueOne();
-  for (let tries = 0; tries <= pauses.length; tries++) await sendMail(id, sending);
+  for (let tries = 0; tries <= RETRY_DELAYS_SECONDS.length; tries++) await sendMail(id, sending);
 
   expect(queued.map(({ pause }) => pause)).toEqual([60, 300, 1_800, 7_200, 21_600, 86_400]);
   expect(await rowOf(id)).toMatchObject({ state: "failed", tries: 7, answer: "451 busy" });
@@ -166,18 +171,18 @@ test("nobody is sent a link that is over, however late the mail is", async () =>
     answer: expect.stringContaining("over"),
   });
   expect(logged).toMatchObject([{ message: "a mail was given up" }]);
-  expect(await queueAgain(db, id, now)).toBe(false);
+  expect(await requeueMail(db, id, now)).toBe(false);
 });
 
 test("no try is left for the time after the link is over", async () => {
   const { sending, queued } = sendingBy(() => ({ kind: "put-off", answer: "451", status: 451 }));
   const id = await queueFor(24);
-  for (const pause of pauses) {
+  for (const pause of RETRY_DELAYS_SECONDS) {
     await sendMail(id, sending);
     now = new Date(now.getTime() + pause * 1000);
   }
   expect(await rowOf(id)).toMatchObject({ state: "failed", tries: 6 });
-  expect(queued.map(({ pause }) => pause)).toEqual(pauses.slice(0, -1));
+  expect(queued.map(({ pause }) => pause)).toEqual(RETRY_DELAYS_SECONDS.slice(0, -1));
 });
 
 test.each([
@@ -211,7 +216,7 @@ test("no mail is under way while a transaction is", async () => {
 test("of the last mail to somebody who is erased nothing stays", async () => {
   const { sending, server } = sendingBy(() => ({ kind: "sent", answer: "250" }));
   const id = await database.transaction((trx) =>
-    mailQueue(testJobs().jobs, () => now)(trx, {
+    createMailQueue(testJobs().jobs, () => now)(trx, {
       template: "data-erased",
       to: "gone@example.org",
       language: "en",
@@ -228,8 +233,8 @@ test("several processes send each mail once, within moments", { timeout: 60_000 
   await using others = await openJobs(database, sendingBy(taken).sending.log);
   const first = sendingBy(taken);
   const second = sendingBy(taken);
-  await sendMails({ ...first.sending, jobs: some });
-  await sendMails({ ...second.sending, jobs: others });
+  await startMailWorker({ ...first.sending, jobs: some });
+  await startMailWorker({ ...second.sending, jobs: others });
 
   const ids: number[] = [];
   for (let place = 0; place < 12; place++) ids.push(await queueOne(some));

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import { beginTry, concludeTry, deleteMail, type MailState } from "#api/db/mail/mails.ts";
-import { FAREWELL } from "#api/db/people/own-rows.ts";
+import { beginDelivery, recordDelivery, deleteMail, type MailState } from "#api/db/mail/mails.ts";
+import { ERASURE_MAIL } from "#api/db/people/own-rows.ts";
 import type { Jobs } from "#api/jobs.ts";
 import type { Delivery, MailServer } from "#api/integrations/mail-server.ts";
 import type { Log } from "#api/services.ts";
-import { type Language, wording } from "#domain/languages.ts";
+import { type Language, localize } from "#domain/languages.ts";
 
-import { layOut } from "./lay-out.ts";
-import type { Writer } from "./letter.ts";
+import { renderMail } from "./lay-out.ts";
+import type { Sender } from "./letter.ts";
 import { findTemplate } from "./templates/templates.ts";
 
-export type Sending = {
+export type MailWorkerServices = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send" | "work">;
   server: MailServer;
@@ -22,14 +22,21 @@ export type Sending = {
   log: Log;
 };
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** In seconds, after each try that a server put off; after the last of them, or when its link is over, the mail is given up. */
-export const pauses = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR] as const;
+export const RETRY_DELAYS_SECONDS = [
+  MINUTE_SECONDS,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  6 * HOUR_SECONDS,
+  24 * HOUR_SECONDS,
+] as const;
 
 /** Sends the mails that were queued, as long as `jobs` is open. */
-export function sendMails(sending: Sending): Promise<void> {
+export function startMailWorker(sending: MailWorkerServices): Promise<void> {
   return sending.jobs.work("mail", ({ id }) => sendMail(id, sending));
 }
 
@@ -37,18 +44,19 @@ export function sendMails(sending: Sending): Promise<void> {
  * One try. It is counted in a commit of its own and concluded in another, and the mail goes out in between: a process
  * that ends there sends it once more, under the same Message-ID.
  */
-export async function sendMail(id: number, sending: Sending): Promise<void> {
+export async function sendMail(id: number, sending: MailWorkerServices): Promise<void> {
   const { database, server, siteOrigin, now } = sending;
   const messageId = `<${id}.${randomUUID()}@${new URL(siteOrigin).hostname}>`;
-  const mail = await beginTry(database.db, id, messageId, now());
+  const mail = await beginDelivery(database.db, id, messageId, now());
   if (!mail) return;
   // Of the last words to somebody who was erased nothing is kept, however they fared.
-  const tried = { ...mail, isUntraced: mail.template === FAREWELL };
-  if (isOver(mail, now())) return conclude(tried, unsent("the time of its link is over"), sending);
+  const tried = { ...mail, isUntraced: mail.template === ERASURE_MAIL };
+  if (isExpired(mail, now()))
+    return recordOutcome(tried, failedOutcome("the time of its link is over"), sending);
 
-  const writer = await findWriter(sending, mail.language);
+  const writer = await findSender(sending, mail.language);
   const words = write(mail, writer);
-  if (!words) return conclude(tried, unsent("it cannot be written"), sending);
+  if (!words) return recordOutcome(tried, failedOutcome("it cannot be written"), sending);
 
   const delivery = await server.send({
     ...words,
@@ -56,10 +64,10 @@ export async function sendMail(id: number, sending: Sending): Promise<void> {
     to: mail.recipient,
     messageId: mail.message_id ?? messageId,
   });
-  await conclude(tried, delivery, sending);
+  await recordOutcome(tried, delivery, sending);
 }
 
-type Tried = {
+type MailTry = {
   id: number;
   template: string;
   tries: number;
@@ -67,45 +75,45 @@ type Tried = {
   isUntraced: boolean;
 };
 
-type Outcome = Delivery | { kind: "failed"; answer: string; status: null };
+type SendOutcome = Delivery | { kind: "failed"; answer: string; status: null };
 
 /** No later try is of any use either. */
-function unsent(reason: string): Outcome {
+function failedOutcome(reason: string): SendOutcome {
   return { kind: "failed", answer: `not sent: ${reason}`, status: null };
 }
 
-type Unwritten = { template: string; params: unknown; language: Language };
+type QueuedMail = { template: string; params: unknown; language: Language };
 
 /** Null for a mail of another edition of the library, whose name or facts this one does not know. */
-function write({ template: name, params, language }: Unwritten, writer: Writer) {
+function write({ template: name, params, language }: QueuedMail, writer: Sender) {
   const template = findTemplate(name);
   if (!template?.params.safeParse(params).success) return null;
-  return layOut(template.write(params, language, writer), writer, language);
+  return renderMail(template.write(params, language, writer), writer, language);
 }
 
-function isOver({ useful_until }: Pick<Tried, "useful_until">, time: Date): boolean {
+function isExpired({ useful_until }: Pick<MailTry, "useful_until">, time: Date): boolean {
   return useful_until !== null && useful_until <= time;
 }
 
 /** In seconds; none when no later try is of any use. */
-function pauseAfter(tried: Tried, now: Date): number | undefined {
-  const pause = pauses[tried.tries - 1];
+function retryDelay(tried: MailTry, now: Date): number | undefined {
+  const pause = RETRY_DELAYS_SECONDS[tried.tries - 1];
   const next = new Date(now.getTime() + (pause ?? 0) * 1000);
-  return isOver(tried, next) ? undefined : pause;
+  return isExpired(tried, next) ? undefined : pause;
 }
 
-async function conclude(
-  tried: Tried,
-  delivery: Outcome,
-  { database, jobs, now, log }: Sending,
+async function recordOutcome(
+  tried: MailTry,
+  delivery: SendOutcome,
+  { database, jobs, now, log }: MailWorkerServices,
 ): Promise<void> {
   const { id, template, tries, isUntraced } = tried;
-  const pause = delivery.kind === "put-off" ? pauseAfter(tried, now()) : undefined;
-  const state = stateAfter(delivery, pause);
+  const pause = delivery.kind === "put-off" ? retryDelay(tried, now()) : undefined;
+  const state = nextMailState(delivery, pause);
 
   await database.transaction(async (trx) => {
     if (isUntraced && state !== "queued") return deleteMail(trx, id);
-    await concludeTry(trx, id, { state, answer: delivery.answer, now: now() });
+    await recordDelivery(trx, id, { state, answer: delivery.answer, now: now() });
     if (pause !== undefined) await jobs.send(trx, "mail", { id }, pause);
   });
   if (delivery.kind === "sent") return;
@@ -115,18 +123,18 @@ async function conclude(
   else log.error(facts, state === "refused" ? "a mail was refused" : "a mail was given up");
 }
 
-function stateAfter({ kind }: Outcome, pause: number | undefined): MailState {
+function nextMailState({ kind }: SendOutcome, pause: number | undefined): MailState {
   if (kind !== "put-off") return kind;
   return pause === undefined ? "failed" : "queued";
 }
 
-async function findWriter(
-  { database, siteOrigin }: Pick<Sending, "database" | "siteOrigin">,
+async function findSender(
+  { database, siteOrigin }: Pick<MailWorkerServices, "database" | "siteOrigin">,
   language: Language,
-): Promise<Writer> {
+): Promise<Sender> {
   const { name, contact } = (await getLibraryRow(database.db)).facts;
   return {
-    name: wording(name, language),
+    name: localize(name, language),
     address: contact.address,
     site: siteOrigin,
     contact: contact.email || siteOrigin,

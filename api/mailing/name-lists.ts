@@ -2,7 +2,7 @@ import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 import { isMailingList, type MailingList } from "#domain/mailing-lists.ts";
 
-const names: Record<MailingList, string> = {
+const nameKeys: Record<MailingList, string> = {
   fgben: "mailing-list-fgben",
   fgbes: "mailing-list-fgbes",
   caten: "mailing-list-caten",
@@ -15,5 +15,5 @@ export function nameLists(
   language: Language,
   lists: readonly string[],
 ): string[] {
-  return lists.filter(isMailingList).map((list) => say(language, names[list]));
+  return lists.filter(isMailingList).map((list) => say(language, nameKeys[list]));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { makeLink } from "#api/mail/links.ts";
+import { createLink } from "#api/mail/links.ts";
 import { startLibrary } from "#tests/library.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
@@ -137,7 +137,7 @@ test("of several links to leave that are followed at once one does it, and none 
       })
       .execute();
     const links = Array.from({ length: 6 }, () =>
-      library.database.transaction((trx) => makeLink(trx, link)),
+      library.database.transaction((trx) => createLink(trx, link)),
     );
     const answers = (await Promise.all(links)).map(({ token }) => post("follow", token));
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
@@ -284,7 +284,7 @@ test("a new address is taken when its link is followed, and the old one is told"
     .executeTakeFirstOrThrow();
   const linkTo = async (email: string) => {
     const link = { kind: "change-email", userId: id, facts: { email }, hours: 24, now } as const;
-    return (await library.database.transaction((trx) => makeLink(trx, link))).token;
+    return (await library.database.transaction((trx) => createLink(trx, link))).token;
   };
 
   // They want another by now.

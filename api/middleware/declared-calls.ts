@@ -1,17 +1,17 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 
-import type { KeptCall } from "#api/answers/answer-cache.ts";
-import { RULE } from "#contract/declare-call.ts";
+import type { CachedCall } from "#api/answers/answer-cache.ts";
+import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import { Rule } from "#contract/rule.ts";
 
-type DeclaredCall = ReturnType<typeof declaredCalls>[number];
+type DeclaredCall = ReturnType<typeof listDeclaredCalls>[number];
 
 /** The calls that answer JSON to anybody, with the query parameters each of them knows. */
-export function jsonCalls(calls: OpenAPIHono): KeptCall[] {
-  return declaredCalls(calls)
+export function listJsonCalls(calls: OpenAPIHono): CachedCall[] {
+  return listDeclaredCalls(calls)
     .filter(({ method, security }) => method === "get" && !security)
     .filter(answersJson)
-    .map((call) => ({ path: asRouted(call), parameters: parametersOf(call) }));
+    .map((call) => ({ path: toRoutePath(call), parameters: queryParameters(call) }));
 }
 
 export type ChangingCall = {
@@ -23,29 +23,29 @@ export type ChangingCall = {
 };
 
 /** The calls that change something. */
-export function changingCalls(calls: OpenAPIHono): ChangingCall[] {
-  return declaredCalls(calls)
+export function listChangingCalls(calls: OpenAPIHono): ChangingCall[] {
+  return listDeclaredCalls(calls)
     .filter(({ method }) => method !== "get")
     .map((call) => ({
       method: call.method.toUpperCase(),
-      path: asRouted(call),
+      path: toRoutePath(call),
       takesBody: call.request?.body !== undefined,
-      isOpen: Rule.parse(call[RULE]).signIn === "nobody",
+      isOpen: Rule.parse(call[RULE_EXTENSION]).signIn === "nobody",
     }));
 }
 
-export type RuledCall = { method: string; path: string; rule: Rule };
+export type CallWithRule = { method: string; path: string; rule: Rule };
 
 /** Every call, with what it was declared with. Throws for one that was declared elsewhere than in the contract. */
-export function ruledCalls(calls: OpenAPIHono): RuledCall[] {
-  return declaredCalls(calls).map((call) => ({
+export function listCallsWithRules(calls: OpenAPIHono): CallWithRule[] {
+  return listDeclaredCalls(calls).map((call) => ({
     method: call.method.toUpperCase(),
-    path: asRouted(call),
-    rule: Rule.parse(call[RULE]),
+    path: toRoutePath(call),
+    rule: Rule.parse(call[RULE_EXTENSION]),
   }));
 }
 
-function declaredCalls({ openAPIRegistry }: OpenAPIHono) {
+function listDeclaredCalls({ openAPIRegistry }: OpenAPIHono) {
   return openAPIRegistry.definitions.flatMap((definition) =>
     definition.type === "route" ? [definition.route] : [],
   );
@@ -56,13 +56,13 @@ function answersJson({ responses }: DeclaredCall): boolean {
   return good !== undefined && "content" in good && "application/json" in (good.content ?? {});
 }
 
-function parametersOf({ path, request }: DeclaredCall): string[] {
+function queryParameters({ path, request }: DeclaredCall): string[] {
   const query = request?.query;
   if (query === undefined) return [];
   if (query instanceof z.ZodObject) return Object.keys(query.shape);
   throw new Error(`What ${path} knows in its query cannot be told.`);
 }
 
-function asRouted({ path }: DeclaredCall): string {
+function toRoutePath({ path }: DeclaredCall): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import type { Problem } from "#contract/call.ts";
 import { limits } from "#contract/rule.ts";
-import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+import { brokenBodies, startRawServer } from "#tests/broken-bodies.ts";
 import { startLibrary } from "#tests/library.ts";
 
 let address = "192.0.2.1";
@@ -18,8 +18,8 @@ const calls = ["/subscriptions", "/webhooks/gateway"].flatMap((path) =>
 );
 
 test.each(calls)("P16: %s refuses a body with %s, and logs nothing", async (path, _, rest) => {
-  await using served = await serveRaw(library.api);
-  await served.sendAndLeave(`POST ${path} HTTP/1.1\r\nHost: a\r\n${json}${rest}`);
+  await using served = await startRawServer(library.api);
+  await served.sendAndDisconnect(`POST ${path} HTTP/1.1\r\nHost: a\r\n${json}${rest}`);
   await expect.poll(() => served.statuses).toEqual([400]);
   expect(library.logged).toEqual([]);
 });

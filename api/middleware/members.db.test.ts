@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { callsOf, parametersOf, ruleOf } from "#api/documentation/document-calls.ts";
+import { listCalls, listParameters, parseRule } from "#api/documentation/document-calls.ts";
 import { badTokens } from "#tests/people/bad-tokens.ts";
 import { startKeyProvider } from "#tests/people/key-provider.ts";
 import { startLibrary } from "#tests/library.ts";
@@ -15,7 +15,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-const all = callsOf(
+const all = listCalls(
   library.api.getOpenAPI31Document({ openapi: "3.1.0", info: { title: "", version: "" } }),
 );
 const secured = all.filter(({ operation }) => operation.security);
@@ -86,7 +86,7 @@ test.each(secured.filter(({ method }) => method === "get"))(
 
     const known: Record<string, string> = { externalid: sub, userId: String(userId) };
     const query = new URLSearchParams(
-      parametersOf(operation).flatMap(({ name }) => (known[name] ? [[name, known[name]]] : [])),
+      listParameters(operation).flatMap(({ name }) => (known[name] ? [[name, known[name]]] : [])),
     );
     const answer = await library.get(`${path}?${query}`, { headers });
     expect(answer.status).toBe(200);
@@ -108,12 +108,12 @@ test.each(secured)("$method $path asks for a verified e-mail if it says so", asy
   const answer = await ask(call.path, call.method, bearer(token));
   const { code } = (await answer.json()) as { code: string };
   expect([answer.status, code].join(" ") === "403 email-unverified").toBe(
-    ruleOf(call.operation).signIn !== "token",
+    parseRule(call.operation).signIn !== "token",
   );
 });
 
 test("only these are for people whose e-mail is not verified", () => {
-  const unverified = secured.filter(({ operation }) => ruleOf(operation).signIn === "token");
+  const unverified = secured.filter(({ operation }) => parseRule(operation).signIn === "token");
   expect(unverified.map(({ path }) => path).toSorted()).toEqual([
     "/users/getuserbyexternalid",
     "/users/resendVerificationEmail",

@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+import { brokenBodies, startRawServer } from "#tests/broken-bodies.ts";
 
-import { type Body, bodyReader } from "./read-body.ts";
+import { type ReadBody, createBodyReader } from "./read-body.ts";
 
 const LARGEST = 100;
 
 /** An app that reads bodies, what it made of them, and what it could read of them afterwards. */
 function openReader() {
-  const bodies: Body[] = [];
+  const bodies: ReadBody[] = [];
   const texts: string[] = [];
-  const readBody = bodyReader(LARGEST);
+  const readBody = createBodyReader(LARGEST);
   const app = new Hono().all("*", async (c) => {
     const body = await readBody(c);
     bodies.push(body);
@@ -25,8 +25,8 @@ const post = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n";
 
 test.each(brokenBodies)("P16: reports a body with %s as broken", async (_, rest) => {
   const { app, bodies } = openReader();
-  await using served = await serveRaw(app);
-  await served.sendAndLeave(post + rest);
+  await using served = await startRawServer(app);
+  await served.sendAndDisconnect(post + rest);
   await expect.poll(() => bodies).toEqual([{ kind: "broken" }]);
 });
 
@@ -36,8 +36,8 @@ test.each([
   ["of no length", "\r\n", ""],
 ])("reads a body %s whole, and leaves it to be read", async (_, rest, text) => {
   const { app, bodies, texts } = openReader();
-  await using served = await serveRaw(app);
-  await served.sendAndLeave(post + rest);
+  await using served = await startRawServer(app);
+  await served.sendAndDisconnect(post + rest);
   const bytes = new Uint8Array(Buffer.from(text));
   await expect.poll(() => bodies).toEqual([{ kind: "whole", bytes }]);
   await expect.poll(() => texts).toEqual([text]);
@@ -48,8 +48,8 @@ test.each([
   ["of a length", `Content-Length: 128\r\n\r\n${"a".repeat(128)}`],
 ])("reports a body %s that is too large", async (_, rest) => {
   const { app, bodies } = openReader();
-  await using served = await serveRaw(app);
-  await served.sendAndLeave(post + rest);
+  await using served = await startRawServer(app);
+  await served.sendAndDisconnect(post + rest);
   await expect.poll(() => bodies).toEqual([{ kind: "too-large" }]);
 });
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 /** A body that is broken ended early, or its chunks are not written as HTTP has it. */
-export type Body =
+export type ReadBody =
   | { kind: "whole"; bytes: Uint8Array }
   | { kind: "too-large" }
   | { kind: "broken" };
@@ -12,7 +12,7 @@ export type Body =
  * sender's fault and no failure of what would read it. What reads the request after it finds the body there. Throws what is
  * no fault of the sender.
  */
-export function bodyReader(maxSize: number): (c: Context) => Promise<Body> {
+export function createBodyReader(maxSize: number): (c: Context) => Promise<ReadBody> {
   const limit = bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) });
 
   return async (c) => {
@@ -23,15 +23,15 @@ export function bodyReader(maxSize: number): (c: Context) => Promise<Body> {
       c.req.raw = new Request(c.req.raw, { method: c.req.method, body: bytes });
       return { kind: "whole", bytes };
     } catch (error) {
-      if (!isBrokenOff(error)) throw error;
+      if (!isAborted(error)) throw error;
       return { kind: "broken" };
     }
   };
 }
 
 /** What Node.js says of a request whose connection closes within its body, also when it closes it over a malformed chunk. */
-const brokenOff = new Set<unknown>(["ECONNRESET", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"]);
+const abortedCodes = new Set<unknown>(["ECONNRESET", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"]);
 
-function isBrokenOff(error: unknown): boolean {
-  return error instanceof Error && "code" in error && brokenOff.has(error.code);
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && "code" in error && abortedCodes.has(error.code);
 }

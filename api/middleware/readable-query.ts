@@ -10,20 +10,20 @@ const aliases = [
 ] as const;
 
 /** Refuses a query that says one thing twice, or that is not written as addresses are. */
-export const readableQuery: MiddlewareHandler = async (c, next) => {
+export const validateQuery: MiddlewareHandler = async (c, next) => {
   for (const [name, other] of aliases) {
     if (c.req.query(name) !== undefined && c.req.query(other) !== undefined) {
-      throw refused({ field: other, code: "err-field-alias", params: { other: name } });
+      throw invalidFieldError({ field: other, code: "err-field-alias", params: { other: name } });
     }
   }
   for (const pair of new URL(c.req.url).search.slice(1).split("&")) {
     const [name = "", value = ""] = pair.split("=");
-    if (!isDecodable(value)) throw refused({ field: name, code: "err-field-encoding" });
+    if (!isDecodable(value)) throw invalidFieldError({ field: name, code: "err-field-encoding" });
   }
   await next();
 };
 
-function refused(wrong: FieldError): InvalidRequest {
+function invalidFieldError(wrong: FieldError): InvalidRequest {
   return new InvalidRequest([wrong]);
 }
 

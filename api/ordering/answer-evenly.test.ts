@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { untilWholeStep } from "./answer-evenly.ts";
+import { padResponseTime } from "./answer-evenly.ts";
 
 const since = (began: number) => Math.round((performance.now() - began) / 10);
 
@@ -10,19 +10,19 @@ test.each([
   ["just before the step ends", 190],
 ])("what was refused %s is answered at the end of the step", async (_, gone) => {
   const began = performance.now() - gone;
-  await untilWholeStep(began, 200);
+  await padResponseTime(began, 200);
   expect(since(began)).toBeGreaterThanOrEqual(20);
   expect(since(began)).toBeLessThan(40);
 });
 
 test("P17: what took longer than a step is answered at the end of the next", async () => {
   const began = performance.now() - 250;
-  await untilWholeStep(began, 200);
+  await padResponseTime(began, 200);
   expect(since(began)).toBeGreaterThanOrEqual(40);
 });
 
 test("without a step nothing is waited for", async () => {
   const began = performance.now();
-  await untilWholeStep(began - 1, 0);
+  await padResponseTime(began - 1, 0);
   expect(since(began)).toBeLessThan(20);
 });

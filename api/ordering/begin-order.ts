@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { findKnownOrders } from "#api/db/orders/order-keys.ts";
+import { findPreviousOrders } from "#api/db/orders/order-keys.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { insertAttempt } from "#api/db/payments/payment-attempts.ts";
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import { lockProfile } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { startRegularGiving } from "#api/donations/begin-regular-giving.ts";
-import { limitDeclinesOfNetwork } from "#api/limits/limit-declines-of-network.ts";
+import { limitNetworkDeclines } from "#api/limits/limit-declines-of-network.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
-import { requireOwn } from "#api/people/own-user.ts";
-import { orNotFound, Refused } from "#api/problem.ts";
+import { requireOwnUser } from "#api/people/own-user.ts";
+import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
 
 import { draftOrder } from "./draft-order.ts";
-import { fingerprintOf, sha256 } from "./fingerprint.ts";
-import { followPlaced } from "./follow-placed.ts";
-import { resolveIdempotencyKey, withoutToken } from "./resolve-idempotency-key.ts";
-import type { Placing } from "./place-order.ts";
-import { writeOrder, type Writing } from "./write-order.ts";
+import { fingerprintOrder, sha256 } from "./fingerprint.ts";
+import { handleOrderPlaced } from "./follow-placed.ts";
+import { resolveIdempotencyKey, missingTokenError } from "./resolve-idempotency-key.ts";
+import type { PlaceOrderInput } from "./place-order.ts";
+import { writeOrder, type WriteOrderInput } from "./write-order.ts";
 
 /** What is written down to be charged. */
 export type Payment = {
@@ -32,7 +32,7 @@ export type Payment = {
   sale: Sale;
 };
 
-type Begun = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: Payment };
+type BegunOrder = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: Payment };
 
 /**
  * Writes an order down, in one commit. One that costs nothing is placed by that. Whoever orders is kept from ordering
@@ -41,41 +41,41 @@ type Begun = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: Paymen
 export async function beginOrder(
   trx: Transaction<Schema>,
   services: Services,
-  placing: Placing & { key: string; networkHashes: readonly string[] },
-): Promise<Begun> {
+  placing: PlaceOrderInput & { key: string; networkHashes: readonly string[] },
+): Promise<BegunOrder> {
   const { member, asked } = placing;
-  const user = requireOwn(await lockProfile(trx, member.externalId), asked.userId);
+  const user = requireOwnUser(await lockProfile(trx, member.externalId), asked.userId);
   const now = services.now();
-  const sent = { ...placing, fingerprint: fingerprintOf(asked) };
+  const sent = { ...placing, fingerprint: fingerprintOrder(asked) };
   const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
-  const known = await findKnownOrders(trx, { userId: user.id, key: sent.key, tokenSha256 });
+  const known = await findPreviousOrders(trx, { userId: user.id, key: sent.key, tokenSha256 });
   const id = resolveIdempotencyKey(known, { fingerprint: sent.fingerprint, tokenSha256, now });
   if (id !== null) return { kind: "done", order: orNotFound(await findOrder(trx, id)) };
 
-  const today = dayIn(services.timeZone, now);
+  const today = getLocalDay(services.timeZone, now);
   const draft = await draftOrder(trx, services, { user, asked, today });
   const regularGiving = await startRegularGiving(trx, { user, sent, today, now });
   const writing = { user, draft, sent, today, now, regularGiving };
   if (draft.quote.total > zero) {
-    if (!asked.paymentId) throw withoutToken(known, sent);
-    const network = await limitDeclinesOfNetwork(trx, services, placing.networkHashes);
-    const payment = await writePayment(trx, writing, { token: asked.paymentId, network });
+    if (!asked.paymentId) throw missingTokenError(known, sent);
+    const network = await limitNetworkDeclines(trx, services, placing.networkHashes);
+    const payment = await insertPayment(trx, writing, { token: asked.paymentId, network });
     return { kind: "pays", payment };
   }
 
   const order = orNotFound(await findOrder(trx, await writeOrder(trx, writing)));
-  await followPlaced(trx, services, order, user);
+  await handleOrderPlaced(trx, services, order, user);
   return { kind: "done", order };
 }
 
-async function writePayment(
+async function insertPayment(
   trx: Transaction<Schema>,
-  writing: Writing,
+  writing: WriteOrderInput,
   { token, network }: { token: string; network: string | null },
 ): Promise<Payment> {
   const { user, sent, now } = writing;
   const orderId = await writeOrder(trx, writing);
-  const sale = saleOf(orderId, token, writing);
+  const sale = buildSale(orderId, token, writing);
   const attempt = {
     user_id: user.id,
     order_id: orderId,
@@ -85,14 +85,14 @@ async function writePayment(
     token_sha256: sha256(token),
     fingerprint: sent.fingerprint,
   };
-  const subject = hashOfSubject(sent.member.externalId);
+  const subject = hashSubject(sent.member.externalId);
   const id = await insertAttempt(trx, attempt, { subject, network, now });
   // Somebody has paid with it before.
-  if (id === null) throw new Refused(402, "payment-rejected");
+  if (id === null) throw new ProblemError(402, "payment-rejected");
   return { id, user_id: user.id, sale };
 }
 
-function saleOf(orderId: number, token: string, writing: Writing): Sale {
+function buildSale(orderId: number, token: string, writing: WriteOrderInput): Sale {
   const { user, draft, sent, regularGiving } = writing;
   const isDonation = draft.type === "gift";
   return {

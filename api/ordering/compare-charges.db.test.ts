@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 
 import { findDiscrepancies } from "#api/db/payments/discrepancies.ts";
-import { judgeCharges } from "#api/integrations/payment-gateway/findings.ts";
+import { classifyCharges } from "#api/integrations/payment-gateway/findings.ts";
 import type {
   ReportedAction,
   ReportedTransaction,
 } from "#api/integrations/payment-gateway/report.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
-import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
-import { charged, startPayments } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { createBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 const stray = "O-00000000-0000-4000-8000-000000000009";
 
 /** A night after those transactions: what was told of it. */
 async function compare(...transactions: ReportedTransaction[]) {
   await trial.pass(120);
   for (const { orderid } of transactions) {
-    trial.gateway.findings.set(orderid, judgeCharges(transactions, orderid));
+    trial.gateway.findings.set(orderid, classifyCharges(transactions, orderid));
   }
   return compareNow(...transactions);
 }
@@ -44,7 +44,7 @@ function sale(
   amount: Cents = cents(13.75),
 ) {
   return {
-    id: transactionOf(orderid),
+    id: transactionIdOf(orderid),
     orderid,
     condition: "pendingsettlement",
     currency: "USD",
@@ -65,7 +65,7 @@ async function shown() {
 }
 
 async function pay() {
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   await ruth.place(paidOrder(ruth));
   return { ruth, orderid: trial.gateway.charged.at(-1)!.orderid };
 }
@@ -81,7 +81,7 @@ test("P2: a charge without an order is told each night", async () => {
   expect(await compare(sale(stray))).toEqual(["a charge without an order"]);
   expect(trial.logged.at(-1)?.facts).toEqual({
     orderid: stray,
-    transactionId: transactionOf(stray),
+    transactionId: transactionIdOf(stray),
     amount: "13.75",
   });
   expect(await compare(sale(stray), { ...sale(stray), id: "again" })).toEqual([
@@ -99,7 +99,7 @@ test("a charge without an order that was refunded under no id of ours is told no
   const gateway = {
     ...trial.gateway,
     async findCharge(orderid: string, { withRefunds = false } = {}) {
-      const refunded = { kind: "refunded" as const, transactionId: transactionOf(orderid) };
+      const refunded = { kind: "refunded" as const, transactionId: transactionIdOf(orderid) };
       return withRefunds ? refunded : charged(orderid);
     },
   };
@@ -117,8 +117,8 @@ test("what does not fit is kept and told for as long as that lasts, however long
   expect(await compare()).toHaveLength(2);
   expect(await shown()).toEqual(kept);
 
-  trial.gateway.findings.set(stray, { kind: "refunded", transactionId: transactionOf(stray) });
-  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionOf(orderid) });
+  trial.gateway.findings.set(stray, { kind: "refunded", transactionId: transactionIdOf(stray) });
+  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionIdOf(orderid) });
   expect(await compare()).toEqual(["what was charged for an order went back"]);
   expect(await shown()).toEqual([]);
 });
@@ -159,9 +159,9 @@ test.each(["paid", "late", "conflict"] as const)(
     const { orderid } = await pay();
     const attempt = trial.db.updateTable("payment_attempts").where("orderid", "=", orderid);
     await attempt.set({ state }).execute();
-    const refund = sale("", { id: "31", originalId: transactionOf(orderid) });
+    const refund = sale("", { id: "31", originalId: transactionIdOf(orderid) });
     const given = { ...refund, actions: [action({ type: "refund" })] };
-    const finding = { kind: "refunded" as const, transactionId: transactionOf(orderid) };
+    const finding = { kind: "refunded" as const, transactionId: transactionIdOf(orderid) };
     trial.gateway.findings.set(orderid, finding);
 
     expect(await compareNow(given)).toEqual(["what was charged for an order went back"]);
@@ -178,7 +178,7 @@ test("another amount, and a second charge, are told each night until they are pu
   expect(await compare(sale(orderid, { currency: "EUR" }))).toEqual(told);
   expect(await compare(sale(orderid), { ...sale(orderid), id: "again" })).toEqual(told);
   expect(await shown()).toEqual([
-    `wrong ${ruth.email} charged 2 times: ${transactionOf(orderid)}, again`,
+    `wrong ${ruth.email} charged 2 times: ${transactionIdOf(orderid)}, again`,
   ]);
   expect(await compare(sale(orderid))).toEqual([]);
   expect(await shown()).toEqual([]);
@@ -187,7 +187,7 @@ test("another amount, and a second charge, are told each night until they are pu
 
 test("a charge that shows days later is found", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   await trial.pass(10);
   await trial.pass(10);

@@ -4,30 +4,30 @@ import {
   recordDiscrepancy,
 } from "#api/db/payments/discrepancies.ts";
 import {
-  findCharged,
-  findPaid,
+  findPaymentsByCharge,
+  findPaidPayments,
   findPayments,
   type OpenPayment,
 } from "#api/db/payments/open-payments.ts";
 import type { DiscrepancyKind } from "#api/db/schema/orders-schema.ts";
 import {
   type Finding,
-  isChargeOf,
-  judgeCharges,
+  matchesAmount,
+  classifyCharges,
 } from "#api/integrations/payment-gateway/findings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 
 import { recordGatewayFacts } from "./record-gateway-facts.ts";
 import { findDuplicateRefund } from "./duplicate-refunds.ts";
-import { type Reconciling, reconcilePayment } from "./reconcile-payment.ts";
-import { tellMissing, tellStray } from "./alert-discrepancy.ts";
+import { type ReconcileServices, reconcilePayment } from "./reconcile-payment.ts";
+import { logMissingCharge, logStrayCharge } from "./alert-discrepancy.ts";
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 /** How many days it looks back, unless it is said. */
-const DAYS = 3;
+const DEFAULT_DAYS = 3;
 
-type Comparing = {
+type CompareOptions = {
   /** Of the work that it is part of: when it ends, this does at its next step. */
   signal?: AbortSignal;
   days?: number | undefined;
@@ -39,8 +39,8 @@ type Comparing = {
  * could be compared.
  */
 export async function compareCharges(
-  services: Reconciling,
-  { signal, days = DAYS }: Comparing = {},
+  services: ReconcileServices,
+  { signal, days = DEFAULT_DAYS }: CompareOptions = {},
 ): Promise<boolean> {
   try {
     for (const compare of await listComparisons(services, days)) {
@@ -58,22 +58,22 @@ export async function compareCharges(
 type Comparison = () => Promise<void>;
 
 /** Of each id of ours that the gateway has listed; then of each order and discrepancy that it has not. */
-async function listComparisons(services: Reconciling, days: number): Promise<Comparison[]> {
+async function listComparisons(services: ReconcileServices, days: number): Promise<Comparison[]> {
   const now = services.now();
-  const since = new Date(now.getTime() - days * 24 * HOUR);
+  const since = new Date(now.getTime() - days * 24 * HOUR_MS);
   const transactions = await services.gateway.listTransactions(since, now);
-  const refunded = await findCharged(
+  const refunded = await findPaymentsByCharge(
     services.db,
     transactions.map(({ originalId }) => originalId).filter(Boolean),
   );
   // A refund need not bear the id of what it gives back.
   const ids = [...transactions, ...refunded].map(({ orderid }) => orderid);
-  const listed = new Set(ids.filter(isOurs));
+  const listed = new Set(ids.filter(isOurOrderId));
 
   // What was made a moment ago or just before that time may be on one side alone.
-  const [from, until] = [new Date(since.getTime() + HOUR), new Date(now.getTime() - HOUR)];
-  const paid = await findPaid(services.db, from, until);
-  const discrepancies = (await findDiscrepancies(services.db)).filter(isCompared);
+  const [from, until] = [new Date(since.getTime() + HOUR_MS), new Date(now.getTime() - HOUR_MS)];
+  const paid = await findPaidPayments(services.db, from, until);
+  const discrepancies = (await findDiscrepancies(services.db)).filter(isComparable);
   const others = new Set([...paid, ...discrepancies].map(({ orderid }) => orderid)).difference(
     listed,
   );
@@ -84,12 +84,14 @@ async function listComparisons(services: Reconciling, days: number): Promise<Com
     ...[...listed].map(
       (orderid) => () => compareListed(services, orderid, byOrderid.get(orderid), transactions),
     ),
-    ...[...others].map((orderid) => () => compareAsked(services, orderid, byOrderid.get(orderid))),
+    ...[...others].map(
+      (orderid) => () => compareByLookup(services, orderid, byOrderid.get(orderid)),
+    ),
   ];
 }
 
 /** A monthly charge that went back twice stays so: nobody has an order to ask about. */
-function isCompared({
+function isComparable({
   order_id,
   state,
 }: {
@@ -100,32 +102,32 @@ function isCompared({
 }
 
 async function compareListed(
-  services: Reconciling,
+  services: ReconcileServices,
   orderid: string,
   payment: OpenPayment | undefined,
   transactions: readonly ReportedTransaction[],
 ): Promise<void> {
-  const finding = judgeCharges(transactions, orderid);
-  if (!payment) return judgeStray(services, orderid, finding);
-  if (fits(payment, finding)) return keepFit(services, payment, finding);
+  const finding = classifyCharges(transactions, orderid);
+  if (!payment) return recordStrayCharge(services, orderid, finding);
+  if (matchesBooks(payment, finding)) return recordMatch(services, payment, finding);
   // Asked for by itself: what happened before that time is part of it.
   await reconcilePayment(services, payment, { isDue: false, told: transactions });
 }
 
-async function compareAsked(
-  services: Reconciling,
+async function compareByLookup(
+  services: ReconcileServices,
   orderid: string,
   payment: OpenPayment | undefined,
 ): Promise<void> {
   const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
-  if (!payment) return judgeStray(services, orderid, finding);
-  if (payment.state === "paid" && finding.kind === "none") return keepMissing(services, payment);
-  if (fits(payment, finding)) return keepFit(services, payment, finding);
+  if (!payment) return recordStrayCharge(services, orderid, finding);
+  if (payment.state === "paid" && finding.kind === "none") return recordMissing(services, payment);
+  if (matchesBooks(payment, finding)) return recordMatch(services, payment, finding);
   await reconcilePayment(services, payment, { isDue: false });
 }
 
-async function keepFit(
-  services: Reconciling,
+async function recordMatch(
+  services: ReconcileServices,
   payment: OpenPayment,
   finding: Finding,
 ): Promise<void> {
@@ -133,38 +135,38 @@ async function keepFit(
   await deleteDiscrepancy(services.db, payment.orderid);
 }
 
-function fits({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
+function matchesBooks({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
   // A late charge and a conflict do not fit the books until what was charged has gone back.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
   if (finding.kind === "returned") return state === "returned" && !findDuplicateRefund(finding);
   if (finding.kind !== "charged") return state !== "paid";
-  return state === "paid" && isChargeOf(amount_cents, finding);
+  return state === "paid" && matchesAmount(amount_cents, finding);
 }
 
-async function keepMissing(
-  services: Reconciling,
+async function recordMissing(
+  services: ReconcileServices,
   { orderid, order_id }: OpenPayment,
 ): Promise<void> {
   const discrepancy = { orderid, orderId: order_id, transactionId: null, answer: "not charged" };
   await recordDiscrepancy(services.db, { ...discrepancy, kind: "missing" }, services.now());
-  tellMissing(services.log, { orderid, order: order_id });
+  logMissingCharge(services.log, { orderid, order: order_id });
 }
 
 /** Keeps a charge under an id of ours that is in no book for the operator, as long as it stands. */
-export async function judgeStray(
-  services: Pick<Reconciling, "db" | "log" | "now">,
+export async function recordStrayCharge(
+  services: Pick<ReconcileServices, "db" | "log" | "now">,
   orderid: string,
   finding: Finding,
 ): Promise<void> {
   if (finding.kind !== "charged" && finding.kind !== "several") {
     return deleteDiscrepancy(services.db, orderid);
   }
-  const told = tellStray(services.log, orderid, finding);
+  const told = logStrayCharge(services.log, orderid, finding);
   const discrepancy = { orderid, orderId: null, kind: "stray" as const, ...told };
   await recordDiscrepancy(services.db, discrepancy, services.now());
 }
 
 /** One account at the gateway may serve other shops as well. */
-function isOurs(orderid: string): boolean {
+function isOurOrderId(orderid: string): boolean {
   return /^[DO]-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderid);
 }

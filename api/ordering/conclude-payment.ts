@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 
-import { followRefund } from "#api/cancelling/follow-refund.ts";
+import { concludeOpenRefunds } from "#api/cancelling/follow-refund.ts";
 import { returnLateCharge } from "#api/cancelling/return-late-charge.ts";
-import { giveMonthBack } from "#api/db/orders/free-months.ts";
+import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
-import { lockPayment, moveAttempt } from "#api/db/payments/payment-attempts.ts";
-import { findRefundsOf } from "#api/db/refunds/refunds.ts";
+import { lockPayment, updateAttempt } from "#api/db/payments/payment-attempts.ts";
+import { findOrderRefunds } from "#api/db/refunds/refunds.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { followFirstDonation } from "#api/donations/follow-first-donation.ts";
@@ -14,20 +14,20 @@ import type { Services } from "#api/services.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
-import { followPlaced, type Telling } from "./follow-placed.ts";
-import { askWhichCard } from "./learn-card.ts";
-import { mailsOf } from "./mails-of.ts";
+import { handleOrderPlaced, type MailServices } from "./follow-placed.ts";
+import { scheduleCardLookup } from "./learn-card.ts";
+import { selectMails } from "./mails-of.ts";
 import {
-  isReturnedByItself,
-  nextState,
-  orderStateOf,
-  type Verdict,
-  wentBack,
+  isAutoReturned,
+  nextAttemptState,
+  toOrderState,
+  type PaymentVerdict,
+  isReversed,
 } from "./next-state.ts";
 
-export type Concluding = Telling & Pick<Services, "db" | "jobs" | "paymentLimits">;
+export type ConcludeOrderServices = MailServices & Pick<Services, "db" | "jobs" | "paymentLimits">;
 
-export type Concluded = {
+export type PaymentConclusion = {
   /** Of the attempt, now. */
   state: AttemptState;
   hasChanged: boolean;
@@ -42,11 +42,11 @@ export type Concluded = {
  * screen may be waiting any more.
  */
 export async function concludePayment(
-  services: Concluding,
+  services: ConcludeOrderServices,
   payment: { id: number; user_id: number },
-  verdict: Verdict,
+  verdict: PaymentVerdict,
   { tells }: { tells: boolean },
-): Promise<Concluded> {
+): Promise<PaymentConclusion> {
   return services.db.transaction().execute(async (trx) => {
     // The person before the rest, as whoever orders does.
     const { person, attempt } = await lockPayment(trx, payment);
@@ -54,7 +54,7 @@ export async function concludePayment(
 
     const isGone = person.erased_at !== null;
     const isMeant = !("from" in verdict) || verdict.from === attempt.state;
-    const state = isMeant ? nextState(attempt.state, verdict, isGone) : null;
+    const state = isMeant ? nextAttemptState(attempt.state, verdict, isGone) : null;
     if (state === null) return describeUnchanged(trx, attempt.state, before);
 
     const now = services.now();
@@ -63,31 +63,31 @@ export async function concludePayment(
       ...before,
       payment: transactionId,
       attempt_state: state,
-      state: orderAfter(before, state),
+      state: nextOrderState(before, state),
     };
-    await moveAttempt(trx, attempt, {
+    await updateAttempt(trx, attempt, {
       to: { attempt: state, order: order.state },
       answer: verdict.answer,
       transactionId,
-      isDeclined: ofWhatPaid(verdict),
+      isDeclined: isMethodRefused(verdict),
       isDuplicate: verdict.kind === "unknown" && verdict.isDuplicate === true,
       now,
     });
     const { state: was, amount_cents: charged } = attempt;
-    if (wentBack(state)) {
+    if (isReversed(state)) {
       const refundId = ("refundId" in verdict && verdict.refundId) || null;
-      await followRefund(trx, services, { order, person, how: state, refundId, charged });
+      await concludeOpenRefunds(trx, services, { order, person, how: state, refundId, charged });
     }
-    const isReturning = state === "late" && isReturnedByItself(attempt, verdict);
+    const isReturning = state === "late" && isAutoReturned(attempt, verdict);
     if (isReturning) await returnLateCharge(trx, { orderId: order.id, charged, now });
-    await follow(trx, services, { before, order, person, tells, was, state, charged });
+    await handleOrderChange(trx, services, { before, order, person, tells, was, state, charged });
     await followFirstDonation(trx, services, order, {
       email: isGone ? null : person.email,
       vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
       isWaitedFor: !tells,
     });
     if (!tells && (state === "paid" || state === "declined")) {
-      await askWhichCard(trx, services, attempt);
+      await scheduleCardLookup(trx, services, attempt);
     }
     return { state, hasChanged: true, isReturning, order };
   });
@@ -98,24 +98,24 @@ async function describeUnchanged(
   trx: Transaction<Schema>,
   state: AttemptState,
   order: OrderRow,
-): Promise<Concluded> {
-  const refunds = state === "late" ? await findRefundsOf(trx, order.id) : [];
+): Promise<PaymentConclusion> {
+  const refunds = state === "late" ? await findOrderRefunds(trx, order.id) : [];
   const isReturning = refunds.some(({ is_automatic }) => is_automatic);
   return { state, hasChanged: false, isReturning, order };
 }
 
 /** What is left of it costs nothing: it stands, whatever its payment is. */
-function orderAfter({ state, total_cents }: OrderRow, attempt: AttemptState): OrderState {
+function nextOrderState({ state, total_cents }: OrderRow, attempt: AttemptState): OrderState {
   const isFree = state === "placed" && total_cents === zero;
-  return isFree ? "placed" : orderStateOf(state, attempt);
+  return isFree ? "placed" : toOrderState(state, attempt);
 }
 
 /** Whether a card or an account was refused, and not merely a call. */
-function ofWhatPaid(verdict: Verdict): boolean {
+function isMethodRefused(verdict: PaymentVerdict): boolean {
   return verdict.kind === "declined" || (verdict.kind === "rejected" && verdict.why === "payment");
 }
 
-type Change = {
+type PaymentChange = {
   before: OrderRow;
   order: OrderRow;
   person: Awaited<ReturnType<typeof lockPayment>>["person"];
@@ -127,26 +127,26 @@ type Change = {
 };
 
 /** What follows for whoever ordered, when the order has come to another state, or its payment has after it had failed. */
-async function follow(
+async function handleOrderChange(
   trx: Transaction<Schema>,
-  services: Telling,
-  { before, order, person, tells, was, state, charged }: Change,
+  services: MailServices,
+  { before, order, person, tells, was, state, charged }: PaymentChange,
 ): Promise<void> {
   if (person.erased_at !== null) return;
   const buyer = [trx, services, order, person.email] as const;
-  const mails = mailsOf(order);
+  const mails = selectMails(order);
   // A mail said that nothing was charged. That it goes back is not said before it did.
-  if (was === "late" && wentBack(state) && order.state === "failed") {
+  if (was === "late" && isReversed(state) && order.state === "failed") {
     await mails.givenBack(...buyer, state === "returned" ? state : "too-late");
   }
   if (order.state === before.state) return;
 
-  if (order.state === "placed") await followPlaced(trx, services, order, person);
-  if (order.state === "cancelled" && wentBack(state)) {
-    if (order.shipped_day === null) await giveMonthBack(trx, order);
+  if (order.state === "placed") await handleOrderPlaced(trx, services, order, person);
+  if (order.state === "cancelled" && isReversed(state)) {
+    if (order.shipped_day === null) await restoreFreeMonth(trx, order);
     await mails.cancelled(...buyer, state, charged);
   }
   if (order.state !== "failed" || !tells || state === "late") return;
-  if (wentBack(state)) await mails.givenBack(...buyer, state);
+  if (isReversed(state)) await mails.givenBack(...buyer, state);
   else await mails.notCharged(...buyer);
 }

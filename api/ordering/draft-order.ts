@@ -6,7 +6,7 @@ import { findOrderFacts, type OrderAddress, type OrderFacts } from "#api/db/orde
 import type { ProfileRow } from "#api/db/people/users.ts";
 import type { OrderType } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { Refused } from "#api/problem.ts";
+import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
@@ -14,12 +14,12 @@ import { monthOf } from "#domain/days.ts";
 import { refuseDonationAmount } from "#domain/donations.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { cents, dollars, zero } from "#domain/money.ts";
-import { type Place, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
-import { placeIn, termsOf } from "#domain/order-terms.ts";
-import { isSmallFree, type Quote, type Terms } from "#domain/pricing.ts";
+import { type OrderDestination, quoteOrder, refuseOrder } from "#domain/order-rules.ts";
+import { getOrderDestination, getOrderTerms } from "#domain/order-terms.ts";
+import { isFreeBelowThreshold, type Quote, type OrderTerms } from "#domain/pricing.ts";
 
-import { linesOf } from "./lines-of.ts";
-import type { Asked } from "./place-order.ts";
+import { buildOrderLines } from "./lines-of.ts";
+import type { OrderRequest } from "./place-order.ts";
 
 export type Draft = {
   type: OrderType;
@@ -33,9 +33,12 @@ export type Draft = {
   lists: string[];
 };
 
-type Drafting<Asked> = { user: ProfileRow; asked: Asked; today: string };
+type DraftInput<OrderRequest> = { user: ProfileRow; asked: OrderRequest; today: string };
 
-type Needed = Pick<Services, "minimumDonation" | "maximumDonation" | "smallFreeOrdersPerMonth">;
+type DraftServices = Pick<
+  Services,
+  "minimumDonation" | "maximumDonation" | "smallFreeOrdersPerMonth"
+>;
 
 /**
  * What the order comes to by the library's own prices and terms of this day. Refuses what breaks a rule, and what the
@@ -43,8 +46,8 @@ type Needed = Pick<Services, "minimumDonation" | "maximumDonation" | "smallFreeO
  */
 export async function draftOrder(
   trx: Transaction<Schema>,
-  services: Needed,
-  { user, asked, today }: Drafting<Asked>,
+  services: DraftServices,
+  { user, asked, today }: DraftInput<OrderRequest>,
 ): Promise<Draft> {
   const month = monthOf(today);
   const facts = await findOrderFacts(trx, {
@@ -53,32 +56,33 @@ export async function draftOrder(
     month,
     codes: "bookOrders" in asked ? asked.bookOrders.map(({ bookCode }) => bookCode) : [],
   });
-  if (!facts) throw new Refused(404, "cart-address-gone");
+  if (!facts) throw new ProblemError(404, "cart-address-gone");
   if (!("bookOrders" in asked)) return draftDonation(services, facts, asked);
   const draft = draftBooks(services, facts, { user, asked });
-  if (isSmallFree(draft.quote)) await refuseSmallOrder(trx, services, { userId: user.id, month });
+  if (isFreeBelowThreshold(draft.quote))
+    await refuseSmallOrder(trx, services, { userId: user.id, month });
   return draft;
 }
 
 /** S9.03: so small an order uses up no free order of the month, so they are counted by themselves. */
 async function refuseSmallOrder(
   trx: Transaction<Schema>,
-  { smallFreeOrdersPerMonth: most }: Needed,
+  { smallFreeOrdersPerMonth: most }: DraftServices,
   whose: { userId: number; month: string },
 ): Promise<void> {
   if (most === 0 || (await countSmallFreeOrders(trx, whose)) < most) return;
-  throw new Refused(422, "cart-small-orders-used", { most });
+  throw new ProblemError(422, "cart-small-orders-used", { most });
 }
 
 /** S5.06: what is given is all that is charged. */
 function draftDonation(
-  bounds: Needed,
+  bounds: DraftServices,
   address: OrderAddress,
   asked: NewDonation | NewRegularGiving,
 ): Draft {
   const donation = cents(asked.donation);
   const refusal = refuseDonationAmount(donation, bounds);
-  if (refusal) throw new Refused(422, refusal.code, refusal.params);
+  if (refusal) throw new ProblemError(422, refusal.code, refusal.params);
 
   const none = { value: zero, free: zero, pay: zero, shipping: zero };
   const quote = { ...none, donation, total: donation };
@@ -86,13 +90,13 @@ function draftDonation(
 }
 
 function draftBooks(
-  { minimumDonation, maximumDonation }: Needed,
+  { minimumDonation, maximumDonation }: DraftServices,
   { books, cart_settings: settings, free_day, ...address }: OrderFacts,
-  { user, asked }: Pick<Drafting<NewOrder>, "user" | "asked">,
+  { user, asked }: Pick<DraftInput<NewOrder>, "user" | "asked">,
 ): Draft {
-  const lines = linesOf(asked.bookOrders, books);
+  const lines = buildOrderLines(asked.bookOrders, books);
   // Before the sums: those of no books agree with nothing.
-  if (lines.length === 0) throw new Refused(422, "cart-no-books");
+  if (lines.length === 0) throw new ProblemError(422, "cart-no-books");
   const standing = { user, settings, alreadyOrderedThisMonth: free_day !== null };
   const order = {
     type: asked.type,
@@ -100,38 +104,38 @@ function draftBooks(
     donation: cents(asked.donation),
     minimumDonation,
     maximumDonation,
-    place: placeAt(address, standing),
+    place: resolvePlace(address, standing),
     taxId: user.tax_id,
-    terms: termsAt(address, standing),
+    terms: resolveTerms(address, standing),
   };
   const quote = quoteOrder(order);
 
   // Rules speak of sums: first it is made sure that both mean the same ones.
-  if (cents(asked.cartValue) !== quote.value) throw changed(quote);
+  if (cents(asked.cartValue) !== quote.value) throw changedFiguresError(quote);
   const refusal = refuseOrder(order);
-  if (refusal) throw new Refused(422, refusal.code, refusal.params);
-  if (!agrees(asked, quote)) throw changed(quote);
+  if (refusal) throw new ProblemError(422, refusal.code, refusal.params);
+  if (!agreesWithQuote(asked, quote)) throw changedFiguresError(quote);
   const lists = mailingLists.filter((list) => asked[list]);
   const { shippingHundredths } = order.terms;
   return { type: asked.type, address, lines, quote, shippingHundredths, lists };
 }
 
-type Standing = {
+type BuyerStanding = {
   user: ProfileRow;
-  settings: Parameters<typeof termsOf>[1];
+  settings: Parameters<typeof getOrderTerms>[1];
   alreadyOrderedThisMonth: boolean;
 };
 
-function placeAt(address: OrderAddress, { user, settings }: Standing): Place {
+function resolvePlace(address: OrderAddress, { user, settings }: BuyerStanding): OrderDestination {
   const { country: code, ordering_enabled, requires_tax_id } = address;
   const country = { code, orderingEnabled: ordering_enabled, requiresTaxId: requires_tax_id };
-  return placeIn(country, user.is_marked_foreign, settings);
+  return getOrderDestination(country, user.is_marked_foreign, settings);
 }
 
-function termsAt({ country }: OrderAddress, standing: Standing): Terms {
+function resolveTerms({ country }: OrderAddress, standing: BuyerStanding): OrderTerms {
   const { user, settings, alreadyOrderedThisMonth } = standing;
   const { free_limit_cents: limit } = user;
-  return termsOf(
+  return getOrderTerms(
     {
       ownLimit: limit === null ? null : dollars(limit),
       isMarkedForeign: user.is_marked_foreign,
@@ -142,12 +146,12 @@ function termsAt({ country }: OrderAddress, standing: Standing): Terms {
   );
 }
 
-function agrees({ payAmount, total }: NewOrder, quote: Quote): boolean {
+function agreesWithQuote({ payAmount, total }: NewOrder, quote: Quote): boolean {
   return cents(payAmount) === quote.pay && (total === undefined || cents(total) === quote.total);
 }
 
-function changed({ value, pay, total }: Quote): Refused {
-  return new Refused(409, "cart-figures-changed", {
+function changedFiguresError({ value, pay, total }: Quote): ProblemError {
+  return new ProblemError(409, "cart-figures-changed", {
     cartValue: dollars(value),
     payAmount: dollars(pay),
     total: dollars(total),

@@ -6,16 +6,16 @@ import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import type { Services } from "#api/services.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
-import { endingAfter } from "#tests/ending-process.ts";
-import { paid, transactionOf } from "#tests/payments/gateway.ts";
-import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
-import { minutesOfRest } from "#tests/test-tier.ts";
+import { crashAfterSteps } from "#tests/ending-process.ts";
+import { paidOutcome, transactionIdOf } from "#tests/payments/gateway.ts";
+import { type Buyer, createBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/payments.ts";
+import { recoveryMinutes } from "#tests/test-tier.ts";
 
 import { compareCharges } from "./compare-charges.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 
 /** Has `work` done by one process after another, each of which ends a step later than the one before; the last ends it. */
 async function afterEachStep(
@@ -24,7 +24,7 @@ async function afterEachStep(
 ): Promise<number> {
   for (let steps = 0; ; steps++) {
     await trial.begin();
-    const process = endingAfter(steps, trial.services);
+    const process = crashAfterSteps(steps, trial.services);
     await work(process.services).catch((error: unknown) => {
       if (!process.hasEnded()) throw error;
     });
@@ -41,20 +41,20 @@ const post = (services: Services, path: string, body: object, headers: object = 
   });
 
 function send(services: Services, buyer: Buyer, order: NewOrder) {
-  const headers = { ...buyer.reader.headers, "Idempotency-Key": keyOf(buyer) };
+  const headers = { ...buyer.reader.headers, "Idempotency-Key": idempotencyKeyOf(buyer) };
   return post(services, "/orders?culture=en", order, headers);
 }
 
 /** Long enough for everything to become certain. */
 async function rest(): Promise<void> {
-  for (const minutes of minutesOfRest) await trial.pass(minutes);
+  for (const minutes of recoveryMinutes) await trial.pass(minutes);
 }
 
 /** What it charges from now on it knows of when it is asked. */
 function chargesKnowingly(): void {
   trial.gateway.answers.push((sale) => {
     trial.gateway.findings.set(sale.orderid, charged(sale.orderid));
-    return paid(sale);
+    return paidOutcome(sale);
   });
 }
 
@@ -69,7 +69,7 @@ test.each<[string, (buyer: Buyer) => NewOrder, number]>([
     let order: NewOrder;
     const steps = await afterEachStep(
       async (services) => {
-        ruth = await moveInBuyer(trial);
+        ruth = await createBuyer(trial);
         order = orderOf(ruth);
         chargesKnowingly();
         await send(services, ruth, order);
@@ -77,10 +77,10 @@ test.each<[string, (buyer: Buyer) => NewOrder, number]>([
       async () => {
         await rest();
         // Sent again as it was, and where that payment came to nothing, with another.
-        const again = await ruth.send(order, keyOf(ruth));
+        const again = await ruth.send(order, idempotencyKeyOf(ruth));
         if (again.status !== 200) {
           expect(await again.json()).toMatchObject({ code: "payment-not-charged" });
-          await ruth.place({ ...order, paymentId: newToken() }, keyOf(ruth));
+          await ruth.place({ ...order, paymentId: newToken() }, idempotencyKeyOf(ruth));
         }
         expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
         expect(trial.gateway.charged).toHaveLength(charges);
@@ -101,10 +101,10 @@ test(
     let ruth: Buyer;
     const steps = await afterEachStep(
       async (services) => {
-        ruth = await moveInBuyer(trial);
+        ruth = await createBuyer(trial);
         const orderid = await trial.leaveUncertain(ruth);
         trial.gateway.findings.set(orderid, charged(orderid));
-        await reconcile(services, { all: true });
+        await reconcilePayments(services, { all: true });
       },
       async () => {
         await rest();
@@ -128,7 +128,7 @@ test(
     };
     const steps = await afterEachStep(
       async (services) => {
-        const ruth = await moveInBuyer(trial);
+        const ruth = await createBuyer(trial);
         orderid = await trial.leaveUncertain(ruth);
         const answer = await tell(services);
         // What is not taken the gateway tells again.
@@ -150,12 +150,12 @@ test(
     let ruth: Buyer;
     const steps = await afterEachStep(
       async (services) => {
-        ruth = await moveInBuyer(trial);
+        ruth = await createBuyer(trial);
         trial.gateway.answers.push(async (sale) => {
           await trial.pass(10);
           await trial.pass(10);
           trial.gateway.findings.set(sale.orderid, charged(sale.orderid));
-          return paid(sale);
+          return paidOutcome(sale);
         });
         await send(services, ruth, paidOrder(ruth));
         await reconcileRefunds(services, { all: true });
@@ -166,7 +166,7 @@ test(
         await night(sale.orderid);
         await rest();
         expect((await trial.attempt(sale.orderid)).state).toBe("voided");
-        expect(trial.gateway.takenBack).toEqual([transactionOf(sale.orderid)]);
+        expect(trial.gateway.reversedIds).toEqual([transactionIdOf(sale.orderid)]);
         expect(await trial.mailsTo(ruth)).toEqual([
           "Your payment did not go through",
           "We returned your payment",
@@ -187,11 +187,11 @@ async function countQuestions(orderid: string): Promise<number> {
 /** A night later the gateway's list of that charge, if it still stands, is compared with the books. */
 async function night(orderid: string): Promise<void> {
   await trial.pass(120);
-  const isStanding = trial.gateway.takenBack.length === 0;
+  const isStanding = trial.gateway.reversedIds.length === 0;
   const condition = isStanding ? "pendingsettlement" : "canceled";
   const action = { type: "sale", date: "20260301180000", isSuccess: true, code: "100" };
   const actions = [{ ...action, amount: cents(13.75) }];
-  const own = { id: transactionOf(orderid), orderid, condition, currency: "USD", actions };
+  const own = { id: transactionIdOf(orderid), orderid, condition, currency: "USD", actions };
   const sale = { ...own, originalId: "", cardHash: "", isOfBank: false };
   const gateway = { ...trial.gateway, listTransactions: async () => [sale] };
   await compareCharges({ ...trial.services, gateway });

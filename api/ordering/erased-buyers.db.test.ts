@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { forgetPeopleBefore } from "#api/db/people/people-kept.ts";
+import { deleteExpiredPeople } from "#api/db/people/people-kept.ts";
 import { deleteAccounts } from "#api/people/delete-accounts.ts";
 import type { OwnData } from "#contract/own-data.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
-import { type Buyer, moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
-import { charged, startPayments } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { type Buyer, createBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
 
 import { shipOrder } from "./ship-order.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 const { db } = trial;
 
 function erase({ reader }: Buyer): Promise<Response> {
@@ -25,7 +25,7 @@ async function ordersOf({ userId }: Buyer) {
 
 test("P15: orders and payments are part of what a person is given", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const order = await ruth.place(paidOrder(ruth, { ipAddress: "198.51.100.7", fgben: true }));
   const { externalId } = ruth.reader;
   const data = await ruth.reader.read<OwnData>(
@@ -58,14 +58,14 @@ test("P15: orders and payments are part of what a person is given", async () => 
       reference: orderid,
       amount: 13.75,
       state: "paid",
-      transactionId: transactionOf(orderid),
+      transactionId: transactionIdOf(orderid),
     },
   ]);
 });
 
 test("P15: what was ordered stays for the books without a name, and goes when the years are over", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const order = paidOrder(ruth, { ipAddress: "198.51.100.7" });
   const { id } = await ruth.place(order, "the-key-of-somebody-gone");
   await shipOrder(trial.services, { orderId: id });
@@ -77,14 +77,14 @@ test("P15: what was ordered stays for the books without a name, and goes when th
   const keys = db.selectFrom("order_keys").selectAll().where("user_id", "=", ruth.userId);
   expect(await keys.execute()).toEqual([]);
 
-  expect(await forgetPeopleBefore(db, "2033-03-01", 7)).toBe(0);
-  expect(await forgetPeopleBefore(db, "2033-03-02", 7)).toBe(1);
+  expect(await deleteExpiredPeople(db, "2033-03-01", 7)).toBe(0);
+  expect(await deleteExpiredPeople(db, "2033-03-02", 7)).toBe(1);
   expect(await ordersOf(ruth)).toEqual([]);
 });
 
 test("an order that was covered is kept for the books as well", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const order = ruth.order({ type: "cover", payAmount: 1, paymentId: "covers-its-cost" });
   const { id } = await ruth.place(order);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: null });
@@ -95,7 +95,7 @@ test("an order that was covered is kept for the books as well", async () => {
 
 test("P2, P15: a charge that shows after its buyer was erased goes back by itself", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   await trial.pass(10);
   await trial.pass(10);
@@ -105,19 +105,19 @@ test("P2, P15: a charge that shows after its buyer was erased goes back by itsel
 
   trial.gateway.findings.set(orderid, charged(orderid));
   await trial.hint(orderid);
-  expect(await forgetPeopleBefore(db, "2026-04-01", 7)).toBe(0);
+  expect(await deleteExpiredPeople(db, "2026-04-01", 7)).toBe(0);
   await trial.pass(1);
   expect((await trial.attempt(orderid)).state).toBe("voided");
   expect(await trial.mailsTo(ruth)).toEqual(mails);
 
-  expect(await forgetPeopleBefore(db, "2026-03-15", 7)).toBe(0);
-  expect(await forgetPeopleBefore(db, "2026-03-16", 7)).toBe(1);
+  expect(await deleteExpiredPeople(db, "2026-03-15", 7)).toBe(0);
+  expect(await deleteExpiredPeople(db, "2026-03-16", 7)).toBe(1);
   expect(await ordersOf(ruth)).toEqual([]);
 });
 
 test("whoever has an uncertain payment is erased when it is settled, and not before", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
 
   const refused = await erase(ruth);
@@ -137,7 +137,7 @@ test.each([
   "whoever waits for books, %s, is erased once they are sent, and not before",
   async (_, order) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     const { id } = await ruth.place(order(ruth));
 
     const refused = await erase(ruth);
@@ -158,7 +158,7 @@ test.each([
 
 test("the end of an account waits for a payment as well", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   await db
     .insertInto("account_deletions")
@@ -196,7 +196,7 @@ test.each([
   async (_, answers, state) => {
     await trial.begin();
     trial.gateway.refundAnswers.push(...answers);
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     trial.gateway.answers.push(async ({ orderid }) => {
       // As only somebody at the database itself could do it.
       await db
@@ -205,13 +205,13 @@ test.each([
         .where("id", "=", ruth.userId)
         .execute();
       trial.gateway.findings.set(orderid, charged(orderid));
-      return { kind: "paid", transactionId: transactionOf(orderid), answer: "100" };
+      return { kind: "paid", transactionId: transactionIdOf(orderid), answer: "100" };
     });
 
     expect(await ruth.refused(paidOrder(ruth))).toBe("409 payment-given-back");
     await trial.pass(1);
     const { orderid } = trial.gateway.charged[0]!;
-    expect(trial.gateway.takenBack).toEqual([transactionOf(orderid)]);
+    expect(trial.gateway.reversedIds).toEqual([transactionIdOf(orderid)]);
     expect((await trial.attempt(orderid)).state).toBe(state);
     expect(await ordersOf(ruth)).toMatchObject([{ state: "failed" }]);
     expect(await trial.mailsTo(ruth)).toEqual([]);

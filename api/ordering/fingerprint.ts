@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 
 import { cents } from "#domain/money.ts";
 
-import { withCopies } from "./lines-of.ts";
-import type { Asked } from "./place-order.ts";
+import { withoutEmptyLines } from "./lines-of.ts";
+import type { OrderRequest } from "./place-order.ts";
 
 /**
  * Tells orders apart by what is ordered, by whom and for where. What changes by itself counts for nothing: a second token
  * for the same order, another network, sums that follow from the rest.
  */
-export function fingerprintOf(order: Asked): string {
+export function fingerprintOrder(order: OrderRequest): string {
   if (!("bookOrders" in order)) {
     const { userId, addressId, donation, recurringInterval } = order;
     return sha256(JSON.stringify(["gift", userId, addressId, cents(donation), recurringInterval]));
   }
   const { userId, addressId, type, donation, fgben, fgbes, caten, cates } = order;
-  const books = withCopies(order.bookOrders)
+  const books = withoutEmptyLines(order.bookOrders)
     .map(({ bookCode, quantity }) => [bookCode, quantity] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const facts = [userId, addressId, type, cents(donation), fgben, fgbes, caten, cates, books];

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { insertOrder } from "#api/db/orders/insert-orders.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { orNotFound } from "#api/problem.ts";
-import { moveInBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
 
 import { draftOrder } from "./draft-order.ts";
 import { writeOrder } from "./write-order.ts";
@@ -15,7 +15,7 @@ const { db } = library.database;
 const half = { bookCode: "half", quantity: 1 };
 
 test("a free order is placed, told by mail, and seen in the history", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const order = await ruth.place(
     ruth.order({
       bookOrders: [
@@ -69,7 +69,7 @@ test("a free order is placed, told by mail, and seen in the history", async () =
 });
 
 test("P6: ten free orders of one person at once are one", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>
       ruth.send(ruth.order(), `an-intention-${place}-of-hers`),
@@ -83,7 +83,7 @@ test("P6: ten free orders of one person at once are one", async () => {
 });
 
 test("their orders say whether they had the free one of the month, whatever day is kept of them", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const keepDay = (day: string | null) =>
     db.updateTable("users").set({ last_order_day: day }).where("id", "=", ruth.userId).execute();
   await keepDay("2026-03-01");
@@ -102,7 +102,7 @@ test("their orders say whether they had the free one of the month, whatever day 
 });
 
 test("the database itself keeps one free order a month, and a second is refused as such", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const { id } = await ruth.place(ruth.order());
   const { id: _, ...same } = await db
     .selectFrom("orders")
@@ -133,7 +133,7 @@ test("the database itself keeps one free order a month, and a second is refused 
 });
 
 test("nothing else that an order may hold but once is taken for a second free one", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   const only = sql`create unique index only_order on orders (user_id) where user_id = ${sql.lit(ruth.userId)}`;
   const writing = db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ test("nothing else that an order may hold but once is taken for a second free on
 });
 
 test("S9.03: small free orders are not limited unless a setting says so", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   for (let time = 0; time < 4; time++) await ruth.place(ruth.order({ bookOrders: [half] }));
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
 });
@@ -160,11 +160,11 @@ test("S9.03: with two a month the third is refused, and the free order of the mo
   await using limited = await startOrderLibrary({
     services: { smallFreeOrdersPerMonth: 2, now: () => now },
   });
-  const ruth = await moveInBuyer(limited);
+  const ruth = await createBuyer(limited);
   const first = await ruth.place(ruth.order({ bookOrders: [half] }));
   await ruth.place(ruth.order({ bookOrders: [half] }));
   expect(await ruth.refused(ruth.order({ bookOrders: [half] }))).toBe("422 cart-small-orders-used");
-  const other = await moveInBuyer(limited);
+  const other = await createBuyer(limited);
   await other.place(other.order({ bookOrders: [half] }));
 
   await limited.database.db

@@ -4,11 +4,16 @@ import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";
-import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
-import { account, card, cardOf, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import {
+  account,
+  card,
+  cardWithNumber,
+  startGatewaySimulator,
+} from "#tests/payments/start-test-gateway.ts";
 
 import { compareCharges } from "./compare-charges.ts";
-import { reconcile } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile.ts";
 import { reconcilePayment } from "./reconcile-payment.ts";
 
 /** In milliseconds: how long a charge may take, before nothing more is waited for. A busy machine takes its time. */
@@ -17,7 +22,7 @@ const PATIENCE = 3_000;
 /** A library that pays by the stand-in for the gateway, over a wire. */
 async function startShop() {
   await using opened = new AsyncDisposableStack();
-  const place = opened.use(await startTestGateway({ currentTime: Date.now }));
+  const place = opened.use(await startGatewaySimulator({ currentTime: Date.now }));
   const gateway = openGateway({
     origin: place.origin,
     securityKey: "private-key",
@@ -49,7 +54,7 @@ async function startShop() {
     /** As if it were so many minutes later. */
     async pass(minutes: number) {
       clock.ahead += minutes * 60_000;
-      await reconcile(library.services);
+      await reconcilePayments(library.services);
       await reconcileRefunds(library.services);
     },
     /** Every order of somebody that was paid for, and every charge of theirs that stands, by their ids, with their cents. */
@@ -98,8 +103,8 @@ const cards: [what: string, number: string, answer: string, end: "placed" | "not
 ];
 
 test.each(cards)("%s (%s): %s, and in the end %s", async (_, number, expected, end) => {
-  const ruth = await moveInBuyer(shop.library);
-  const answer = await shop.pay(ruth, cardOf(number));
+  const ruth = await createBuyer(shop.library);
+  const answer = await shop.pay(ruth, cardWithNumber(number));
   const said: { code?: string } = await answer.json();
   expect([answer.status, said.code].filter(Boolean).join(" ")).toBe(expected);
 
@@ -110,7 +115,7 @@ test.each(cards)("%s (%s): %s, and in the end %s", async (_, number, expected, e
 });
 
 test("a bank account pays as well, and one that fails does not", async () => {
-  const [ruth, naomi] = [await moveInBuyer(shop.library), await moveInBuyer(shop.library)];
+  const [ruth, naomi] = [await createBuyer(shop.library), await createBuyer(shop.library)];
   const bank = { paymentMethod: "bank" as const };
   expect((await shop.pay(ruth, account, bank)).status).toBe(200);
   const failing = { ...account, checkaccount: "90000000200" };
@@ -119,7 +124,7 @@ test("a bank account pays as well, and one that fails does not", async () => {
 });
 
 test("a token that was used at the gateway is rejected there", async () => {
-  const [ruth, token] = [await moveInBuyer(shop.library), await shop.place.makeToken()];
+  const [ruth, token] = [await createBuyer(shop.library), await shop.place.makeToken()];
   await shop.place.transact({
     type: "sale",
     amount: "1.00",
@@ -130,7 +135,7 @@ test("a token that was used at the gateway is rejected there", async () => {
 });
 
 test("at night orders and charges agree, and a charge of another shop is none of ours", async () => {
-  const [ruth, other] = [await moveInBuyer(shop.library), "another shop's"];
+  const [ruth, other] = [await createBuyer(shop.library), "another shop's"];
   expect((await shop.pay(ruth, card)).status).toBe(200);
   await shop.place.sell({ orderid: other });
   shop.library.logged.length = 0;
@@ -142,7 +147,7 @@ test("at night orders and charges agree, and a charge of another shop is none of
 
 /** A charge that shows after its order was given up. Its id at the gateway. */
 async function chargeLate(buyer: Buyer): Promise<string> {
-  await shop.pay(buyer, cardOf("4000000000090029"));
+  await shop.pay(buyer, cardWithNumber("4000000000090029"));
   const { db } = shop.library.database;
   const own = () => db.updateTable("payment_attempts").where("user_id", "=", buyer.userId);
   await own().set({ state: "not_charged" }).execute();
@@ -156,13 +161,13 @@ async function chargeLate(buyer: Buyer): Promise<string> {
 
 test("P2: voids a late charge by itself, and refunds it once it is settled", async () => {
   const { db } = shop.library.database;
-  const young = await moveInBuyer(shop.library);
+  const young = await createBuyer(shop.library);
   const voided = await chargeLate(young);
   await shop.pass(1);
   expect(await findPayment(db, voided)).toMatchObject({ state: "voided" });
   await shop.compare(young);
 
-  const refunded = await chargeLate(await moveInBuyer(shop.library));
+  const refunded = await chargeLate(await createBuyer(shop.library));
   await shop.place.advance(1);
   await shop.pass(1);
   expect(await findPayment(db, refunded)).toMatchObject({ state: "refunded" });
@@ -179,7 +184,7 @@ async function refundElsewhere(charged: string): Promise<number> {
 }
 
 test("a late charge that was refunded elsewhere is settled when it is asked after", async () => {
-  const orderid = await chargeLate(await moveInBuyer(shop.library));
+  const orderid = await chargeLate(await createBuyer(shop.library));
   await refundElsewhere(orderid);
   await shop.pass(61);
   const { db } = shop.library.database;
@@ -187,7 +192,7 @@ test("a late charge that was refunded elsewhere is settled when it is asked afte
 });
 
 test("an order whose payment was refunded elsewhere is cancelled in the night after", async () => {
-  const ruth = await moveInBuyer(shop.library);
+  const ruth = await createBuyer(shop.library);
   expect((await shop.pay(ruth, card)).status).toBe(200);
   const midnight = new Date((await refundElsewhere(await shop.orderidOf(ruth))) + 60_000);
   await compareCharges({ ...shop.library.services, now: () => midnight });
@@ -195,11 +200,11 @@ test("an order whose payment was refunded elsewhere is cancelled in the night af
 });
 
 test("P18: P18: what a copy of the data with other keys asks is refused, and changes nothing", async () => {
-  const ruth = await moveInBuyer(shop.library);
-  await shop.pay(ruth, cardOf("4000000000090029"));
+  const ruth = await createBuyer(shop.library);
+  await shop.pay(ruth, cardWithNumber("4000000000090029"));
   const copy = openGateway({ origin: shop.place.origin, securityKey: "another", signingKey: "" });
   for (let hour = 0; hour < 3; hour++) {
-    await reconcile({ ...shop.library.services, gateway: copy }, { all: true });
+    await reconcilePayments({ ...shop.library.services, gateway: copy }, { all: true });
   }
   expect((await ruth.history()).items).toMatchObject([{ state: "pending" }]);
   await shop.pass(1);
@@ -207,9 +212,9 @@ test("P18: P18: what a copy of the data with other keys asks is refused, and cha
 });
 
 test("P5: while the gateway hangs, a payment ends in time, never paid, and free orders go on", async () => {
-  const [ruth, naomi] = [await moveInBuyer(shop.library), await moveInBuyer(shop.library)];
+  const [ruth, naomi] = [await createBuyer(shop.library), await createBuyer(shop.library)];
   const begun = performance.now();
-  const paying = shop.pay(ruth, cardOf("4000000000090144"));
+  const paying = shop.pay(ruth, cardWithNumber("4000000000090144"));
   expect((await naomi.place(naomi.order())).state).toBe("placed");
   expect((await paying).status).toBe(409);
   expect(performance.now() - begun).toBeLessThan(PATIENCE * 5);

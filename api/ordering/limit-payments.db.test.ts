@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 
 import { findOwnTries } from "#api/db/limits/payment-tries.ts";
-import { forgetOrderTraces } from "#api/db/orders/forget-order-traces.ts";
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import { deleteExpiredOrderData } from "#api/db/orders/forget-order-traces.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
 import { account, card } from "#tests/payments/start-test-gateway.ts";
 
-import { limitTries, type PaymentLimits } from "./limit-payments.ts";
-import { checkPayments } from "./reconcile.ts";
+import { limitPaymentTries, type PaymentLimits } from "./limit-payments.ts";
+import { startPaymentChecks } from "./reconcile.ts";
 
 /** A test says which limits there are; those of before count in none. */
 const limits: PaymentLimits = {
@@ -274,7 +274,7 @@ test("whoever was declined, deletes the account and comes back by the same, has 
   expect(await leave(ruth)).toBe(200);
   expect(await triesOf(ruth)).toEqual(before);
   await expect(
-    limitTries(shop.services, { member: ruth.reader, isDonation: true }),
+    limitPaymentTries(shop.services, { member: ruth.reader, isDonation: true }),
   ).rejects.toMatchObject({ code: "payments-too-often-hours" });
   // It names nobody.
   expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
@@ -285,16 +285,16 @@ test("what was tried is forgotten after two days, with the sign by which the gat
   await giveOften(ruth, 1);
   expect(await learnCards(ruth)).toEqual([true]);
   shop.pass(47 * 60);
-  await forgetOrderTraces(shop.db, shop.now());
+  await deleteExpiredOrderData(shop.db, shop.now());
   expect(await triesOf(ruth)).toHaveLength(1);
   shop.pass(61);
-  await forgetOrderTraces(shop.db, shop.now());
+  await deleteExpiredOrderData(shop.db, shop.now());
   expect(await triesOf(ruth)).toEqual([]);
 });
 
 /** What counts of somebody, whether or not they are there still. */
 function triesOf({ reader }: Buyer) {
-  return findOwnTries(shop.db, hashOfSubject(reader.externalId));
+  return findOwnTries(shop.db, hashSubject(reader.externalId));
 }
 
 /** Does the jobs that payments leave; of which of somebody's it is known which card it was. */
@@ -305,7 +305,7 @@ async function learnCards(donor: Buyer): Promise<boolean[]> {
 
 async function hint(orderid: string): Promise<void> {
   let job: Promise<void> | undefined;
-  await checkPayments(shop.services, {
+  await startPaymentChecks(shop.services, {
     work: async (_, work) =>
       void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
   });

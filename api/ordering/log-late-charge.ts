@@ -1,11 +1,11 @@
 import type { Services } from "#api/services.ts";
 
-type Late = { isReturning: boolean; order: { id: number } };
+type LateCharge = { isReturning: boolean; order: { id: number } };
 
 /** Into the log: what becomes of a charge that came after its order had failed. */
 export function logLateCharge(
   { log }: Pick<Services, "log">,
-  { isReturning, order }: Late,
+  { isReturning, order }: LateCharge,
   { orderid }: { orderid: string },
 ): void {
   const facts = { orderid, order: order.id, state: "late" };

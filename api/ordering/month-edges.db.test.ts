@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
 import { createApi } from "#api/app.ts";
-import { reconcile } from "#api/ordering/reconcile.ts";
-import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
-import { charged, keyOf } from "#tests/payments/payments.ts";
+import { reconcilePayments } from "#api/ordering/reconcile.ts";
+import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { charged, idempotencyKeyOf } from "#tests/payments/payments.ts";
 
 const MINUTE = 60_000;
 
@@ -18,7 +18,7 @@ async function beginAt(moment: string): Promise<Buyer> {
   be(moment);
   await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
   gateway.forget();
-  return moveInBuyer(library);
+  return createBuyer(library);
 }
 
 /** It is that moment. */
@@ -28,13 +28,13 @@ function be(moment: string): void {
 
 async function pass(minutes: number): Promise<void> {
   clock.time += minutes * MINUTE;
-  await reconcile(services);
+  await reconcilePayments(services);
 }
 
 /** A payment of theirs is sent, and no answer comes; the gateway's id of it. */
 async function leaveUncertain(buyer: Buyer): Promise<string> {
   gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
-  expect(await buyer.refused(paidOrder(buyer), keyOf(buyer))).toBe("409 order-pending");
+  expect(await buyer.refused(paidOrder(buyer), idempotencyKeyOf(buyer))).toBe("409 order-pending");
   return gateway.charged.at(-1)?.orderid ?? "";
 }
 
@@ -114,7 +114,7 @@ test.each([
   "P6: a free order in %s is of its own day, and the only one of its month",
   async (_, moment, day) => {
     be(moment);
-    const ruth = await moveInBuyer(library);
+    const ruth = await createBuyer(library);
     expect((await ruth.place(ruth.order())).placedOn).toBe(`2026-${day}`);
     expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
   },

@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 
-import { type AttemptState, uncertainStates } from "#api/db/schema/orders-schema.ts";
+import { type AttemptState, uncertainPaymentStates } from "#api/db/schema/orders-schema.ts";
 
-import { isReturnedByItself, nextState, orderStateOf, type Verdict } from "./next-state.ts";
+import {
+  isAutoReturned,
+  nextAttemptState,
+  toOrderState,
+  type PaymentVerdict,
+} from "./next-state.ts";
 
-type Kind = Verdict["kind"];
+type Kind = PaymentVerdict["kind"];
 
 const kinds: Kind[] = [
   "paid",
@@ -41,13 +46,13 @@ const cases = Object.entries(table).flatMap(([current, row]) =>
 );
 
 test.each(cases)("%s, and then %s: %s", (current, kind, next) => {
-  expect(nextState(current, { kind }, false) ?? "-").toBe(next);
+  expect(nextAttemptState(current, { kind }, false) ?? "-").toBe(next);
 });
 
-test.each(uncertainStates)(
+test.each(uncertainPaymentStates)(
   "what is paid out of %s for somebody who is gone has to go back",
   (current) => {
-    expect(nextState(current, { kind: "paid" }, true)).toBe("late");
+    expect(nextAttemptState(current, { kind: "paid" }, true)).toBe("late");
   },
 );
 
@@ -61,9 +66,9 @@ test.each([
   ["voided", "paid", false],
   ["refunded", "paid", false],
 ] as const)("a late charge, %s and then %s, is returned by itself: %s", (state, kind, isIt) => {
-  expect(isReturnedByItself({ state, sent_at: new Date() }, { kind })).toBe(isIt);
+  expect(isAutoReturned({ state, sent_at: new Date() }, { kind })).toBe(isIt);
   // A payment that this library never sent was sent by another that has a copy of its data.
-  expect(isReturnedByItself({ state, sent_at: null }, { kind })).toBe(false);
+  expect(isAutoReturned({ state, sent_at: null }, { kind })).toBe(false);
 });
 
 test.each([
@@ -80,5 +85,5 @@ test.each([
   ["cancelled", "late", "cancelled"],
   ["cancelled", "refunded", "cancelled"],
 ] as const)("an order that is %s with a payment that is %s is %s", (order, attempt, next) => {
-  expect(orderStateOf(order, attempt)).toBe(next);
+  expect(toOrderState(order, attempt)).toBe(next);
 });

@@ -2,7 +2,7 @@ import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
 /** What is known of a payment, from the answer to its charge or by asking the gateway. */
-export type Verdict =
+export type PaymentVerdict =
   /** `vaultId`: what the gateway keeps to charge it again, where that was asked for. */
   | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
   | { kind: "declined"; answer: string }
@@ -22,9 +22,9 @@ export type Verdict =
     };
 
 /** What the attempt is from now on; null when it stays what it is. `isGone`: whoever it was made for is no more. */
-export function nextState(
+export function nextAttemptState(
   current: AttemptState,
-  { kind }: Pick<Verdict, "kind">,
+  { kind }: Pick<PaymentVerdict, "kind">,
   isGone: boolean,
 ): AttemptState | null {
   switch (current) {
@@ -37,11 +37,11 @@ export function nextState(
     case "conflict":
       // What was charged wrongly stands until it is right, or went back.
       if (kind === "paid") return isGone ? "late" : "paid";
-      return wentBack(kind) ? kind : null;
+      return isReversed(kind) ? kind : null;
 
     case "paid":
     case "late":
-      return wentBack(kind) ? kind : null;
+      return isReversed(kind) ? kind : null;
 
     case "declined":
     case "rejected":
@@ -63,15 +63,15 @@ export function nextState(
  * Whether the library returns a late charge by itself: all of it was charged, by a payment that this library sent and that it
  * had counted as failed. One that had gone back before is for the operator.
  */
-export function isReturnedByItself(
+export function isAutoReturned(
   { state, sent_at }: { state: AttemptState; sent_at: Date | null },
-  { kind }: Pick<Verdict, "kind">,
+  { kind }: Pick<PaymentVerdict, "kind">,
 ): boolean {
-  return kind === "paid" && sent_at !== null && !wentBack(state);
+  return kind === "paid" && sent_at !== null && !isReversed(state);
 }
 
 /** What becomes of an order in that state by its payment. */
-export function orderStateOf(order: OrderState, attempt: AttemptState): OrderState {
+export function toOrderState(order: OrderState, attempt: AttemptState): OrderState {
   switch (attempt) {
     case "intent":
     case "sending":
@@ -95,7 +95,7 @@ export function orderStateOf(order: OrderState, attempt: AttemptState): OrderSta
 }
 
 /** Whether that says of a charge that it was taken back, at the gateway or by the bank. */
-export function wentBack<Word extends string>(
+export function isReversed<Word extends string>(
   word: Word,
 ): word is Extract<Word, "voided" | "refunded" | "returned"> {
   return word === "voided" || word === "refunded" || word === "returned";

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import { guardGateway } from "#server/safe-mode/guard-gateway.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -30,7 +30,7 @@ test("a whole paid order takes at most 27 statements, with every limit and check
   await using limited = await startOrderLibrary({ services: { paymentLimits } });
   const { gateway, database } = limited;
   limited.services.gateway = guardGateway(gateway, () => isRestoredCopy(database.db));
-  const ruth = await moveInBuyer(limited);
+  const ruth = await createBuyer(limited);
   const paid = await statementsOf(() => ruth.place(paidOrder(ruth)));
   expect(paid.length).toBeGreaterThan(10);
   expect(paid.length, paid.join("\n")).toBeLessThanOrEqual(27);
@@ -40,19 +40,19 @@ test("a whole paid order takes at most 27 statements, with every limit and check
 });
 
 test("a free one takes fewer", async () => {
-  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   const paid = await statementsOf(() => ruth.place(paidOrder(ruth)));
   const free = await statementsOf(() => naomi.place(naomi.order()));
   expect(free.length).toBeLessThan(paid.length);
 });
 
 test("it takes no more of them for many books", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const bookOrders = Array.from({ length: 14 }, (_, place) => ({
     bookCode: `tract-${place}`,
     quantity: 2,
   }));
-  const [few, many] = [await moveInBuyer(library), ruth];
+  const [few, many] = [await createBuyer(library), ruth];
   const one = await statementsOf(() => few.place(few.order()));
   const all = await statementsOf(() => many.place(many.order({ bookOrders })));
   expect(all).toHaveLength(one.length);

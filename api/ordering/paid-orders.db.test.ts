@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
-import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { createBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 import { sha256 } from "./fingerprint.ts";
 
@@ -26,7 +26,7 @@ async function chargesOf({ userId }: { userId: number }) {
 }
 
 test("P1: what is beyond the free limit is charged, once, and the order is placed", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const order = await ruth.place(
     paidOrder(ruth, { donation: 2, total: 15.75, ipAddress: "198.51.100.7" }),
   );
@@ -49,7 +49,7 @@ test("P1: what is beyond the free limit is charged, once, and the order is place
     shipping: 1.25,
     donation: 2,
     total: 15.75,
-    paymentId: transactionOf(charged[0]!.orderid),
+    paymentId: transactionIdOf(charged[0]!.orderid),
   });
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
   expect(await ruth.history()).toEqual({ items: [order], total: 1 });
@@ -59,13 +59,13 @@ test("P1: what is beyond the free limit is charged, once, and the order is place
 });
 
 test("a bank account is charged as one", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
   expect((await chargesOf(ruth)).charged).toMatchObject([{ paymentMethod: "bank" }]);
 });
 
 test("an order that a bank has yet to pay is not said to be on its way", async () => {
-  const [ruth, joel] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const [ruth, joel] = [await createBuyer(library), await createBuyer(library)];
   await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
   await joel.place(paidOrder(joel));
   const mails = await library.mails();
@@ -76,14 +76,14 @@ test("an order that a bank has yet to pay is not said to be on its way", async (
 });
 
 test("covering the cost leaves the free order of the month", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: newToken() }));
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
 test("a declined payment fails the order, and another one makes it under the same key", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const key = "the-intention-of-ruth";
   for (const answer of ["200 DECLINE", "225 DECLINE CVV"]) {
     gateway.answers.push(() => ({ kind: "declined", answer }));
@@ -113,7 +113,7 @@ test("a declined payment fails the order, and another one makes it under the sam
 });
 
 test("a token that has come to nothing is not sent again, and who asks without it is told the same", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const order = paidOrder(ruth);
   gateway.answers.push(() => ({ kind: "declined", answer: "200 DECLINE" }));
   expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
@@ -126,7 +126,7 @@ test("a token that has come to nothing is not sent again, and who asks without i
 });
 
 test("an order that was declined and has come to cost nothing since is placed under its key, without a token", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const key = "what-came-to-be-given";
   const order = paidOrder(ruth);
   gateway.answers.push(() => ({ kind: "declined", answer: "200 DECLINE" }));
@@ -149,7 +149,7 @@ test.each([
   ],
   [{ kind: "unsent", answer: "ECONNREFUSED" }, "503 payments-unavailable"],
 ] as const)("nothing is charged, and nothing placed: %o", async (answer, refusal) => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   gateway.answers.push(() => answer);
   expect(await ruth.refused(paidOrder(ruth))).toBe(refusal);
   expect((await chargesOf(ruth)).attempts).toMatchObject([
@@ -169,7 +169,7 @@ test.each([
     "warn: the gateway cannot be reached: the payment was not sent",
   ],
 ] as const)("%o is told to the operator in the log", async (answer, line) => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   library.logged.length = 0;
   gateway.answers.push(() => answer);
   await ruth.refused(paidOrder(ruth));
@@ -180,7 +180,7 @@ test.each([
 });
 
 test("P3: what is sent again under its key is answered as it was, and charged once", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const order = paidOrder(ruth);
   const key = "5f0c8b60-0000-4000-8000-000000000001";
   const first = await ruth.place(order, key);
@@ -195,7 +195,7 @@ test("P3: what is sent again under its key is answered as it was, and charged on
 });
 
 test("P3: a token is charged at most once, with whatever content and by whomever it is sent", async () => {
-  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   const token = newToken();
   const answers = await Promise.all([
     ...[1, 2, 3].map(() => ruth.send(paidOrder(ruth, { paymentId: token }))),
@@ -212,13 +212,13 @@ test("P3: a token is charged at most once, with whatever content and by whomever
 });
 
 test("two payments of one person at once are one, and the other is asked to wait", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   gateway.answers.push(async ({ orderid }) => {
     begin();
     await waiting;
-    return { kind: "paid", transactionId: transactionOf(orderid), answer: "100" };
+    return { kind: "paid", transactionId: transactionIdOf(orderid), answer: "100" };
   });
   const key = "the-first-of-two-orders";
   const order = paidOrder(ruth);
@@ -240,7 +240,7 @@ test("two payments of one person at once are one, and the other is asked to wait
 });
 
 test("an order whose payment nobody knows of is kept, and asks to be asked for again", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
   const answer = await ruth.send(paidOrder(ruth));
 
@@ -251,7 +251,7 @@ test("an order whose payment nobody knows of is kept, and asks to be asked for a
 });
 
 test("another amount than was asked for is a matter for a person to look at", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   gateway.answers.push(() => ({ kind: "conflict", transactionId: "T1", answer: "charged 1.00" }));
   expect(await ruth.refused(paidOrder(ruth), "the-doubtful-intention")).toBe(
     "409 payment-in-doubt",
@@ -264,11 +264,11 @@ test("another amount than was asked for is a matter for a person to look at", as
 });
 
 test("no token is in any table or in the log, but for its hash", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const token = newToken();
   await ruth.place(paidOrder(ruth, { paymentId: token }));
   gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
-  const naomi = await moveInBuyer(library);
+  const naomi = await createBuyer(library);
   await naomi.send(paidOrder(naomi, { paymentId: `${token}-declined` }));
 
   expect(await findTablesWith(db, token)).toEqual([]);
@@ -277,7 +277,7 @@ test("no token is in any table or in the log, but for its hash", async () => {
 });
 
 test("P19: the sums of an order of each kind add up in the database itself", async () => {
-  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   const orders = [
     await ruth.place(paidOrder(ruth, { donation: 2, total: 15.75 })),
     await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: newToken() })),

@@ -1,28 +1,29 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import { beginSending } from "#api/db/payments/payment-attempts.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
-import { Refused } from "#api/problem.ts";
+import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { untilWholeStep } from "./answer-evenly.ts";
-import { askAfter, SOON } from "./ask-after.ts";
+import { padResponseTime } from "./answer-evenly.ts";
+import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./ask-after.ts";
 import type { Payment } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
-import { givenBack, pending } from "./resolve-idempotency-key.ts";
+import { paymentReversedError, orderPendingError } from "./resolve-idempotency-key.ts";
 import { logLateCharge } from "./log-late-charge.ts";
-import { wentBack } from "./next-state.ts";
+import { isReversed } from "./next-state.ts";
 import { alertOperator } from "./alert-operator.ts";
 import { trackDeclines } from "./track-declines.ts";
 
 /** In seconds: when payments may be tried again that could not be sent. */
-const PAUSE = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** Charges what was written down, once, and writes down what came of it. The order, placed; else it is refused. */
 export async function payOrder(services: Services, payment: Payment): Promise<OrderRow> {
   const { db, gateway, now, log } = services;
   // From here on it may have been sent, whatever becomes of this process.
-  if (!(await beginSending(db, payment.id, now()))) throw pending("order-pending", null, now());
+  if (!(await beginSending(db, payment.id, now())))
+    throw orderPendingError("order-pending", null, now());
 
   const began = performance.now();
   const { outcome, verdict } = await chargeOnce(gateway, payment.sale);
@@ -33,30 +34,34 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
     case "paid":
       return concluded.order;
     case "conflict":
-      throw new Refused(409, "payment-in-doubt");
+      throw new ProblemError(409, "payment-in-doubt");
     case "declined":
       await trackDeclines(services);
-      await untilWholeStep(began, services.refusalStep);
-      throw new Refused(402, "payment-declined");
+      await padResponseTime(began, services.refusalStep);
+      throw new ProblemError(402, "payment-declined");
     case "rejected":
       await trackDeclines(services);
-      await untilWholeStep(began, services.refusalStep);
-      throw rejection(outcome);
+      await padResponseTime(began, services.refusalStep);
+      throw rejectionError(outcome);
     case "late":
       // Where nothing changed, the process that found the charge has logged it.
       if (concluded.hasChanged) logLateCharge(services, concluded, payment.sale);
-      throw concluded.isReturning ? givenBack() : new Refused(409, "payment-in-doubt");
+      throw concluded.isReturning
+        ? paymentReversedError()
+        : new ProblemError(409, "payment-in-doubt");
     case "unknown":
-      await askAfter(services, payment.sale.orderid, SOON);
-      throw pending("order-pending", null, now());
+      await schedulePaymentCheck(services, payment.sale.orderid, CHECK_DELAY_SECONDS);
+      throw orderPendingError("order-pending", null, now());
     default:
-      throw wentBack(concluded.state) ? givenBack() : new Refused(402, "payment-not-charged");
+      throw isReversed(concluded.state)
+        ? paymentReversedError()
+        : new ProblemError(402, "payment-not-charged");
   }
 }
 
-function rejection(outcome: ChargeOutcome): Refused {
+function rejectionError(outcome: ChargeOutcome): ProblemError {
   if (outcome.kind === "unsent" || (outcome.kind === "rejected" && outcome.why === "library")) {
-    return new Refused(503, "payments-unavailable", undefined, PAUSE);
+    return new ProblemError(503, "payments-unavailable", undefined, RETRY_AFTER_SECONDS);
   }
-  return new Refused(402, "payment-rejected");
+  return new ProblemError(402, "payment-rejected");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { paymentStateOf } from "./payment-state.ts";
+import { toPaymentState } from "./payment-state.ts";
 
 const byCard = {
   state: "placed",
@@ -19,5 +19,5 @@ test.each([
   ["that went back is what it is", { ...byBank, attempt_state: "returned" }, "returned"],
   ["of nothing is none", { ...byCard, attempt_state: null, payment_method: null }, null],
 ] as const)("a payment %s", (_, order, state) => {
-  expect(paymentStateOf(order)).toBe(state);
+  expect(toPaymentState(order)).toBe(state);
 });

@@ -1,18 +1,18 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { DonationState } from "#domain/donation-states.ts";
 
-import { wentBack } from "./next-state.ts";
+import { isReversed } from "./next-state.ts";
 
-type Paid = Pick<OrderRow, "state" | "attempt_state" | "payment_method" | "cleared_at">;
+type PaidOrder = Pick<OrderRow, "state" | "attempt_state" | "payment_method" | "cleared_at">;
 
 /**
  * What the payment of an order is, as far as it is certain, and as the list of gifts has it (api/db/donations/donations.ts); null where
  * nothing was to be paid.
  */
-export function paymentStateOf(order: Paid): DonationState | null {
+export function toPaymentState(order: PaidOrder): DonationState | null {
   const { state, attempt_state: attempt, payment_method: method, cleared_at: clearedAt } = order;
   if (attempt === null) return null;
-  if (wentBack(attempt)) return attempt;
+  if (isReversed(attempt)) return attempt;
   if (attempt !== "paid" || state === "cancelled") return "pending";
   return method === "bank" && clearedAt === null ? "pending" : "paid";
 }

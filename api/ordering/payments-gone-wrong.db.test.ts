@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { findOpen } from "#api/db/payments/open-payments.ts";
+import { findOpenPayments } from "#api/db/payments/open-payments.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
-import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { createBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/payments.ts";
 
-import { keepReconciling, reconcile } from "./reconcile.ts";
+import { startReconciling, reconcilePayments } from "./reconcile.ts";
 import { shipOrder } from "./ship-order.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 
 test.each([
   ["another amount", charged("O", 1)],
@@ -17,7 +17,7 @@ test.each([
   ["two charges", { kind: "several" as const, transactionIds: ["T1", "T2"] }],
 ])("%s is a matter for the operator, until what was charged has gone back", async (_, finding) => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   trial.gateway.findings.set(orderid, finding as Finding);
   await trial.pass(1);
@@ -31,7 +31,7 @@ test.each([
       message: "a payment has to be looked at: npm run library -- payments list",
     }),
   );
-  expect(await findOpen(trial.db)).toMatchObject([
+  expect(await findOpenPayments(trial.db)).toMatchObject([
     { orderid, state: "conflict", email: ruth.email },
   ]);
   expect(await trial.mailsTo(ruth)).toEqual([]);
@@ -47,19 +47,19 @@ test.each([
 
 test("a conflict that the operator has put right is an order like any other", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   trial.gateway.findings.set(orderid, { kind: "several", transactionIds: ["T1", "T2"] });
   await trial.pass(1);
   trial.gateway.findings.set(orderid, charged(orderid));
-  await reconcile(trial.services, { all: true });
+  await reconcilePayments(trial.services, { all: true });
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
-  expect(await findOpen(trial.db)).toEqual([]);
+  expect(await findOpenPayments(trial.db)).toEqual([]);
 });
 
 test("P2: a charge that shows after its order was given up is returned by itself, and then mailed", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth, { paymentId: "the-late-token" });
   await trial.pass(10);
   await trial.pass(10);
@@ -69,36 +69,36 @@ test("P2: a charge that shows after its order was given up is returned by itself
 
   expect(await trial.attempt(orderid)).toMatchObject({
     state: "late",
-    transaction_id: transactionOf(orderid),
+    transaction_id: transactionIdOf(orderid),
   });
   expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 0 }]);
-  expect(trial.gateway.takenBack).toEqual([]);
+  expect(trial.gateway.reversedIds).toEqual([]);
   expect(await trial.mailsTo(ruth)).toHaveLength(2);
 
   await trial.pass(1);
-  expect(trial.gateway.takenBack).toEqual([transactionOf(orderid)]);
+  expect(trial.gateway.reversedIds).toEqual([transactionIdOf(orderid)]);
   expect((await trial.attempt(orderid)).state).toBe("voided");
   expect(await trial.mailsTo(ruth)).toEqual(
     expect.arrayContaining(["Your payment did not go through", "We returned your payment"]),
   );
-  expect(await findOpen(trial.db)).toEqual([]);
+  expect(await findOpenPayments(trial.db)).toEqual([]);
   expect(trial.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a late charge of another amount is left to the operator", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   await trial.pass(10);
   await trial.pass(10);
   trial.gateway.findings.set(orderid, charged(orderid, 1));
   await trial.hint(orderid);
   await trial.pass(60);
-  expect(await findOpen(trial.db)).toMatchObject([{ orderid, state: "late" }]);
+  expect(await findOpenPayments(trial.db)).toMatchObject([{ orderid, state: "late" }]);
   expect(trial.logged.filter(({ level }) => level === "error")).toHaveLength(1);
-  expect(trial.gateway.takenBack).toEqual([]);
+  expect(trial.gateway.reversedIds).toEqual([]);
 
-  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionOf(orderid) });
+  trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionIdOf(orderid) });
   await trial.pass(61);
   expect((await trial.mailsTo(ruth)).toSorted()).toEqual([
     "We returned your payment",
@@ -110,29 +110,29 @@ test.each(["late", "voided", "refunded", "returned"] as const)(
   "an order whose charge was %s is never called not charged when it is sent again, and not charged twice",
   async (state) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     const paymentId = `a-token-that-was-${state}`;
     const orderid = await trial.leaveUncertain(ruth, { paymentId });
     await trial.pass(10);
     await trial.pass(10);
     const order = paidOrder(ruth, { paymentId });
-    expect(await ruth.refused(order, keyOf(ruth))).toBe("402 payment-not-charged");
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("402 payment-not-charged");
     trial.gateway.findings.set(orderid, charged(orderid));
     await trial.hint(orderid);
     if (state !== "late") {
-      trial.gateway.findings.set(orderid, { kind: state, transactionId: transactionOf(orderid) });
+      trial.gateway.findings.set(orderid, { kind: state, transactionId: transactionIdOf(orderid) });
       await trial.hint(orderid);
     }
     expect((await trial.attempt(orderid)).state).toBe(state);
 
     const told = "409 payment-given-back";
-    expect(await ruth.refused(order, keyOf(ruth))).toBe(told);
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(told);
     expect(await ruth.refused(order)).toBe(told);
-    expect(await ruth.refused(paidOrder(ruth), keyOf(ruth))).toBe(told);
+    expect(await ruth.refused(paidOrder(ruth), idempotencyKeyOf(ruth))).toBe(told);
     // Also while another payment of theirs is not certain.
     trial.gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
     expect(await ruth.refused(paidOrder(ruth), "another-key-of-ruth")).toBe("409 order-pending");
-    expect(await ruth.refused(order, keyOf(ruth))).toBe(told);
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(told);
     expect(trial.gateway.charged).toHaveLength(2);
   },
 );
@@ -141,10 +141,10 @@ test.each(["voided", "refunded", "returned"] as const)(
   "a charge that was %s and is there all the same has to be looked at once more",
   async (state) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     await ruth.place(paidOrder(ruth));
     const { orderid } = trial.gateway.charged.at(-1)!;
-    trial.gateway.findings.set(orderid, { kind: state, transactionId: transactionOf(orderid) });
+    trial.gateway.findings.set(orderid, { kind: state, transactionId: transactionIdOf(orderid) });
     await trial.hint(orderid);
     const mails = await trial.mailsTo(ruth);
 
@@ -156,10 +156,13 @@ test.each(["voided", "refunded", "returned"] as const)(
     await trial.hint(orderid);
     expect((await trial.attempt(orderid)).state).toBe("late");
     expect(trial.logged).toContainEqual(expect.objectContaining({ level: "error" }));
-    expect(await findOpen(trial.db)).toMatchObject([{ orderid, state: "late" }]);
+    expect(await findOpenPayments(trial.db)).toMatchObject([{ orderid, state: "late" }]);
     expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
 
-    trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionOf(orderid) });
+    trial.gateway.findings.set(orderid, {
+      kind: "voided",
+      transactionId: transactionIdOf(orderid),
+    });
     await trial.pass(61);
     expect((await trial.attempt(orderid)).state).toBe("voided");
     expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
@@ -174,12 +177,12 @@ test.each([
   "a payment that was %s cancels its order, and gives the month back",
   async (kind, said) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
     const { orderid } = trial.gateway.charged.at(-1)!;
     expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
 
-    trial.gateway.findings.set(orderid, { kind, transactionId: transactionOf(orderid) });
+    trial.gateway.findings.set(orderid, { kind, transactionId: transactionIdOf(orderid) });
     await trial.hint(orderid);
     await trial.hint(orderid);
     expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
@@ -198,11 +201,14 @@ test.each([
 
 test("an order that was sent stays the free one of its month, though its payment goes back", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
   const { orderid } = trial.gateway.charged.at(-1)!;
   await shipOrder(trial.services, { orderId: id });
-  trial.gateway.findings.set(orderid, { kind: "returned", transactionId: transactionOf(orderid) });
+  trial.gateway.findings.set(orderid, {
+    kind: "returned",
+    transactionId: transactionIdOf(orderid),
+  });
   await trial.hint(orderid);
 
   expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
@@ -218,14 +224,14 @@ test("an order that was sent stays the free one of its month, though its payment
   await ruth.place(paidOrder(ruth));
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01" });
   const later = trial.gateway.charged.at(-1)!.orderid;
-  trial.gateway.findings.set(later, { kind: "voided", transactionId: transactionOf(later) });
+  trial.gateway.findings.set(later, { kind: "voided", transactionId: transactionIdOf(later) });
   await trial.hint(later);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: false });
 });
 
 test("an earlier free order is the last one again when a later one is cancelled", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   await ruth.place(ruth.order());
   await trial.pass(31 * 24 * 60);
   await ruth.place(paidOrder(ruth));
@@ -249,7 +255,7 @@ test("P18: a copy of the data that is started asks, and charges nobody", async (
     "paid",
   ] as const;
   for (const state of states) {
-    const orderid = await trial.leaveUncertain(await moveInBuyer(trial));
+    const orderid = await trial.leaveUncertain(await createBuyer(trial));
     await trial.db
       .updateTable("payment_attempts")
       .set({ state })
@@ -259,11 +265,11 @@ test("P18: a copy of the data that is started asks, and charges nobody", async (
   }
   const sent = trial.gateway.charged.length;
 
-  const stop = keepReconciling(trial.services);
+  const stop = startReconciling(trial.services);
   await stop();
   await trial.pass(61);
   await trial.pass(24 * 60);
   expect(trial.gateway.asked.length).toBeGreaterThanOrEqual(5);
   expect(trial.gateway.charged).toHaveLength(sent);
-  expect(trial.gateway.takenBack).toEqual([]);
+  expect(trial.gateway.reversedIds).toEqual([]);
 });

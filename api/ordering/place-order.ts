@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { OrderRow } from "#api/db/orders/orders.ts";
-import { hashesToLimit } from "#api/limits/limit-declines-of-network.ts";
+import { hashNetworkForLimit } from "#api/limits/limit-declines-of-network.ts";
 import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import type { Services } from "#api/services.ts";
 import type { NewRegularGiving } from "#contract/donations.ts";
@@ -13,11 +13,11 @@ import { limitPayments } from "./limit-payments.ts";
 import { payOrder } from "./pay-order.ts";
 
 /** What is asked for, by whichever call. */
-export type Asked = NewOrderOrDonation | NewRegularGiving;
+export type OrderRequest = NewOrderOrDonation | NewRegularGiving;
 
-export type Placing = {
+export type PlaceOrderInput = {
   member: Member;
-  asked: Asked;
+  asked: OrderRequest;
   /** Of one intention, however often it is sent; without one, each sending is an intention of its own. */
   key: string | undefined;
   language: Language;
@@ -29,9 +29,11 @@ export type Placing = {
  * S7.20: what is to be charged is written down, with all that it is for, before anything is; then it is charged, once; then
  * what came of it is written down, with all that follows. A process that ends in between leaves what another can settle.
  */
-export async function placeOrder(services: Services, placing: Placing): Promise<OrderRow> {
+export async function placeOrder(services: Services, placing: PlaceOrderInput): Promise<OrderRow> {
   await limitPayments(services, placing);
-  const hashes = placing.asked.paymentId ? await hashesToLimit(services, placing.ipAddress) : [];
+  const hashes = placing.asked.paymentId
+    ? await hashNetworkForLimit(services, placing.ipAddress)
+    : [];
   const sent = { ...placing, key: placing.key ?? randomUUID(), networkHashes: hashes };
   const begun = await services.db.transaction().execute((trx) => beginOrder(trx, services, sent));
   return begun.kind === "done" ? begun.order : payOrder(services, begun.payment);

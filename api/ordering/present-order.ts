@@ -4,13 +4,13 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { wholeAddress } from "./address-text.ts";
-import { paymentStateOf } from "./payment-state.ts";
+import { formatFullAddress } from "./address-text.ts";
+import { toPaymentState } from "./payment-state.ts";
 
-type Telling = Pick<Services, "say"> & { language: Language };
+type PresentContext = Pick<Services, "say"> & { language: Language };
 
 /** S3.13. */
-export function presentOrder(order: OrderRow, { say, language }: Telling): LastOrder {
+export function presentOrder(order: OrderRow, { say, language }: PresentContext): LastOrder {
   const copies = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
   return {
@@ -24,7 +24,7 @@ export function presentOrder(order: OrderRow, { say, language }: Telling): LastO
       quantity,
     })),
     donation: dollars(order.donation_cents),
-    addressString: wholeAddress(order, language),
+    addressString: formatFullAddress(order, language),
     valueFree: dollars(order.free_cents),
     valuePaid: dollars(order.pay_cents),
     shipping: dollars(order.shipping_cents),
@@ -34,7 +34,7 @@ export function presentOrder(order: OrderRow, { say, language }: Telling): LastO
         ? say(language, "gift-in-brief")
         : say(language, "order-in-brief", { count: copies }),
     paymentId: order.payment,
-    paymentState: paymentStateOf(order),
+    paymentState: toPaymentState(order),
     givenBack: dollars(order.given_back_cents),
     goingBack: dollars(order.going_back_cents),
     shippedOn: order.shipped_day,

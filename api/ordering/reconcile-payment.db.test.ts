@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
-import { moveInBuyer } from "#tests/payments/orders.ts";
-import { charged, startPayments } from "#tests/payments/payments.ts";
+import { createBuyer } from "#tests/payments/orders.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
 
 import { reconcilePayment } from "./reconcile-payment.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 
 /** A payment in that state, which the gateway has charged, while it answers no question about refunds. */
 async function settle(state: AttemptState) {
   await trial.begin();
-  const orderid = await trial.leaveUncertain(await moveInBuyer(trial));
+  const orderid = await trial.leaveUncertain(await createBuyer(trial));
   await trial.db
     .updateTable("payment_attempts")
     .set({ state })

@@ -9,22 +9,22 @@ import { isJustTakenOver } from "#api/take-over.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { recordGatewayFacts } from "./record-gateway-facts.ts";
 import { recordDuplicateRefund, findDuplicateRefund } from "./duplicate-refunds.ts";
-import { keepCardOf } from "./learn-card.ts";
+import { recordFoundCard } from "./learn-card.ts";
 import { logLateCharge } from "./log-late-charge.ts";
-import { type Verdict, wentBack } from "./next-state.ts";
-import { verdictOnFinding } from "./verdict-on.ts";
+import { type PaymentVerdict, isReversed } from "./next-state.ts";
+import { findingToVerdict } from "./verdict-on.ts";
 
 /** What settles payments may ask the gateway, and nothing else of it. */
-export type Reconciling = Omit<Services, "gateway"> & {
+export type ReconcileServices = Omit<Services, "gateway"> & {
   gateway: Pick<Gateway, "findCharge" | "findCard" | "listTransactions"> & {
     refunds: Pick<Gateway["refunds"], "find">;
   };
 };
 
 /** So often it must have known of no charge, before that is believed. */
-const EMPTY_ANSWERS = 2;
+const MIN_EMPTY_ANSWERS = 2;
 
-type Manner = {
+type ReconcileOptions = {
   /** Nobody waits for it any more: it is given up, when the gateway knows of none for long enough. */
   isDue: boolean;
   /** What the gateway has told before it is asked. */
@@ -33,17 +33,17 @@ type Manner = {
 
 /** Asks the gateway what became of a payment, and takes it into the books. Throws `GatewayUnreachable`. */
 export async function reconcilePayment(
-  services: Reconciling,
+  services: ReconcileServices,
   payment: OpenPayment,
-  { isDue, told = [] }: Manner,
+  { isDue, told = [] }: ReconcileOptions,
 ): Promise<void> {
-  const withRefunds = mayHaveGoneBack(payment);
+  const withRefunds = mayBeReversed(payment);
   const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
-  await keepCardOf(services, payment.orderid, finding);
+  await recordFoundCard(services, payment.orderid, finding);
   const isUnheard = payment.state === "sending" || payment.state === "unknown";
-  const found = verdictOnFinding(finding, payment.amount_cents, { isDuplicate: isUnheard });
+  const found = findingToVerdict(finding, payment.amount_cents, { isDuplicate: isUnheard });
   const isEmpty = finding.kind === "none" || finding.kind === "failed";
-  const verdict = found ?? (isDue && isEmpty && (await giveUp(services, payment)));
+  const verdict = found ?? (isDue && isEmpty && (await toNotChargedVerdict(services, payment)));
   if (!verdict || isTooEarly(services, payment, verdict)) return;
   if (!isDue && (await isLeftToSender(services, payment, verdict))) return;
 
@@ -51,7 +51,7 @@ export async function reconcilePayment(
   const { state, hasChanged } = concluded;
   const { answer } = verdict;
   if (hasChanged && state === "late") logLateCharge(services, concluded, payment);
-  else if (hasChanged) tell(services, payment, { state, answer });
+  else if (hasChanged) logReconciled(services, payment, { state, answer });
   const twice = findDuplicateRefund(finding);
   if (twice) await recordDuplicateRefund(services, payment, twice);
   else await compareAmount(services, { ...payment, state }, verdict);
@@ -60,12 +60,15 @@ export async function reconcilePayment(
 }
 
 /** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */
-function mayHaveGoneBack({ state }: OpenPayment): boolean {
+function mayBeReversed({ state }: OpenPayment): boolean {
   return state !== "intent" && state !== "sending" && state !== "unknown";
 }
 
 /** What nothing is known of, once that is certain enough; null until then. */
-async function giveUp(services: Reconciling, payment: OpenPayment): Promise<Verdict | null> {
+async function toNotChargedVerdict(
+  services: ReconcileServices,
+  payment: OpenPayment,
+): Promise<PaymentVerdict | null> {
   if (payment.state === "intent") {
     if (await isJustTakenOver(services)) return null;
     return { kind: "not_charged", answer: "never sent", from: "intent" };
@@ -74,15 +77,15 @@ async function giveUp(services: Reconciling, payment: OpenPayment): Promise<Verd
 
   const times = await countEmptyAnswer(services.db, payment.id);
   const age = services.now().getTime() - (payment.sent_at?.getTime() ?? 0);
-  if (times < EMPTY_ANSWERS || age < services.paymentWait) return null;
+  if (times < MIN_EMPTY_ANSWERS || age < services.paymentWait) return null;
   return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
 }
 
 /** Whoever sends it at this moment hears of it: they tell what was declined, and go on with a giving that it begins. */
 async function isLeftToSender(
-  { db }: Reconciling,
+  { db }: ReconcileServices,
   { state, order_id }: OpenPayment,
-  { kind }: Verdict,
+  { kind }: PaymentVerdict,
 ): Promise<boolean> {
   if (state !== "intent" && state !== "sending") return false;
   return kind === "declined" || (kind === "paid" && (await startsRegularGiving(db, order_id)));
@@ -90,19 +93,19 @@ async function isLeftToSender(
 
 /** Reports lag behind: what has just gone back is charged in them for a while. */
 function isTooEarly(
-  { now, paymentWait }: Reconciling,
+  { now, paymentWait }: ReconcileServices,
   { state, changed_at }: OpenPayment,
-  { kind }: Verdict,
+  { kind }: PaymentVerdict,
 ): boolean {
   const isThere = kind === "paid" || kind === "conflict";
-  return wentBack(state) && isThere && now().getTime() - changed_at.getTime() < paymentWait;
+  return isReversed(state) && isThere && now().getTime() - changed_at.getTime() < paymentWait;
 }
 
 /** What is paid stays so, and is kept and told as wrong while it was charged otherwise. */
 async function compareAmount(
-  services: Reconciling,
+  services: ReconcileServices,
   payment: OpenPayment,
-  verdict: Verdict,
+  verdict: PaymentVerdict,
 ): Promise<void> {
   const { orderid, order_id: orderId, state } = payment;
   const isWrong = verdict.kind === "conflict" || verdict.kind === "declined";
@@ -118,12 +121,16 @@ async function compareAmount(
     { ...discrepancy, orderid, orderId, answer },
     services.now(),
   );
-  tell(services, payment, { state: "conflict", answer });
+  logReconciled(services, payment, { state: "conflict", answer });
 }
 
-type Settled = { state: OpenPayment["state"]; answer: string };
+type ReconciledPayment = { state: OpenPayment["state"]; answer: string };
 
-function tell({ log }: Reconciling, { orderid, order_id }: OpenPayment, settled: Settled): void {
+function logReconciled(
+  { log }: ReconcileServices,
+  { orderid, order_id }: OpenPayment,
+  settled: ReconciledPayment,
+): void {
   const facts = { orderid, order: order_id, ...settled };
 
   switch (settled.state) {

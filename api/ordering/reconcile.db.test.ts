@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
-import { moveInBuyer, paidOrder } from "#tests/payments/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { createBuyer, paidOrder } from "#tests/payments/orders.ts";
+import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/payments.ts";
 
-import { keepReconciling, reconcile } from "./reconcile.ts";
+import { startReconciling, reconcilePayments } from "./reconcile.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 
 test("P2: what was charged is placed, and told by mail, as soon as the gateway knows of it", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
 
   await trial.pass(1);
@@ -21,12 +21,12 @@ test("P2: what was charged is placed, and told by mail, as soon as the gateway k
 
   expect(await trial.attempt(orderid)).toMatchObject({ state: "paid" });
   expect((await ruth.history()).items).toMatchObject([
-    { state: "placed", total: 13.75, paymentId: transactionOf(orderid) },
+    { state: "placed", total: 13.75, paymentId: transactionIdOf(orderid) },
   ]);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: true });
   expect(await trial.mailsTo(ruth)).toEqual([expect.stringContaining("has been placed")]);
   // Whoever waits at a screen asks with the same key.
-  const again = await ruth.place(paidOrder(ruth), keyOf(ruth));
+  const again = await ruth.place(paidOrder(ruth), idempotencyKeyOf(ruth));
   expect(again.state).toBe("placed");
   expect(trial.gateway.charged).toHaveLength(1);
 
@@ -36,7 +36,7 @@ test("P2: what was charged is placed, and told by mail, as soon as the gateway k
 
 test("P4: what the gateway knows nothing of is given up after a quarter of an hour, and no earlier", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
 
   for (let minute = 1; minute < 15; minute++) {
@@ -62,7 +62,7 @@ test.each([
   "a free order is said to be open again only where it is: of %s",
   async (_, change, minutesLater, isSaid) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     const orderid = await trial.leaveUncertain(ruth, change);
     trial.gateway.findings.set(orderid, { kind: "failed", answer: "200" });
     await trial.pass(1 + minutesLater);
@@ -74,8 +74,8 @@ test.each([
 
 test("a screen that waited is told that nothing was charged, and the key is free for another payment", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
-  const key = keyOf(ruth);
+  const ruth = await createBuyer(trial);
+  const key = idempotencyKeyOf(ruth);
   const orderid = await trial.leaveUncertain(ruth, { paymentId: "the-first-token" });
   const waiting = paidOrder(ruth, { paymentId: "the-first-token" });
   expect(await ruth.refused(waiting, key)).toBe("409 order-pending");
@@ -89,7 +89,7 @@ test("a screen that waited is told that nothing was charged, and the key is free
 
 test("one empty answer gives nothing up, however late it comes", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   await trial.pass(600);
   expect((await trial.attempt(orderid)).state).toBe("unknown");
@@ -99,7 +99,7 @@ test("one empty answer gives nothing up, however late it comes", async () => {
 
 test("a payment that failed at the gateway is over at once", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   trial.gateway.findings.set(orderid, { kind: "failed", answer: "200" });
   await trial.pass(1);
@@ -112,7 +112,7 @@ test.each([
   ["cannot be asked after", new GatewayUnreachable("away")],
 ])("a payment that %s waits for as long as that lasts", async (_, finding) => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   trial.gateway.findings.set(orderid, finding);
   for (let hour = 0; hour < 5; hour++) await trial.pass(60);
@@ -125,7 +125,7 @@ test.each([
 
 test("what was written down and never sent is found a minute later, and frees its key", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   const never = { state: "intent", sent_at: null } as const;
   await trial.db
@@ -142,12 +142,12 @@ test("what was written down and never sent is found a minute later, and frees it
     state: "not_charged",
     answer: "never sent",
   });
-  expect((await ruth.place(paidOrder(ruth), keyOf(ruth))).state).toBe("placed");
+  expect((await ruth.place(paidOrder(ruth), idempotencyKeyOf(ruth))).state).toBe("placed");
 });
 
 test("P4: what a process was sending when it was killed is settled by another", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   const sending = trial.db.updateTable("payment_attempts").set({ state: "sending" });
   await sending.where("orderid", "=", orderid).execute();
@@ -163,10 +163,10 @@ test("payments of which nothing is said keep no other waiting, however many they
   await trial.begin();
   const silent = new GatewayUnreachable("away");
   for (let place = 0; place < 4; place++) {
-    const orderid = await trial.leaveUncertain(await moveInBuyer(trial));
+    const orderid = await trial.leaveUncertain(await createBuyer(trial));
     trial.gateway.findings.set(orderid, silent);
   }
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   trial.gateway.findings.set(orderid, charged(orderid));
 
@@ -181,7 +181,7 @@ test("payments of which nothing is said keep no other waiting, however many they
 
 test("a round that is told to stop ends with the payment that it asks about", async () => {
   await trial.begin();
-  const buyers = [await moveInBuyer(trial), await moveInBuyer(trial)];
+  const buyers = [await createBuyer(trial), await createBuyer(trial)];
   const orderids = [];
   for (const buyer of buyers) orderids.push(await trial.leaveUncertain(buyer));
   const stopping = new AbortController();
@@ -192,14 +192,14 @@ test("a round that is told to stop ends with the payment that it asks about", as
       return charged(orderid);
     },
   };
-  await reconcile({ ...trial.services, gateway }, { all: true, signal: stopping.signal });
+  await reconcilePayments({ ...trial.services, gateway }, { all: true, signal: stopping.signal });
   const states = await Promise.all(orderids.map(trial.attempt));
   expect(states.map(({ state }) => state)).toEqual(["paid", "unknown"]);
 });
 
 test("stopping waits for no answer that does not come", async () => {
   await trial.begin();
-  await trial.leaveUncertain(await moveInBuyer(trial));
+  await trial.leaveUncertain(await createBuyer(trial));
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const gateway = {
     ...trial.gateway,
@@ -208,7 +208,7 @@ test("stopping waits for no answer that does not come", async () => {
       return new Promise(() => {});
     },
   };
-  const stop = keepReconciling({ ...trial.services, gateway });
+  const stop = startReconciling({ ...trial.services, gateway });
   await asked;
   const begun = performance.now();
   await stop();
@@ -217,7 +217,7 @@ test("stopping waits for no answer that does not come", async () => {
 
 test("two processes ask about one payment once", async () => {
   await trial.begin();
-  const buyers = [await moveInBuyer(trial), await moveInBuyer(trial), await moveInBuyer(trial)];
+  const buyers = [await createBuyer(trial), await createBuyer(trial), await createBuyer(trial)];
   for (const buyer of buyers) await trial.leaveUncertain(buyer);
 
   await Promise.all([trial.pass(1), trial.pass(0)]);
@@ -227,12 +227,12 @@ test("two processes ask about one payment once", async () => {
 
 test("one that is settled by two at once is placed once", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   trial.gateway.findings.set(orderid, charged(orderid));
   await Promise.all([
-    reconcile(trial.services, { all: true }),
-    reconcile(trial.services, { all: true }),
+    reconcilePayments(trial.services, { all: true }),
+    reconcilePayments(trial.services, { all: true }),
     trial.hint(orderid),
     trial.hint(orderid),
   ]);
@@ -241,7 +241,7 @@ test("one that is settled by two at once is placed once", async () => {
 
 test("what is sent at this moment is left to whoever sends it, when it fails", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   trial.gateway.answers.push(async ({ orderid }) => {
     trial.gateway.findings.set(orderid, { kind: "failed", answer: "200" });
     await trial.hint(orderid);
@@ -254,7 +254,7 @@ test("what is sent at this moment is left to whoever sends it, when it fails", a
 
 test("what was settled while its answer was on the way stays settled", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   trial.gateway.answers.push(async ({ orderid }) => {
     trial.gateway.findings.set(orderid, charged(orderid));
     await trial.hint(orderid);

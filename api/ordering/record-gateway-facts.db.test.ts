@@ -4,14 +4,14 @@ import { findDonations } from "#api/db/donations/donations.ts";
 import type { Refund } from "#api/integrations/payment-gateway/refunds.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
-import { off, startRefundShop } from "#tests/payments/refund-shop.ts";
+import { cancelCopies, startRefundLibrary } from "#tests/payments/refund-shop.ts";
 
-const shop = await startRefundShop();
+const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const ELSEWHERE = "a part of a charge was given back elsewhere";
 
-async function giveBackAtPages(order: LastOrder, amount: string): Promise<void> {
+async function refundAtGatewayPages(order: LastOrder, amount: string): Promise<void> {
   const { transaction_id: transactionid } = await shop.attemptOf(order);
   await shop.place.transact({ type: "refund", transactionid: transactionid ?? "", amount });
 }
@@ -24,14 +24,14 @@ test("what went back of a gift at the gateway's pages is no gift any more, and t
   const ruth = await shop.moveIn();
   const donation = await shop.give(ruth, 10);
   await shop.advance(1);
-  await giveBackAtPages(donation, "4.00");
+  await refundAtGatewayPages(donation, "4.00");
   expect(await shop.night()).toEqual([ELSEWHERE]);
   expect(await donationsOf(ruth)).toEqual([600]);
   expect(await shop.shown(ruth, donation)).toMatchObject({ state: "placed", givenBack: 4 });
   expect(await shop.night()).toEqual([]);
 
   await shop.cancel(donation);
-  expect(await shop.givenBackAtGateway(donation)).toBe(1000);
+  expect(await shop.refundedAtGateway(donation)).toBe(1000);
   expect(await shop.shown(ruth, donation)).toMatchObject({ state: "cancelled", givenBack: 10 });
 });
 
@@ -39,11 +39,11 @@ test("what went back of an order is that of its books first, and of its gift onl
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);
-  await giveBackAtPages(order, "2.00");
+  await refundAtGatewayPages(order, "2.00");
   expect(await shop.night()).toEqual([ELSEWHERE]);
   expect(await donationsOf(ruth)).toEqual([500]);
 
-  await giveBackAtPages(order, "60.50");
+  await refundAtGatewayPages(order, "60.50");
   expect(await shop.night()).toEqual([ELSEWHERE]);
   expect(await donationsOf(ruth)).toEqual([300]);
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "placed", givenBack: 62.5 });
@@ -53,13 +53,13 @@ test("what an operator has given back counts once, before and after the night ha
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);
-  await giveBackAtPages(order, "2.00");
+  await refundAtGatewayPages(order, "2.00");
   await shop.night();
-  await shop.cancel(order, off("booklet", 1));
+  await shop.cancel(order, cancelCopies("booklet", 1));
   const { givenBack } = await shop.shown(ruth, order);
   expect(await shop.night()).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ givenBack });
-  expect(givenBack * 100).toBe(await shop.givenBackAtGateway(order));
+  expect(givenBack * 100).toBe(await shop.refundedAtGateway(order));
   expect(await donationsOf(ruth)).toEqual([500]);
 });
 
@@ -68,7 +68,7 @@ test("a refund whose answer was lost is not taken for one of somebody else", asy
   const order = await shop.buy(ruth);
   await shop.advance(1);
   await shop.fault("drop_after", "refund");
-  expect(await shop.cancel(order, off("booklet", 1))).toMatchObject({ state: "unknown" });
+  expect(await shop.cancel(order, cancelCopies("booklet", 1))).toMatchObject({ state: "unknown" });
   expect(await shop.night()).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: 5.5 });
   await shop.pass(1);
@@ -118,7 +118,9 @@ test("what a bank has paid is given back as such, though it was not kept so", as
     },
   };
   const by = { ...shop.services, gateway: { ...gateway, refunds } };
-  expect(await shop.cancel(order, off("booklet", 1), { by })).toMatchObject({ state: "done" });
+  expect(await shop.cancel(order, cancelCopies("booklet", 1), { by })).toMatchObject({
+    state: "done",
+  });
   expect(sent).toMatchObject([{ paymentMethod: "bank" }]);
   expect(await shop.attemptOf(order)).toMatchObject({ payment_method: "bank" });
 });

@@ -1,39 +1,44 @@
-import { goneBackBy } from "#api/cancelling/gone-back.ts";
+import { highestRefundedTotal } from "#api/cancelling/gone-back.ts";
 import type { OpenPayment } from "#api/db/payments/open-payments.ts";
-import { keepAsOfBank, keepCleared, keepRefunded } from "#api/db/payments/payment-attempts.ts";
-import { findRefundsOf } from "#api/db/refunds/refunds.ts";
+import {
+  recordBankPayment,
+  recordCleared,
+  recordRefundedCents,
+} from "#api/db/payments/payment-attempts.ts";
+import { findOrderRefunds } from "#api/db/refunds/refunds.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { Services } from "#api/services.ts";
-import { type Cents, inFigures, zero } from "#domain/money.ts";
-import { isOnItsWay } from "#domain/refund-states.ts";
+import { type Cents, formatCents, zero } from "#domain/money.ts";
+import { isRefundUncertain } from "#domain/refund-states.ts";
 
-type Needed = Pick<Services, "db" | "log" | "now">;
+type RecordServices = Pick<Services, "db" | "log" | "now">;
 
 /** Keeps what the gateway has told of a charge besides that it stands, or that its bank took it back. */
 export async function recordGatewayFacts(
-  services: Needed,
+  services: RecordServices,
   payment: OpenPayment,
   finding: Finding,
 ): Promise<void> {
   const { db, now } = services;
-  if (finding.kind === "returned") await keepRefunded(db, payment.id, finding.refunded ?? zero);
+  if (finding.kind === "returned")
+    await recordRefundedCents(db, payment.id, finding.refunded ?? zero);
   if (finding.kind !== "charged") return;
-  if (finding.isOfBank) await keepAsOfBank(db, payment.id);
-  if (finding.hasCleared) await keepCleared(db, payment.id, now());
-  await takeRefunded(services, payment, finding.refunded);
+  if (finding.isOfBank) await recordBankPayment(db, payment.id);
+  if (finding.hasCleared) await recordCleared(db, payment.id, now());
+  await recordRefunded(services, payment, finding.refunded);
 }
 
 /** What goes back in part at the gateway's pages changes no order: it is kept, and told to the operator. */
-async function takeRefunded(
-  { db, log }: Needed,
+async function recordRefunded(
+  { db, log }: RecordServices,
   { id, orderid, order_id }: OpenPayment,
   refunded: Cents,
 ): Promise<void> {
-  const refunds = await findRefundsOf(db, order_id);
+  const refunds = await findOrderRefunds(db, order_id);
   // That which is under way would count twice: what becomes of it is known soon.
-  if (refunds.some(isOnItsWay)) return;
-  const isNew = await keepRefunded(db, id, refunded);
-  if (!isNew || refunded <= goneBackBy(refunds)) return;
-  const facts = { orderid, order: order_id, refunded: inFigures(refunded) };
+  if (refunds.some(isRefundUncertain)) return;
+  const isNew = await recordRefundedCents(db, id, refunded);
+  if (!isNew || refunded <= highestRefundedTotal(refunds)) return;
+  const facts = { orderid, order: order_id, refunded: formatCents(refunded) };
   log.warn(facts, "a part of a charge was given back elsewhere");
 }

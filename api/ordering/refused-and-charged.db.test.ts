@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { findOpen } from "#api/db/payments/open-payments.ts";
-import { classify } from "#api/integrations/payment-gateway/outcome.ts";
+import { findOpenPayments } from "#api/db/payments/open-payments.ts";
+import { classifyChargeAnswer } from "#api/integrations/payment-gateway/outcome.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
 import { cents } from "#domain/money.ts";
-import { transactionOf } from "#tests/payments/gateway.ts";
-import { type Buyer, moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
-import { charged, keyOf, startPayments } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { type Buyer, createBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/payments.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 
-const trial = await startPayments();
+const trial = await startPaymentLibrary();
 
 type Refusal = [response: "2" | "3", code: string, text: string];
 
@@ -51,7 +51,7 @@ function chargeAndRefuse([response, code, text]: Refusal, lag: number): void {
   trial.gateway.answers.push(({ orderid, amount }) => {
     trial.gateway.findings.set(orderid, charged(orderid));
     trial.gateway.hides.set(orderid, lag);
-    return classify({ response, code, text, ...rest }, amount);
+    return classifyChargeAnswer({ response, code, text, ...rest }, amount);
   });
 }
 
@@ -66,8 +66,8 @@ async function reconcileAll(): Promise<void> {
 }
 
 function listed(orderid: string): ReportedTransaction {
-  const id = transactionOf(orderid);
-  const isVoided = trial.gateway.takenBack.includes(id);
+  const id = transactionIdOf(orderid);
+  const isVoided = trial.gateway.reversedIds.includes(id);
   const sale = { type: "sale", date: "20260301180000", isSuccess: true, code: "100" };
   return {
     id,
@@ -91,20 +91,20 @@ test.each(withLags(doubts))(
   "P1, P2: an answer %s %s (%s) to a charge that shows after %i questions stays uncertain, then places",
   async (response, code, text, lag) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     chargeAndRefuse([response, code, text], lag);
     const order = paidOrder(ruth);
-    expect(await ruth.refused(order, keyOf(ruth))).toBe("409 order-pending");
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("409 order-pending");
     const again = { ...order, paymentId: newToken() };
-    expect(await ruth.refused(again, keyOf(ruth))).toBe("409 order-pending");
+    expect(await ruth.refused(again, idempotencyKeyOf(ruth))).toBe("409 order-pending");
     expect(await ruth.refused(again)).toBe("409 other-order-pending");
 
     await reconcileAll();
     expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 13.75 }]);
     expect(trial.gateway.charged).toHaveLength(1);
-    expect(trial.gateway.takenBack).toEqual([]);
+    expect(trial.gateway.reversedIds).toEqual([]);
     expect(await trial.mailsTo(ruth)).toHaveLength(1);
-    expect(await findOpen(trial.db)).toEqual([]);
+    expect(await findOpenPayments(trial.db)).toEqual([]);
   },
 );
 
@@ -112,12 +112,14 @@ test.each(withLags([...declines, ...rejections]))(
   "P1, P2: a charge answered %s %s (%s) that shows after %i questions is voided without an operator",
   async (response, code, text, lag) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     chargeAndRefuse([response, code, text], lag);
     const order = paidOrder(ruth);
-    expect(await ruth.refused(order, keyOf(ruth))).toMatch(/^402 payment-|^503 payments-/);
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toMatch(
+      /^402 payment-|^503 payments-/,
+    );
     const [first] = trial.gateway.charged;
-    await ruth.place({ ...order, paymentId: newToken() }, keyOf(ruth));
+    await ruth.place({ ...order, paymentId: newToken() }, idempotencyKeyOf(ruth));
     const second = trial.gateway.charged.at(-1)!;
     trial.gateway.findings.set(second.orderid, charged(second.orderid));
 
@@ -125,20 +127,20 @@ test.each(withLags([...declines, ...rejections]))(
     for (let night = 0; night <= lag; night++) await reconcileAll();
     expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 13.75 }]);
     expect(trial.gateway.charged).toHaveLength(2);
-    expect(trial.gateway.takenBack).toEqual([transactionOf(first!.orderid)]);
+    expect(trial.gateway.reversedIds).toEqual([transactionIdOf(first!.orderid)]);
     const mails = await trial.mailsTo(ruth);
     expect(mails.filter((subject) => subject === "We returned your payment")).toHaveLength(1);
     expect(mails).toHaveLength(2);
     expect(await findReturnMail(ruth)).not.toMatch(/place the order again|\/cart/);
-    expect(await findOpen(trial.db)).toEqual([]);
+    expect(await findOpenPayments(trial.db)).toEqual([]);
   },
 );
 
 test("the mail of a returned charge offers a new order to a person who placed none", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   chargeAndRefuse(["2", "200", "DECLINE"], 1);
-  expect(await ruth.refused(paidOrder(ruth), keyOf(ruth))).toBe("402 payment-declined");
+  expect(await ruth.refused(paidOrder(ruth), idempotencyKeyOf(ruth))).toBe("402 payment-declined");
   for (let night = 0; night < 2; night++) await reconcileAll();
   const text = await findReturnMail(ruth);
   expect(text).toMatch(/If you have not ordered the books since, you can place the order again\./);
@@ -150,31 +152,33 @@ test.each([
   ["the refused one", { kind: "failed" as const, answer: "430" }],
 ])("a duplicate of which the gateway shows %s is mailed once it is certain", async (_, finding) => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   trial.gateway.answers.push(({ orderid, amount }) => {
     trial.gateway.findings.set(orderid, finding);
     const rest = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
-    return classify({ response: "3", code: "430", text: "Duplicate", ...rest }, amount);
+    return classifyChargeAnswer({ response: "3", code: "430", text: "Duplicate", ...rest }, amount);
   });
   const order = paidOrder(ruth);
-  expect(await ruth.refused(order, keyOf(ruth))).toBe("409 order-pending");
+  expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("409 order-pending");
   for (let minute = 0; minute < 14; minute++) await trial.pass(1);
-  expect(await ruth.refused(order, keyOf(ruth))).toBe("409 order-pending");
+  expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("409 order-pending");
   expect(await trial.mailsTo(ruth)).toEqual([]);
 
   await trial.pass(1);
-  expect(await ruth.refused(order, keyOf(ruth))).toBe("402 payment-duplicate");
+  expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("402 payment-duplicate");
   const asked = { ...order, paymentId: null };
-  expect(await ruth.refused(asked, keyOf(ruth))).toBe("402 payment-duplicate");
+  expect(await ruth.refused(asked, idempotencyKeyOf(ruth))).toBe("402 payment-duplicate");
   expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
-  expect((await ruth.place({ ...order, paymentId: newToken() }, keyOf(ruth))).state).toBe("placed");
+  expect(
+    (await ruth.place({ ...order, paymentId: newToken() }, idempotencyKeyOf(ruth))).state,
+  ).toBe("placed");
 });
 
 test.each(["430", "300"])(
   "P1, P2: a process that ends before it hears of a duplicate loses no charge: its report shows %s first",
   async (code) => {
     await trial.begin();
-    const ruth = await moveInBuyer(trial);
+    const ruth = await createBuyer(trial);
     const orderid = await trial.leaveUncertain(ruth);
     const ended = { state: "sending" as const, is_duplicate: false };
     await trial.db
@@ -189,6 +193,6 @@ test.each(["430", "300"])(
     trial.gateway.findings.set(orderid, charged(orderid));
     await trial.pass(1);
     expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
-    expect(trial.gateway.takenBack).toEqual([]);
+    expect(trial.gateway.reversedIds).toEqual([]);
   },
 );

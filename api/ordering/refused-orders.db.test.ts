@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
@@ -74,7 +74,7 @@ test.each([
 ] satisfies [string, Partial<NewOrder>, string][])(
   "%s is refused, and nothing is charged",
   async (_, change, code) => {
-    const ruth = await moveInBuyer(library);
+    const ruth = await createBuyer(library);
     expect(await ruth.refused(ruth.order(change))).toBe(`422 ${code}`);
     expect((await ruth.history()).total).toBe(0);
     expect(library.gateway.charged).toEqual([]);
@@ -82,7 +82,7 @@ test.each([
 );
 
 test("a line of no copies is left out, also where its order is sent again", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const key = "with-lines-of-nothing";
   const none = ["nothing", "unprinted", ...tracts(14).map(({ bookCode }) => bookCode)];
   const empty = none.map((bookCode) => ({ bookCode, quantity: 0 }));
@@ -93,9 +93,9 @@ test("a line of no copies is left out, also where its order is sent again", asyn
 });
 
 test("fourteen titles, and a worth of exactly the limit, are within it", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   expect((await ruth.place(ruth.order({ bookOrders: tracts(14) }))).valueFree).toBe(1.4);
-  const naomi = await moveInBuyer(library);
+  const naomi = await createBuyer(library);
   const four = ruth.order({ bookOrders: [{ bookCode: "booklet", quantity: 4 }] });
   expect(
     await naomi.place({ ...four, userId: naomi.userId, addressId: naomi.addressId }),
@@ -103,7 +103,7 @@ test("fourteen titles, and a worth of exactly the limit, are within it", async (
 });
 
 test("more titles may be had by whoever has a limit of 21 dollars or more", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await db
     .updateTable("users")
     .set({ free_limit_cents: cents(21) })
@@ -113,7 +113,7 @@ test("more titles may be had by whoever has a limit of 21 dollars or more", asyn
 });
 
 test("a second free order in the month is refused, and one that covers its cost is not", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
 
@@ -126,7 +126,7 @@ test("a second free order in the month is refused, and one that covers its cost 
 });
 
 test("up to half a dollar is no free order of the month", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const half = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 1 }] });
   await ruth.place(half);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
@@ -139,7 +139,7 @@ test("up to half a dollar is no free order of the month", async () => {
 });
 
 test("an order to a closed country is refused, by its own flag or by the setting", async () => {
-  const ruth = await moveInBuyer(library, { region: "Ontario", country: "CA" });
+  const ruth = await createBuyer(library, { region: "Ontario", country: "CA" });
   const country = db.updateTable("countries").where("code", "=", "CA");
   await country.set({ ordering_enabled: false }).execute();
   expect(await ruth.refused(ruth.order())).toBe("422 cart-country-ordering-disabled");
@@ -161,7 +161,7 @@ test("an order to a closed country is refused, by its own flag or by the setting
 });
 
 test("a country that asks for a tax id is sent nothing without one", async () => {
-  const ruth = await moveInBuyer(library, { region: "Jalisco", country: "MX" });
+  const ruth = await createBuyer(library, { region: "Jalisco", country: "MX" });
   await db
     .updateTable("countries")
     .set({ requires_tax_id: true })
@@ -179,8 +179,8 @@ test("a country that asks for a tax id is sent nothing without one", async () =>
 });
 
 test("abroad, and for whoever is marked as foreign, the foreign terms hold", async () => {
-  const abroad = await moveInBuyer(library, { region: "Ontario", country: "CA" });
-  const marked = await moveInBuyer(library);
+  const abroad = await createBuyer(library, { region: "Ontario", country: "CA" });
+  const marked = await createBuyer(library);
   await db
     .updateTable("users")
     .set({ is_marked_foreign: true })
@@ -209,7 +209,7 @@ test.each([
 ])(
   "P7: the server's prices decide: %s being another, it is told the right sums",
   async (_, change) => {
-    const ruth = await moveInBuyer(library);
+    const ruth = await createBuyer(library);
     const charged = library.gateway.charged.length;
     const answer = await ruth.send({ ...paidOrder(ruth), ...change });
 
@@ -224,14 +224,14 @@ test.each([
 );
 
 test("the sums are agreed to before the rules are spoken of", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   expect(await ruth.refused(ruth.order({ bookOrders: [bible], cartValue: 10 }))).toBe(
     "409 cart-figures-changed",
   );
 });
 
 test("an address that is not theirs is not found", async () => {
-  const [ruth, naomi] = [await moveInBuyer(library), await moveInBuyer(library)];
+  const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe(
     "404 cart-address-gone",
   );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { openLog } from "#server/log.ts";
 
-import { runBatch, inRounds } from "./run-batch.ts";
+import { runBatch, afterIntervals } from "./run-batch.ts";
 
 const log = openLog({ LOG_LEVEL: "silent" });
 
@@ -25,7 +25,7 @@ async function roundOf({ seconds, ask }: { seconds: number; ask?: () => void }) 
       ask?.();
     },
     release: async (one) => {
-      one.free = inRounds(services, 0.5);
+      one.free = afterIntervals(services, 0.5);
     },
     silence: "nothing was said",
   });

@@ -4,13 +4,13 @@ import { writeShipment } from "#api/db/orders/move-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { pageLink, toPerson } from "#api/mail/addressing.ts";
+import { buildPageLink, recipientFields } from "#api/mail/addressing.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";
-import { refuseSending } from "#domain/sending.ts";
+import { refuseShipment } from "#domain/sending.ts";
 
-import { wholeAddress } from "./address-text.ts";
+import { formatFullAddress } from "./address-text.ts";
 
 /** What is left out stays as it was. */
 export type Shipment = {
@@ -19,20 +19,20 @@ export type Shipment = {
   trackingNumber?: string | undefined;
 };
 
-export type Shipped =
+export type ShipOutcome =
   /** By this, or before with other facts of how to follow it. */
   | { kind: "sent" | "corrected"; isTold: boolean }
   /** It was known already, with these facts. */
   | { kind: "known"; day: string }
   | { kind: "refused"; order: { state: OrderState; copies: number } | null };
 
-type Needed = Pick<Services, "db" | "queueMail" | "siteOrigin" | "now" | "timeZone">;
+type ShipServices = Pick<Services, "db" | "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /**
  * Marks an order as sent off, and has whoever ordered told by mail in the same commit. Said twice it changes nothing the
  * second time; another tracking number or carrier is told once more.
  */
-export async function shipOrder(services: Needed, shipment: Shipment): Promise<Shipped> {
+export async function shipOrder(services: ShipServices, shipment: Shipment): Promise<ShipOutcome> {
   const meant = await findOrder(services.db, shipment.orderId);
   if (!meant) return { kind: "refused", order: null };
 
@@ -40,22 +40,22 @@ export async function shipOrder(services: Needed, shipment: Shipment): Promise<S
     // The person before the rest, as whoever orders does; what is read of the order is as it is after the wait.
     const { email, erased_at } = await lockPerson(trx, meant.user_id);
     const before = (await findOrder(trx, meant.id)) ?? meant;
-    const packable = { state: before.state, copies: copiesOf(before) };
-    if (refuseSending(packable)) return { kind: "refused", order: packable };
+    const packable = { state: before.state, copies: countCopies(before) };
+    if (refuseShipment(packable)) return { kind: "refused", order: packable };
 
     const isTold = erased_at === null;
     // By the number of a parcel its carrier would name whoever has been forgotten here.
     const facts = isTold ? shipment : { orderId: meant.id };
-    const order = shippedBy(before, facts, dayIn(services.timeZone, services.now()));
-    if (isSame(before, order)) return { kind: "known", day: order.shipped_day };
+    const order = applyShipment(before, facts, getLocalDay(services.timeZone, services.now()));
+    if (isSameShipment(before, order)) return { kind: "known", day: order.shipped_day };
     await writeShipment(trx, order);
     const kind = before.shipped_day === null ? "sent" : "corrected";
-    if (isTold) await tellShipped(trx, services, order, { email, what: kind });
+    if (isTold) await mailOrderShipped(trx, services, order, { email, what: kind });
     return { kind, isTold };
   });
 }
 
-function shippedBy(order: OrderRow, { carrier, trackingNumber }: Shipment, today: string) {
+function applyShipment(order: OrderRow, { carrier, trackingNumber }: Shipment, today: string) {
   return {
     ...order,
     shipped_day: order.shipped_day ?? today,
@@ -63,9 +63,9 @@ function shippedBy(order: OrderRow, { carrier, trackingNumber }: Shipment, today
     tracking_number: trackingNumber ?? order.tracking_number,
   };
 }
-type ShippedOrder = ReturnType<typeof shippedBy>;
+type ShippedOrder = ReturnType<typeof applyShipment>;
 
-function isSame(before: OrderRow, { shipped_day, carrier, tracking_number }: ShippedOrder) {
+function isSameShipment(before: OrderRow, { shipped_day, carrier, tracking_number }: ShippedOrder) {
   return (
     before.shipped_day === shipped_day &&
     before.carrier === carrier &&
@@ -73,15 +73,15 @@ function isSame(before: OrderRow, { shipped_day, carrier, tracking_number }: Shi
   );
 }
 
-async function tellShipped(
+async function mailOrderShipped(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
+  { queueMail, siteOrigin }: ShipServices,
   order: ShippedOrder,
   { email, what }: { email: string; what: "sent" | "corrected" },
 ): Promise<void> {
   await queueMail(trx, {
     template: "order-shipped",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: order.id,
       what,
@@ -89,12 +89,12 @@ async function tellShipped(
       carrier: order.carrier,
       tracking: order.tracking_number,
       lines: order.lines.map(({ title, quantity }) => `${quantity} × ${title}`).join("\n"),
-      address: wholeAddress(order, order.language),
-      link: pageLink("account", siteOrigin, order),
+      address: formatFullAddress(order, order.language),
+      link: buildPageLink("account", siteOrigin, order),
     },
   });
 }
 
-function copiesOf({ lines }: OrderRow): number {
+function countCopies({ lines }: OrderRow): number {
   return lines.reduce((copies, { quantity }) => copies + quantity, 0);
 }

@@ -1,57 +1,57 @@
 import type { Transaction } from "kysely";
 
-import { hasPlacedAfter, type OrderRow } from "#api/db/orders/orders.ts";
+import { hasLaterOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { pageLink, toPerson } from "#api/mail/addressing.ts";
+import { buildPageLink, recipientFields } from "#api/mail/addressing.ts";
 import type { Services } from "#api/services.ts";
-import { dayIn, monthOf, nextMonthAfter } from "#domain/days.ts";
-import { amountInWords } from "#domain/in-words.ts";
-import { beyond, type Cents, dollars, times } from "#domain/money.ts";
+import { getLocalDay, monthOf, startOfNextMonth } from "#domain/days.ts";
+import { formatMoney } from "#domain/in-words.ts";
+import { excessOver, type Cents, dollars, multiply } from "#domain/money.ts";
 
-import { wholeAddress } from "./address-text.ts";
+import { formatFullAddress } from "./address-text.ts";
 
-type Needed = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
+type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /** How a payment came to go back. */
-type Back = "voided" | "refunded" | "returned";
+type Reversal = "voided" | "refunded" | "returned";
 
-type Tell<More extends unknown[] = []> = (
+type SendOrderMail<More extends unknown[] = []> = (
   trx: Transaction<Schema>,
-  services: Needed,
+  services: MailServices,
   order: OrderRow,
   email: string,
   ...more: More
 ) => Promise<void>;
 
 /** What is said by mail to whoever ordered, in the language they ordered in. */
-export type Mails = {
+export type OrderMails = {
   /** S8.03: what was placed. */
-  placed: Tell;
+  placed: SendOrderMail;
   /** To whoever waited for the outcome: that nothing was charged. */
-  notCharged: Tell;
+  notCharged: SendOrderMail;
   /** That they were charged, that nothing came of it, and that it went back. `too-late`: after its order was given up. */
-  givenBack: Tell<[Back | "too-late"]>;
+  givenBack: SendOrderMail<[Reversal | "too-late"]>;
   /** That what they paid, so much, went back, and that what was placed is therefore cancelled. */
-  cancelled: Tell<[Back, Cents]>;
+  cancelled: SendOrderMail<[Reversal, Cents]>;
 };
 
-export const orderMails: Mails = {
-  placed: tellPlaced,
-  notCharged: tellNotCharged,
-  givenBack: tellGivenBack,
-  cancelled: tellCancelled,
+export const orderMails: OrderMails = {
+  placed: mailOrderPlaced,
+  notCharged: mailOrderNotCharged,
+  givenBack: mailPaymentReversed,
+  cancelled: mailOrderCancelled,
 };
 
-async function tellPlaced(
+async function mailOrderPlaced(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
+  { queueMail, siteOrigin }: MailServices,
   order: OrderRow,
   email: string,
 ): Promise<void> {
   const { language, lines } = order;
   await queueMail(trx, {
     template: "order-placed",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
@@ -59,7 +59,7 @@ async function tellPlaced(
       copies: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       lines: lines
         .map(({ title, quantity, price_cents }) => {
-          const amount = amountInWords(times(price_cents, quantity), language);
+          const amount = formatMoney(multiply(price_cents, quantity), language);
           return `${quantity} × ${title} — ${amount}`;
         })
         .join("\n"),
@@ -68,81 +68,81 @@ async function tellPlaced(
       shipping: dollars(order.shipping_cents),
       donation: dollars(order.donation_cents),
       total: dollars(order.total_cents),
-      address: wholeAddress(order, language),
-      opensOn: order.free_month === null ? "" : nextMonthAfter(order.placed_day),
+      address: formatFullAddress(order, language),
+      opensOn: order.free_month === null ? "" : startOfNextMonth(order.placed_day),
       isToClear: order.payment_method === "bank" && order.cleared_at === null,
-      link: pageLink("account", siteOrigin, order),
+      link: buildPageLink("account", siteOrigin, order),
     },
   });
 }
 
-async function tellNotCharged(
+async function mailOrderNotCharged(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin, now, timeZone }: Needed,
+  { queueMail, siteOrigin, now, timeZone }: MailServices,
   order: OrderRow,
   email: string,
 ): Promise<void> {
-  const isOpenAgain = order.free_month === monthOf(dayIn(timeZone, now()));
+  const isOpenAgain = order.free_month === monthOf(getLocalDay(timeZone, now()));
   await queueMail(trx, {
     template: "order-not-charged",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
       month: isOpenAgain ? "open-again" : "as-before",
-      link: pageLink("cart", siteOrigin, order),
+      link: buildPageLink("cart", siteOrigin, order),
     },
   });
 }
 
-async function tellGivenBack(
+async function mailPaymentReversed(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Needed,
+  { queueMail, siteOrigin }: MailServices,
   order: OrderRow,
   email: string,
-  back: Back | "too-late",
+  back: Reversal | "too-late",
 ): Promise<void> {
   await queueMail(trx, {
     template: "payment-given-back",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: order.id,
       day: order.placed_day,
-      how: back === "too-late" ? back : howOf(back),
-      hasOrderedSince: await hasPlacedAfter(trx, order),
-      link: pageLink("cart", siteOrigin, order),
+      how: back === "too-late" ? back : toRefundWay(back),
+      hasOrderedSince: await hasLaterOrder(trx, order),
+      link: buildPageLink("cart", siteOrigin, order),
     },
   });
 }
 
-async function tellCancelled(
+async function mailOrderCancelled(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin, now, timeZone }: Needed,
+  { queueMail, siteOrigin, now, timeZone }: MailServices,
   order: OrderRow,
   email: string,
-  back: Back,
+  back: Reversal,
   charged: Cents,
 ): Promise<void> {
   const { id, placed_day, free_month, shipped_day } = order;
   // A bank takes back all of it, whatever was given back before.
-  const amount = back === "returned" ? charged : beyond(charged, order.given_back_cents);
-  const isOpenAgain = shipped_day === null && free_month === monthOf(dayIn(timeZone, now()));
+  const amount = back === "returned" ? charged : excessOver(charged, order.given_back_cents);
+  const isOpenAgain = shipped_day === null && free_month === monthOf(getLocalDay(timeZone, now()));
   await queueMail(trx, {
     template: "order-cancelled",
-    ...toPerson(order, email),
+    ...recipientFields(order, email),
     params: {
       order: id,
       day: placed_day,
       total: dollars(charged),
       amount: dollars(amount),
-      how: howOf(back),
+      how: toRefundWay(back),
       reason: "",
       month: isOpenAgain ? "open-again" : "as-before",
-      link: pageLink("account", siteOrigin, order),
+      link: buildPageLink("account", siteOrigin, order),
     },
   });
 }
 
-export function howOf(back: Back): "given-back" | "returned" {
+export function toRefundWay(back: Reversal): "given-back" | "returned" {
   return back === "returned" ? "returned" : "given-back";
 }

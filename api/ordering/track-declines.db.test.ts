@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { type Buyer, moveInBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
+import { type Buyer, createBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
 const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
@@ -18,7 +18,7 @@ async function begin(): Promise<Buyer> {
   await db.deleteFrom("orders").execute();
   await db.deleteFrom("payment_tries").execute();
   library.logged.length = 0;
-  return moveInBuyer(library);
+  return createBuyer(library);
 }
 
 const pass = (minutes: number) => (clock.time += minutes * 60_000);
@@ -54,7 +54,7 @@ async function give(donor: Buyer, outcome: Outcome = "paid", path = "/orders"): 
 async function decline(count: number, outcome: Outcome = "declined"): Promise<string[]> {
   const ends: string[] = [];
   for (let place = 0; place < count; place++) {
-    ends.push(await give(await moveInBuyer(library), outcome));
+    ends.push(await give(await createBuyer(library), outcome));
   }
   return ends;
 }
@@ -87,7 +87,7 @@ test("D3, P17: more than twenty declined in ten minutes close gifts for a quarte
 test("D3: who tries cards, and deletes each account after it, closes gifts all the same", async () => {
   const ruth = await begin();
   for (let place = 0; place < 21; place++) {
-    const naomi = await moveInBuyer(library);
+    const naomi = await createBuyer(library);
     expect(await give(naomi, "declined")).toBe(DECLINED);
     const { externalId } = naomi.reader;
     expect((await naomi.reader.post("/users/erase", { externalId })).status).toBe(200);
@@ -124,7 +124,7 @@ test("D3: more than half of the last forty close gifts as well, however slowly",
 test("what is charged for books and declined counts with gifts", async () => {
   const ruth = await begin();
   for (let place = 0; place < 21; place++) {
-    const naomi = await moveInBuyer(library);
+    const naomi = await createBuyer(library);
     gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
     const order = { ...naomi.order(), type: "cover", payAmount: 1, paymentId: newToken() } as const;
     expect(await naomi.refused(order)).toBe(DECLINED);

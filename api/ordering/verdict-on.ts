@@ -1,27 +1,27 @@
-import { type Finding, isChargeOf } from "#api/integrations/payment-gateway/findings.ts";
+import { type Finding, matchesAmount } from "#api/integrations/payment-gateway/findings.ts";
 import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
-import { type Cents, inFigures } from "#domain/money.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 
-import type { Verdict } from "./next-state.ts";
+import type { PaymentVerdict } from "./next-state.ts";
 
 /**
  * What an answer to a charge comes to; one that can be read in two ways is asked after first. While the gateway does not show
  * the charge, such an answer proves nothing: reports lag behind.
  */
-export async function verdictOn(
+export async function resolveVerdict(
   outcome: ChargeOutcome,
   findCharge: (orderid: string) => Promise<Finding>,
   { orderid, amount }: Pick<Sale, "orderid" | "amount">,
-): Promise<Verdict> {
+): Promise<PaymentVerdict> {
   if (outcome.kind === "unsent") return { kind: "rejected", answer: outcome.answer };
   if (outcome.kind !== "ambiguous") return outcome;
 
   const isDuplicate = outcome.why === "duplicate";
   const unknown = { kind: "unknown" as const, isDuplicate, answer: outcome.answer };
   try {
-    return verdictOnFinding(await findCharge(orderid), amount, { isDuplicate }) ?? unknown;
+    return findingToVerdict(await findCharge(orderid), amount, { isDuplicate }) ?? unknown;
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
     return unknown;
@@ -33,11 +33,11 @@ export async function verdictOn(
  * duplicate, or nobody heard the answer and it may have been: then a failed charge may be the refused one, and the one that
  * it repeated is not shown yet.
  */
-export function verdictOnFinding(
+export function findingToVerdict(
   finding: Finding,
   amount: Cents,
   { isDuplicate }: { isDuplicate: boolean },
-): Verdict | null {
+): PaymentVerdict | null {
   switch (finding.kind) {
     case "none":
     case "waiting":
@@ -47,9 +47,13 @@ export function verdictOnFinding(
         ? null
         : { kind: "declined", answer: finding.answer };
     case "several":
-      return { kind: "conflict", transactionId: null, answer: severally(finding.transactionIds) };
+      return {
+        kind: "conflict",
+        transactionId: null,
+        answer: describeSeveralCharges(finding.transactionIds),
+      };
     case "charged":
-      return verdictOnCharge(finding, amount);
+      return chargeToVerdict(finding, amount);
     case "voided":
     case "refunded":
     case "returned":
@@ -62,17 +66,20 @@ function mayBeDuplicate({ answer }: { answer: string }): boolean {
   return answer === "430" || answer === "300" || answer === "";
 }
 
-function verdictOnCharge(finding: Extract<Finding, { kind: "charged" }>, amount: Cents): Verdict {
+function chargeToVerdict(
+  finding: Extract<Finding, { kind: "charged" }>,
+  amount: Cents,
+): PaymentVerdict {
   const { transactionId, amount: charged, currency } = finding;
-  if (isChargeOf(amount, finding)) return { kind: "paid", transactionId, answer: "found" };
-  const found = `${charged === null ? "an unreadable amount" : inFigures(charged)} ${currency}`;
+  if (matchesAmount(amount, finding)) return { kind: "paid", transactionId, answer: "found" };
+  const found = `${charged === null ? "an unreadable amount" : formatCents(charged)} ${currency}`;
   return {
     kind: "conflict",
     transactionId,
-    answer: `found ${found}, not ${inFigures(amount)} USD`,
+    answer: `found ${found}, not ${formatCents(amount)} USD`,
   };
 }
 
-export function severally(ids: readonly string[]): string {
+export function describeSeveralCharges(ids: readonly string[]): string {
   return `charged ${ids.length} times: ${ids.join(", ")}`;
 }

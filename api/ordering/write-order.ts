@@ -4,21 +4,21 @@ import { insertOrder } from "#api/db/orders/insert-orders.ts";
 import type { ProfileRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { StartedRegularGiving } from "#api/donations/begin-regular-giving.ts";
-import { Refused } from "#api/problem.ts";
+import { ProblemError } from "#api/problem.ts";
 import { monthOf } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
-import { countsAsFree } from "#domain/pricing.ts";
+import { isFreeOrder } from "#domain/pricing.ts";
 
-import { addressText } from "./address-text.ts";
+import { formatAddress } from "./address-text.ts";
 import type { Draft } from "./draft-order.ts";
-import type { Placing } from "./place-order.ts";
+import type { PlaceOrderInput } from "./place-order.ts";
 
-type Sent = Placing & { key: string; fingerprint: string };
+type SentOrder = PlaceOrderInput & { key: string; fingerprint: string };
 
-export type Writing = {
+export type WriteOrderInput = {
   user: ProfileRow;
   draft: Draft;
-  sent: Sent;
+  sent: SentOrder;
   today: string;
   now: Date;
   /** The regular giving that it begins. */
@@ -29,14 +29,17 @@ export type Writing = {
  * Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that.
  * Refuses a second free order of its month, whatever the draft was made by.
  */
-export async function writeOrder(trx: Transaction<Schema>, writing: Writing): Promise<number> {
+export async function writeOrder(
+  trx: Transaction<Schema>,
+  writing: WriteOrderInput,
+): Promise<number> {
   const { draft, sent } = writing;
-  const orderId = await insertOrder(trx, orderOf(writing), draft.lines, sent);
-  if (orderId === null) throw new Refused(422, "cart-already-ordered");
+  const orderId = await insertOrder(trx, toOrderRow(writing), draft.lines, sent);
+  if (orderId === null) throw new ProblemError(422, "cart-already-ordered");
   return orderId;
 }
 
-function orderOf({ user, draft, sent, today, now, regularGiving }: Writing) {
+function toOrderRow({ user, draft, sent, today, now, regularGiving }: WriteOrderInput) {
   const { asked, language } = sent;
   const { type, address, quote, shippingHundredths, lists } = draft;
   return {
@@ -47,7 +50,7 @@ function orderOf({ user, draft, sent, today, now, regularGiving }: Writing) {
     language,
     address_id: address.id,
     region_id: address.region_id,
-    address: addressText(user, address),
+    address: formatAddress(user, address),
     value_cents: quote.value,
     free_cents: quote.free,
     pay_cents: quote.pay,
@@ -56,7 +59,7 @@ function orderOf({ user, draft, sent, today, now, regularGiving }: Writing) {
     donation_cents: quote.donation,
     total_cents: quote.total,
     placed_day: today,
-    free_month: countsAsFree(quote) ? monthOf(today) : null,
+    free_month: isFreeOrder(quote) ? monthOf(today) : null,
     lists,
     ip_claim: asked.ipAddress ?? "",
     made_at: now,

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 
-import { takeWantedEmail } from "#api/db/people/wanted-email.ts";
+import { applyWantedEmail } from "#api/db/people/wanted-email.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Link } from "#api/mail/links.ts";
-import { Refused } from "#api/problem.ts";
+import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { tellEmailChanged } from "./tell-email-changed.ts";
+import { mailEmailChanged } from "./tell-email-changed.ts";
 
 /** The address that a link was sent to is theirs, as long as they still want it; the one that is left is told. */
 export async function changeEmailByLink(
@@ -15,9 +15,9 @@ export async function changeEmailByLink(
   { userId, facts }: Link,
 ): Promise<string> {
   const email = String(facts["email"] ?? "");
-  const left = userId === null ? undefined : await takeWantedEmail(trx, userId, email);
-  if (!left) throw new Refused(410, "link-expired");
+  const left = userId === null ? undefined : await applyWantedEmail(trx, userId, email);
+  if (!left) throw new ProblemError(410, "link-expired");
 
-  await tellEmailChanged(trx, services, left, email);
+  await mailEmailChanged(trx, services, left, email);
   return email;
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { findDeletions } from "#api/db/people/account-deletions.ts";
 import { openJobs } from "#api/jobs.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
-import { fillPerson, findTablesWith, fullFacts } from "#tests/people/full-person.ts";
+import { insertFullPerson, findTablesWith, personDetails } from "#tests/people/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
 import type { Reader } from "#tests/people/people.ts";
 
@@ -71,7 +71,7 @@ async function subjectOf(externalId: string): Promise<string> {
 }
 
 test("an account that is to end is asked for again with growing pauses, and then by the night alone", async () => {
-  const reader = await fillPerson(library, fullFacts("a"));
+  const reader = await insertFullPerson(library, personDetails("a"));
   const { provider, pauses, warned, work } = await startWork();
   expect((await erase(reader)).status).toBe(200);
   const subject = await subjectOf(reader.externalId);
@@ -94,9 +94,9 @@ test("an account that is to end is asked for again with growing pauses, and then
 });
 
 test("whose account is to end is refused all but that, and is somebody new once it has ended", async () => {
-  const facts = fullFacts("b");
+  const facts = personDetails("b");
   const { externalId, email } = facts;
-  const reader = await fillPerson(library, facts);
+  const reader = await insertFullPerson(library, facts);
   const { provider, work } = await startWork();
   await erase(reader);
   const subject = await subjectOf(externalId);
@@ -121,9 +121,9 @@ test("whose account is to end is refused all but that, and is somebody new once 
 });
 
 test("asked again by a token from before the end, nothing of whoever has come back is touched", async () => {
-  const facts = fullFacts("g");
+  const facts = personDetails("g");
   const { externalId, email } = facts;
-  const reader = await fillPerson(library, facts);
+  const reader = await insertFullPerson(library, facts);
   const { provider, work } = await startWork();
   await erase(reader);
   const subject = await subjectOf(externalId);
@@ -147,8 +147,8 @@ test("asked again by a token from before the end, nothing of whoever has come ba
 });
 
 test("what a call that was under way wrote meanwhile goes with the account", async () => {
-  const facts = fullFacts("c");
-  const reader = await fillPerson(library, facts);
+  const facts = personDetails("c");
+  const reader = await insertFullPerson(library, facts);
   const { provider, work } = await startWork();
   await erase(reader);
   const { externalId: external_id, email } = facts;
@@ -164,7 +164,7 @@ test("what a call that was under way wrote meanwhile goes with the account", asy
 });
 
 test("what somebody may do so often in an hour does not begin anew when they are erased", async () => {
-  const facts = fullFacts("d");
+  const facts = personDetails("d");
   const { externalId, email } = facts;
   const { provider, work } = await startWork();
   provider.isAway = false;
@@ -183,14 +183,14 @@ test("what somebody may do so often in an hour does not begin anew when they are
 });
 
 test("erasing is asked for thirty times in an hour", async () => {
-  const reader = await fillPerson(library, fullFacts("e"));
+  const reader = await insertFullPerson(library, personDetails("e"));
   const statuses: number[] = [];
   for (let time = 0; time < 31; time++) statuses.push((await erase(reader)).status);
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
 });
 
 test("the queue ends an account when the provider is there again", async () => {
-  const reader = await fillPerson(library, fullFacts("f"));
+  const reader = await insertFullPerson(library, personDetails("f"));
   const { provider, needed } = await startWork();
   const findAnswer = async () => {
     const deletions = await findDeletions(db);

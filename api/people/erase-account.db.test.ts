@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import { cents, zero } from "#domain/money.ts";
-import { done, startDonationShop } from "#tests/payments/donation-shop.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 
 import { eraseAccount } from "./erase-account.ts";
@@ -12,7 +12,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 async function moveInDonor(): Promise<Buyer> {
   const donor = await shop.moveIn();
-  done(await shop.give(donor));
+  unwrap(await shop.give(donor));
   await shop.runJobs();
   return donor;
 }
@@ -76,7 +76,7 @@ test("D2.10: the last word to whoever gave each month is that nothing more is ch
   await eraseAccount(shop.services, whomOf(ruth), asking);
   expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
 
-  done(await shop.giveOnce(naomi));
+  unwrap(await shop.giveOnce(naomi));
   await eraseAccount(shop.services, whomOf(naomi), asking);
   expect(await lastWordsTo(naomi)).toContain("Your account is deleted");
   expect(await lastWordsTo(naomi)).not.toContain("monthly giving");
@@ -127,7 +127,7 @@ test("what is told of a giving after its giver asked to leave is in the language
 
 test("a giving is not ended for whoever waits for what is to go back to them", async () => {
   const ruth = await moveInDonor();
-  await writeRefund(done(await shop.giveOnce(ruth)).id);
+  await writeRefund(unwrap(await shop.giveOnce(ruth)).id);
   await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
     code: "delete-account-refund",
   });
@@ -163,7 +163,7 @@ test("what is asked by a token from before an account ended ends no giving of wh
   await shop.db
     .insertInto("account_deletions")
     .values({
-      subject_sha256: hashOfSubject(ruth.reader.externalId),
+      subject_sha256: hashSubject(ruth.reader.externalId),
       external_id: null,
       asked_at: issuedAt,
       tries: 1,

@@ -1,5 +1,5 @@
 import { findLiveRegularGiving, type RegularGivingRow } from "#api/db/donations/regular-givings.ts";
-import { findDeletion, keepDeletion } from "#api/db/people/account-deletions.ts";
+import { findDeletion, recordDeletionRequest } from "#api/db/people/account-deletions.ts";
 import {
   erasePerson,
   RegularGivingOpen,
@@ -8,17 +8,21 @@ import {
   RefundOpen,
   refuseUnfinished,
 } from "#api/db/people/erase-person.ts";
-import { FAREWELL, type Whom } from "#api/db/people/own-rows.ts";
+import { ERASURE_MAIL, type PersonIdentity } from "#api/db/people/own-rows.ts";
 import { findUser, lockPerson } from "#api/db/people/users.ts";
-import { type Ending, endRegularGiving, writeIn } from "#api/donations/cancel-regular-giving.ts";
-import { tellEnded } from "#api/donations/tell-regular-giving.ts";
-import { Refused } from "#api/problem.ts";
+import {
+  type CancelServices,
+  endRegularGiving,
+  updateMailLanguage,
+} from "#api/donations/cancel-regular-giving.ts";
+import { mailGivingCancelled } from "#api/donations/tell-regular-giving.ts";
+import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
-export type Erasing = Ending & Pick<Services, "keepDonationsYears">;
+export type ErasureServices = CancelServices & Pick<Services, "keepDonationsYears">;
 
-export type Asking = {
+export type ErasureRequest = {
   /** In which the person asks for it; else the one that they were written to in. */
   language: Language;
   /** When the token was issued by which they ask. */
@@ -31,17 +35,18 @@ export type Asking = {
  * is ended first. Refused while that, or a payment of theirs, is not certain, or books are yet to be sent to them.
  */
 export async function eraseAccount(
-  services: Erasing,
-  whom: Whom,
-  asking: Asking | null = null,
+  services: ErasureServices,
+  whom: PersonIdentity,
+  asking: ErasureRequest | null = null,
 ): Promise<void> {
   const { db, now, queueMail, jobs, keepDonationsYears: years } = services;
   const { externalId } = whom;
   const issuedAt = asking?.issuedAt ?? now();
-  const ended = await endOwnRegularGiving(services, externalId, asking).catch(refuse);
+  const ended = await endOwnRegularGiving(services, externalId, asking).catch(throwRefusal);
   const erased = db.transaction().execute(async (trx) => {
     const asked = { externalId, issuedAt, now: now() };
-    const deletion = externalId === null ? null : await keepDeletion(trx, { ...asked, externalId });
+    const deletion =
+      externalId === null ? null : await recordDeletionRequest(trx, { ...asked, externalId });
     if (deletion?.state === "ended") return;
 
     const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, {
@@ -58,28 +63,28 @@ export async function eraseAccount(
     const what = externalId === null ? ("lists" as const) : ("account" as const);
     const params = { what, hasEndedGiving };
     // Each that is theirs: one alone may be in other hands by now.
-    for (const to of emails) await queueMail(trx, { template: FAREWELL, to, language, params });
+    for (const to of emails) await queueMail(trx, { template: ERASURE_MAIL, to, language, params });
   });
   await erased.catch(async (error: unknown) => {
-    if (ended) await tellOfEnd(services, ended);
-    refuse(error);
+    if (ended) await mailGivingEnded(services, ended);
+    throwRefusal(error);
   });
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof RefundOpen) throw new Refused(409, "delete-account-refund");
-  if (error instanceof PaymentOpen) throw new Refused(409, "delete-account-payment");
+function throwRefusal(error: unknown): never {
+  if (error instanceof RefundOpen) throw new ProblemError(409, "delete-account-refund");
+  if (error instanceof PaymentOpen) throw new ProblemError(409, "delete-account-payment");
   if (error instanceof OrderUnsent) {
-    throw new Refused(409, "delete-account-order", { orders: error.orders.join(", ") });
+    throw new ProblemError(409, "delete-account-order", { orders: error.orders.join(", ") });
   }
-  throw error instanceof RegularGivingOpen ? new Refused(409, "delete-account-giving") : error;
+  throw error instanceof RegularGivingOpen ? new ProblemError(409, "delete-account-giving") : error;
 }
 
 /** D2.10: nobody is charged who is no more. What has ended by it; null when they gave nothing each month. */
 async function endOwnRegularGiving(
-  services: Erasing,
+  services: ErasureServices,
   externalId: string | null,
-  asking: Asking | null,
+  asking: ErasureRequest | null,
 ): Promise<RegularGivingRow | null> {
   if (externalId === null) return null;
   const deletion = await findDeletion(services.db, externalId);
@@ -90,20 +95,26 @@ async function endOwnRegularGiving(
   // What keeps them from leaving keeps their giving too: it is not ended for nothing.
   await refuseUnfinished(services.db, user.id);
   try {
-    const theirs = asking ? await writeIn(services, regularGiving, asking.language) : regularGiving;
+    const theirs = asking
+      ? await updateMailLanguage(services, regularGiving, asking.language)
+      : regularGiving;
     // A mail says that they are gone, and it with them; while it goes on, that their account is not deleted.
     return await endRegularGiving(services, theirs, { tells: false, isWished: false });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     const goesOn = error.code === "giving-not-cancelled";
-    throw new Refused(409, goesOn ? "delete-account-giving-goes-on" : "delete-account-giving");
+    throw new ProblemError(409, goesOn ? "delete-account-giving-goes-on" : "delete-account-giving");
   }
 }
 
 /** Something came in between, and they are there still: else they would not learn that they give no more. */
-async function tellOfEnd(services: Erasing, regularGiving: RegularGivingRow): Promise<void> {
+async function mailGivingEnded(
+  services: ErasureServices,
+  regularGiving: RegularGivingRow,
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, regularGiving.user_id);
-    if (erased_at === null) await tellEnded(trx, services, regularGiving, email, "person");
+    if (erased_at === null)
+      await mailGivingCancelled(trx, services, regularGiving, email, "person");
   });
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { findUser } from "#api/db/people/users.ts";
-import type { Complete, JobFacts } from "#api/jobs.ts";
-import type { Refused } from "#api/problem.ts";
+import type { CompleteJob, JobData } from "#api/jobs.ts";
+import type { ProblemError } from "#api/problem.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
 import type { Buyer } from "#tests/payments/orders.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
@@ -11,8 +11,8 @@ import { findTablesWith } from "#tests/people/full-person.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { finishErasures } from "./finish-erasure.ts";
 
-type Facts = JobFacts["erase-account"];
-type Work = (facts: Facts, complete: Complete) => Promise<void>;
+type Facts = JobData["erase-account"];
+type Work = (facts: Facts, complete: CompleteJob) => Promise<void>;
 const noWork: Work = async () => {};
 
 const shop = await startDonationShop();
@@ -34,7 +34,7 @@ async function eraseByOperator({ reader }: Buyer): Promise<string> {
   const whom = { externalId: reader.externalId, email: null };
   return eraseAccount(shop.services, whom).then(
     () => "200",
-    ({ status, code }: Refused) => `${status} ${code}`,
+    ({ status, code }: ProblemError) => `${status} ${code}`,
   );
 }
 
@@ -52,7 +52,7 @@ async function takeJobs(): Promise<Facts[]> {
   return rows.map(({ data }) => data);
 }
 
-async function runErasure(facts: Facts, complete: Complete = async () => true): Promise<void> {
+async function runErasure(facts: Facts, complete: CompleteJob = async () => true): Promise<void> {
   let work = noWork;
   await finishErasures(shop.services, {
     work: async (_, given) => void (work = given as Work),

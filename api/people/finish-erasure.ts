@@ -1,49 +1,54 @@
 import type { Transaction } from "kysely";
 
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
-import type { Whom } from "#api/db/people/own-rows.ts";
+import type { PersonIdentity } from "#api/db/people/own-rows.ts";
 import { findUser, findUserById, lockProfile, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Complete, JobFacts, Jobs } from "#api/jobs.ts";
-import { pageLink, toPerson } from "#api/mail/addressing.ts";
-import { Refused } from "#api/problem.ts";
+import type { CompleteJob, JobData, Jobs } from "#api/jobs.ts";
+import { buildPageLink, recipientFields } from "#api/mail/addressing.ts";
+import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { isDeletionRetried } from "#domain/retried-deletions.ts";
 
-import { type Asking, eraseAccount, type Erasing } from "./erase-account.ts";
+import { type ErasureRequest, eraseAccount, type ErasureServices } from "./erase-account.ts";
 
-type Facts = JobFacts["erase-account"];
+type ErasureJob = JobData["erase-account"];
 
-const MINUTE = 60;
+const MINUTE_S = 60;
 /** In minutes: so long it is tried each minute, which is more than a payment stays uncertain. */
-const OFTEN = 30;
+const FREQUENT_RETRY_MINUTES = 30;
 /** In minutes: after that a mail says that it was not done. */
-const PATIENCE = 24 * 60;
+const MAX_RETRY_MINUTES = 24 * 60;
 
 /**
  * Erases the person who asks. While the end of their regular giving or a payment of theirs is not certain, that is refused,
  * and one job goes on with it, however often they ask: the person need not ask again.
  */
-export async function eraseNowOrLater(
-  services: Erasing,
-  whom: Whom & { externalId: string },
-  asking: Asking,
+export async function eraseOrSchedule(
+  services: ErasureServices,
+  whom: PersonIdentity & { externalId: string },
+  asking: ErasureRequest,
 ): Promise<void> {
   try {
     await eraseAccount(services, whom, asking);
   } catch (error) {
     const user = await findUser(services.db, whom.externalId);
-    if (isWaiting(error) && user) await tryLater(services, user, factsOf(user, asking, services));
+    if (isWaiting(error) && user)
+      await scheduleErasure(services, user, buildErasureJob(user, asking, services));
     throw error;
   }
 }
 
 /** Goes on with what could not be done when it was asked for, as long as `jobs` is open. */
-export function finishErasures(services: Erasing, jobs: Pick<Jobs, "work">): Promise<void> {
+export function finishErasures(services: ErasureServices, jobs: Pick<Jobs, "work">): Promise<void> {
   return jobs.work("erase-account", (facts, complete) => finishErasure(services, facts, complete));
 }
 
-async function finishErasure(services: Erasing, facts: Facts, complete: Complete): Promise<void> {
+async function finishErasure(
+  services: ErasureServices,
+  facts: ErasureJob,
+  complete: CompleteJob,
+): Promise<void> {
   const { userId, language, issuedAt } = facts;
   const user = await findUserById(services.db, userId);
   if (!user) return;
@@ -52,68 +57,77 @@ async function finishErasure(services: Erasing, facts: Facts, complete: Complete
     const asking = { language, issuedAt: new Date(issuedAt) };
     await eraseAccount(services, { externalId, email }, asking);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const isTriedAgain = isWaiting(error) && minutesSince(services, facts) < PATIENCE;
+    if (!(error instanceof ProblemError)) throw error;
+    const isTriedAgain = isWaiting(error) && minutesSince(services, facts) < MAX_RETRY_MINUTES;
     await services.db.transaction().execute(async (trx) => {
       // By this lock a request at the same moment is either seen here, or comes after it.
       if (!(await lockProfile(trx, externalId))) return;
       // A person who asked again meanwhile has a job of their newer request.
       if (await services.jobs.isWaiting(trx, "erase-account", { userId })) return;
-      if (isTriedAgain) return sendLater(trx, services, facts);
+      if (isTriedAgain) return sendErasureJob(trx, services, facts);
       if (await complete(trx)) await mailNotErased(trx, services, user, facts, error);
     });
   }
 }
 
-function factsOf(
+function buildErasureJob(
   { id: userId }: UserRow,
-  { language, issuedAt }: Asking,
+  { language, issuedAt }: ErasureRequest,
   { now }: Pick<Services, "now">,
-): Facts {
+): ErasureJob {
   const askedAt = now().toISOString();
   return { userId, language, issuedAt: issuedAt.toISOString(), askedAt };
 }
 
 /** The newest request of a person is the one that is gone on with. */
-async function tryLater(
-  services: Pick<Erasing, "db" | "jobs" | "now">,
+async function scheduleErasure(
+  services: Pick<ErasureServices, "db" | "jobs" | "now">,
   { external_id }: UserRow,
-  facts: Facts,
+  facts: ErasureJob,
 ): Promise<void> {
   const { userId } = facts;
   await services.db.transaction().execute(async (trx) => {
     // By this lock two calls at once leave one job.
     if (!(await lockProfile(trx, external_id))) return;
     await services.jobs.drop(trx, "erase-account", { userId });
-    await sendLater(trx, services, facts);
+    await sendErasureJob(trx, services, facts);
   });
 }
 
-async function sendLater(
+async function sendErasureJob(
   trx: Transaction<Schema>,
-  services: Pick<Erasing, "jobs" | "now">,
-  facts: Facts,
+  services: Pick<ErasureServices, "jobs" | "now">,
+  facts: ErasureJob,
 ): Promise<void> {
-  const isEarly = minutesSince(services, facts) < OFTEN;
-  await services.jobs.send(trx, "erase-account", facts, isEarly ? MINUTE : OFTEN * MINUTE);
+  const isEarly = minutesSince(services, facts) < FREQUENT_RETRY_MINUTES;
+  await services.jobs.send(
+    trx,
+    "erase-account",
+    facts,
+    isEarly ? MINUTE_S : FREQUENT_RETRY_MINUTES * MINUTE_S,
+  );
 }
 
 async function mailNotErased(
   trx: Transaction<Schema>,
-  { queueMail, siteOrigin }: Erasing,
+  { queueMail, siteOrigin }: ErasureServices,
   user: UserRow,
-  { language }: Facts,
-  { code }: Refused,
+  { language }: ErasureJob,
+  { code }: ProblemError,
 ): Promise<void> {
   const recipient = { language, user_id: user.id };
-  const reason = reasons[code] ?? "payment";
+  const reason = mailReasons[code] ?? "payment";
   const regularGiving = reason.startsWith("giving")
     ? "none"
     : await findRegularGivingInDoubt(trx, user.id);
   await queueMail(trx, {
     template: "account-not-deleted",
-    ...toPerson(recipient, user.email),
-    params: { reason, giving: regularGiving, link: pageLink("account", siteOrigin, recipient) },
+    ...recipientFields(recipient, user.email),
+    params: {
+      reason,
+      giving: regularGiving,
+      link: buildPageLink("account", siteOrigin, recipient),
+    },
   });
 }
 
@@ -123,7 +137,7 @@ async function findRegularGivingInDoubt(trx: Transaction<Schema>, userId: number
   return regularGiving.state === "active" ? "goes-on" : "unknown";
 }
 
-const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {
+const mailReasons: Record<string, "giving" | "giving-unknown" | "order"> = {
   "delete-account-giving": "giving-unknown",
   "delete-account-giving-goes-on": "giving",
   "delete-account-order": "order",
@@ -131,9 +145,9 @@ const reasons: Record<string, "giving" | "giving-unknown" | "order"> = {
 
 /** Whether it is refused for something that becomes certain without the person. */
 function isWaiting(error: unknown): boolean {
-  return error instanceof Refused && isDeletionRetried(error.code);
+  return error instanceof ProblemError && isDeletionRetried(error.code);
 }
 
-function minutesSince({ now }: Pick<Services, "now">, { askedAt }: Facts): number {
+function minutesSince({ now }: Pick<Services, "now">, { askedAt }: ErasureJob): number {
   return (now().getTime() - new Date(askedAt).getTime()) / 60_000;
 }

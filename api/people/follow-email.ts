@@ -4,12 +4,12 @@ import { findUser, lockUser, type UserRow, writeProfile } from "#api/db/people/u
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Member } from "#api/integrations/identity-provider/identity.ts";
 import type { Services } from "#api/services.ts";
-import { ownsPassword } from "#domain/profile-email.ts";
+import { isDatabaseUser } from "#domain/profile-email.ts";
 
-import { tellEmailChanged } from "./tell-email-changed.ts";
+import { mailEmailChanged } from "./tell-email-changed.ts";
 
 /** The profile with the e-mail that an identity managed elsewhere has now; whoever was erased meanwhile gets none. */
-export async function followEmail(
+export async function syncEmail(
   trx: Transaction<Schema>,
   services: Pick<Services, "queueMail">,
   member: Member,
@@ -20,7 +20,7 @@ export async function followEmail(
   if (!user || !email || email === user.email) return user;
 
   await writeProfile(trx, user.id, { email, wanted_email: null, identity_as_of: issuedAt });
-  await tellEmailChanged(trx, services, user, email);
+  await mailEmailChanged(trx, services, user, email);
   return findUser(trx, externalId);
 }
 
@@ -30,6 +30,6 @@ export function newestEmail(
   member: Pick<Member, "externalId" | "email" | "issuedAt">,
 ): string {
   if (member.email === null) return email;
-  const isOld = !ownsPassword(member.externalId) && asOf !== null && member.issuedAt <= asOf;
+  const isOld = !isDatabaseUser(member.externalId) && asOf !== null && member.issuedAt <= asOf;
   return isOld ? email : member.email;
 }

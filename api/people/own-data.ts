@@ -12,25 +12,25 @@ import {
   findOwnProfile,
   findOwnRequests,
 } from "#api/db/people/own-data.ts";
-import type { Whom } from "#api/db/people/own-rows.ts";
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import type { PersonIdentity } from "#api/db/people/own-rows.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { listDonationsOf } from "#api/donations/list-donations.ts";
 import type { OwnData } from "#contract/own-data.ts";
 import { dollars } from "#domain/money.ts";
 
-type Telling = { now: Date; say: (code: string) => string };
+type OwnDataOptions = { now: Date; say: (code: string) => string };
 
 /** Everything that is kept of a person, and what each part of it is kept for. */
 export async function readOwnData(
   db: Kysely<Schema>,
-  { externalId, email }: Whom,
-  { now, say }: Telling,
+  { externalId, email }: PersonIdentity,
+  { now, say }: OwnDataOptions,
 ): Promise<OwnData> {
   const profile = await findOwnProfile(db, externalId);
   const emails = [email, profile?.email].filter((address) => address != null);
   const userId = profile?.id ?? null;
-  const subject = externalId && hashOfSubject(externalId);
+  const subject = externalId && hashSubject(externalId);
   const whose = { externalId, userId, emails };
   const part = <T>(code: string, data: T) => ({ about: say(code), data });
 
@@ -38,20 +38,26 @@ export async function readOwnData(
     madeAt: now.toISOString(),
     account: part("own-data-account", { externalId, email }),
     profile: part("own-data-profile", profile ? presentProfile(profile) : null),
-    addresses: part("own-data-addresses", inText(await findOwnAddresses(db, userId))),
+    addresses: part("own-data-addresses", toJsonValue(await findOwnAddresses(db, userId))),
     printSubscriptions: part("own-data-print", await findOwnPrintSubscriptions(db, userId)),
-    mailingLists: part("own-data-lists", inText(await findOwnRequests(db, whose))),
-    orders: part("own-data-orders", inText((await findOwnOrders(db, userId)).map(presentOrder))),
-    payments: part("own-data-payments", inText((await findOwnPayments(db, userId)).map(inDollars))),
-    tries: part("own-data-tries", inText(await findOwnTries(db, subject))),
+    mailingLists: part("own-data-lists", toJsonValue(await findOwnRequests(db, whose))),
+    orders: part(
+      "own-data-orders",
+      toJsonValue((await findOwnOrders(db, userId)).map(presentOrder)),
+    ),
+    payments: part(
+      "own-data-payments",
+      toJsonValue((await findOwnPayments(db, userId)).map(presentPayment)),
+    ),
+    tries: part("own-data-tries", toJsonValue(await findOwnTries(db, subject))),
     givings: part(
       "own-data-givings",
-      inText((await findOwnRegularGivings(db, userId)).map(presentOwnRegularGiving)),
+      toJsonValue((await findOwnRegularGivings(db, userId)).map(presentOwnRegularGiving)),
     ),
     gifts: part("own-data-gifts", (await listDonationsOf(db, userId)).years),
-    mails: part("own-data-mails", inText(await findOwnMails(db, whose))),
-    links: part("own-data-links", inText(await findOwnLinks(db, whose))),
-    attempts: part("own-data-attempts", inText(await findOwnAttempts(db, whose))),
+    mails: part("own-data-mails", toJsonValue(await findOwnMails(db, whose))),
+    links: part("own-data-links", toJsonValue(await findOwnLinks(db, whose))),
+    attempts: part("own-data-attempts", toJsonValue(await findOwnAttempts(db, whose))),
   };
 }
 
@@ -71,8 +77,8 @@ function presentProfile(profile: Profile): OwnData["profile"]["data"] {
     isMarkedForeign: profile.is_marked_foreign,
     freeLimit: profile.free_limit_cents === null ? null : dollars(profile.free_limit_cents),
     lastOrderDate: profile.last_order_day,
-    identityAsOf: inText(profile.identity_as_of),
-    createdAt: inText(profile.created_at),
+    identityAsOf: toJsonValue(profile.identity_as_of),
+    createdAt: toJsonValue(profile.created_at),
   };
 }
 
@@ -112,17 +118,17 @@ function presentOwnRegularGiving({ amount, charges, ...regularGiving }: OwnRegul
   };
 }
 
-function inDollars(payment: OwnPayment) {
+function presentPayment(payment: OwnPayment) {
   return { ...payment, amount: dollars(payment.amount) };
 }
 
-type InText<Facts> = Facts extends Date
+type JsonValue<Facts> = Facts extends Date
   ? string
   : Facts extends object
-    ? { [Name in keyof Facts]: InText<Facts[Name]> }
+    ? { [Name in keyof Facts]: JsonValue<Facts[Name]> }
     : Facts;
 
 /** The same with its times as a file has them. */
-function inText<Facts>(facts: Facts): InText<Facts> {
+function toJsonValue<Facts>(facts: Facts): JsonValue<Facts> {
   return JSON.parse(JSON.stringify(facts));
 }

@@ -2,19 +2,19 @@ import type { Kysely } from "kysely";
 
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import { freeDay } from "#api/db/orders/free-months.ts";
+import { selectFreeOrderDay } from "#api/db/orders/free-months.ts";
 import type { UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { presentRegularGiving } from "#api/donations/present-regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { monthOf } from "#domain/days.ts";
-import { freeLimitOf, isForeign } from "#domain/free-limit.ts";
+import { getFreeLimit, isForeign } from "#domain/free-limit.ts";
 import { dollars } from "#domain/money.ts";
 
 /** S3.09, by the terms of the library's cart on the day it is. Their orders say whether they had the free one of the month. */
 export async function presentUser(db: Kysely<Schema>, user: UserRow, today: string): Promise<User> {
   const { cart_settings } = await getLibraryRow(db);
-  const free = await freeDay(db, user.id, monthOf(today)).executeTakeFirst();
+  const free = await selectFreeOrderDay(db, user.id, monthOf(today)).executeTakeFirst();
   const regularGiving = await findLiveRegularGiving(db, user.id);
   const regular = regularGiving ? presentRegularGiving(regularGiving) : null;
   const terms = {
@@ -35,7 +35,7 @@ export async function presentUser(db: Kysely<Schema>, user: UserRow, today: stri
     taxId: user.tax_id,
     isForeign: isForeign(terms),
     isMarkedForeign: terms.isMarkedForeign,
-    freeLimit: freeLimitOf(terms, cart_settings),
+    freeLimit: getFreeLimit(terms, cart_settings),
     ownLimit: terms.ownLimit,
     lastOrderDate: free?.placed_day ?? user.last_order_day,
     alreadyOrderedMo: free !== undefined,

@@ -3,17 +3,17 @@ import type { Transaction } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
-import { isSame } from "#domain/profile-email.ts";
+import { isSameEmail } from "#domain/profile-email.ts";
 
-type Left = { id: number; email: string; language: Language };
+type PreviousEmail = { id: number; email: string; language: Language };
 
 /** An address that is left for another is told, for the case that it was not they. */
-export async function tellEmailChanged(
+export async function mailEmailChanged(
   trx: Transaction<Schema>,
   { queueMail }: Pick<Services, "queueMail">,
-  { id: userId, email: to, language }: Left,
+  { id: userId, email: to, language }: PreviousEmail,
   email: string,
 ): Promise<void> {
-  if (isSame(to, email)) return;
+  if (isSameEmail(to, email)) return;
   await queueMail(trx, { template: "email-changed", to, language, userId, params: {} });
 }

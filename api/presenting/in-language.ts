@@ -1,20 +1,20 @@
-import { type Language, type LocalText, nameLanguage, wording } from "#domain/languages.ts";
+import { type Language, type LocalText, getLanguageName, localize } from "#domain/languages.ts";
 
 /** Named in `language`, by name. */
-export function inLanguage<T extends { name: LocalText }>(
+export function localizeNames<T extends { name: LocalText }>(
   items: readonly T[],
   language: Language,
 ): (T & { name: string })[] {
   return items
-    .map((item) => ({ ...item, name: wording(item.name, language) }))
+    .map((item) => ({ ...item, name: localize(item.name, language) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
 /** The languages of those codes, as a list offers them. */
-export function languagesIn(codes: readonly string[], language: Language) {
+export function presentLanguages(codes: readonly string[], language: Language) {
   const languages = codes.map((code) => ({
     id: code.toUpperCase(),
-    name: nameLanguage(code, language),
+    name: getLanguageName(code, language),
   }));
-  return inLanguage(languages, language);
+  return localizeNames(languages, language);
 }

@@ -3,10 +3,10 @@ import type { FileFormat } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/services.ts";
 import type { Article, Book, BookDetail, BookLink, VersionLink } from "#contract/books.ts";
 import type { Issue } from "#contract/periodicals.ts";
-import { type Language, readLanguage, wording } from "#domain/languages.ts";
+import { type Language, parseLanguage, localize } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { inLanguage } from "./in-language.ts";
+import { localizeNames } from "./in-language.ts";
 import { pictureUrl, presentPicture } from "./present-picture.ts";
 
 /** As a list shows them. */
@@ -33,15 +33,15 @@ export function presentBookDetail(
   { articles, topics, series, versionFiles }: BookContents,
   { media, language }: { media: Media; language: Language },
 ): BookDetail {
-  const size = (format: FileFormat) => fileOf(book, format)?.size ?? null;
+  const size = (format: FileFormat) => findFileOf(book, format)?.size ?? null;
   const brief = presentBook(book, media);
   return {
     ...brief,
     parent: brief.parent && presentVersion(brief.parent),
     children: brief.children.map(presentVersion),
     articles: articles.map((article) => presentArticle(article, media)),
-    topics: inLanguage(topics, language),
-    series: inLanguage(series, language),
+    topics: localizeNames(topics, language),
+    series: localizeNames(series, language),
     pdfSize: size("pdf"),
     epubSize: size("epub"),
     audioSize: size("audio"),
@@ -94,9 +94,9 @@ function presentArticle(article: BookContents["articles"][number], media: Media)
   return { title, author, description, audioUrl: audio_path ? media.url(audio_path) : audio_url };
 }
 
-type KeptFile = Pick<BookFacts["files"][number], "format" | "path" | "url">;
+type FileLocation = Pick<BookFacts["files"][number], "format" | "path" | "url">;
 
-function fileUrl(files: KeptFile[], format: FileFormat, media: Media): string | null {
+function fileUrl(files: FileLocation[], format: FileFormat, media: Media): string | null {
   const file = files.find((candidate) => candidate.format === format);
   return file?.url ?? (file?.path ? media.url(file.path) : null);
 }
@@ -104,14 +104,14 @@ function fileUrl(files: KeptFile[], format: FileFormat, media: Media): string | 
 function presentPeriodical({ periodical, language }: BookFacts): Book["periodical"] {
   if (!periodical) return null;
   const { code, name, label } = periodical;
-  const own = readLanguage(language) ?? "en";
-  return { code, name: wording(name, own), label: wording(label, own) };
+  const own = parseLanguage(language) ?? "en";
+  return { code, name: localize(name, own), label: localize(label, own) };
 }
 
 function presentLink<T extends { language: string }>(link: T): T {
   return { ...link, language: link.language.toUpperCase() };
 }
 
-function fileOf(book: BookFacts, format: FileFormat) {
+function findFileOf(book: BookFacts, format: FileFormat) {
   return book.files.find((file) => file.format === format);
 }

@@ -1,15 +1,15 @@
-import type { Picture as KeptPicture } from "#api/db/schema/catalog-schema.ts";
+import type { Picture as PictureRow } from "#api/db/schema/catalog-schema.ts";
 import type { Media } from "#api/services.ts";
 import type { Picture } from "#contract/picture.ts";
 
 /** Where a picture's sizes lie. */
-export function presentPicture(picture: KeptPicture | null, media: Media): Picture | null {
+export function presentPicture(picture: PictureRow | null, media: Media): Picture | null {
   if (!picture) return null;
   const { id, ...facts } = picture;
   return { ...facts, base: media.url(`covers/${id}`) };
 }
 
 /** The form of it that every browser shows. */
-export function pictureUrl(picture: KeptPicture | null, media: Media): string | null {
+export function pictureUrl(picture: PictureRow | null, media: Media): string | null {
   return picture && media.url(`covers/${picture.id}-${picture.fallback}.jpg`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { AddressPart, AuthorAddress, BookAddress } from "#contract/addresses.ts";
-import { PART_SIZE } from "#domain/criteria.ts";
+import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
 import { startLibrary } from "#tests/library.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
@@ -32,7 +32,7 @@ test("a small library has one part of each kind, and every address is in it", as
 test("the parts of a large library hold every book once, gaps among the ids or not", async () => {
   await using large = await startLibrary({ catalog: {} });
   const { db } = large.database;
-  const count = 2 * PART_SIZE + 5;
+  const count = 2 * SITEMAP_PART_SIZE + 5;
   const titles = Array.from({ length: count + 3 }, (_, number) => `Letter ${number}`);
   await insertBooks(
     db,
@@ -47,7 +47,7 @@ test("the parts of a large library hold every book once, gaps among the ids or n
   const codes: string[] = [];
   for (const { after } of parts) {
     const part = await large.read<BookAddress[]>(`/addresses/books?after=${after}`);
-    expect(part.length).toBeLessThanOrEqual(PART_SIZE);
+    expect(part.length).toBeLessThanOrEqual(SITEMAP_PART_SIZE);
     codes.push(...part.map(({ code }) => code));
   }
   expect(codes.length).toBe(count);
@@ -71,7 +71,7 @@ test("an empty library has no parts, and nothing in the first", async () => {
 
 test("a library that fills its parts has no empty one behind them", async () => {
   await using full = await startLibrary({ catalog: {} });
-  const titles = Array.from({ length: PART_SIZE }, (_, number) => `Letter ${number}`);
+  const titles = Array.from({ length: SITEMAP_PART_SIZE }, (_, number) => `Letter ${number}`);
   await insertBooks(
     full.database.db,
     titles.map((title) => book({ title })),

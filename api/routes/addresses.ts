@@ -1,10 +1,10 @@
 import {
-  findAuthorAddresses,
-  findAuthorParts,
-  findBookAddresses,
-  findBookParts,
+  listSitemapAuthors,
+  findAuthorSitemapParts,
+  listSitemapBooks,
+  findBookSitemapParts,
 } from "#api/db/catalog/addresses.ts";
-import { calls, requireFound } from "#api/problem.ts";
+import { createRouter, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   type AddressPart,
@@ -14,20 +14,23 @@ import {
 } from "#contract/addresses.ts";
 
 export function addressRoutes({ db }: Services) {
-  return calls()
+  return createRouter()
     .openapi(listAddressParts, async (c) => {
-      const [books, authors] = await Promise.all([findBookParts(db), findAuthorParts(db)]);
-      return c.json([...parts("books", books), ...parts("authors", authors)], 200);
+      const [books, authors] = await Promise.all([
+        findBookSitemapParts(db),
+        findAuthorSitemapParts(db),
+      ]);
+      return c.json([...toParts("books", books), ...toParts("authors", authors)], 200);
     })
     .openapi(listBookAddresses, async (c) => {
       const { after = 0 } = c.req.valid("query");
-      requirePart(await findBookParts(db), after);
-      return c.json(await findBookAddresses(db, after), 200);
+      requirePart(await findBookSitemapParts(db), after);
+      return c.json(await listSitemapBooks(db, after), 200);
     })
     .openapi(listAuthorAddresses, async (c) => {
       const { after = 0 } = c.req.valid("query");
-      requirePart(await findAuthorParts(db), after);
-      return c.json(await findAuthorAddresses(db, after), 200);
+      requirePart(await findAuthorSitemapParts(db), after);
+      return c.json(await listSitemapAuthors(db, after), 200);
     });
 }
 
@@ -36,6 +39,6 @@ function requirePart(beginnings: number[], after: number): void {
   requireFound([0, ...beginnings].includes(after));
 }
 
-function parts(kind: AddressPart["kind"], beginnings: number[]): AddressPart[] {
+function toParts(kind: AddressPart["kind"], beginnings: number[]): AddressPart[] {
   return beginnings.map((after) => ({ kind, after }));
 }

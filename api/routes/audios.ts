@@ -6,9 +6,9 @@ import {
   listAudios,
 } from "#api/db/catalog/audios.ts";
 import { searchAudios } from "#api/db/search/search-audios.ts";
-import { inLanguage, languagesIn } from "#api/presenting/in-language.ts";
-import { calls, languageOf } from "#api/problem.ts";
-import type { Media, Services, TotalsOfNow } from "#api/services.ts";
+import { localizeNames, presentLanguages } from "#api/presenting/in-language.ts";
+import { createRouter, negotiateLanguage } from "#api/problem.ts";
+import type { Media, Services, GetSearchTotals } from "#api/services.ts";
 import {
   type Audio,
   findAudios,
@@ -16,24 +16,24 @@ import {
   listAudioSeries,
   listAudiosOfSeries,
 } from "#contract/audios.ts";
-import { pageOf } from "#contract/paging.ts";
-import { AUDIOS_ON_A_PAGE, readCallSearch } from "#domain/criteria.ts";
-import { type Language, wording } from "#domain/languages.ts";
+import { getPageRange } from "#contract/paging.ts";
+import { AUDIOS_PER_PAGE, parseCallSearch } from "#domain/criteria.ts";
+import { type Language, localize } from "#domain/languages.ts";
 
-export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
+export function audioRoutes({ db, media }: Services, totals: GetSearchTotals) {
   async function present(ids: number[], language: Language): Promise<Audio[]> {
     const audios = ids.length > 0 ? await findAudiosByIds(db, ids) : [];
     return audios.map((audio) => presentAudio(audio, media, language));
   }
 
-  return calls()
+  return createRouter()
     .openapi(findAudios, async (c) => {
       const query = c.req.valid("query");
       const criteria = { serieId: query.serieId ?? null, language: query.language ?? null };
-      const page = pageOf(query, AUDIOS_ON_A_PAGE);
+      const page = getPageRange(query, AUDIOS_PER_PAGE);
       const sort = query.sortby ?? null;
-      const words = readCallSearch(query.criteria);
-      const interfaceLanguage = languageOf(c);
+      const words = parseCallSearch(query.criteria);
+      const interfaceLanguage = negotiateLanguage(c);
       const { items: ids, total } = words
         ? await searchAudios(
             db,
@@ -46,20 +46,23 @@ export function audioRoutes({ db, media }: Services, totals: TotalsOfNow) {
     })
     .openapi(listAudioSeries, async (c) => {
       const { language = null } = c.req.valid("query");
-      return c.json(inLanguage(await countAudiosBySeries(db, language), languageOf(c)), 200);
+      return c.json(
+        localizeNames(await countAudiosBySeries(db, language), negotiateLanguage(c)),
+        200,
+      );
     })
     .openapi(listAudioLanguages, async (c) =>
-      c.json(languagesIn(await findAudioLanguages(db), languageOf(c)), 200),
+      c.json(presentLanguages(await findAudioLanguages(db), negotiateLanguage(c)), 200),
     )
     .openapi(listAudiosOfSeries, async (c) => {
       const { serie: serieId, ...query } = c.req.valid("query");
-      const page = pageOf(query, AUDIOS_ON_A_PAGE);
+      const page = getPageRange(query, AUDIOS_PER_PAGE);
       const { items: ids, total } = await listAudios(
         db,
         { serieId, language: null, sort: "title" },
         page,
       );
-      return c.json({ items: await present(ids, languageOf(c)), total }, 200);
+      return c.json({ items: await present(ids, negotiateLanguage(c)), total }, 200);
     });
 }
 
@@ -69,7 +72,7 @@ function presentAudio(audio: AudioFacts, media: Media, language: Language): Audi
     code,
     title,
     author,
-    serie: serieId === null ? null : { id: serieId, name: wording(serieName, language) },
+    serie: serieId === null ? null : { id: serieId, name: localize(serieName, language) },
     language: audio.language.toUpperCase(),
     audioUrl: url ?? media.url(path ?? ""),
     isExternal: url !== null,

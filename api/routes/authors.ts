@@ -1,23 +1,23 @@
 import { findAuthor, findAuthors } from "#api/db/catalog/authors.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
-import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Media, Services } from "#api/services.ts";
 import { type Author, getAuthorDetail, listAuthors } from "#contract/authors.ts";
-import { pageOf } from "#contract/paging.ts";
-import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
-import { wording } from "#domain/languages.ts";
-import { isOnlySigns } from "#domain/search-words.ts";
+import { getPageRange } from "#contract/paging.ts";
+import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
+import { localize } from "#domain/languages.ts";
+import { hasOnlyPunctuation } from "#domain/search-words.ts";
 
 type AuthorRow = Awaited<ReturnType<typeof findAuthors>>["items"][number];
 
 export function authorRoutes({ db, media }: Services) {
-  return calls()
+  return createRouter()
     .openapi(listAuthors, async (c) => {
       const query = c.req.valid("query");
       const { language = null, filter = "", sortby = "last_name" } = query;
-      const page = pageOf(query, AUTHORS_ON_A_PAGE);
+      const page = getPageRange(query, AUTHORS_PER_PAGE);
       const beginning = filter.trim();
-      if (isOnlySigns(beginning)) return c.json({ items: [], total: 0 }, 200);
+      if (hasOnlyPunctuation(beginning)) return c.json({ items: [], total: 0 }, 200);
       const { items, total } = await findAuthors(db, { language, beginning, sortby }, page);
 
       return c.json({ items: items.map((author) => presentAuthor(author, media)), total }, 200);
@@ -26,7 +26,7 @@ export function authorRoutes({ db, media }: Services) {
       const { code } = c.req.valid("param");
       const { language = null } = c.req.valid("query");
       const author = orNotFound(await findAuthor(db, code, language));
-      const biography = wording(author.biography, languageOf(c));
+      const biography = localize(author.biography, negotiateLanguage(c));
 
       return c.json({ ...presentAuthor(author, media), biography }, 200);
     });

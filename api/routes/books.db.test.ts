@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import type { Book, BookDetail } from "#contract/books.ts";
 import { startLibrary } from "#tests/library.ts";
 
@@ -161,7 +161,7 @@ test("the books most downloaded in the last 90 days come first", async () => {
       { book_id: id("voyage-du-pelerin"), day: "2026-02-01", count: 50 },
     ])
     .execute();
-  await refillSearch(db, "2026-03-01");
+  await rebuildSearchIndex(db, "2026-03-01");
 
   expect(codes(await read<Book[]>("/books/gettopdownloads?language=en"))).toEqual([
     "harbour-letters",

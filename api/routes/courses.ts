@@ -7,20 +7,20 @@ import {
 } from "#api/db/catalog/courses.ts";
 import { searchCourses } from "#api/db/search/search-courses.ts";
 import { presentPicture } from "#api/presenting/present-picture.ts";
-import { calls, languageOf, orNotFound } from "#api/problem.ts";
-import type { Media, Services, TotalsOfNow } from "#api/services.ts";
+import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
+import type { Media, Services, GetSearchTotals } from "#api/services.ts";
 import { type Course, findCourses, getCourseDetail, listCourses } from "#contract/courses.ts";
-import { pageOf } from "#contract/paging.ts";
-import { COURSES_ON_A_PAGE, readCallSearch } from "#domain/criteria.ts";
-import { type Language, wording } from "#domain/languages.ts";
+import { getPageRange } from "#contract/paging.ts";
+import { COURSES_PER_PAGE, parseCallSearch } from "#domain/criteria.ts";
+import { type Language, localize } from "#domain/languages.ts";
 
-export function courseRoutes({ db, media }: Services, totals: TotalsOfNow) {
-  return calls()
+export function courseRoutes({ db, media }: Services, totals: GetSearchTotals) {
+  return createRouter()
     .openapi(findCourses, async (c) => {
       const { language = null, criteria, ...query } = c.req.valid("query");
-      const page = pageOf(query, COURSES_ON_A_PAGE);
-      const words = readCallSearch(criteria);
-      const interfaceLanguage = languageOf(c);
+      const page = getPageRange(query, COURSES_PER_PAGE);
+      const words = parseCallSearch(criteria);
+      const interfaceLanguage = negotiateLanguage(c);
       const { items: ids, total } = words
         ? await searchCourses(db, { language, ...page, words, interfaceLanguage }, await totals())
         : await listCourseIds(db, language, page);
@@ -31,14 +31,14 @@ export function courseRoutes({ db, media }: Services, totals: TotalsOfNow) {
     })
     .openapi(listCourses, async (c) => {
       const { language = null, languageFilter } = c.req.valid("query");
-      const answerLanguage = languageOf(c);
+      const answerLanguage = negotiateLanguage(c);
       const rows = await findAllCourses(db, languageFilter === "false" ? null : language);
       const courses = rows.map((course) => presentCourse(course, media, answerLanguage));
-      return c.json(byTopic(ownLanguageFirst(courses, language), answerLanguage), 200);
+      return c.json(groupByTopic(sortOwnLanguageFirst(courses, language), answerLanguage), 200);
     })
     .openapi(getCourseDetail, async (c) => {
       const course = orNotFound(await findCourse(db, c.req.valid("query").code));
-      return c.json(presentCourse(course, media, languageOf(c)), 200);
+      return c.json(presentCourse(course, media, negotiateLanguage(c)), 200);
     });
 }
 
@@ -48,7 +48,7 @@ function presentCourse(course: CourseFacts, media: Media, language: Language): C
     code,
     title,
     author,
-    topic: topic && { id: topic.id, name: wording(topic.name, language) },
+    topic: topic && { id: topic.id, name: localize(topic.name, language) },
     language: course.language.toUpperCase(),
     description,
     cover: presentPicture(course.cover, media),
@@ -62,13 +62,16 @@ function presentCourse(course: CourseFacts, media: Media, language: Language): C
   };
 }
 
-function ownLanguageFirst(courses: Course[], language: string | null): Course[] {
+function sortOwnLanguageFirst(courses: Course[], language: string | null): Course[] {
   const isOther = (course: Course) => Number(course.language.toLowerCase() !== language);
   return courses.toSorted((a, b) => isOther(a) - isOther(b));
 }
 
 /** Topics by name; courses without one come last, under "". */
-function byTopic(courses: Course[], language: Language): { topic: string; courses: Course[] }[] {
+function groupByTopic(
+  courses: Course[],
+  language: Language,
+): { topic: string; courses: Course[] }[] {
   const groups = Map.groupBy(courses, (course) => course.topic?.name ?? "");
   return [...groups]
     .map(([topic, courses]) => ({ topic, courses }))

@@ -1,28 +1,31 @@
-import { memberCalls } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/members.ts";
 import { listDonationsOf } from "#api/donations/list-donations.ts";
 import { stateDonations } from "#api/donations/state-donations.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
-import { getOwn } from "#api/people/own-user.ts";
-import { languageOf } from "#api/problem.ts";
+import { getOwnUser } from "#api/people/own-user.ts";
+import { negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getStatement, listDonations } from "#contract/donation-list.ts";
 
 export function donationListRoutes(services: Services) {
   const { db } = services;
 
-  return memberCalls()
+  return createMemberRouter()
     .openapi(listDonations, async (c) => {
       const { userId } = c.req.valid("query");
-      const user = await getOwn(db, c.var.member, userId);
+      const user = await getOwnUser(db, c.var.member, userId);
       return c.json(await listDonationsOf(db, user.id), 200);
     })
     .openapi(getStatement, async (c) => {
       const { userId, year } = c.req.valid("query");
-      const user = await getOwn(db, c.var.member, userId);
+      const user = await getOwnUser(db, c.var.member, userId);
       await limitCall(c, services, getStatement);
-      const statement = await stateDonations(services, user, { year, language: languageOf(c) });
+      const statement = await stateDonations(services, user, {
+        year,
+        language: negotiateLanguage(c),
+      });
       const name = `gifts${year === undefined ? "" : `-${year}`}.pdf`;
-      return c.body(new Uint8Array(await services.writeStatement(statement)), 200, {
+      return c.body(new Uint8Array(await services.renderStatement(statement)), 200, {
         "Content-Type": "application/pdf",
         "Content-Disposition": `attachment; filename="${name}"`,
       });

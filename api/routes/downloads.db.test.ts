@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { countAttempts } from "#api/db/limits/attempts.ts";
-import { limitsInNetwork } from "#api/limits/limit-network.ts";
+import { buildNetworkLimits } from "#api/limits/limit-network.ts";
 import { pdfBytes, startLibrary, type TestLibrary } from "#tests/library.ts";
 
 const shared = await startLibrary();
@@ -118,7 +118,10 @@ test("neither midnight nor a download after it frees a network from its limits",
   let now = new Date("2026-03-02T05:50:00Z"); // ten minutes to midnight in Chicago
   await using library = await startLibrary({ services: { now: () => now } });
   const tryIt = async () => {
-    const limits = await limitsInNetwork(library.services, "192.0.2.1", { name: "any", most: 1 });
+    const limits = await buildNetworkLimits(library.services, "192.0.2.1", {
+      name: "any",
+      most: 1,
+    });
     return countAttempts(library.database.db, limits, now);
   };
 

@@ -1,35 +1,35 @@
 import type { Context } from "hono";
 
 import { lruCache } from "#api/answers/lru-cache.ts";
-import { findFile } from "#api/db/catalog/downloads.ts";
+import { findDownloadFile } from "#api/db/catalog/downloads.ts";
 import { downloadCounter } from "#api/files/download-count.ts";
 import { fileSources } from "#api/files/file-source.ts";
 import { sendFile } from "#api/files/send-file.ts";
-import { answerProblem, calls, orNotFound, Refused } from "#api/problem.ts";
+import { answerProblem, createRouter, orNotFound, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { downloadBook } from "#contract/downloads.ts";
-import { downloadName } from "#domain/download-name.ts";
+import { buildDownloadName } from "#domain/download-name.ts";
 
 type Format = "pdf" | "epub";
-type File = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+type File = NonNullable<Awaited<ReturnType<typeof findDownloadFile>>>;
 
-const types = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
-const MOST_KNOWN = 5_000;
+const contentTypes = { pdf: "application/pdf", epub: "application/epub+zip" } as const;
+const MAX_CACHED_FILES = 5_000;
 
 export function downloadRoutes(services: Services) {
   const { db, media, catalogVersion } = services;
   const count = downloadCounter(services);
   const openSource = fileSources(media.root);
-  const known = lruCache<string, File>(MOST_KNOWN);
+  const known = lruCache<string, File>(MAX_CACHED_FILES);
 
   async function getFile(code: string, format: Format): Promise<File> {
     const key = JSON.stringify([code, format, await catalogVersion()]);
-    const file = known.get(key) ?? orNotFound(await findFile(db, code, format));
+    const file = known.get(key) ?? orNotFound(await findDownloadFile(db, code, format));
     known.set(key, file);
     return file;
   }
 
-  return calls().openapi(downloadBook, async (c) => {
+  return createRouter().openapi(downloadBook, async (c) => {
     const { code, format } = c.req.valid("query");
     const { book_id, title, authors, path, url, sha256 } = await getFile(code, format);
 
@@ -40,16 +40,20 @@ export function downloadRoutes(services: Services) {
     }
 
     const source = orNotFound(await openSource({ path: path ?? "", sha256 }));
-    const name = downloadName({ title, authors: authors.map((author) => author.name), format });
-    const answer = await sendFile(c.req.raw, source, { type: types[format], name });
-    if (answer.status === 416) return outOfRange(c, answer, services);
+    const name = buildDownloadName({
+      title,
+      authors: authors.map((author) => author.name),
+      format,
+    });
+    const answer = await sendFile(c.req.raw, source, { type: contentTypes[format], name });
+    if (answer.status === 416) return answerOutOfRange(c, answer, services);
     if (answer.status !== 304) await count(c, book_id);
     return answer;
   });
 }
 
-function outOfRange(c: Context, { headers }: Response, services: Services): Response {
-  const problem = answerProblem(new Refused(416, "err-range"), c, services);
+function answerOutOfRange(c: Context, { headers }: Response, services: Services): Response {
+  const problem = answerProblem(new ProblemError(416, "err-range"), c, services);
   problem.headers.set("Content-Range", headers.get("content-range") ?? "");
   return problem;
 }

@@ -2,24 +2,24 @@ import { findPageTitles } from "#api/db/catalog/pages.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findNotice } from "#api/db/library/notices.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
-import { calls, languageOf } from "#api/problem.ts";
+import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getCartSettings, getLibrary, getNotice, type Library } from "#contract/library.ts";
-import { type Language, wording } from "#domain/languages.ts";
+import { type Language, localize } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
 export function libraryRoutes({ db, minimumDonation, maximumDonation, timeZone }: Services) {
-  return calls()
+  return createRouter()
     .openapi(getLibrary, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const [{ facts }, titles] = await Promise.all([getLibraryRow(db), findPageTitles(db)]);
-      const pages = titles.map(({ code, title }) => ({ code, title: wording(title, language) }));
+      const pages = titles.map(({ code, title }) => ({ code, title: localize(title, language) }));
       return c.json({ ...presentLibrary(facts, language), pages }, 200);
     })
     .openapi(getNotice, async (c) => {
       const notice = await findNotice(db);
       return c.json(
-        notice ? { id: notice.id, text: wording(notice.text, languageOf(c)) } : null,
+        notice ? { id: notice.id, text: localize(notice.text, negotiateLanguage(c)) } : null,
         200,
       );
     })
@@ -35,21 +35,24 @@ export function libraryRoutes({ db, minimumDonation, maximumDonation, timeZone }
 
 function presentLibrary(facts: LibraryFacts, language: Language): Omit<Library, "pages"> {
   const { name, slogan, contact, sisterSite, social, appStores, donationUrl, mailingForms } = facts;
-  const link = (of: (typeof social)[number]) => ({ name: wording(of.name, language), url: of.url });
+  const link = (of: (typeof social)[number]) => ({
+    name: localize(of.name, language),
+    url: of.url,
+  });
 
   return {
-    name: wording(name, language),
-    slogan: wording(slogan, language),
+    name: localize(name, language),
+    slogan: localize(slogan, language),
     contact,
     sisterSite: sisterSite && link(sisterSite),
     social: social.map(link),
     appStores: appStores.map(link),
     donationUrl,
-    mailingFormUrl: mailingFormOf(mailingForms, language),
+    mailingFormUrl: selectMailingForm(mailingForms, language),
   };
 }
 
 /** S2.15: Spanish or English, by the language of the interface. */
-function mailingFormOf({ en, es }: LibraryFacts["mailingForms"], language: Language) {
+function selectMailingForm({ en, es }: LibraryFacts["mailingForms"], language: Language) {
   return (language === "es" ? (es ?? en) : (en ?? es)) ?? null;
 }

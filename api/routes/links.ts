@@ -2,11 +2,15 @@ import type { Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
-import { followLink, type Link, readLink } from "#api/mail/links.ts";
-import { confirmByLink, leaveByLink, listsOfLink } from "#api/mailing/mailing-links.ts";
+import { followLink, type Link, getLink } from "#api/mail/links.ts";
+import {
+  confirmListsByLink,
+  leaveListsByLink,
+  findListsOfLink,
+} from "#api/mailing/mailing-links.ts";
 import { nameLists } from "#api/mailing/name-lists.ts";
 import { changeEmailByLink } from "#api/people/change-email.ts";
-import { calls, languageOf } from "#api/problem.ts";
+import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { followMailLink, type MailLink, readMailLink } from "#contract/links.ts";
 import type { Language } from "#domain/languages.ts";
@@ -14,14 +18,17 @@ import type { Language } from "#domain/languages.ts";
 export function linkRoutes(services: Services) {
   const { db, now, say } = services;
 
-  return calls()
+  return createRouter()
     .openapi(readMailLink, async (c) => {
       await limitCall(c, services, readMailLink);
-      const link = await readLink(db, c.req.valid("json").token, now());
+      const link = await getLink(db, c.req.valid("json").token, now());
       const about =
         link.kind === "change-email"
           ? { kind: link.kind, email: String(link.facts["email"]) }
-          : { kind: link.kind, lists: nameLists(say, languageOf(c), await listsOfLink(db, link)) };
+          : {
+              kind: link.kind,
+              lists: nameLists(say, negotiateLanguage(c), await findListsOfLink(db, link)),
+            };
       return c.json(about, 200);
     })
     .openapi(followMailLink, async (c) => {
@@ -30,14 +37,14 @@ export function linkRoutes(services: Services) {
       const done = await db
         .transaction()
         .execute(async (trx) =>
-          follow(trx, services, await followLink(trx, token, now()), languageOf(c)),
+          applyLink(trx, services, await followLink(trx, token, now()), negotiateLanguage(c)),
         );
       return c.json(done, 200);
     });
 }
 
 /** Does what the link stands for. */
-async function follow(
+async function applyLink(
   trx: Transaction<Schema>,
   services: Services,
   link: Link,
@@ -47,6 +54,6 @@ async function follow(
   if (kind === "change-email") {
     return { kind, email: await changeEmailByLink(trx, services, link) };
   }
-  const done = kind === "confirm-subscriptions" ? confirmByLink : leaveByLink;
+  const done = kind === "confirm-subscriptions" ? confirmListsByLink : leaveListsByLink;
   return { kind, lists: nameLists(services.say, language, await done(trx, services, link)) };
 }

@@ -5,18 +5,18 @@ import {
   findBooksByIds,
 } from "#api/db/catalog/books.ts";
 import { bookFileUrl, presentBookDetail } from "#api/presenting/present-book.ts";
-import { calls, languageOf, orNotFound } from "#api/problem.ts";
+import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findBookFile, getBookDetail } from "#contract/one-book.ts";
 
 /** All that there is of a book, and where its files are. */
 export function oneBookRoutes({ db, media }: Services) {
-  return calls()
+  return createRouter()
     .openapi(getBookDetail, async (c) => {
       const id = orNotFound(await findBookId(db, c.req.valid("query").code));
       const [book] = await findBooksByIds(db, [id]);
       const contents = await findBookContents(db, id);
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       return c.json(presentBookDetail(orNotFound(book), contents, { media, language }), 200);
     })
     .openapi(findBookFile, async (c) => {

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { countOrdersOf, ordersOf } from "#api/db/orders/orders.ts";
+import { countUserOrders, selectUserOrders } from "#api/db/orders/orders.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { readSentences } from "#server/sentences.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { loadTranslations } from "#server/sentences.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const clock = { time: "2026-03-01T18:00:00Z" };
 const library = await startOrderLibrary({
-  services: { now: () => new Date(clock.time), say: await readSentences() },
+  services: { now: () => new Date(clock.time), say: await loadTranslations() },
 });
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
 test("an order of the last evening of a month counts there, wherever it is morning already", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   // Half an hour to midnight in Chicago, which has summer time by then.
   clock.time = "2026-04-01T04:30:00Z";
   expect((await ruth.place(ruth.order())).placedOn).toBe("2026-03-31");
@@ -33,7 +33,7 @@ test("an order of the last evening of a month counts there, wherever it is morni
 });
 
 test("a history is read page by page, the newest first, in the asked language", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   for (let copies = 1; copies <= 3; copies++) {
     await ruth.place(paidOrder(ruth, coverOf(copies)));
   }
@@ -58,7 +58,7 @@ test.each([
   ["es", "está hecho", "Total: 13,75 $", "desde el 1 de abril de 2026."],
   ["fr", "est enregistrée", "Total : 13,75 $", "à partir du 1er avril 2026."],
 ])("whoever orders in %s is written to in it", async (language, subject, total, next) => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.reader.read(`/orders?culture=${language}`, paidOrder(ruth));
   const mail = (await library.mails()).find(({ to }) => to === ruth.email);
   expect(mail?.subject).toContain(subject);
@@ -70,7 +70,7 @@ test.each([
 });
 
 test("whoever wishes for mailing lists is on them when the order is placed, and told how to leave", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   library.gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
   await ruth.refused(paidOrder(ruth, { fgben: true, cates: true }));
   const lists = () => ruth.reader.read<{ subscriptionId: string }[]>("/usersubscriptions?type=all");
@@ -88,17 +88,17 @@ test("whoever wishes for mailing lists is on them when the order is placed, and 
 });
 
 test("a history is found by its index, however many others have ordered", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   await fillHistories();
 
-  const plan = await ordersOf(db, ruth.userId, 20, 0).explain();
+  const plan = await selectUserOrders(db, ruth.userId, 20, 0).explain();
   const text = JSON.stringify(plan);
   expect(text).toContain("orders_user");
   expect(text).toContain("order_lines_pkey");
   expect(text).toContain("payment_attempts_order");
   expect(text).not.toMatch(/Seq Scan on (orders|order_lines|payment_attempts)/);
-  expect(await countOrdersOf(db, ruth.userId)).toBe(1);
+  expect(await countUserOrders(db, ruth.userId)).toBe(1);
 });
 
 /** Three thousand people with an order of one book each, which is paid. */
@@ -135,7 +135,7 @@ function coverOf(copies: number) {
 }
 
 test("whoever orders without end is asked to wait, also with what is no free order of the month", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const half = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 1 }] });
   for (let time = 0; time < 3; time++) expect((await ruth.place(half)).total).toBe(0);
   // What is refused counts as well.

@@ -1,22 +1,22 @@
-import { countOrdersOf, findOrdersOf } from "#api/db/orders/orders.ts";
-import { memberCalls } from "#api/middleware/members.ts";
+import { countUserOrders, findUserOrders } from "#api/db/orders/orders.ts";
+import { createMemberRouter } from "#api/middleware/members.ts";
 import { placeOrder as place } from "#api/ordering/place-order.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
-import { getOwn } from "#api/people/own-user.ts";
-import { languageOf } from "#api/problem.ts";
+import { getOwnUser } from "#api/people/own-user.ts";
+import { negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listOrders, placeOrder } from "#contract/orders.ts";
-import { pageOf } from "#contract/paging.ts";
+import { getPageRange } from "#contract/paging.ts";
 
 /** S9.01. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 export function orderRoutes(services: Services) {
   const { db, say, addressOf } = services;
 
-  return memberCalls()
+  return createMemberRouter()
     .openapi(placeOrder, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const order = await place(services, {
         member: c.var.member,
         asked: c.req.valid("json"),
@@ -29,10 +29,13 @@ export function orderRoutes(services: Services) {
     .openapi(listOrders, async (c) => {
       const { userId, monthly, ...query } = c.req.valid("query");
       const wanted = { hasMonthly: monthly !== "false" };
-      const user = await getOwn(db, c.var.member, userId);
-      const orders = await findOrdersOf(db, user.id, { ...pageOf(query, PAGE), ...wanted });
-      const telling = { say, language: languageOf(c) };
+      const user = await getOwnUser(db, c.var.member, userId);
+      const orders = await findUserOrders(db, user.id, {
+        ...getPageRange(query, PAGE_SIZE),
+        ...wanted,
+      });
+      const telling = { say, language: negotiateLanguage(c) };
       const items = orders.map((order) => presentOrder(order, telling));
-      return c.json({ items, total: await countOrdersOf(db, user.id, wanted) }, 200);
+      return c.json({ items, total: await countUserOrders(db, user.id, wanted) }, 200);
     });
 }

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 
 import type { OwnData } from "#contract/own-data.ts";
 import {
-  fillPerson,
+  insertFullPerson,
   findTablesWith,
-  type FullFacts,
-  fullFacts,
+  type PersonDetails,
+  personDetails,
 } from "#tests/people/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
 import type { Reader } from "#tests/people/people.ts";
@@ -16,9 +16,9 @@ const { db } = library.database;
 
 /** Two people whom no other test knows. */
 async function makeTwo(letter: string, another: string) {
-  const [own, others] = [fullFacts(letter), fullFacts(another)];
-  const reader = await fillPerson(library, own);
-  return { own, others, reader, other: await fillPerson(library, others) };
+  const [own, others] = [personDetails(letter), personDetails(another)];
+  const reader = await insertFullPerson(library, own);
+  return { own, others, reader, other: await insertFullPerson(library, others) };
 }
 
 function askExport(reader: Reader, externalId = reader.externalId): Promise<Response> {
@@ -33,7 +33,7 @@ function erase(reader: Reader, externalId = reader.externalId): Promise<Response
   return reader.post("/users/erase?culture=es", { externalId });
 }
 
-function orderOn(day: string, { externalId }: FullFacts) {
+function orderOn(day: string, { externalId }: PersonDetails) {
   return db
     .updateTable("users")
     .set({ last_order_day: day })
@@ -52,7 +52,7 @@ async function readKept(reader: Reader): Promise<Omit<OwnData, "attempts">> {
 }
 
 /** What is found of what they told, and where. */
-async function findWordsOf(facts: FullFacts): Promise<string[]> {
+async function findWordsOf(facts: PersonDetails): Promise<string[]> {
   const found: string[] = [];
   for (const [fact, word] of Object.entries(facts)) {
     for (const table of await findTablesWith(db, word)) found.push(`${fact} in ${table}`);
@@ -204,8 +204,8 @@ test("of two accounts with one e-mail each has its own mails", async () => {
 
 test("erasing and following a link of theirs at once ends in one of the two orders", async () => {
   for (const letter of ["s", "t", "u", "v"]) {
-    const facts = fullFacts(letter);
-    const reader = await fillPerson(library, facts);
+    const facts = personDetails(letter);
+    const reader = await insertFullPerson(library, facts);
     const wanted = `wanted-${letter}@new.example`;
     const { firstName, lastName, phone, externalId } = facts;
     await reader.read("/users", { externalId, firstName, lastName, phone, email: wanted });

@@ -1,22 +1,22 @@
-import { memberCalls } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/members.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
-import { eraseNowOrLater } from "#api/people/finish-erasure.ts";
+import { eraseOrSchedule } from "#api/people/finish-erasure.ts";
 import { readOwnData } from "#api/people/own-data.ts";
 import { requireSelf } from "#api/people/own-user.ts";
-import { languageOf } from "#api/problem.ts";
+import { negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { eraseOwnData, exportOwnData } from "#contract/own-data.ts";
 
 export function ownDataRoutes(services: Services) {
   const { db, now, say } = services;
 
-  return memberCalls()
+  return createMemberRouter()
     .openapi(exportOwnData, async (c) => {
       const { member } = c.var;
       requireSelf(member, c.req.valid("query").externalid);
       await limitCall(c, services, exportOwnData);
 
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const data = await readOwnData(db, member, {
         now: now(),
         say: (code) => say(language, code),
@@ -30,7 +30,7 @@ export function ownDataRoutes(services: Services) {
       requireSelf(member, c.req.valid("json").externalId);
       await limitCall(c, services, eraseOwnData);
       const { issuedAt } = member;
-      await eraseNowOrLater(services, member, { language: languageOf(c), issuedAt });
+      await eraseOrSchedule(services, member, { language: negotiateLanguage(c), issuedAt });
       return c.json({ state: "erased" as const }, 200);
     });
 }

@@ -1,33 +1,33 @@
-import { findArticles, findBooksOn } from "#api/db/catalog/books.ts";
-import { pageOfIssues, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
+import { findArticles, findBooksOnPage } from "#api/db/catalog/books.ts";
+import { selectIssuePage, findPeriodicals, isPeriodical } from "#api/db/catalog/periodicals.ts";
 import { presentIssues } from "#api/presenting/present-book.ts";
-import { calls, languageOf, requireFound } from "#api/problem.ts";
+import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { pageOf } from "#contract/paging.ts";
+import { getPageRange } from "#contract/paging.ts";
 import { listIssues, listPeriodicals } from "#contract/periodicals.ts";
-import { BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
-import { readLanguage, wording } from "#domain/languages.ts";
+import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
+import { parseLanguage, localize } from "#domain/languages.ts";
 
 export function periodicalRoutes({ db, media }: Services) {
-  return calls()
+  return createRouter()
     .openapi(listPeriodicals, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const periodicals = (await findPeriodicals(db)).map(({ code, name, label, languages }) => ({
         code,
-        name: wording(name, language),
-        label: wording(label, language),
+        name: localize(name, language),
+        label: localize(label, language),
         languages: languages.map((id) => {
-          const own = readLanguage(id) ?? language;
-          return { id: id.toUpperCase(), name: wording(name, own), label: wording(label, own) };
+          const own = parseLanguage(id) ?? language;
+          return { id: id.toUpperCase(), name: localize(name, own), label: localize(label, own) };
         }),
       }));
       return c.json(periodicals, 200);
     })
     .openapi(listIssues, async (c) => {
       const { periodical, language = null, ...query } = c.req.valid("query");
-      const page = pageOf(query, BOOKS_ON_A_PAGE);
-      const issues = pageOfIssues(db, { periodical, language }, page);
-      const { items, total } = await findBooksOn(db, issues);
+      const page = getPageRange(query, BOOKS_PER_PAGE);
+      const issues = selectIssuePage(db, { periodical, language }, page);
+      const { items, total } = await findBooksOnPage(db, issues);
       // An empty list may be one of a periodical that has no issue in the language.
       if (total === 0) requireFound(await isPeriodical(db, periodical));
 

@@ -1,22 +1,22 @@
 import { findCountries, findDistributors, findRegions } from "#api/db/library/places.ts";
-import { calls, languageOf, requireFound } from "#api/problem.ts";
+import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listCountries, listDistributors, listRegions } from "#contract/places.ts";
-import { mostUsedCountries, nameCountry } from "#domain/countries.ts";
+import { mostUsedCountries, getCountryName } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
 export function placeRoutes({ db }: Services) {
-  return calls()
+  return createRouter()
     .openapi(listCountries, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const countries = (await findCountries(db)).map((country) => ({
         id: country.id,
         code: country.code,
-        name: nameCountry(country.code, language),
+        name: getCountryName(country.code, language),
         orderingEnabled: country.ordering_enabled,
         requiresTaxId: country.requires_tax_id,
       }));
-      return c.json(mostUsedFirst(countries, language), 200);
+      return c.json(sortMostUsedFirst(countries, language), 200);
     })
     .openapi(listRegions, async (c) => {
       const regions = await findRegions(db, c.req.valid("query").countryId);
@@ -24,10 +24,10 @@ export function placeRoutes({ db }: Services) {
       return c.json(regions, 200);
     })
     .openapi(listDistributors, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const distributors = (await findDistributors(db)).map(({ country, ...distributor }) => ({
         ...distributor,
-        country: nameCountry(country, language),
+        country: getCountryName(country, language),
         countryCode: country,
       }));
       return c.json(
@@ -37,7 +37,7 @@ export function placeRoutes({ db }: Services) {
     });
 }
 
-function mostUsedFirst<T extends { code: string; name: string }>(
+function sortMostUsedFirst<T extends { code: string; name: string }>(
   countries: T[],
   language: Language,
 ): T[] {

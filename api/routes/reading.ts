@@ -3,41 +3,41 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 import { singleFlight } from "#api/answers/single-flight.ts";
-import { findReading } from "#api/db/catalog/reading.ts";
-import { bookFiles, typeOf } from "#api/files/book-files.ts";
+import { findReadableBook } from "#api/db/catalog/reading.ts";
+import { bookFiles, contentTypeOf } from "#api/files/book-files.ts";
 import { type BookIndex, readBookIndex } from "#api/files/book-index.ts";
-import { isFetched, sendBookFile } from "#api/files/send-book-file.ts";
-import { calls, orNotFound, Refused } from "#api/problem.ts";
+import { isFetchRequest, sendBookFile } from "#api/files/send-book-file.ts";
+import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { getReading, getReadingFile } from "#contract/reading.ts";
+import { getReadableBook, getReadingFile } from "#contract/reading.ts";
 
-type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>;
-type Readable = { book: Reading; edition: string; folder: string; index: BookIndex };
+type ReadingBook = NonNullable<Awaited<ReturnType<typeof findReadableBook>>>;
+type ReadableBook = { book: ReadingBook; edition: string; folder: string; index: BookIndex };
 
 /** Lists of files that are held, counted in files. */
-const MOST_LISTED = 100_000;
+const MAX_CACHED_FILES = 100_000;
 
 export function readingRoutes({ db, media, catalogVersion }: Services) {
   const openFile = bookFiles();
-  const known = new LRUCache<string, Readable>({
-    maxSize: MOST_LISTED,
+  const known = new LRUCache<string, ReadableBook>({
+    maxSize: MAX_CACHED_FILES,
     sizeCalculation: ({ index }) => index.size + 1,
   });
-  const share = singleFlight<Readable>();
+  const share = singleFlight<ReadableBook>();
 
-  async function getReadable(code: string): Promise<Readable> {
+  async function getReadable(code: string): Promise<ReadableBook> {
     const key = JSON.stringify([code, await catalogVersion()]);
     return known.get(key) ?? share(key, () => keepReadable(key, code));
   }
 
-  async function keepReadable(key: string, code: string): Promise<Readable> {
+  async function keepReadable(key: string, code: string): Promise<ReadableBook> {
     const readable = await findReadable(code);
     known.set(key, readable);
     return readable;
   }
 
-  async function findReadable(code: string): Promise<Readable> {
-    const book = orNotFound(await findReading(db, code));
+  async function findReadable(code: string): Promise<ReadableBook> {
+    const book = orNotFound(await findReadableBook(db, code));
     const unpacked = orNotFound(book.unpacked, "err-no-epub");
     const folder = join(media.root, unpacked);
     // The folder's name is made from what the book holds and from how it was cleaned.
@@ -45,11 +45,11 @@ export function readingRoutes({ db, media, catalogVersion }: Services) {
     return { book, edition, folder, index: await readBookIndex(folder) };
   }
 
-  const routes = calls();
+  const routes = createRouter();
   routes.openAPIRegistry.registerPath(getReadingFile);
 
   return routes
-    .openapi(getReading, async (c) => {
+    .openapi(getReadableBook, async (c) => {
       const { book, edition, index } = await getReadable(c.req.valid("query").code);
       const { code, title, friendly_title: friendlyTitle, language, authors } = book;
       const listed = [...index.values()];
@@ -67,18 +67,18 @@ export function readingRoutes({ db, media, catalogVersion }: Services) {
         200,
       );
     })
-    .openapi(asRouted, async (c) => {
-      if (!isFetched(c.req.raw)) throw new Refused(403, "err-book-file");
+    .openapi(readingFileRoute, async (c) => {
+      if (!isFetchRequest(c.req.raw)) throw new ProblemError(403, "err-book-file");
       const { code, edition, path } = c.req.valid("param");
       const readable = await getReadable(code);
       const file = orNotFound(readable.edition === edition ? readable.index.get(path) : null);
       const opened = orNotFound(await openFile(readable.folder, file));
-      return sendBookFile(c.req.raw, opened, typeOf(file));
+      return sendBookFile(c.req.raw, opened, contentTypeOf(file));
     });
 }
 
 /** A path has slashes of its own, which only the router has a word for. */
-const asRouted = {
+const readingFileRoute = {
   ...getReadingFile,
   path: "/reading/files/{code}/{edition}/{path}{[^]+}",
   hide: true,

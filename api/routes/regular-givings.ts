@@ -1,21 +1,21 @@
 import { findUser } from "#api/db/people/users.ts";
-import { memberCalls } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/members.ts";
 import { endRegularGiving, findOwnRegularGiving } from "#api/donations/cancel-regular-giving.ts";
 import { changeOwnRegularGiving } from "#api/donations/change-regular-giving.ts";
 import { placeRegularGiving } from "#api/donations/place-regular-giving.ts";
 import { presentRegularGiving } from "#api/donations/present-regular-giving.ts";
 import { presentOrder } from "#api/ordering/present-order.ts";
-import { getOwn } from "#api/people/own-user.ts";
-import { languageOf, orNotFound } from "#api/problem.ts";
+import { getOwnUser } from "#api/people/own-user.ts";
+import { negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addRegularGiving, cancelRegularGiving, changeRegularGiving } from "#contract/donations.ts";
 
 export function regularGivingRoutes(services: Services) {
   const { db, say, addressOf } = services;
 
-  return memberCalls()
+  return createMemberRouter()
     .openapi(addRegularGiving, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const { order, regularGiving: row } = await placeRegularGiving(services, {
         member: c.var.member,
         asked: c.req.valid("json"),
@@ -28,8 +28,8 @@ export function regularGivingRoutes(services: Services) {
     })
     .openapi(changeRegularGiving, async (c) => {
       const asked = c.req.valid("json");
-      const user = await getOwn(db, c.var.member, asked.userId);
-      const sought = { userId: user.id, id: asked.id, language: languageOf(c) };
+      const user = await getOwnUser(db, c.var.member, asked.userId);
+      const sought = { userId: user.id, id: asked.id, language: negotiateLanguage(c) };
       const regularGiving = await findOwnRegularGiving(services, sought);
       // One that has ended is none of theirs any more.
       orNotFound(presentRegularGiving(regularGiving));
@@ -43,7 +43,11 @@ export function regularGivingRoutes(services: Services) {
     })
     .openapi(cancelRegularGiving, async (c) => {
       const user = orNotFound(await findUser(db, c.var.member.externalId));
-      const sought = { userId: user.id, id: c.req.valid("query").id, language: languageOf(c) };
+      const sought = {
+        userId: user.id,
+        id: c.req.valid("query").id,
+        language: negotiateLanguage(c),
+      };
       const regularGiving = await findOwnRegularGiving(services, sought);
       const { id } = await endRegularGiving(services, regularGiving);
       return c.json({ id }, 200);

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { Problem } from "#contract/call.ts";
 import { startLibrary } from "#tests/library.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
 /** Each network has a limit of its own, so each test has a network of its own. */
 let network = "192.0.2.1";
@@ -10,7 +10,7 @@ let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({ services: { addressOf: () => network, now: () => now } });
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
-const regionId = await regionOf(db, "US");
+const regionId = await findRegionId(db, "US");
 
 const ruth = {
   email: "ruth@example.org",

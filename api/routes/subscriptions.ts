@@ -2,10 +2,10 @@ import { findPrintSubscriptions } from "#api/db/people/print-subscriptions.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
 import { nameLists } from "#api/mailing/name-lists.ts";
 import { requestLists } from "#api/mailing/request-lists.ts";
-import { calls, languageOf } from "#api/problem.ts";
+import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listSubscriptions, requestSubscriptions } from "#contract/subscriptions.ts";
-import { wording } from "#domain/languages.ts";
+import { localize } from "#domain/languages.ts";
 import { mailingLists } from "#domain/mailing-lists.ts";
 
 import { requireRegion } from "#api/people/require-region.ts";
@@ -13,15 +13,15 @@ import { requireRegion } from "#api/people/require-region.ts";
 export function subscriptionRoutes(services: Services) {
   const { db, now, say } = services;
 
-  return calls()
+  return createRouter()
     .openapi(listSubscriptions, async (c) => {
-      const language = languageOf(c);
+      const language = negotiateLanguage(c);
       const { type } = c.req.valid("query");
       const known = nameLists(say, language, mailingLists);
       const lists = mailingLists.map((id, place) => ({ id, name: known[place] ?? id }));
       const inPrint = (await findPrintSubscriptions(db)).map(({ id, name }) => ({
         id,
-        name: wording(name, language),
+        name: localize(name, language),
       }));
       return c.json(type === "other" ? inPrint : [...lists, ...inPrint], 200);
     })
@@ -29,7 +29,7 @@ export function subscriptionRoutes(services: Services) {
       const { website, subscriptionIds: lists, ...person } = c.req.valid("json");
       await limitCall(c, services, requestSubscriptions);
       await requireRegion(db, person.regionId);
-      const request = { ...person, lists, language: languageOf(c), requestedAt: now() };
+      const request = { ...person, lists, language: negotiateLanguage(c), requestedAt: now() };
       // What only a program fills in is answered like everything else, and forgotten.
       if (!website) await requestLists(services, request, c.req.valid("header")["idempotency-key"]);
       return c.json({ state: "requested" as const }, 200);

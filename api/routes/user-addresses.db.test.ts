@@ -3,12 +3,12 @@ import { afterAll, expect, test } from "vitest";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
-const regionId = await regionOf(db, "US", "Vermont");
+const regionId = await findRegionId(db, "US", "Vermont");
 
 let people = 0;
 

@@ -11,9 +11,9 @@ import {
   type UserRow,
   writeDefaultAddress,
 } from "#api/db/people/users.ts";
-import { memberCalls } from "#api/middleware/members.ts";
-import { getOwn, lockOwn } from "#api/people/own-user.ts";
-import { languageOf, orNotFound, Refused, requireFound } from "#api/problem.ts";
+import { createMemberRouter } from "#api/middleware/members.ts";
+import { getOwnUser, lockOwnUser } from "#api/people/own-user.ts";
+import { negotiateLanguage, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   addUserAddress,
@@ -21,42 +21,43 @@ import {
   removeUserAddress,
   type UserAddress,
 } from "#contract/user-addresses.ts";
-import { nameCountry } from "#domain/countries.ts";
+import { getCountryName } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { requireRegion } from "#api/people/require-region.ts";
 
 /** Addresses that a person may have at a time. */
-const MOST = 20;
+const MAX_ADDRESSES = 20;
 
 export function userAddressRoutes({ db, now }: Services) {
-  return memberCalls()
+  return createMemberRouter()
     .openapi(listUserAddresses, async (c) => {
       const { userId } = c.req.valid("query");
-      const user = await getOwn(db, c.var.member, userId);
+      const user = await getOwnUser(db, c.var.member, userId);
       const rows = await findUserAddresses(db, user.id);
       return c.json(
-        rows.map((row) => present(row, languageOf(c))),
+        rows.map((row) => presentUserAddress(row, negotiateLanguage(c))),
         200,
       );
     })
     .openapi(addUserAddress, async (c) => {
       const wished = c.req.valid("json");
       const row = await db.transaction().execute(async (trx) => {
-        const user = await lockOwn(trx, c.var.member, wished.userId);
+        const user = await lockOwnUser(trx, c.var.member, wished.userId);
         await requireRegion(trx, wished.regionId);
         const others = await findUserAddresses(trx, user.id);
         // Whoever sends the form again, because no answer came, has the address they sent.
-        const same = others.find((other) => isSame(other, wished));
+        const same = others.find((other) => isSameAddress(other, wished));
         if (same) return same;
-        if (others.length >= MOST) throw new Refused(409, "address-limit", { most: MOST });
+        if (others.length >= MAX_ADDRESSES)
+          throw new ProblemError(409, "address-limit", { most: MAX_ADDRESSES });
 
         const id = await insertUserAddress(trx, wished, now());
         if (others.length === 0) await writeDefaultAddress(trx, user.id, id);
         const all = await findUserAddresses(trx, user.id);
         return all.find((address) => address.id === id);
       });
-      return c.json(present(orNotFound(row), languageOf(c)), 200);
+      return c.json(presentUserAddress(orNotFound(row), negotiateLanguage(c)), 200);
     })
     .openapi(removeUserAddress, async (c) => {
       const { addressId } = c.req.valid("json");
@@ -64,7 +65,7 @@ export function userAddressRoutes({ db, now }: Services) {
         const user = orNotFound(await lockUser(trx, c.var.member.externalId));
         requireFound(await deleteUserAddress(trx, { userId: user.id, addressId }));
 
-        const id = defaultAfter(user, addressId, await findUserAddresses(trx, user.id));
+        const id = nextDefaultAddress(user, addressId, await findUserAddresses(trx, user.id));
         if (id === null) await clearDefaultAddress(trx, user.id);
         else await writeDefaultAddress(trx, user.id, id);
         return id;
@@ -74,7 +75,7 @@ export function userAddressRoutes({ db, now }: Services) {
 }
 
 /** S4.06: one that is alone is the default one, whichever it was before. */
-function defaultAfter(
+function nextDefaultAddress(
   { default_address_id }: UserRow,
   removed: number,
   left: readonly UserAddressRow[],
@@ -84,7 +85,7 @@ function defaultAfter(
   return default_address_id === removed ? null : default_address_id;
 }
 
-function isSame(row: UserAddressRow, wished: NewAddress): boolean {
+function isSameAddress(row: UserAddressRow, wished: NewAddress): boolean {
   return (
     row.regionId === wished.regionId &&
     row.city === wished.cityName &&
@@ -94,6 +95,6 @@ function isSame(row: UserAddressRow, wished: NewAddress): boolean {
   );
 }
 
-function present(row: UserAddressRow, language: Language): UserAddress {
-  return { ...row, countryName: nameCountry(row.countryCode, language) };
+function presentUserAddress(row: UserAddressRow, language: Language): UserAddress {
+  return { ...row, countryName: getCountryName(row.countryCode, language) };
 }

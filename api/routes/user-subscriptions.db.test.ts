@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { User } from "#contract/users.ts";
 import { startLibrary } from "#tests/library.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({ services: { now: () => now } });
@@ -19,7 +19,7 @@ async function moveIn(country?: string) {
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users", profile);
   if (country) {
-    const regionId = await regionOf(db, country);
+    const regionId = await findRegionId(db, country);
     const place = { cityName: "Elmbrook", address: "1 Alder Lane", zipCode: "05001" };
     await reader.read("/addresses", { userId, regionId, ...place });
   }
@@ -94,7 +94,7 @@ test("lists that were confirmed are told beside what is in print, oldest first",
   const request = {
     first_name: "Ruth",
     last_name: "Alder",
-    region_id: await regionOf(db, "US"),
+    region_id: await findRegionId(db, "US"),
     language: "en",
   };
   const [asked, confirmed] = [new Date("2026-02-01T04:00:00Z"), "confirmed" as const];

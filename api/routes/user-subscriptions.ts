@@ -6,15 +6,15 @@ import {
   insertUserSubscription,
 } from "#api/db/people/user-subscriptions.ts";
 import { findUser, lockUser } from "#api/db/people/users.ts";
-import { memberCalls } from "#api/middleware/members.ts";
-import { Refused, requireFound } from "#api/problem.ts";
+import { createMemberRouter } from "#api/middleware/members.ts";
+import { ProblemError, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listUserSubscriptions, requestUserSubscription } from "#contract/user-subscriptions.ts";
 import { isNorthAmerica } from "#domain/countries.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
 export function userSubscriptionRoutes({ db, now, timeZone }: Services) {
-  return memberCalls()
+  return createMemberRouter()
     .openapi(listUserSubscriptions, async (c) => {
       const { externalId, email } = c.var.member;
       const user = await findUser(db, externalId);
@@ -36,10 +36,10 @@ export function userSubscriptionRoutes({ db, now, timeZone }: Services) {
         if (first) return first;
         requireFound(await isPrintSubscription(trx, subscriptionId));
         if (!user || !isNorthAmerica(user.country)) {
-          throw new Refused(422, "print-subscription-north-america");
+          throw new ProblemError(422, "print-subscription-north-america");
         }
 
-        const requested = { subscriptionId, dateRequested: dayIn(timeZone, now()) };
+        const requested = { subscriptionId, dateRequested: getLocalDay(timeZone, now()) };
         await insertUserSubscription(trx, user.id, requested);
         return requested;
       });

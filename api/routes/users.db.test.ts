@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 
-import { followEmail } from "#api/people/follow-email.ts";
+import { syncEmail } from "#api/people/follow-email.ts";
 import type { Problem } from "#contract/call.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { smallCatalog } from "#tests/catalog-records.ts";
 import { startLibrary } from "#tests/library.ts";
 import type { Person, Reader } from "#tests/people/people.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({
@@ -49,7 +49,7 @@ async function problemOf(answer: Promise<Response>): Promise<Problem> {
 
 async function addressOf(reader: Reader, userId: number, country: string): Promise<UserAddress> {
   const place = { cityName: "Alder", address: `${country} Street 1`, zipCode: "12345" };
-  return reader.read("/addresses", { userId, regionId: await regionOf(db, country), ...place });
+  return reader.read("/addresses", { userId, regionId: await findRegionId(db, country), ...place });
 }
 
 function rowOf(reader: Reader) {
@@ -344,7 +344,7 @@ test("whoever is erased while their e-mail is followed stays nobody", async () =
   const word = { email: "back@example.org", isEmailVerified: true, issuedAt };
   const services = { queueMail: async () => 0 };
   for (const externalId of [`erased|${userId}`, "google-oauth2|111"]) {
-    await db.transaction().execute((trx) => followEmail(trx, services, { externalId, ...word }));
+    await db.transaction().execute((trx) => syncEmail(trx, services, { externalId, ...word }));
   }
   const row = await db.selectFrom("users").select("email").where("id", "=", userId).execute();
   expect(row).toEqual([{ email: "" }]);

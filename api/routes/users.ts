@@ -1,10 +1,10 @@
 import { type UserRow, writeDefaultAddress } from "#api/db/people/users.ts";
-import { askIdentity, memberCalls } from "#api/middleware/members.ts";
+import { callIdentityProvider, createMemberRouter } from "#api/middleware/members.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
-import { findOwnUser, lockOwn, requireSelf } from "#api/people/own-user.ts";
+import { findOwnUser, lockOwnUser, requireSelf } from "#api/people/own-user.ts";
 import { presentUser } from "#api/people/present-user.ts";
 import { saveProfile, saveTaxId } from "#api/people/save-profile.ts";
-import { languageOf, orNotFound, requireFound } from "#api/problem.ts";
+import { negotiateLanguage, orNotFound, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {
   getUserByExternalId,
@@ -13,13 +13,13 @@ import {
   setDefaultAddress,
   setTaxId,
 } from "#contract/users.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
 export function userRoutes(services: Services) {
   const { db, now, timeZone, identity } = services;
-  const present = (user: UserRow) => presentUser(db, user, dayIn(timeZone, now()));
+  const present = (user: UserRow) => presentUser(db, user, getLocalDay(timeZone, now()));
 
-  return memberCalls()
+  return createMemberRouter()
     .openapi(getUserByExternalId, async (c) => {
       const { member } = c.var;
       requireSelf(member, c.req.valid("query").externalid);
@@ -29,7 +29,7 @@ export function userRoutes(services: Services) {
       const { member } = c.var;
       const profile = c.req.valid("json");
       requireSelf(member, profile.externalId);
-      const saving = { member, profile, language: languageOf(c) };
+      const saving = { member, profile, language: negotiateLanguage(c) };
       const user = await db.transaction().execute((trx) => saveProfile(trx, services, saving));
       return c.json(await present(user), 200);
     })
@@ -38,14 +38,14 @@ export function userRoutes(services: Services) {
       requireSelf(member, c.req.valid("json").externalId);
       await limitCall(c, services, resendVerificationEmail);
       if (!member.isEmailVerified) {
-        await askIdentity(services, identity.resendVerification(member.externalId));
+        await callIdentityProvider(services, identity.resendVerification(member.externalId));
       }
       return c.json({ state: "requested" as const }, 200);
     })
     .openapi(setDefaultAddress, async (c) => {
       const { userId, addressId } = c.req.valid("json");
       await db.transaction().execute(async (trx) => {
-        const user = await lockOwn(trx, c.var.member, userId);
+        const user = await lockOwnUser(trx, c.var.member, userId);
         requireFound(await writeDefaultAddress(trx, user.id, addressId));
       });
       return c.json({ addressId }, 200);
@@ -53,7 +53,7 @@ export function userRoutes(services: Services) {
     .openapi(setTaxId, async (c) => {
       const { userId, taxId } = c.req.valid("json");
       await db.transaction().execute(async (trx) => {
-        await saveTaxId(trx, await lockOwn(trx, c.var.member, userId), taxId);
+        await saveTaxId(trx, await lockOwnUser(trx, c.var.member, userId), taxId);
       });
       return c.json({ taxId }, 200);
     });

@@ -1,40 +1,46 @@
 import { LRUCache } from "lru-cache";
 
-import { holdAnswer, sendStored, sizeOf, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import {
+  bufferResponse,
+  sendStoredAnswer,
+  estimateMemoryBytes,
+  type StoredAnswer,
+} from "#api/answers/stored-answer.ts";
 import { findVideoPicture, findVideos } from "#api/db/catalog/videos.ts";
-import { videoList } from "#api/integrations/video-list.ts";
+import { createVideoList } from "#api/integrations/video-list.ts";
 import { pictureUrl, presentPicture } from "#api/presenting/present-picture.ts";
-import { calls, orNotFound, Refused } from "#api/problem.ts";
+import { createRouter, orNotFound, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { getVideoThumbnail, listVideos, type Video } from "#contract/videos.ts";
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** In milliseconds, for a picture that could not be had. */
-const REST = 5 * 60_000;
-const LARGEST = 32 * 1024 * 1024;
+const RETRY_PAUSE_MS = 5 * 60_000;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 export function videoRoutes(services: Services) {
   const { db, media, videoHost, mayFetchPicture, fetchPicture, apiOrigin } = services;
-  const readHosted = videoHost && videoList(videoHost, services);
+  const readHosted = videoHost && createVideoList(videoHost, services);
   const pictures = new LRUCache<string, StoredAnswer | "none">({
-    maxSize: LARGEST,
-    sizeCalculation: (kept, key) => (kept === "none" ? 100 : sizeOf(kept)) + 2 * key.length,
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: (kept, key) =>
+      (kept === "none" ? 100 : estimateMemoryBytes(kept)) + 2 * key.length,
     ignoreFetchAbort: true,
     async fetchMethod(address, _, { options }) {
       const bytes = await fetchPicture(address);
-      options.ttl = bytes ? DAY : REST;
-      return bytes ? holdAnswer("image/webp", bytes) : "none";
+      options.ttl = bytes ? DAY_MS : RETRY_PAUSE_MS;
+      return bytes ? bufferResponse("image/webp", bytes) : "none";
     },
   });
 
-  return calls()
+  return createRouter()
     .openapi(listVideos, async (c) => c.json(await list(), 200))
     .openapi(getVideoThumbnail, async (c) => {
       const { id } = c.req.valid("query");
       const picture = await pictures.fetch(orNotFound(await findRemote(id)));
-      if (!picture || picture === "none") throw new Refused(404, "err-not-found");
+      if (!picture || picture === "none") throw new ProblemError(404, "err-not-found");
 
-      return sendStored(c.req.raw, picture, {
+      return sendStoredAnswer(c.req.raw, picture, {
         "Cache-Control": "public, max-age=86400",
         // A site on an origin of its own shows it too.
         "Cross-Origin-Resource-Policy": "cross-origin",
@@ -45,7 +51,7 @@ export function videoRoutes(services: Services) {
   async function list(): Promise<Video[]> {
     if (!readHosted) return listOfCatalog();
 
-    return (await getHosted(readHosted)).map(({ thumbnailUrl: remote, ...video }) => ({
+    return (await getHostedVideos(readHosted)).map(({ thumbnailUrl: remote, ...video }) => ({
       ...video,
       thumbnailUrl: thumbnailUrl(video.id, remote),
       thumbnail: null,
@@ -66,7 +72,7 @@ export function videoRoutes(services: Services) {
   /** Where the video's picture lies at its host. */
   async function findRemote(id: string): Promise<string | null> {
     if (!readHosted) return findVideoPicture(db, id);
-    const video = (await getHosted(readHosted)).find((hosted) => hosted.id === id);
+    const video = (await getHostedVideos(readHosted)).find((hosted) => hosted.id === id);
     return video?.thumbnailUrl || null;
   }
 
@@ -77,8 +83,8 @@ export function videoRoutes(services: Services) {
   }
 }
 
-async function getHosted(read: ReturnType<typeof videoList>) {
+async function getHostedVideos(read: ReturnType<typeof createVideoList>) {
   const hosted = await read();
-  if (!hosted) throw new Refused(503, "err-videos-unreachable");
+  if (!hosted) throw new ProblemError(503, "err-videos-unreachable");
   return hosted;
 }

@@ -5,11 +5,11 @@ import { afterAll, expect, test } from "vitest";
 
 import { readEvent } from "#api/integrations/payment-gateway/event.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
-import { testGateway } from "#tests/payments/gateway.ts";
-import { moveInBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createStubGateway } from "#tests/payments/gateway.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
 const signingKey = "what the gateway signs with";
-const gateway = testGateway();
+const gateway = createStubGateway();
 gateway.readEvent = (signature, body) => readEvent(signingKey, signature, body);
 const library = await startOrderLibrary({ services: { gateway } });
 afterAll(() => library[Symbol.asyncDispose]());
@@ -71,7 +71,7 @@ test.each([
 );
 
 test("P11: what is told again is taken once, and has the gateway asked once", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(paidOrder(ruth));
   const { orderid } = gateway.charged.at(-1)!;
 
@@ -90,7 +90,7 @@ test("P11: what is told again is taken once, and has the gateway asked once", as
 });
 
 test("that it was charged has the gateway asked after whoever charges it has heard of it", async () => {
-  const naomi = await moveInBuyer(library);
+  const naomi = await createBuyer(library);
   await naomi.place(paidOrder(naomi));
   const { orderid } = gateway.charged.at(-1)!;
 

@@ -5,18 +5,18 @@ import { crc32 } from "node:zlib";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 
 import { checkEntryNames } from "./entry-names.ts";
-import { EpubRefused } from "./epub-refused.ts";
+import { EpubError } from "./epub-refused.ts";
 
-const MOST_ENTRIES = 5_000;
-const MOST_BYTES = 300_000_000;
-const MOST_BYTES_OF_ENTRY = 50_000_000;
-const MOST_RATIO = 100;
+const MAX_ENTRIES = 5_000;
+const MAX_TOTAL_BYTES = 300_000_000;
+const MAX_ENTRY_BYTES = 50_000_000;
+const MAX_COMPRESSION_RATIO = 100;
 
 /** Small files pack very well without meaning any harm. */
-const RATIO_MATTERS_FROM = 1_000_000;
+const RATIO_MIN_BYTES = 1_000_000;
 
 /** The bytes that tell an archive, which may come one by one. */
-const MARK = 4;
+const SIGNATURE_BYTES = 4;
 
 /** A zip whose every entry was unpacked once, counted and compared with its checksum. */
 export type Archive = {
@@ -33,7 +33,7 @@ export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file);
   try {
     const entries = await listEntries(zip);
-    const sizes = await tryEntries(zip, entries);
+    const sizes = await verifyEntries(zip, entries);
     return {
       paths: [...entries.keys()],
       has: (path) => entries.has(path),
@@ -48,41 +48,41 @@ export async function openArchive(file: string): Promise<Archive> {
 }
 
 async function openZip(file: string): Promise<ZipFile> {
-  const isZip = await beginsLikeZip(file);
+  const isZip = await hasZipSignature(file);
   try {
     return await openPromise(file, { autoClose: false, decodeStrings: false });
   } catch {
-    throw new EpubRefused(isZip ? "damaged" : "not-a-zip");
+    throw new EpubError(isZip ? "damaged" : "not-a-zip");
   }
 }
 
-async function beginsLikeZip(file: string): Promise<boolean> {
+async function hasZipSignature(file: string): Promise<boolean> {
   await using handle = await openFile(file);
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
   return buffer.toString("latin1") === "PK";
 }
 
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) throw new EpubRefused("too-many-files");
+  if (zip.entryCount > MAX_ENTRIES) throw new EpubError("too-many-files");
 
-  const listed = await readList(zip);
+  const listed = await readEntries(zip);
   checkEntryNames(listed.map(({ name }) => name));
   for (const { name, entry } of listed) {
-    if (isSymbolicLink(entry)) throw new EpubRefused("symbolic-link", name);
-    if (entry.isEncrypted()) throw new EpubRefused("encrypted", name);
+    if (isSymbolicLink(entry)) throw new EpubError("symbolic-link", name);
+    if (entry.isEncrypted()) throw new EpubError("encrypted", name);
   }
   return new Map(
     listed.filter(({ name }) => !name.endsWith("/")).map(({ name, entry }) => [name, entry]),
   );
 }
 
-async function readList(zip: ZipFile): Promise<{ name: string; entry: Entry }[]> {
+async function readEntries(zip: ZipFile): Promise<{ name: string; entry: Entry }[]> {
   try {
     const listed = [];
-    for await (const entry of zip.eachEntry()) listed.push({ name: nameOf(entry), entry });
+    for await (const entry of zip.eachEntry()) listed.push({ name: decodeEntryName(entry), entry });
     return listed;
   } catch {
-    throw new EpubRefused("damaged");
+    throw new EpubError("damaged");
   }
 }
 
@@ -90,7 +90,7 @@ async function readList(zip: ZipFile): Promise<{ name: string; entry: Entry }[]>
  * The name as it was written: backslashes are to be refused, not mended. Books name their files in
  * UTF-8, whether or not the zip tool said so.
  */
-function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   return isUtf8(fileNameRaw)
     ? fileNameRaw.toString("utf8")
     : getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
@@ -101,7 +101,7 @@ function isSymbolicLink(entry: Entry): boolean {
 }
 
 /** Sizes are counted as the bytes come out; what the archive says of itself is never trusted. */
-async function tryEntries(
+async function verifyEntries(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
 ): Promise<Map<string, number>> {
@@ -112,44 +112,44 @@ async function tryEntries(
     let start = Buffer.alloc(0);
     let size = 0;
     let checksum = 0;
-    for await (const chunk of unpack(zip, name, entry)) {
-      if (start.length < MARK) {
-        start = Buffer.concat([start, chunk.subarray(0, MARK - start.length)]);
-        if (isArchive(start)) throw new EpubRefused("nested-archive", name);
+    for await (const chunk of streamEntry(zip, name, entry)) {
+      if (start.length < SIGNATURE_BYTES) {
+        start = Buffer.concat([start, chunk.subarray(0, SIGNATURE_BYTES - start.length)]);
+        if (isZipSignature(start)) throw new EpubError("nested-archive", name);
       }
       size += chunk.length;
       total += chunk.length;
       checksum = crc32(chunk, checksum);
-      refuseSize(name, { size, packed: entry.compressedSize, total, file: zip.fileSize });
+      checkSize(name, { size, packed: entry.compressedSize, total, file: zip.fileSize });
     }
-    if (checksum !== entry.crc32) throw new EpubRefused("damaged-entry", name);
+    if (checksum !== entry.crc32) throw new EpubError("damaged-entry", name);
     sizes.set(name, size);
   }
   return sizes;
 }
 
-type Sizes = { size: number; packed: number; total: number; file: number };
+type UnpackedSizes = { size: number; packed: number; total: number; file: number };
 
-function refuseSize(name: string, { size, packed, total, file }: Sizes): void {
-  if (size > MOST_BYTES_OF_ENTRY) throw new EpubRefused("entry-too-large", name);
-  if (total > MOST_BYTES) throw new EpubRefused("too-large");
-  if (size > RATIO_MATTERS_FROM && size > packed * MOST_RATIO) {
-    throw new EpubRefused("suspicious-ratio", name);
+function checkSize(name: string, { size, packed, total, file }: UnpackedSizes): void {
+  if (size > MAX_ENTRY_BYTES) throw new EpubError("entry-too-large", name);
+  if (total > MAX_TOTAL_BYTES) throw new EpubError("too-large");
+  if (size > RATIO_MIN_BYTES && size > packed * MAX_COMPRESSION_RATIO) {
+    throw new EpubError("suspicious-ratio", name);
   }
-  if (total > RATIO_MATTERS_FROM && total > file * MOST_RATIO) {
-    throw new EpubRefused("suspicious-ratio");
+  if (total > RATIO_MIN_BYTES && total > file * MAX_COMPRESSION_RATIO) {
+    throw new EpubError("suspicious-ratio");
   }
 }
 
-function isArchive(start: Buffer): boolean {
+function isZipSignature(start: Buffer): boolean {
   return ["PK\u0003\u0004", "PK\u0005\u0006"].includes(start.toString("latin1"));
 }
 
-async function* unpack(zip: ZipFile, name: string, entry: Entry): AsyncGenerator<Buffer> {
+async function* streamEntry(zip: ZipFile, name: string, entry: Entry): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk;
   } catch {
-    throw new EpubRefused("damaged-entry", name);
+    throw new EpubError("damaged-entry", name);
   }
 }
 
@@ -157,13 +157,13 @@ async function readEntry(
   zip: ZipFile,
   path: string,
   entry?: Entry,
-  most = MOST_BYTES_OF_ENTRY,
+  most = MAX_ENTRY_BYTES,
 ): Promise<Uint8Array> {
   if (!entry) throw new Error(`The book holds no file ${path}.`);
 
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of unpack(zip, path, entry)) {
+  for await (const chunk of streamEntry(zip, path, entry)) {
     chunks.push(chunk);
     size += chunk.length;
     if (size >= most) break;

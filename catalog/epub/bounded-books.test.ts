@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 
-import { type BookFiles, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+import { type BookFiles, buildPackage, buildPage, writeEpub } from "#tests/epubs/make-epub.ts";
 
 import { openEpub } from "./open-epub.ts";
 import { readEpubMetadata } from "./read-epub-metadata.ts";
@@ -14,29 +14,29 @@ import { unpackEpub } from "./unpack-epub.ts";
 const OPF = "OEBPS/content.opf";
 
 test.each<[string, Record<string, string>, string]>([
-  ["20,001 files in its manifest", { [OPF]: packageOf(items(19_999)) }, "package-too-large"],
+  ["20,001 files in its manifest", { [OPF]: buildPackage(items(19_999)) }, "package-too-large"],
   ["20,001 texts in its spine", { [OPF]: withSpine(20_000) }, "package-too-large"],
-  ["60,001 elements of metadata", { [OPF]: packageOf("", metas(60_000)) }, "package-too-large"],
+  ["60,001 elements of metadata", { [OPF]: buildPackage("", metas(60_000)) }, "package-too-large"],
   ["60,001 references of a guide", { [OPF]: withGuide(60_000) }, "package-too-large"],
-  ["501 attributes on one element", { [OPF]: packageOf(item(499)) }, "package-too-large"],
-  ["a package document of 11 MB", { [OPF]: packageOf("", noise(11)) }, "package-too-large"],
+  ["501 attributes on one element", { [OPF]: buildPackage(item(499)) }, "package-too-large"],
+  ["a package document of 11 MB", { [OPF]: buildPackage("", noise(11)) }, "package-too-large"],
   ["a container of 60,001 elements", { "META-INF/container.xml": many(60_001) }, "no-container"],
   ["a list of 60,001 locks", { "META-INF/encryption.xml": many(60_001) }, "encrypted"],
-  ["51 authors", { [OPF]: packageOf("", creators(51)) }, "too-many-names"],
+  ["51 authors", { [OPF]: buildPackage("", creators(51)) }, "too-many-names"],
   ["102 MB of text", texts(3), "too-much-text"],
 ])("P13: a book with %s is refused", { timeout: 60_000 }, async (_, files, code) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bounded-"));
   const file = await writeEpub(join(folder.path, "a.epub"), stored(files));
 
   await expect(readAndUnpack(file, join(folder.path, "out"))).rejects.toMatchObject({
-    name: "EpubRefused",
+    name: "EpubError",
     code,
   });
 });
 
 test("a book at the limits of its package document is taken", { timeout: 60_000 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "bounded-"));
-  const described = packageOf(items(19_997) + item(493), creators(50));
+  const described = buildPackage(items(19_997) + item(493), creators(50));
   const file = await writeEpub(join(folder.path, "a.epub"), { [OPF]: described });
 
   const { kept } = await readAndUnpack(file, join(folder.path, "out"));
@@ -51,7 +51,7 @@ test.each([
   await using folder = await mkdtempDisposable(join(tmpdir(), "bounded-"));
   const file = await writeEpub(
     join(folder.path, "a.epub"),
-    stored({ "OEBPS/one.xhtml": page(body) }),
+    stored({ "OEBPS/one.xhtml": buildPage(body) }),
   );
 
   const { kept, removed } = await readAndUnpack(file, join(folder.path, "out"));
@@ -63,7 +63,7 @@ test("names within names are read once, however deep they lie", { timeout: 60_00
   await using folder = await mkdtempDisposable(join(tmpdir(), "bounded-"));
   const depth = 200;
   const nested = `${"<dc:creator>".repeat(depth)}${noise(5)}${"</dc:creator>".repeat(depth)}`;
-  const file = await writeEpub(join(folder.path, "a.epub"), { [OPF]: packageOf("", nested) });
+  const file = await writeEpub(join(folder.path, "a.epub"), { [OPF]: buildPackage("", nested) });
 
   await using epub = await openEpub(file);
   const { creators } = await readEpubMetadata(epub);
@@ -74,7 +74,7 @@ test("of many faults a book's report names some and how many there are", async (
   await using folder = await mkdtempDisposable(join(tmpdir(), "bounded-"));
   const links = Array.from({ length: 20_000 }, (_, at) => `<a href="file:///${at}">a</a>`);
   const file = await writeEpub(join(folder.path, "a.epub"), {
-    "OEBPS/one.xhtml": page(links.join("")),
+    "OEBPS/one.xhtml": buildPage(links.join("")),
   });
 
   const { removed } = await readAndUnpack(file, join(folder.path, "out"));
@@ -109,12 +109,12 @@ function attributes(count: number): string {
 }
 
 function withSpine(count: number): string {
-  return packageOf().replace("<spine>", `<spine>${'<itemref idref="one"/>'.repeat(count)}`);
+  return buildPackage().replace("<spine>", `<spine>${'<itemref idref="one"/>'.repeat(count)}`);
 }
 
 function withGuide(count: number): string {
   const guide = `<guide>${'<reference type="cover" href="a"/>'.repeat(count)}</guide>`;
-  return packageOf().replace("</package>", `${guide}</package>`);
+  return buildPackage().replace("</package>", `${guide}</package>`);
 }
 
 function metas(count: number): string {
@@ -145,7 +145,7 @@ function texts(count: number): Record<string, string> {
   const names = Array.from({ length: count }, (_, at) => `${at}.css`);
   const sheet = noise(34);
   return {
-    [OPF]: packageOf(names.map((name) => `<item id="s${name}" href="${name}"/>`).join("")),
+    [OPF]: buildPackage(names.map((name) => `<item id="s${name}" href="${name}"/>`).join("")),
     ...Object.fromEntries(names.map((name) => [`OEBPS/${name}`, sheet])),
   };
 }

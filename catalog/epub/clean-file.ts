@@ -3,27 +3,27 @@ import { cleanStyleSheet } from "./clean/clean-css.ts";
 import { cleanDescription } from "./clean/clean-description.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { decodeText } from "./decode-text.ts";
-import { revealStart } from "./encryption.ts";
-import { isWholeFont } from "./is-whole-font.ts";
-import { type Markup, spaces } from "./markup.ts";
+import { deobfuscateStart } from "./encryption.ts";
+import { isCompleteFont } from "./is-whole-font.ts";
+import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
-import { LONGEST_MARKUP, readBounded } from "./read-markup.ts";
+import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./read-markup.ts";
 import { sniffType } from "./sniff-type.ts";
-import { writeMarkup } from "./write-markup.ts";
+import { serializeMarkup } from "./write-markup.ts";
 
-export type CleanFile = { path: string; type: string; content: Uint8Array | string };
+export type CleanedFile = { path: string; type: string; content: Uint8Array | string };
 
 /** A file of the book as it may be served, by what it holds and not by what it is called; else null. */
 export async function cleanFile(
   epub: Epub,
   type: string,
   cleaning: Cleaning,
-): Promise<CleanFile | null> {
+): Promise<CleanedFile | null> {
   const { path } = cleaning;
   const content = await epub.read(path);
-  const found = sniffType(revealed(epub, path, content));
+  const found = sniffType(deobfuscate(epub, path, content));
   if (epub.obfuscated.has(path)) return found ? { path, type: found, content } : null;
-  if (found) return isWholeFont(content, found) ? { path, type: found, content } : null;
+  if (found) return isCompleteFont(content, found) ? { path, type: found, content } : null;
 
   if (isStyleSheet(path, type)) {
     return { path, type: "text/css", content: cleanStyleSheet(decodeText(content), cleaning) };
@@ -32,7 +32,7 @@ export async function cleanFile(
 }
 
 /** Whether a file is cleaned as a text: that takes much more time and memory than to keep a picture. */
-export function isText({ path, type }: { path: string; type: string }): boolean {
+export function isTextFile({ path, type }: { path: string; type: string }): boolean {
   return isStyleSheet(path, type) || isMarkupType(type);
 }
 
@@ -40,32 +40,33 @@ function isStyleSheet(path: string, type: string): boolean {
   return type === "text/css" || (/\.css$/i.test(path) && !isMarkupType(type));
 }
 
-function revealed(epub: Epub, path: string, content: Uint8Array): Uint8Array {
+function deobfuscate(epub: Epub, path: string, content: Uint8Array): Uint8Array {
   const how = epub.obfuscated.get(path);
-  return how ? revealStart(content, how, epub.package.identifier) : content;
+  return how ? deobfuscateStart(content, how, epub.package.identifier) : content;
 }
 
 function isMarkupType(type: string): boolean {
   return /\bhtml\b|[/+]xml$|x-dtbncx/.test(type);
 }
 
-function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanFile | null {
+function cleanMarkup(content: Uint8Array, cleaning: Cleaning): CleanedFile | null {
   const { root, isTooMuch } =
-    content.length > LONGEST_MARKUP
+    content.length > MAX_MARKUP_LENGTH
       ? { root: null, isTooMuch: true }
-      : readBounded(decodeText(content));
+      : parseWithinLimits(decodeText(content));
   if (isTooMuch) cleaning.note("too long, too deep, or too many elements or attributes");
-  const type = root && typeOfRoot(root);
+  const type = root && findRootType(root);
   if (!type) return null;
 
-  const cleaned = type === NCX ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
-  return cleaned && { path: cleaning.path, type, content: writeMarkup(cleaned) };
+  const cleaned =
+    type === NCX_TYPE ? cleanDescription(root, cleaning) : cleanDocument(root, cleaning);
+  return cleaned && { path: cleaning.path, type, content: serializeMarkup(cleaned) };
 }
 
-const NCX = "application/x-dtbncx+xml";
+const NCX_TYPE = "application/x-dtbncx+xml";
 
-function typeOfRoot({ space, name }: Markup): string | null {
-  if (space === spaces.html && name.toLowerCase() === "html") return "application/xhtml+xml";
-  if (space === spaces.svg && name === "svg") return "image/svg+xml";
-  return space === spaces.ncx && name === "ncx" ? NCX : null;
+function findRootType({ space, name }: Markup): string | null {
+  if (space === namespaces.html && name.toLowerCase() === "html") return "application/xhtml+xml";
+  if (space === namespaces.svg && name === "svg") return "image/svg+xml";
+  return space === namespaces.ncx && name === "ncx" ? NCX_TYPE : null;
 }

@@ -1,8 +1,8 @@
-const FIRST_BYTES = 200;
+const MAX_DECLARATION_BYTES = 200;
 
 /** The text of a document in the encoding its first bytes or its XML or CSS declaration name, else UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
-  return decoderFor(findEncoding(bytes)).decode(bytes);
+  return createDecoder(findEncoding(bytes)).decode(bytes);
 }
 
 function findEncoding(bytes: Uint8Array): string {
@@ -13,14 +13,14 @@ function findEncoding(bytes: Uint8Array): string {
   if (first === 0x3c && second === 0) return "utf-16le";
   if (first === 0 && second === 0x3c) return "utf-16be";
 
-  const start = Buffer.from(bytes.subarray(0, FIRST_BYTES)).toString("latin1");
+  const start = Buffer.from(bytes.subarray(0, MAX_DECLARATION_BYTES)).toString("latin1");
   const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)|^@charset "([\w.:-]+)"/.exec(
     start,
   );
   return declared?.[1] ?? declared?.[2] ?? "utf-8";
 }
 
-function decoderFor(encoding: string): TextDecoder {
+function createDecoder(encoding: string): TextDecoder {
   // Bytes that can be read here say nothing in two-byte units, whatever they declare.
   if (/^utf-?16$/i.test(encoding)) return new TextDecoder();
   try {

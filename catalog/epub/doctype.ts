@@ -2,16 +2,16 @@
  * The text without its document type declaration, the first if there are more; one that does not end stays.
  * It is looked for piece by piece, because one expression for the whole fails over a long one.
  */
-export function withoutDoctype(text: string): string {
+export function removeDoctype(text: string): string {
   const start = text.search(/<!doctype/i);
   if (start === -1) return text;
 
-  const end = findEnd(text, start);
+  const end = findDoctypeEnd(text, start);
   return end === null ? text : text.slice(0, start) + text.slice(end);
 }
 
 /** Behind the declaration, which may hold quoted names, and declarations of its own in brackets. */
-function findEnd(text: string, start: number): number | null {
+function findDoctypeEnd(text: string, start: number): number | null {
   const mark = /["'[>]/g;
   mark.lastIndex = start;
 

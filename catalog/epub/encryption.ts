@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-import { pathWithin } from "./book-address.ts";
-import { EpubRefused } from "./epub-refused.ts";
-import { attribute, findAll, findFirst, type Markup } from "./markup.ts";
+import { resolveBookPath } from "./book-address.ts";
+import { EpubError } from "./epub-refused.ts";
+import { getAttribute, findAll, findFirst, type Markup } from "./markup.ts";
 
 /** The two ways in which fonts, and nothing else, may be made unfit for use outside the book. */
 export const obfuscations = {
@@ -14,17 +14,17 @@ export type Obfuscation = (typeof obfuscations)[keyof typeof obfuscations];
 
 /** The obfuscated files that META-INF/encryption.xml lists; a book encrypted in any other way is refused. */
 export function readObfuscations(document: Markup | null): Map<string, Obfuscation> {
-  if (!document) throw new EpubRefused("encrypted", "META-INF/encryption.xml");
+  if (!document) throw new EpubError("encrypted", "META-INF/encryption.xml");
   return new Map(findAll(document, "EncryptedData").map(readEncryptedData));
 }
 
 function readEncryptedData(data: Markup): [string, Obfuscation] {
   const method = findFirst(data, "EncryptionMethod");
   const reference = findFirst(data, "CipherReference");
-  const algorithm = (method && attribute(method, "Algorithm")) ?? "";
-  const path = pathWithin("", (reference && attribute(reference, "URI")) ?? "");
+  const algorithm = (method && getAttribute(method, "Algorithm")) ?? "";
+  const path = resolveBookPath("", (reference && getAttribute(reference, "URI")) ?? "");
 
-  if (!isObfuscation(algorithm) || !path) throw new EpubRefused("encrypted", path ?? undefined);
+  if (!isObfuscation(algorithm) || !path) throw new EpubError("encrypted", path ?? undefined);
   return [path, obfuscations[algorithm]];
 }
 
@@ -33,7 +33,11 @@ function isObfuscation(algorithm: string): algorithm is keyof typeof obfuscation
 }
 
 /** The first bytes of an obfuscated file as they were, enough to tell what it is. */
-export function revealStart(bytes: Uint8Array, how: Obfuscation, identifier: string): Uint8Array {
+export function deobfuscateStart(
+  bytes: Uint8Array,
+  how: Obfuscation,
+  identifier: string,
+): Uint8Array {
   const key = how === "idpf" ? idpfKey(identifier) : adobeKey(identifier);
   return bytes.slice(0, 16).map((byte, index) => byte ^ (key[index % key.length] ?? 0));
 }

@@ -1,4 +1,4 @@
-const sentences = {
+const messages = {
   "not-a-zip": "The file is not an EPUB: it is not a zip archive.",
   damaged: "The file is damaged: its list of contents cannot be read.",
   "damaged-entry": "The file is damaged: one of the files in it cannot be unpacked.",
@@ -21,21 +21,21 @@ const sentences = {
   "too-many-names": "The book names more than 50 authors or 50 subjects.",
 } as const;
 
-export type EpubRefusal = keyof typeof sentences;
+export type EpubErrorCode = keyof typeof messages;
 
 /** A book that is not taken in; the message is one sentence for the person who offered it. */
-export class EpubRefused extends Error {
-  override readonly name = "EpubRefused";
-  readonly code: EpubRefusal;
+export class EpubError extends Error {
+  override readonly name = "EpubError";
+  readonly code: EpubErrorCode;
 
   /** `where` names the file inside the book, if one is to blame. */
-  constructor(code: EpubRefusal, where?: string) {
-    super(where === undefined ? sentences[code] : `${sentences[code]} (${printable(where)})`);
+  constructor(code: EpubErrorCode, where?: string) {
+    super(where === undefined ? messages[code] : `${messages[code]} (${toPrintable(where)})`);
     this.code = code;
   }
 }
 
-function printable(name: string): string {
+function toPrintable(name: string): string {
   const shown = name.replace(/[\p{Cc}\p{Cf}]/gu, "?");
   return shown.length > 120 ? `${shown.slice(0, 120)}…` : shown;
 }

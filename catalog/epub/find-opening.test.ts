@@ -4,18 +4,24 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { type BookFiles, item, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+import {
+  type BookFiles,
+  manifestItem,
+  buildPackage,
+  buildPage,
+  writeEpub,
+} from "#tests/epubs/make-epub.ts";
 
-import { findOpening } from "./find-opening.ts";
+import { findOpeningFiles } from "./find-opening.ts";
 import { openEpub } from "./open-epub.ts";
 
 const CONTAINER = "META-INF/container.xml";
 const PACKAGE = "OEBPS/content.opf";
-const two = item("two.xhtml", "application/xhtml+xml");
+const two = manifestItem("two.xhtml", "application/xhtml+xml");
 
 test("a book is opened with its contents and the first page, in the styles of that page", async () => {
   const opening = await openingOf({
-    "OEBPS/one.xhtml": page(
+    "OEBPS/one.xhtml": buildPage(
       "<p>The first words.</p>",
       `<link rel="stylesheet" href="a.css"/><link rel="next" href="two.xhtml"/>`,
     ),
@@ -32,8 +38,8 @@ test("a book is opened with its contents and the first page, in the styles of th
 
 test("a landmark says where the text begins", async () => {
   const opening = await openingOf({
-    "OEBPS/content.opf": packageOf(two),
-    "OEBPS/nav.xhtml": page(
+    "OEBPS/content.opf": buildPackage(two),
+    "OEBPS/nav.xhtml": buildPage(
       `<nav epub:type="toc"><ol><li><a epub:type="text" href="one.xhtml">One</a></li></ol></nav>
        <nav epub:type="landmarks"><ol><li><a epub:type="cover" href="one.xhtml">Cover</a></li>
        <li><a epub:type="bodymatter" href="two.xhtml#start">Start</a></li></ol></nav>`,
@@ -46,7 +52,7 @@ test("a landmark says where the text begins", async () => {
 
 test("the guide of an older book says it too, and names its contents otherwise", async () => {
   const opening = await openingOf({
-    "OEBPS/content.opf": packageOf(two + item("toc.ncx", "application/x-dtbncx+xml"))
+    "OEBPS/content.opf": buildPackage(two + manifestItem("toc.ncx", "application/x-dtbncx+xml"))
       .replace(` properties="nav"`, "")
       .replace("<spine>", `<spine toc="toc-ncx">`)
       .replace("</package>", `<guide><reference type="text" href="two.xhtml"/></guide></package>`),
@@ -57,7 +63,7 @@ test("the guide of an older book says it too, and names its contents otherwise",
 
 test("pages beside the text are passed over", async () => {
   const opening = await openingOf({
-    "OEBPS/content.opf": packageOf(two).replace(
+    "OEBPS/content.opf": buildPackage(two).replace(
       `<itemref idref="one"/>`,
       `<itemref idref="one" linear="no"/><itemref idref="two-xhtml"/>`,
     ),
@@ -68,7 +74,7 @@ test("pages beside the text are passed over", async () => {
 
 test("a book that leads nowhere is opened with what it says of itself", async () => {
   const opening = await openingOf({
-    "OEBPS/content.opf": packageOf()
+    "OEBPS/content.opf": buildPackage()
       .replace(
         "</package>",
         `<guide><reference type="text" href="https://example.org/"/></guide></package>`,
@@ -83,6 +89,6 @@ test("a book that leads nowhere is opened with what it says of itself", async ()
 async function openingOf(files: BookFiles): Promise<string[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "opening-"));
   await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub"), files));
-  const opening = await findOpening(epub);
+  const opening = await findOpeningFiles(epub);
   return [...opening].filter((path) => !/com\.|encryption/.test(path));
 }

@@ -1,18 +1,20 @@
 import { francAll } from "franc-min";
 
 import type { Epub } from "./open-epub.ts";
-import { plainTextOf } from "./plain-text.ts";
-import { readLanguageCode } from "./read-epub-metadata.ts";
+import { getPlainText } from "./plain-text.ts";
+import { parseLanguageCode } from "./read-epub-metadata.ts";
 
-const SAMPLE = 5_000;
-const LEAST = 80;
-const MOST_PAGES = 50;
+const SAMPLE_LENGTH = 5_000;
+const MIN_TEXT_LENGTH = 80;
+const MAX_PAGES = 50;
 
 /** The language of a text as two letters; null when it is too short to tell or has no two letters. */
-export function guessLanguage(text: string): string | null {
-  const [likeliest] = francAll(text, { minLength: LEAST });
+export function detectLanguage(text: string): string | null {
+  const [likeliest] = francAll(text, { minLength: MIN_TEXT_LENGTH });
   const tag = likeliest?.[0];
-  return tag === undefined || tag === "und" ? null : readLanguageCode(TWO_LETTERS[tag] ?? tag);
+  return tag === undefined || tag === "und"
+    ? null
+    : parseLanguageCode(TWO_LETTER_CODES[tag] ?? tag);
 }
 
 /** Some pages of the book's own words, from its middle on: what lies before is often a license. */
@@ -22,16 +24,16 @@ export async function readSampleText(epub: Epub): Promise<string> {
   let sample = "";
 
   const paths = new Set([...spine.slice(middle), ...spine.slice(0, middle)]);
-  for (const path of [...paths].slice(0, MOST_PAGES)) {
+  for (const path of [...paths].slice(0, MAX_PAGES)) {
     const page = await epub.readStartOfMarkup(path);
-    if (page) sample += `${plainTextOf(page)}\n`;
-    if (sample.length >= SAMPLE) break;
+    if (page) sample += `${getPlainText(page)}\n`;
+    if (sample.length >= SAMPLE_LENGTH) break;
   }
-  return sample.slice(0, SAMPLE);
+  return sample.slice(0, SAMPLE_LENGTH);
 }
 
 /** Members of a group of languages that has two letters as a whole. */
-const TWO_LETTERS: Readonly<Record<string, string>> = {
+const TWO_LETTER_CODES: Readonly<Record<string, string>> = {
   arb: "ar",
   cmn: "zh",
   pes: "fa",

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 
-import { linkAddress, ownAddress, pathWithin, pictureAddress } from "./book-address.ts";
+import {
+  allowLinkAddress,
+  allowInternalAddress,
+  resolveBookPath,
+  allowPictureAddress,
+} from "./book-address.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { checkEntryNames } from "./entry-names.ts";
-import { allElements, spaces } from "./markup.ts";
-import { plainText } from "./plain-text.ts";
+import { walkElements, namespaces } from "./markup.ts";
+import { toPlainText } from "./plain-text.ts";
 import { readMarkup } from "./read-markup.ts";
-import { writeMarkup } from "./write-markup.ts";
+import { serializeMarkup } from "./write-markup.ts";
 
 const MEGABYTE = 1_000_000;
 
@@ -16,7 +21,7 @@ const SOON = 2_000;
 test.each(["<", "<a", "</", "<!--", "<p a=", "<a b='", "&", "&#", "&amp", "\n ", "\r\n\t", " "])(
   "P13: a description of nothing but %j is read soon",
   (piece) => {
-    expect(timeOf(() => plainText(fill(piece)))).toBeLessThan(SOON);
+    expect(timeOf(() => toPlainText(fill(piece)))).toBeLessThan(SOON);
   },
 );
 
@@ -25,7 +30,9 @@ test.each([" ", "\n", "\u0085", "a ", "../", "http://", "data:image/png;base64,"
   (piece) => {
     const address = `a${fill(piece)}a`;
     const read = () =>
-      [pathWithin, ownAddress, linkAddress, pictureAddress].map((each) => each("a", address));
+      [resolveBookPath, allowInternalAddress, allowLinkAddress, allowPictureAddress].map((each) =>
+        each("a", address),
+      );
 
     expect(timeOf(read)).toBeLessThan(SOON);
     expect(read()).toEqual([null, null, null, null]);
@@ -35,9 +42,9 @@ test.each([" ", "\n", "\u0085", "a ", "../", "http://", "data:image/png;base64,"
 test("a long picture that is written out in place is kept", () => {
   const picture = `data:image/png;base64,${fill("abcd")}`;
 
-  expect(pictureAddress("a", ` \u0085${picture}\n`)).toBe(picture);
-  expect(linkAddress("a", picture)).toBeNull();
-  expect(ownAddress("OEBPS/a", " \u0001b.xhtml#c\u009f ")).toBe("b.xhtml#c");
+  expect(allowPictureAddress("a", ` \u0085${picture}\n`)).toBe(picture);
+  expect(allowLinkAddress("a", picture)).toBeNull();
+  expect(allowInternalAddress("OEBPS/a", " \u0001b.xhtml#c\u009f ")).toBe("b.xhtml#c");
 });
 
 test.each(["<!doctype ", "<!doctype a [", "<!doctype a '", "<!doctype a [ ]"])(
@@ -71,14 +78,14 @@ test("a document of more than 200,000 elements is none", () => {
 test("elements are told in the order of the document", () => {
   const root = readMarkup("<a><b><c/></b>words<d/></a>");
 
-  expect(root && [...allElements(root)].map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
+  expect(root && [...walkElements(root)].map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
 });
 
 test("a document that declares namespaces without end is read soon, and as far as is usual", () => {
   const text = `<a${declarations(20_000)}>${`<b xmlns:o="urn:o"/>`.repeat(20_000)}</a>`;
 
   expect(timeOf(() => readMarkup(text))).toBeLessThan(SOON);
-  expect(readMarkup(`<n59:svg${declarations(60)}/>`)).toMatchObject({ space: spaces.svg });
+  expect(readMarkup(`<n59:svg${declarations(60)}/>`)).toMatchObject({ space: namespaces.svg });
 });
 
 test("names of folders within folders without end are checked soon", () => {
@@ -88,18 +95,18 @@ test("names of folders within folders without end are checked soon", () => {
 });
 
 test("no attribute is written twice, whatever says it twice", () => {
-  const drawing = `<svg xmlns="${spaces.svg}" xmlns:xlink="${spaces.xlink}" xmlns:y="${spaces.xlink}">
+  const drawing = `<svg xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}" xmlns:y="${namespaces.xlink}">
 <a href="https://x.example" xlink:href="https://x.example" y:href="https://y.example"><text>Words</text></a></svg>`;
   const root = readMarkup(drawing);
   const cleaned = root && cleanDocument(root, { path: "a.svg", note: () => undefined });
 
-  expect(cleaned && writeMarkup(cleaned)).toContain(
+  expect(cleaned && serializeMarkup(cleaned)).toContain(
     `<a href="https://x.example" xlink:href="https://x.example" rel="noopener">`,
   );
 });
 
 function declarations(count: number): string {
-  return Array.from({ length: count }, (_, at) => ` xmlns:n${at}="${spaces.svg}"`).join("");
+  return Array.from({ length: count }, (_, at) => ` xmlns:n${at}="${namespaces.svg}"`).join("");
 }
 
 function fill(piece: string): string {

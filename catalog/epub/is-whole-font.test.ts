@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isWholeFont } from "./is-whole-font.ts";
+import { isCompleteFont } from "./is-whole-font.ts";
 
 test.each<[string, Buffer, string]>([
   ["with its tables", tables([[28, 4]], 32), "font/ttf"],
@@ -8,7 +8,7 @@ test.each<[string, Buffer, string]>([
   ["of the length it gives, packed", packed(60, 60), "font/woff"],
   ["of the length it gives, packed anew", packed(60, 60), "font/woff2"],
 ])("a font %s is whole", (_, bytes, type) => {
-  expect(isWholeFont(bytes, type)).toBe(true);
+  expect(isCompleteFont(bytes, type)).toBe(true);
 });
 
 test.each<[string, Buffer, string]>([
@@ -28,7 +28,7 @@ test.each<[string, Buffer, string]>([
   ["of a packed head alone", packed(20, 20), "font/woff"],
   ["of many that holds none", Buffer.from("ttcf"), "font/collection"],
 ])("P13: a font %s is none", (_, bytes, type) => {
-  expect(isWholeFont(bytes, type)).toBe(false);
+  expect(isCompleteFont(bytes, type)).toBe(false);
 });
 
 function tables(

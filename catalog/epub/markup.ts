@@ -1,5 +1,5 @@
 /** Namespaces by the name they go by here. */
-export const spaces = {
+export const namespaces = {
   html: "http://www.w3.org/1999/xhtml",
   svg: "http://www.w3.org/2000/svg",
   mathml: "http://www.w3.org/1998/Math/MathML",
@@ -26,7 +26,7 @@ export type Markup = {
 };
 
 /** The trimmed value of an attribute, null when it is absent or empty. */
-export function attribute(element: Markup, name: string, space = ""): string | null {
+export function getAttribute(element: Markup, name: string, space = ""): string | null {
   const found = element.attributes.find((each) => each.name === name && each.space === space);
   return found?.value.trim() || null;
 }
@@ -36,7 +36,7 @@ export function childElements(element: Markup): Markup[] {
 }
 
 /** The element and all within it, in the order of the document. */
-export function* allElements(element: Markup): Generator<Markup> {
+export function* walkElements(element: Markup): Generator<Markup> {
   const waiting = [element];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     yield next;
@@ -47,11 +47,11 @@ export function* allElements(element: Markup): Generator<Markup> {
 }
 
 export function findAll(root: Markup, name: string): Markup[] {
-  return [...allElements(root)].filter((element) => element.name === name);
+  return [...walkElements(root)].filter((element) => element.name === name);
 }
 
 export function findFirst(root: Markup, name: string): Markup | null {
-  return allElements(root).find((element) => element.name === name) ?? null;
+  return walkElements(root).find((element) => element.name === name) ?? null;
 }
 
 /** The same without those that lie within another: elements nested in each other hold the same text many times. */
@@ -62,11 +62,11 @@ export function findOutermost(root: Markup, name: string): Markup[] {
 }
 
 /** All text within, as it stands. */
-export function textOf(node: Markup | string): string {
-  return typeof node === "string" ? node : node.children.map(textOf).join("");
+export function getText(node: Markup | string): string {
+  return typeof node === "string" ? node : node.children.map(getText).join("");
 }
 
 /** All text within, with every run of white space as one blank. */
-export function lineOf(node: Markup | string): string {
-  return textOf(node).replace(/\s+/g, " ").trim();
+export function getTrimmedText(node: Markup | string): string {
+  return getText(node).replace(/\s+/g, " ").trim();
 }

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { strToU8 } from "fflate";
 import { expect, test } from "vitest";
 
-import { type BookFiles, item, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+import {
+  type BookFiles,
+  manifestItem,
+  buildPackage,
+  buildPage,
+  writeEpub,
+} from "#tests/epubs/make-epub.ts";
 import { measureCommand } from "#tests/measure-command.ts";
 
 /** Of a process that refuses a book. */
@@ -16,31 +22,31 @@ const TOO_LARGE = /package document is too large/;
 const NO_LANGUAGE = /language/;
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ["200,000 manifest items", { [OPF]: packageOf(items(200_000)) }, TOO_LARGE],
-  ["100,000 subjects", { [OPF]: packageOf("", subjects(100_000)) }, TOO_LARGE],
+  ["200,000 manifest items", { [OPF]: buildPackage(items(200_000)) }, TOO_LARGE],
+  ["100,000 subjects", { [OPF]: buildPackage("", subjects(100_000)) }, TOO_LARGE],
   [
     "an element of 300,000 attributes in its package document",
-    { [OPF]: packageOf(`<item ${attributes(300_000)}/>`) },
+    { [OPF]: buildPackage(`<item ${attributes(300_000)}/>`) },
     TOO_LARGE,
   ],
   [
     "200,501 attributes in its package document",
-    { [OPF]: packageOf(`<item ${attributes(499)}/>`.repeat(402)) },
+    { [OPF]: buildPackage(`<item ${attributes(499)}/>`.repeat(402)) },
     TOO_LARGE,
   ],
   [
     "199,101 attributes in its package document and no language",
-    { [OPF]: packageOf(`<item ${attributes(499)}/>`.repeat(399)) },
+    { [OPF]: buildPackage(`<item ${attributes(499)}/>`.repeat(399)) },
     NO_LANGUAGE,
   ],
   [
     "1,000,000 comments in its package document",
-    { [OPF]: packageOf("", "<!---->".repeat(1_000_000)) },
+    { [OPF]: buildPackage("", "<!---->".repeat(1_000_000)) },
     TOO_LARGE,
   ],
   [
     "a description of 200,000 elements and no language",
-    { [OPF]: packageOf("", description("<b/>".repeat(200_000))) },
+    { [OPF]: buildPackage("", description("<b/>".repeat(200_000))) },
     NO_LANGUAGE,
   ],
   [
@@ -50,12 +56,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   [
     "50 texts of 199,000 elements and no language",
-    texts(50, page("<b/>".repeat(198_990))),
+    texts(50, buildPage("<b/>".repeat(198_990))),
     NO_LANGUAGE,
   ],
   [
     "six texts of 18 MB that it calls its cover",
-    texts(6, page(`${"<b>a</b>".repeat(90_000)}${" ".repeat(17_000_000)}`)),
+    texts(6, buildPage(`${"<b>a</b>".repeat(90_000)}${" ".repeat(17_000_000)}`)),
     /texts and styles have more than 100 MB/,
   ],
 ])(
@@ -72,13 +78,13 @@ test.each<[string, Record<string, string>, RegExp]>([
 test.each<[string, Record<string, string>]>([
   [
     "an element of 300,000 attributes in a text",
-    { "OEBPS/one.xhtml": page(`<p ${attributes(300_000)}/>`) },
+    { "OEBPS/one.xhtml": buildPage(`<p ${attributes(300_000)}/>`) },
   ],
   [
     "a list of contents of 200,000 entries",
-    { "OEBPS/nav.xhtml": page(`<nav>${entries(200_000)}</nav>`) },
+    { "OEBPS/nav.xhtml": buildPage(`<nav>${entries(200_000)}</nav>`) },
   ],
-  ["a text of 1,000,000 comments", { "OEBPS/one.xhtml": page("<!---->".repeat(1_000_000)) }],
+  ["a text of 1,000,000 comments", { "OEBPS/one.xhtml": buildPage("<!---->".repeat(1_000_000)) }],
 ])(
   "P13: a book with %s goes without it, in little memory",
   { timeout: 120_000 },
@@ -114,10 +120,10 @@ function description(html: string): string {
 /** So many texts, which the guide calls the cover. */
 function texts(count: number, text: string): Record<string, string> {
   const names = Array.from({ length: count }, (_, at) => `${at}.xhtml`);
-  const items = names.map((name) => item(name, "application/xhtml+xml")).join("");
+  const items = names.map((name) => manifestItem(name, "application/xhtml+xml")).join("");
   const guide = names.map((name) => `<reference type="cover" href="${name}"/>`).join("");
   const spine = names.map((name) => `<itemref idref="${name.replace(".", "-")}"/>`).join("");
-  const opf = packageOf(items)
+  const opf = buildPackage(items)
     .replace("<spine>", `<spine>${spine}`)
     .replace("</package>", `<guide>${guide}</guide></package>`);
   return { [OPF]: opf, ...Object.fromEntries(names.map((name) => [`OEBPS/${name}`, text])) };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 
-import { item, makeEpub, packageOf } from "#tests/epubs/make-epub.ts";
+import { manifestItem, makeEpub, buildPackage } from "#tests/epubs/make-epub.ts";
 
 import { openEpub } from "./open-epub.ts";
 
@@ -82,7 +82,7 @@ test.each([
   [
     "a package of too many parts",
     makeEpub({
-      "OEBPS/content.opf": [strToU8(packageOf("<item/>".repeat(500_000))), { level: 0 }],
+      "OEBPS/content.opf": [strToU8(buildPackage("<item/>".repeat(500_000))), { level: 0 }],
     }),
     "package-too-large",
   ],
@@ -92,7 +92,7 @@ test.each([
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
 
   await expect(openEpub(await write(folder.path, bytes))).rejects.toMatchObject({
-    name: "EpubRefused",
+    name: "EpubError",
     code,
     message: expect.stringMatching(/^The .+\.( \(.+\))?$/),
   });
@@ -110,8 +110,8 @@ test("fonts that are only obfuscated are no lock", async () => {
 test("entities that a document defines are never expanded", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   const doctype = `<!DOCTYPE package [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
-  const opf = packageOf(
-    item("a.css", "text/css"),
+  const opf = buildPackage(
+    manifestItem("a.css", "text/css"),
     "<dc:subject>&b;&c;&eacute;&amp;&#233;</dc:subject>",
   );
   const bytes = makeEpub({ "OEBPS/content.opf": opf.replace("<package", `${doctype}<package`) });

@@ -1,11 +1,16 @@
 import { type Archive, openArchive } from "./archive.ts";
-import { pathWithin } from "./book-address.ts";
+import { resolveBookPath } from "./book-address.ts";
 import { decodeText } from "./decode-text.ts";
 import { type Obfuscation, readObfuscations } from "./encryption.ts";
-import { EpubRefused } from "./epub-refused.ts";
-import { attribute, findAll, type Markup } from "./markup.ts";
+import { EpubError } from "./epub-refused.ts";
+import { getAttribute, findAll, type Markup } from "./markup.ts";
 import { type PackageDocument, readPackageDocument } from "./package-document.ts";
-import { type Limits, LONGEST_MARKUP, readBounded, readMarkup } from "./read-markup.ts";
+import {
+  type MarkupLimits,
+  MAX_MARKUP_LENGTH,
+  parseWithinLimits,
+  readMarkup,
+} from "./read-markup.ts";
 
 /** A book that was opened and checked; nothing of it is cleaned yet. */
 export type Epub = {
@@ -26,20 +31,20 @@ export type Epub = {
 };
 
 const MIMETYPE = "application/epub+zip";
-const CONTAINER = "META-INF/container.xml";
-const ENCRYPTION = "META-INF/encryption.xml";
+const CONTAINER_PATH = "META-INF/container.xml";
+const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
 /** What a book says of itself: in bytes, and in elements and attributes. */
-const MOST_DESCRIBED = 10_000_000;
-const DESCRIBING: Limits = { mostElements: 60_000, mostAttributes: 200_000 };
+const MAX_DESCRIPTION_BYTES = 10_000_000;
+const DESCRIPTION_LIMITS: MarkupLimits = { mostElements: 60_000, mostAttributes: 200_000 };
 
 /** In bytes, and in elements: what is looked at before it is certain that the book is taken. */
-const START = 200_000;
-const STARTING: Limits = { mostElements: 20_000 };
+const START_BYTES = 200_000;
+const START_LIMITS: MarkupLimits = { mostElements: 20_000 };
 
 /**
  * Opens a stranger's book: a whole zip within the limits, with honest names and no lock, and a
- * package document that can be read. Anything else is an `EpubRefused`.
+ * package document that can be read. Anything else is an `EpubError`.
  */
 export async function openEpub(file: string): Promise<Epub> {
   const archive = await openArchive(file);
@@ -70,45 +75,47 @@ async function refuseOtherType(archive: Archive): Promise<void> {
   const type = archive.has("mimetype")
     ? decodeText(await archive.read("mimetype", 100)).trim()
     : "";
-  if (type !== MIMETYPE) throw new EpubRefused("not-an-epub");
+  if (type !== MIMETYPE) throw new EpubError("not-an-epub");
 }
 
 async function findPackage(archive: Archive): Promise<string> {
-  const container = await readDescription(archive, CONTAINER);
+  const container = await readDescription(archive, CONTAINER_PATH);
   const [rootfile] = container ? findAll(container, "rootfile") : [];
-  const path = rootfile ? attribute(rootfile, "full-path") : null;
-  if (!path) throw new EpubRefused("no-container");
+  const path = rootfile ? getAttribute(rootfile, "full-path") : null;
+  if (!path) throw new EpubError("no-container");
 
-  const found = [path, pathWithin("", path)].find((each) => each !== null && archive.has(each));
-  if (!found) throw new EpubRefused("no-package");
+  const found = [path, resolveBookPath("", path)].find(
+    (each) => each !== null && archive.has(each),
+  );
+  if (!found) throw new EpubError("no-package");
   return found;
 }
 
 async function findObfuscated(archive: Archive): Promise<ReadonlyMap<string, Obfuscation>> {
-  if (!archive.has(ENCRYPTION)) return new Map();
-  return readObfuscations(await readDescription(archive, ENCRYPTION));
+  if (!archive.has(ENCRYPTION_PATH)) return new Map();
+  return readObfuscations(await readDescription(archive, ENCRYPTION_PATH));
 }
 
 async function readPackage(archive: Archive, path: string): Promise<Markup | null> {
-  if (archive.sizeOf(path) > MOST_DESCRIBED) throw new EpubRefused("package-too-large");
+  if (archive.sizeOf(path) > MAX_DESCRIPTION_BYTES) throw new EpubError("package-too-large");
   const text = decodeText(await archive.read(path));
-  const { root, isTooMuch } = readBounded(text, DESCRIBING);
-  if (isTooMuch) throw new EpubRefused("package-too-large");
+  const { root, isTooMuch } = parseWithinLimits(text, DESCRIPTION_LIMITS);
+  if (isTooMuch) throw new EpubError("package-too-large");
   return root;
 }
 
 async function readDescription(archive: Archive, path: string): Promise<Markup | null> {
-  if (!archive.has(path) || archive.sizeOf(path) > MOST_DESCRIBED) return null;
+  if (!archive.has(path) || archive.sizeOf(path) > MAX_DESCRIPTION_BYTES) return null;
   const text = decodeText(await archive.read(path));
-  return readMarkup(text, DESCRIBING);
+  return readMarkup(text, DESCRIPTION_LIMITS);
 }
 
 async function readMarkupFrom(archive: Archive, path: string): Promise<Markup | null> {
-  if (!archive.has(path) || archive.sizeOf(path) > LONGEST_MARKUP) return null;
+  if (!archive.has(path) || archive.sizeOf(path) > MAX_MARKUP_LENGTH) return null;
   return readMarkup(decodeText(await archive.read(path)));
 }
 
 async function readStartFrom(archive: Archive, path: string): Promise<Markup | null> {
   if (!archive.has(path)) return null;
-  return readMarkup(decodeText(await archive.read(path, START)), STARTING);
+  return readMarkup(decodeText(await archive.read(path, START_BYTES)), START_LIMITS);
 }

@@ -1,6 +1,13 @@
-import { pathWithin } from "./book-address.ts";
-import { EpubRefused } from "./epub-refused.ts";
-import { attribute, childElements, findAll, findFirst, lineOf, type Markup } from "./markup.ts";
+import { resolveBookPath } from "./book-address.ts";
+import { EpubError } from "./epub-refused.ts";
+import {
+  getAttribute,
+  childElements,
+  findAll,
+  findFirst,
+  getTrimmedText,
+  type Markup,
+} from "./markup.ts";
 
 export type ManifestItem = {
   id: string;
@@ -24,20 +31,20 @@ export type PackageDocument = {
 };
 
 /** In characters. Keys are made from the identifier once for every file. */
-const LONGEST_IDENTIFIER = 4_096;
+const MAX_IDENTIFIER_LENGTH = 4_096;
 
 /** Of the manifest, and of the spine. */
-const MOST_ITEMS = 20_000;
+const MAX_ITEMS = 20_000;
 
 export function readPackageDocument(path: string, root: Markup | null): PackageDocument {
   const manifest = root && findFirst(root, "manifest");
   const spine = root && findFirst(root, "spine");
   if (!root || root.name !== "package" || !manifest || !spine)
-    throw new EpubRefused("broken-package");
+    throw new EpubError("broken-package");
   const listed = childElements(manifest);
   const references = findAll(spine, "itemref");
-  if (Math.max(listed.length, references.length) > MOST_ITEMS)
-    throw new EpubRefused("package-too-large");
+  if (Math.max(listed.length, references.length) > MAX_ITEMS)
+    throw new EpubError("package-too-large");
 
   const items = listed.flatMap((item) => readItem(path, item));
   return {
@@ -52,38 +59,38 @@ export function readPackageDocument(path: string, root: Markup | null): PackageD
 }
 
 function readItem(path: string, item: Markup): ManifestItem[] {
-  const id = attribute(item, "id");
-  const href = attribute(item, "href");
+  const id = getAttribute(item, "id");
+  const href = getAttribute(item, "href");
   if (item.name !== "item" || !id || !href) return [];
 
   return [
     {
       id,
-      path: pathWithin(path, href),
-      type: attribute(item, "media-type")?.toLowerCase() ?? "",
-      properties: attribute(item, "properties")?.split(/\s+/) ?? [],
+      path: resolveBookPath(path, href),
+      type: getAttribute(item, "media-type")?.toLowerCase() ?? "",
+      properties: getAttribute(item, "properties")?.split(/\s+/) ?? [],
     },
   ];
 }
 
 function readVersion(root: Markup): string {
-  const version = attribute(root, "version") ?? "";
+  const version = getAttribute(root, "version") ?? "";
   return /^3\.\d$/.test(version) ? version : "2.0";
 }
 
 function readUniqueIdentifier(root: Markup): string {
-  const id = attribute(root, "unique-identifier");
+  const id = getAttribute(root, "unique-identifier");
   const identifiers = findAll(root, "identifier");
-  const found = identifiers.find((each) => id && attribute(each, "id") === id) ?? identifiers[0];
-  return found ? lineOf(found).slice(0, LONGEST_IDENTIFIER) : "";
+  const found = identifiers.find((each) => id && getAttribute(each, "id") === id) ?? identifiers[0];
+  return found ? getTrimmedText(found).slice(0, MAX_IDENTIFIER_LENGTH) : "";
 }
 
 function readSpine(references: readonly Markup[], items: readonly ManifestItem[]): string[] {
   const paths = new Map(items.toReversed().map(({ id, path }) => [id, path]));
-  return references.flatMap((reference) => paths.get(attribute(reference, "idref") ?? "") ?? []);
+  return references.flatMap((reference) => paths.get(getAttribute(reference, "idref") ?? "") ?? []);
 }
 
 function readDirection(spine: Markup): "ltr" | "rtl" | null {
-  const direction = attribute(spine, "page-progression-direction");
+  const direction = getAttribute(spine, "page-progression-direction");
   return direction === "ltr" || direction === "rtl" ? direction : null;
 }

@@ -4,14 +4,20 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { type BookFiles, item, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+import {
+  type BookFiles,
+  manifestItem,
+  buildPackage,
+  buildPage,
+  writeEpub,
+} from "#tests/epubs/make-epub.ts";
 
-import { guessLanguage } from "./guess-language.ts";
+import { detectLanguage } from "./guess-language.ts";
 import { openEpub } from "./open-epub.ts";
-import { plainText } from "./plain-text.ts";
-import { readEpubMetadata, readLanguageCode } from "./read-epub-metadata.ts";
+import { toPlainText } from "./plain-text.ts";
+import { readEpubMetadata, parseLanguageCode } from "./read-epub-metadata.ts";
 
-const picture = item("a.png", "image/png").replace('id="a-png"', 'id="front"');
+const picture = manifestItem("a.png", "image/png").replace('id="a-png"', 'id="front"');
 
 test("a book that says little of itself has nulls and empty lists", async () => {
   expect(await metadataOf({})).toEqual({
@@ -35,10 +41,10 @@ test.each([
   ["EPUB 2 meta that names the file", '<meta name="cover" content="a.png"/>', picture, ""],
   ["guide to a page", "", picture, '<guide><reference type="cover" href="one.xhtml"/></guide>'],
 ])("the cover is found by the %s", async (_, metadata, items, guide) => {
-  const opf = packageOf(items, metadata).replace("</package>", `${guide}</package>`);
+  const opf = buildPackage(items, metadata).replace("</package>", `${guide}</package>`);
   const found = await metadataOf({
     "OEBPS/content.opf": opf,
-    "OEBPS/one.xhtml": page(`<img src="a.png" alt=""/>`),
+    "OEBPS/one.xhtml": buildPage(`<img src="a.png" alt=""/>`),
     "OEBPS/a.png": "any",
   });
 
@@ -47,7 +53,7 @@ test.each([
 
 test("authors come before others who had a hand in the book", async () => {
   const found = await metadataOf({
-    "OEBPS/content.opf": packageOf(
+    "OEBPS/content.opf": buildPackage(
       "",
       `<dc:creator opf:role="trl">Tom Translator</dc:creator>
        <dc:creator id="a">Anna  Author</dc:creator><meta refines="#a" property="file-as">Author, Anna</meta>
@@ -62,7 +68,7 @@ test("authors come before others who had a hand in the book", async () => {
 });
 
 test("the main title, the day of publication and a fixed layout are told from others", async () => {
-  const opf = packageOf(
+  const opf = buildPackage(
     "",
     `<dc:title id="m">The Main One</dc:title><meta refines="#m" property="title-type">main</meta>
      <dc:date opf:event="modification">2020</dc:date><dc:date opf:event="publication">1688</dc:date>
@@ -87,7 +93,7 @@ test.each([
   ["not a tag", null],
   [undefined, null],
 ])("the language %j is %j", (tag, code) => {
-  expect(readLanguageCode(tag)).toBe(code);
+  expect(parseLanguageCode(tag)).toBe(code);
 });
 
 test.each([
@@ -97,7 +103,7 @@ test.each([
   ["<script>evil()</script><style>p{}</style>Words", "Words"],
   ["2 < 3 and 5 > 4", "2 < 3 and 5 > 4"],
 ])("%j reads %j as plain text", (source, text) => {
-  expect(plainText(source)).toBe(text);
+  expect(toPlainText(source)).toBe(text);
 });
 
 test.each([
@@ -116,7 +122,7 @@ test.each([
   ["Too short.", null],
   ["", null],
 ])("the language of %j is guessed as %j", (text, language) => {
-  expect(guessLanguage(text)).toBe(language);
+  expect(detectLanguage(text)).toBe(language);
 });
 
 async function metadataOf(files: BookFiles) {

@@ -1,58 +1,58 @@
 import { decodeHTMLStrict } from "entities";
 import { Parser } from "htmlparser2";
 
-import { withoutDoctype } from "./doctype.ts";
+import { removeDoctype } from "./doctype.ts";
 import type { Attribute, Markup } from "./markup.ts";
-import { findSpace, type Prefixes, readPrefixes, STANDING_PREFIXES } from "./namespaces.ts";
+import { resolveNamespace, type Prefixes, readPrefixes, DEFAULT_PREFIXES } from "./namespaces.ts";
 
-const DEEPEST = 256;
+const MAX_DEPTH = 256;
 /** In characters, and in bytes of what is read from an archive. */
-export const LONGEST_MARKUP = 20_000_000;
-const MOST_ELEMENTS = 200_000;
-const MOST_ATTRIBUTES = 400_000;
-const MOST_ATTRIBUTES_OF_ELEMENT = 500;
+export const MAX_MARKUP_LENGTH = 20_000_000;
+const MAX_ELEMENTS = 200_000;
+const MAX_ATTRIBUTES = 400_000;
+const MAX_ATTRIBUTES_OF_ELEMENT = 500;
 
 /** Of a piece, which is read before it is certain that its book is taken. */
-const PIECE = { mostElements: 20_000, mostAttributes: 100_000 };
+const HTML_LIMITS = { mostElements: 20_000, mostAttributes: 100_000 };
 
-type Growing = {
+type MutableElement = {
   space: string;
   name: string;
   attributes: readonly Attribute[];
-  children: (Growing | string)[];
+  children: (MutableElement | string)[];
 };
 
 /** An element that is not ended yet, and the prefixes that hold within it. */
-type Open = { element: Growing; prefixes: Prefixes };
+type OpenElement = { element: MutableElement; prefixes: Prefixes };
 
 /** `isTooMuch` when the document is beyond one of the limits; then it has no root. */
-type Reading = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
+type ParseResult = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
 
 /** Of a document; a comment counts as an element. */
-export type Limits = { mostElements?: number; mostAttributes?: number };
+export type MarkupLimits = { mostElements?: number; mostAttributes?: number };
 
 /**
  * Reads XML, or what was meant to be XHTML and is not well formed, into plain data. Document type
  * declarations are skipped, so no entity but the named ones of HTML is ever expanded.
  * Null when there is no element, or when the document is beyond the limits.
  */
-export function readMarkup(source: string, limits?: Limits): Markup | null {
-  return readBounded(source, limits).root;
+export function readMarkup(source: string, limits?: MarkupLimits): Markup | null {
+  return parseWithinLimits(source, limits).root;
 }
 
 /** The same, and whether there is no root because the document is too long, too deep or has too many parts. */
-export function readBounded(
+export function parseWithinLimits(
   source: string,
-  { mostElements = MOST_ELEMENTS, mostAttributes = MOST_ATTRIBUTES }: Limits = {},
-): Pick<Reading, "root" | "isTooMuch"> {
-  if (source.length > LONGEST_MARKUP || countElements(source, mostElements) > mostElements)
+  { mostElements = MAX_ELEMENTS, mostAttributes = MAX_ATTRIBUTES }: MarkupLimits = {},
+): Pick<ParseResult, "root" | "isTooMuch"> {
+  if (source.length > MAX_MARKUP_LENGTH || countElements(source, mostElements) > mostElements)
     return { root: null, isTooMuch: true };
-  const text = withoutDoctype(source);
+  const text = removeDoctype(source);
 
   const limits = { mostElements, mostAttributes };
-  const strict = parse(text, "xml", limits);
+  const strict = parseDocument(text, "xml", limits);
   const isXml = strict.wellFormed || strict.root?.name !== "html";
-  return isXml ? strict : parse(text, "html", limits);
+  return isXml ? strict : parseDocument(text, "html", limits);
 }
 
 /**
@@ -68,18 +68,19 @@ function countElements(source: string, most: number): number {
 }
 
 /** Reads a piece of HTML, such as a description, under an element of its own. */
-export function readHtml(source: string): Markup | null {
-  return parse(`<div>${source.slice(0, LONGEST_MARKUP)}</div>`, "html", PIECE).root;
+export function parseHtml(source: string): Markup | null {
+  return parseDocument(`<div>${source.slice(0, MAX_MARKUP_LENGTH)}</div>`, "html", HTML_LIMITS)
+    .root;
 }
 
-function parse(
+function parseDocument(
   text: string,
   mode: "xml" | "html",
-  { mostElements, mostAttributes }: Required<Limits>,
-): Reading {
-  const document: Growing = { space: "", name: "", attributes: [], children: [] };
-  const top: Open = { element: document, prefixes: STANDING_PREFIXES };
-  const open: Open[] = [top];
+  { mostElements, mostAttributes }: Required<MarkupLimits>,
+): ParseResult {
+  const document: MutableElement = { space: "", name: "", attributes: [], children: [] };
+  const top: OpenElement = { element: document, prefixes: DEFAULT_PREFIXES };
+  const open: OpenElement[] = [top];
   let elements = 0;
   let attributes = 0;
   let attributesOfElement = 0;
@@ -92,17 +93,17 @@ function parse(
       onopentagname() {
         elements += 1;
         attributesOfElement = 0;
-        stopIf(open.length > DEEPEST || elements > mostElements);
+        stopIf(open.length > MAX_DEPTH || elements > mostElements);
       },
       onattribute() {
         attributes += 1;
         attributesOfElement += 1;
-        stopIf(attributes > mostAttributes || attributesOfElement > MOST_ATTRIBUTES_OF_ELEMENT);
+        stopIf(attributes > mostAttributes || attributesOfElement > MAX_ATTRIBUTES_OF_ELEMENT);
       },
       onopentag(name, values) {
         if (isTooMuch) return;
         const parent = open.at(-1) ?? top;
-        const grown = grow(parent, name, mode === "xml" ? decoded(values) : values);
+        const grown = openElement(parent, name, mode === "xml" ? decodeValues(values) : values);
         parent.element.children.push(grown.element);
         open.push(grown);
       },
@@ -139,17 +140,21 @@ function parse(
   }
 }
 
-function decoded(values: Record<string, string>): Record<string, string> {
+function decodeValues(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, decodeHTMLStrict(value)]),
   );
 }
 
-function grow(parent: Open, qualifiedName: string, values: Record<string, string>): Open {
+function openElement(
+  parent: OpenElement,
+  qualifiedName: string,
+  values: Record<string, string>,
+): OpenElement {
   const prefixes = readPrefixes(values, parent.prefixes);
   const { prefix, name } = splitName(qualifiedName);
   const element = {
-    space: findSpace(prefixes, { prefix, name, parent: parent.element }),
+    space: resolveNamespace(prefixes, { prefix, name, parent: parent.element }),
     name,
     attributes: Object.entries(values).flatMap(([key, value]) =>
       readAttribute(key, value, prefixes),

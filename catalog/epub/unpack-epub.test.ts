@@ -4,8 +4,14 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { hostileBook, traces } from "#tests/epubs/hostile-book.ts";
-import { type BookFiles, item, packageOf, page, writeEpub } from "#tests/epubs/make-epub.ts";
+import { hostileBook, hostileTraces } from "#tests/epubs/hostile-book.ts";
+import {
+  type BookFiles,
+  manifestItem,
+  buildPackage,
+  buildPage,
+  writeEpub,
+} from "#tests/epubs/make-epub.ts";
 
 import { openEpub } from "./open-epub.ts";
 import { unpackEpub } from "./unpack-epub.ts";
@@ -15,7 +21,7 @@ test("nothing of a hostile book that runs or reaches out is written", async () =
 
   for (const { path } of book.report.kept) {
     const written = await book.text(path);
-    expect(written, path).not.toMatch(traces);
+    expect(written, path).not.toMatch(hostileTraces);
   }
   expect(book.report.kept.map(({ path }) => path).toSorted()).toEqual([
     "META-INF/container.xml",
@@ -54,7 +60,7 @@ test("what a hostile book has to say is kept", async () => {
 
 test("the index lists what was written, with sizes and types", async () => {
   await using book = await unpack({
-    "OEBPS/content.opf": packageOf(item("a.css", "text/css")),
+    "OEBPS/content.opf": buildPackage(manifestItem("a.css", "text/css")),
     "OEBPS/a.css": "p{color:red}",
   });
 
@@ -119,7 +125,9 @@ test("an obfuscated font is kept as it is when it proves to be one", async () =>
   const hidden = font.map((byte, at) => byte ^ (key[at % 16] ?? 0));
   const encryption = ["a.otf", "evil.otf"].map(encryptedData).join("");
   await using book = await unpack({
-    "OEBPS/content.opf": packageOf(item("a.otf", "font/otf") + item("evil.otf", "font/otf")),
+    "OEBPS/content.opf": buildPackage(
+      manifestItem("a.otf", "font/otf") + manifestItem("evil.otf", "font/otf"),
+    ),
     "OEBPS/a.otf": hidden,
     "OEBPS/evil.otf": "evil()",
     "META-INF/encryption.xml": `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container">${encryption}</encryption>`,
@@ -137,7 +145,7 @@ test("an obfuscated font is kept as it is when it proves to be one", async () =>
 
 test("the sloppy pages of old books are read", async () => {
   await using book = await unpack({
-    "OEBPS/one.xhtml": page(`<p>caf&eacute;&nbsp;&mdash; R&D &unknown;</p>`).replace(
+    "OEBPS/one.xhtml": buildPage(`<p>caf&eacute;&nbsp;&mdash; R&D &unknown;</p>`).replace(
       ' xmlns:epub="http://www.idpf.org/2007/ops"',
       "",
     ),

@@ -2,8 +2,8 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
-import { cleanEpub, INDEX, refuseMuchText } from "./clean-epub.ts";
-import { findOpening } from "./find-opening.ts";
+import { cleanEpub, INDEX_FILE, refuseTooMuchText } from "./clean-epub.ts";
+import { findOpeningFiles } from "./find-opening.ts";
 import type { Epub } from "./open-epub.ts";
 
 /** One line of a book's index.json: a file that may be served, and as what; the first are those it is opened with. */
@@ -15,9 +15,9 @@ export type UnpackReport = {
   removed: string[];
 };
 
-const MOST_NOTES = 200;
+const MAX_NOTES = 200;
 /** Notes that are counted; a hostile book would fill the memory with them. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED_NOTES = 10_000;
 
 /**
  * Writes the cleaned book into `folder`, which is there whole or not at all, whatever breaks off the
@@ -25,28 +25,28 @@ const MOST_COUNTED = 10_000;
  * A book of too much text is refused before any of it is read.
  */
 export async function unpackEpub(epub: Epub, folder: string): Promise<UnpackReport> {
-  refuseMuchText(epub);
+  refuseTooMuchText(epub);
   const target = resolve(folder);
-  if (await isWhole(target)) return clean(epub, async () => {});
+  if (await isComplete(target)) return writeCleanedFiles(epub, async () => {});
 
   const draft = join(dirname(target), `.${basename(target)}-${randomUUID()}`);
   try {
     await mkdir(draft, { recursive: true });
-    const report = await clean(epub, (path, bytes) => writeInside(draft, path, bytes));
-    await writeFile(join(draft, INDEX), `${JSON.stringify(report.kept, null, 1)}\n`);
-    await renameUnlessThere(draft, target);
+    const report = await writeCleanedFiles(epub, (path, bytes) => writeInside(draft, path, bytes));
+    await writeFile(join(draft, INDEX_FILE), `${JSON.stringify(report.kept, null, 1)}\n`);
+    await renameUnlessExists(draft, target);
     return report;
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
 }
 
-type Write = (path: string, bytes: Uint8Array) => Promise<void>;
+type WriteFile = (path: string, bytes: Uint8Array) => Promise<void>;
 
-async function clean(epub: Epub, write: Write): Promise<UnpackReport> {
+async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackReport> {
   const kept: UnpackedFile[] = [];
   const notes = new Set<string>();
-  const opening = await findOpening(epub);
+  const opening = await findOpeningFiles(epub);
 
   for await (const { path, type, content } of cleanEpub(epub, takeNote)) {
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
@@ -54,10 +54,10 @@ async function clean(epub: Epub, write: Write): Promise<UnpackReport> {
     const file = { path, size: bytes.length, type };
     kept.push(opening.has(path) ? { ...file, isFirst: true } : file);
   }
-  return { kept, removed: shorten([...notes]) };
+  return { kept, removed: shortenNotes([...notes]) };
 
   function takeNote(note: string): void {
-    if (notes.size < MOST_COUNTED) notes.add(note);
+    if (notes.size < MAX_COUNTED_NOTES) notes.add(note);
   }
 }
 
@@ -69,24 +69,24 @@ async function writeInside(folder: string, path: string, bytes: Uint8Array): Pro
   await writeFile(file, bytes, { flag: "wx" });
 }
 
-function shorten(notes: readonly string[]): string[] {
-  const more = notes.length - MOST_NOTES;
-  const counted = notes.length < MOST_COUNTED ? String(more) : `at least ${more}`;
-  return more > 0 ? [...notes.slice(0, MOST_NOTES), `and ${counted} more`] : [...notes];
+function shortenNotes(notes: readonly string[]): string[] {
+  const more = notes.length - MAX_NOTES;
+  const counted = notes.length < MAX_COUNTED_NOTES ? String(more) : `at least ${more}`;
+  return more > 0 ? [...notes.slice(0, MAX_NOTES), `and ${counted} more`] : [...notes];
 }
 
 /** Another import may have written the same book meanwhile. */
-async function renameUnlessThere(draft: string, target: string): Promise<void> {
+async function renameUnlessExists(draft: string, target: string): Promise<void> {
   try {
     await rename(draft, target);
   } catch (error) {
-    if (!(await isWhole(target))) throw error;
+    if (!(await isComplete(target))) throw error;
   }
 }
 
 /** The index is written last, and nothing is renamed before it. */
-async function isWhole(folder: string): Promise<boolean> {
-  return access(join(folder, INDEX)).then(
+async function isComplete(folder: string): Promise<boolean> {
+  return access(join(folder, INDEX_FILE)).then(
     () => true,
     () => false,
   );

@@ -1,46 +1,46 @@
-import { allElements, type Attribute, type Markup, spaces } from "./markup.ts";
+import { walkElements, type Attribute, type Markup, namespaces } from "./markup.ts";
 
 /** Namespaces whose names are written with a prefix: attributes have no other way. */
 const PREFIXES: Readonly<Record<string, string>> = {
-  [spaces.xml]: "xml",
-  [spaces.ops]: "epub",
-  [spaces.xlink]: "xlink",
-  [spaces.opf]: "opf",
-  [spaces.dc]: "dc",
-  [spaces.dcterms]: "dcterms",
-  [spaces.xsi]: "xsi",
+  [namespaces.xml]: "xml",
+  [namespaces.ops]: "epub",
+  [namespaces.xlink]: "xlink",
+  [namespaces.opf]: "opf",
+  [namespaces.dc]: "dc",
+  [namespaces.dcterms]: "dcterms",
+  [namespaces.xsi]: "xsi",
 };
 
-const PREFIXED_ELEMENTS: ReadonlySet<string> = new Set([spaces.dc, spaces.dcterms]);
+const PREFIXED_ELEMENTS: ReadonlySet<string> = new Set([namespaces.dc, namespaces.dcterms]);
 
 const VOID_ELEMENTS: ReadonlySet<string> = new Set("area br col hr img link meta wbr".split(" "));
 
 /** Writes a document that means the same to an XML and to an HTML reader. */
-export function writeMarkup(root: Markup): string {
-  const doctype = root.space === spaces.html ? "<!DOCTYPE html>\n" : "";
-  const declarations = [...usedPrefixes(root)].map(
+export function serializeMarkup(root: Markup): string {
+  const doctype = root.space === namespaces.html ? "<!DOCTYPE html>\n" : "";
+  const declarations = [...listUsedPrefixes(root)].map(
     ([prefix, space]) => ` xmlns:${prefix}="${space}"`,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${write(root, "", declarations.join(""))}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${serializeNode(root, "", declarations.join(""))}\n`;
 }
 
-function write(node: Markup | string, spaceAbove: string, declarations = ""): string {
+function serializeNode(node: Markup | string, spaceAbove: string, declarations = ""): string {
   if (typeof node === "string") return escapeText(node);
 
   const isPrefixed = PREFIXED_ELEMENTS.has(node.space);
   const name = isPrefixed ? `${PREFIXES[node.space]}:${node.name}` : node.name;
   const space = isPrefixed ? spaceAbove : node.space;
   const xmlns = space === spaceAbove ? "" : ` xmlns="${escapeValue(space)}"`;
-  const start = `<${name}${xmlns}${declarations}${writeAttributes(node.attributes)}`;
+  const start = `<${name}${xmlns}${declarations}${serializeAttributes(node.attributes)}`;
 
-  const content = node.children.map((child) => write(child, space)).join("");
-  if (node.space === spaces.html && VOID_ELEMENTS.has(node.name)) return `${start}/>`;
-  if (content === "" && node.space !== spaces.html) return `${start}/>`;
+  const content = node.children.map((child) => serializeNode(child, space)).join("");
+  if (node.space === namespaces.html && VOID_ELEMENTS.has(node.name)) return `${start}/>`;
+  if (content === "" && node.space !== namespaces.html) return `${start}/>`;
   return `${start}>${content}</${name}>`;
 }
 
 /** Each name once, the first to come: two of a name are no XML. */
-function writeAttributes(attributes: readonly Attribute[]): string {
+function serializeAttributes(attributes: readonly Attribute[]): string {
   const values = new Map<string, string>();
   for (const { space, name, value } of attributes) {
     const prefix = PREFIXES[space];
@@ -50,9 +50,9 @@ function writeAttributes(attributes: readonly Attribute[]): string {
   return [...values].map(([name, value]) => ` ${name}="${escapeValue(value)}"`).join("");
 }
 
-function usedPrefixes(root: Markup): Map<string, string> {
+function listUsedPrefixes(root: Markup): Map<string, string> {
   const used = new Map<string, string>();
-  for (const element of allElements(root)) {
+  for (const element of walkElements(root)) {
     const ofElement = PREFIXED_ELEMENTS.has(element.space) ? [element.space] : [];
     for (const space of [...ofElement, ...element.attributes.map((each) => each.space)]) {
       const prefix = PREFIXES[space];
@@ -63,20 +63,20 @@ function usedPrefixes(root: Markup): Map<string, string> {
 }
 
 function escapeText(text: string): string {
-  return onlyXmlCharacters(text)
+  return removeInvalidXmlCharacters(text)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll("]]>", "]]&gt;");
 }
 
 function escapeValue(value: string): string {
-  return onlyXmlCharacters(value)
+  return removeInvalidXmlCharacters(value)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll('"', "&quot;")
     .replace(/[\t\n\r]/g, (blank) => `&#${blank.charCodeAt(0)};`);
 }
 
-function onlyXmlCharacters(text: string): string {
+function removeInvalidXmlCharacters(text: string): string {
   return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "");
 }

@@ -1,9 +1,9 @@
 import type { Sharp } from "sharp";
 
-type Heap = { count: number; red: number; green: number; blue: number };
+type ColorBucket = { count: number; red: number; green: number; blue: number };
 
 /** The mean of the commonest group of like colors, as #rrggbb; what is clear counts as white. */
-export async function dominantColor(picture: Sharp): Promise<string> {
+export async function getDominantColor(picture: Sharp): Promise<string> {
   const pixels = await picture
     .clone()
     .resize({ width: 48, height: 48, fit: "fill" })
@@ -12,20 +12,20 @@ export async function dominantColor(picture: Sharp): Promise<string> {
     .raw()
     .toBuffer();
 
-  const heaps = new Map<number, Heap>();
+  const heaps = new Map<number, ColorBucket>();
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
     const like = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
     const heap = heaps.get(like) ?? { count: 0, red: 0, green: 0, blue: 0 };
-    heaps.set(like, added(heap, red, green, blue));
+    heaps.set(like, addColor(heap, red, green, blue));
   }
   const [first, ...others] = heaps.values();
   return first
-    ? hex(others.reduce((most, heap) => (heap.count > most.count ? heap : most), first))
+    ? toHex(others.reduce((most, heap) => (heap.count > most.count ? heap : most), first))
     : "#ffffff";
 }
 
-function added(heap: Heap, red: number, green: number, blue: number): Heap {
+function addColor(heap: ColorBucket, red: number, green: number, blue: number): ColorBucket {
   return {
     count: heap.count + 1,
     red: heap.red + red,
@@ -34,7 +34,7 @@ function added(heap: Heap, red: number, green: number, blue: number): Heap {
   };
 }
 
-function hex({ count, red, green, blue }: Heap): string {
+function toHex({ count, red, green, blue }: ColorBucket): string {
   const parts = [red, green, blue].map((sum) => Math.round(sum / count).toString(16));
   return `#${parts.map((part) => part.padStart(2, "0")).join("")}`;
 }

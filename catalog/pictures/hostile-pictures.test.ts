@@ -5,7 +5,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { decodeApart, type Ending, whyNotDecoded } from "./decode-apart.ts";
+import { decodeInProcess, type ProcessExit, toDecodeError } from "./decode-apart.ts";
 import { makePictureSizes } from "./make-picture-sizes.ts";
 import { readPicture } from "./read-picture.ts";
 
@@ -76,7 +76,7 @@ test.each<[string, Uint8Array, string]>([
     await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
 
     await expect(makePictureSizes(bytes, folder.path)).rejects.toMatchObject({
-      name: "PictureRefused",
+      name: "PictureError",
       code,
     });
     expect(await readdir(folder.path)).toEqual([]);
@@ -89,14 +89,16 @@ test.each([
   ["is blurred without end", `${blurs(500)}<rect width="90" height="90" filter="url(#f)"/>`],
 ])("P13: a drawing that %s is given up", async (_, content) => {
   const start = performance.now();
-  await expect(decodeApart(drawing(content), 1_500)).rejects.toMatchObject({ code: "too-slow" });
+  await expect(decodeInProcess(drawing(content), 1_500)).rejects.toMatchObject({
+    code: "too-slow",
+  });
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
 test("P13: a drawing is given up early enough for an answer within ten seconds", async () => {
   const content = `${blurs(100)}<rect width="90" height="90" filter="url(#f)"/>`;
   const start = performance.now();
-  await expect(decodeApart(drawing(content))).rejects.toMatchObject({ code: "too-slow" });
+  await expect(decodeInProcess(drawing(content))).rejects.toMatchObject({ code: "too-slow" });
   expect(performance.now() - start).toBeLessThan(7_000);
 });
 
@@ -105,18 +107,18 @@ test("P13: a drawing that keeps a thousand layers is given up before they fill t
   const filter = `<filter id="f" width="1" height="1">${layers.join("")}</filter>`;
   const content = `${filter}<rect width="90" height="90" filter="url(#f)"/>`;
 
-  await expect(decodeApart(drawing(content), 60_000)).rejects.toMatchObject({
+  await expect(decodeInProcess(drawing(content), 60_000)).rejects.toMatchObject({
     code: "too-much-memory",
   });
 }, 60_000);
 
-test.each<[string, Partial<Ending>, object]>([
+test.each<[string, Partial<ProcessExit>, object]>([
   ["out of time", { signal: "SIGKILL", isOutOfTime: true }, { code: "too-slow" }],
   ["killed otherwise", { signal: "SIGKILL" }, { code: "too-much-memory" }],
   ["broken down", { signal: "SIGSEGV" }, { code: "damaged" }],
   ["ended by who ends the import", { signal: "SIGTERM" }, { name: "Error" }],
 ])("a process that is %s is not told as something else", (_, ending, told) => {
-  expect(whyNotDecoded({ code: null, signal: null, isOutOfTime: false, ...ending })).toMatchObject(
+  expect(toDecodeError({ code: null, signal: null, isOutOfTime: false, ...ending })).toMatchObject(
     told,
   );
 });

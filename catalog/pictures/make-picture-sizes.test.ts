@@ -125,7 +125,7 @@ test.each([
   const bytes = source ?? (await noise(200, 200)).subarray(0, 2_000);
 
   await expect(makePictureSizes(bytes, folder.path)).rejects.toMatchObject({
-    name: "PictureRefused",
+    name: "PictureError",
     code,
   });
   expect(await readdir(folder.path)).toEqual([]);

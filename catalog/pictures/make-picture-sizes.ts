@@ -6,18 +6,18 @@ import sharp, { type Sharp } from "sharp";
 
 import type { Picture } from "#api/db/schema/catalog-schema.ts";
 
-import { dominantColor } from "./dominant-color.ts";
-import { refusedBy } from "./open-picture.ts";
+import { getDominantColor } from "./dominant-color.ts";
+import { toPictureError } from "./open-picture.ts";
 import { decodePicture, readPicture } from "./read-picture.ts";
 
 /** Raised whenever the settings below change, so that new files get new names. */
-const SETTINGS = "2";
-const WIDTHS = [160, 320, 480, 800];
-const WIDEST_JPEG = 480;
+const SETTINGS_VERSION = "2";
+const WIDTHS_PX = [160, 320, 480, 800];
+const MAX_JPEG_WIDTH = 480;
 
 /**
  * Writes a picture, given as a file's name or its bytes, in the sizes pages ask for into `covers/`
- * of `folder`; what is there already is left as it is. Throws `PictureRefused`.
+ * of `folder`; what is there already is left as it is. Throws `PictureError`.
  */
 export async function makePictureSizes(
   source: string | Uint8Array,
@@ -25,30 +25,30 @@ export async function makePictureSizes(
 ): Promise<Picture> {
   const bytes = await readPicture(source);
   const id = createHash("sha256")
-    .update(SETTINGS)
+    .update(SETTINGS_VERSION)
     .update("\0")
     .update(bytes)
     .digest("hex")
     .slice(0, 24);
 
   const picture = await decodePicture(bytes);
-  const { width, height, color } = await measure(picture);
-  const sizes = sizesFor(width);
-  const fallback = sizes.findLast((size) => size <= WIDEST_JPEG) ?? sizes[0] ?? width;
+  const { width, height, color } = await readDimensions(picture);
+  const sizes = listSizes(width);
+  const fallback = sizes.findLast((size) => size <= MAX_JPEG_WIDTH) ?? sizes[0] ?? width;
 
   await mkdir(join(folder, "covers"), { recursive: true });
   const largest = await decodeOnce(picture, sizes.at(-1) ?? width);
   await Promise.all(
     sizes.flatMap((size) => {
       const resized = largest.clone().resize({ width: size });
-      const file = (extension: string) => nameOf(folder, id, size, extension);
+      const file = (extension: string) => getSizePath(folder, id, size, extension);
       const opaque = resized.clone().flatten({ background: "#ffffff" });
       return [
         // Most of an import goes into this. More effort for AVIF saves a hundredth of the bytes; the others are
         // for the few browsers that do not know it.
-        writeOnce(resized.clone().avif({ effort: 1, quality: 55 }), file("avif")),
-        writeOnce(resized.clone().webp({ effort: 2, quality: 76 }), file("webp")),
-        ...(size === fallback ? [writeOnce(opaque.jpeg({ quality: 80 }), file("jpg"))] : []),
+        writeIfMissing(resized.clone().avif({ effort: 1, quality: 55 }), file("avif")),
+        writeIfMissing(resized.clone().webp({ effort: 2, quality: 76 }), file("webp")),
+        ...(size === fallback ? [writeIfMissing(opaque.jpeg({ quality: 80 }), file("jpg"))] : []),
       ];
     }),
   );
@@ -67,31 +67,33 @@ async function decodeOnce(picture: Sharp, width: number): Promise<Sharp> {
 }
 
 /** Decodes the picture, so that a damaged one is refused before anything is written. */
-async function measure(picture: Sharp): Promise<{ width: number; height: number; color: string }> {
+async function readDimensions(
+  picture: Sharp,
+): Promise<{ width: number; height: number; color: string }> {
   try {
     const { autoOrient } = await picture.clone().metadata();
     return {
       width: autoOrient.width,
       height: autoOrient.height,
-      color: await dominantColor(picture),
+      color: await getDominantColor(picture),
     };
   } catch (error) {
-    throw refusedBy(error);
+    throw toPictureError(error);
   }
 }
 
-function sizesFor(width: number): number[] {
-  const fitting = WIDTHS.filter((size) => size <= width);
+function listSizes(width: number): number[] {
+  const fitting = WIDTHS_PX.filter((size) => size <= width);
   return fitting.length > 0 ? fitting : [width];
 }
 
-function nameOf(folder: string, id: string, size: number, extension: string): string {
+function getSizePath(folder: string, id: string, size: number, extension: string): string {
   return join(folder, "covers", `${id}-${size}.${extension}`);
 }
 
 /** Written beside and renamed, so that nobody is served half a picture. */
-async function writeOnce(picture: Sharp, file: string): Promise<void> {
-  if (await exists(file)) return;
+async function writeIfMissing(picture: Sharp, file: string): Promise<void> {
+  if (await fileExists(file)) return;
 
   const beside = `${file}.${randomUUID()}`;
   try {
@@ -102,7 +104,7 @@ async function writeOnce(picture: Sharp, file: string): Promise<void> {
   }
 }
 
-async function exists(file: string): Promise<boolean> {
+async function fileExists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,

@@ -1,4 +1,4 @@
-const sentences = {
+const messages = {
   "not-a-picture":
     "The file is not a picture that can be shown: JPEG, PNG, WebP, GIF, AVIF or SVG.",
   damaged: "The picture is damaged and cannot be read.",
@@ -14,12 +14,12 @@ const sentences = {
 } as const;
 
 /** A picture that is not taken in; the message is one sentence for the person who offered it. */
-export class PictureRefused extends Error {
-  override readonly name = "PictureRefused";
-  readonly code: keyof typeof sentences;
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+  readonly code: keyof typeof messages;
 
-  constructor(code: keyof typeof sentences) {
-    super(sentences[code]);
+  constructor(code: keyof typeof messages) {
+    super(messages[code]);
     this.code = code;
   }
 }

@@ -3,14 +3,14 @@ import { pipeline } from "node:stream";
 
 import { CsvError, type Parser, parse } from "csv-parse";
 
-import { FolderRefused, type Found, type ListName } from "./source.ts";
+import { FolderError, type SourceRecord, type ListName } from "./source.ts";
 import { openText } from "./text.ts";
 
 /** In characters. A quotation that is never closed would make one row of the rest of the file. */
-const LONGEST_ROW = 1_000_000;
+const MAX_ROW_LENGTH = 1_000_000;
 
 /** Of what a fault is told in, which may quote the row. */
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** Lists of what belongs to the records of others. */
 export type PartList = "articles" | "course-books";
@@ -18,7 +18,7 @@ export type PartList = "articles" | "course-books";
 export type Row = Record<string, unknown>;
 
 /** A list cannot be read to its end; whoever can do without it goes on. */
-export class ListRefused extends FolderRefused {
+export class ListError extends FolderError {
   readonly reason: string;
 
   constructor(file: string, reason: string) {
@@ -31,8 +31,11 @@ export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;
 }
 
-/** The rows of a CSV file one by one; those from before a fault may be missing when it throws `ListRefused`. */
-export async function* streamRows(folder: string, list: ListName | PartList): AsyncIterable<Found> {
+/** The rows of a CSV file one by one; those from before a fault may be missing when it throws `ListError`. */
+export async function* streamRows(
+  folder: string,
+  list: ListName | PartList,
+): AsyncIterable<SourceRecord> {
   const file = `${list}.csv`;
   const rows: Parser = parse({
     columns: (names: string[]) => names.map((name) => name.trim()),
@@ -40,7 +43,7 @@ export async function* streamRows(folder: string, list: ListName | PartList): As
     skip_empty_lines: true,
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   // What goes wrong while reading is thrown where the rows are taken.
   pipeline(openText(join(folder, file)), rows, () => undefined);
@@ -50,46 +53,46 @@ export async function* streamRows(folder: string, list: ListName | PartList): As
       const where = `${file}, line ${info.lines}`;
       if (info.error)
         yield { where, unreadable: "it has another number of columns than the first line" };
-      else yield { where, value: readRow(list, record) };
+      else yield { where, value: parseRow(list, record) };
     }
   } catch (error) {
-    throw explained(file, error);
+    throw toFolderError(file, error);
   }
 }
 
-function explained(file: string, error: unknown): Error {
-  if (error instanceof FolderRefused) return error;
-  if (error instanceof CsvError) return new ListRefused(file, reasonOf(error));
-  return new FolderRefused(
+function toFolderError(file: string, error: unknown): Error {
+  if (error instanceof FolderError) return error;
+  if (error instanceof CsvError) return new ListError(file, describeCsvError(error));
+  return new FolderError(
     `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
   );
 }
 
-function reasonOf({ code, message, records }: CsvError): string {
-  if (code !== "CSV_MAX_RECORD_SIZE") return message.slice(0, LONGEST_REASON);
-  const most = LONGEST_ROW.toLocaleString("en");
+function describeCsvError({ code, message, records }: CsvError): string {
+  if (code !== "CSV_MAX_RECORD_SIZE") return message.slice(0, MAX_REASON_LENGTH);
+  const most = MAX_ROW_LENGTH.toLocaleString("en");
   return `The row after the first ${records} has more than ${most} characters; a quotation in it may not be closed.`;
 }
 
 /** `name.en` goes into `name`; an empty cell is left out; numbers, yes and no, and lists parted by `;` become what they say. */
-function readRow(list: string, cells: Record<string, string>): Row {
+function parseRow(list: string, cells: Record<string, string>): Row {
   const row: Row = {};
   for (const [column, cell] of Object.entries(cells)) {
     const text = cell.trim();
     if (text === "") continue;
 
     const [field = "", part] = column.split(".");
-    if (part === undefined) row[field] = readCell(list, field, text);
+    if (part === undefined) row[field] = parseCell(list, field, text);
     else row[field] = { ...(isRow(row[field]) ? row[field] : {}), [part]: text };
   }
   return row;
 }
 
-function readCell(list: string, column: string, text: string): unknown {
-  if (numbers.has(column) || (column === "id" && list !== "videos"))
+function parseCell(list: string, column: string, text: string): unknown {
+  if (numberColumns.has(column) || (column === "id" && list !== "videos"))
     return Number.isFinite(Number(text)) ? Number(text) : text;
-  if (switches.has(column)) return switchWords.get(text.toLowerCase()) ?? text;
-  if (multiples.has(column))
+  if (booleanColumns.has(column)) return booleanWords.get(text.toLowerCase()) ?? text;
+  if (listColumns.has(column))
     return text
       .split(";")
       .map((item) => item.trim())
@@ -97,15 +100,15 @@ function readCell(list: string, column: string, text: string): unknown {
   return text;
 }
 
-const numbers = new Set(["price", "pageCount", "number"]);
-const switches = new Set([
+const numberColumns = new Set(["price", "pageCount", "number"]);
+const booleanColumns = new Set([
   "hasPrintableVersion",
   "isAnswerBook",
   "orderingEnabled",
   "requiresTaxId",
 ]);
-const multiples = new Set(["authors", "series", "topics", "languages"]);
-const switchWords = new Map([
+const listColumns = new Set(["authors", "series", "topics", "languages"]);
+const booleanWords = new Map([
   ["true", true],
   ["yes", true],
   ["1", true],

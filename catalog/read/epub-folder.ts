@@ -3,13 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 
 import { errorCode } from "#api/db/database/error-code.ts";
-import { EpubRefused } from "#catalog/epub/epub-refused.ts";
-import { guessLanguage, readSampleText } from "#catalog/epub/guess-language.ts";
+import { EpubError } from "#catalog/epub/epub-refused.ts";
+import { detectLanguage, readSampleText } from "#catalog/epub/guess-language.ts";
 import { type Epub, openEpub } from "#catalog/epub/open-epub.ts";
 import { type EpubMetadata, readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { slug } from "#domain/slug.ts";
 
-import type { Found, Source } from "./source.ts";
+import type { SourceRecord, CatalogSource } from "./source.ts";
 
 type Person = { code: string; name: string; firstName: string; lastName: string };
 type Subject = { id: number; code: string; name: string };
@@ -18,14 +18,14 @@ type Subject = { id: number; code: string; name: string };
 export async function readEpubFolder(
   folder: string,
   language: string | undefined,
-): Promise<Source | null> {
+): Promise<CatalogSource | null> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.epub$/i.test(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .toSorted();
   if (files.length === 0) return null;
 
-  const books: Found[] = [];
+  const books: SourceRecord[] = [];
   const people = new Map<string, Person>();
   const subjects = new Map<string, Subject>();
   const remarks: string[] = [];
@@ -34,18 +34,18 @@ export async function readEpubFolder(
     try {
       await using epub = await openEpub(join(folder, name));
       const found = await readEpubMetadata(epub);
-      const authors = found.creators.map(readPerson);
-      const topics = found.subjects.map(readSubject).filter((topic) => topic.code !== "");
+      const authors = found.creators.map(parsePerson);
+      const topics = found.subjects.map(parseSubject).filter((topic) => topic.code !== "");
       for (const author of authors) people.set(author.code, author);
       for (const topic of topics) subjects.set(topic.code, topic);
 
       const value = await readRecord(epub, name, found, language, remarks);
       books.push({
         where: name,
-        value: { ...value, authors: codesOf(authors), topics: codesOf(topics) },
+        value: { ...value, authors: listCodes(authors), topics: listCodes(topics) },
       });
     } catch (error) {
-      const isOfTheFile = error instanceof EpubRefused || isUnreadable(error);
+      const isOfTheFile = error instanceof EpubError || isUnreadable(error);
       if (!isOfTheFile) throw error;
       books.push({ where: name, unreadable: error.message });
     }
@@ -57,7 +57,7 @@ export async function readEpubFolder(
     folder,
     kind: "EPUB files",
     remarks,
-    keepsWhatIsThere: true,
+    keepsExisting: true,
     library: undefined,
     settings: undefined,
     lists: { authors: listed(people.values()), topics: listed(subjects.values()) },
@@ -80,12 +80,12 @@ async function readRecord(
   remarks: string[],
 ) {
   const title = found.title || name.replace(/^.*[/\\]/, "").replace(/\.epub$/i, "");
-  const language = found.language ?? otherwise ?? guessLanguage(await readSampleText(epub));
+  const language = found.language ?? otherwise ?? detectLanguage(await readSampleText(epub));
   if (!found.language && language) {
     remarks.push(`${name} names no language; taken as "${language}".`);
   }
   return {
-    code: codeOf(title, found),
+    code: createBookCode(title, found),
     title,
     type: "ebooks",
     language: language ?? undefined,
@@ -95,7 +95,7 @@ async function readRecord(
 }
 
 /** An ISBN where the book has one; else its title and a mark of its identifier, the same each time it is read. */
-function codeOf(title: string, { identifier, creators }: EpubMetadata): string {
+function createBookCode(title: string, { identifier, creators }: EpubMetadata): string {
   const isbn = identifier?.replace(/[\s-]/g, "").match(/(?:97[89])?\d{9}[\dX]$/i)?.[0];
   if (isbn && /isbn|^[\d\sX-]+$/i.test(identifier ?? "")) return isbn.toUpperCase();
 
@@ -104,24 +104,24 @@ function codeOf(title: string, { identifier, creators }: EpubMetadata): string {
   return [slug(title, 60), mark].filter(Boolean).join("-");
 }
 
-function readPerson({ name, fileAs }: EpubMetadata["creators"][number]): Person {
+function parsePerson({ name, fileAs }: EpubMetadata["creators"][number]): Person {
   const [lastName = "", firstName = ""] = fileAs?.includes(",")
     ? fileAs.split(",").map((part) => part.trim())
     : [name.split(" ").at(-1) ?? name, name.split(" ").slice(0, -1).join(" ")];
-  return { code: slug(name) || markOf(name), name, firstName, lastName };
+  return { code: slug(name) || hashText(name), name, firstName, lastName };
 }
 
 /** Its id is made from its code, so that it is the same in every folder. */
-function readSubject(name: string): Subject {
+function parseSubject(name: string): Subject {
   const code = slug(name);
   const number = createHash("sha256").update(code).digest().readUInt32BE();
   return { id: 1_000_000_000 + (number % 1_000_000_000), code, name };
 }
 
-function markOf(text: string): string {
+function hashText(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 10);
 }
 
-function codesOf(items: { code: string }[]): string[] {
+function listCodes(items: { code: string }[]): string[] {
   return [...new Set(items.map((item) => item.code))];
 }

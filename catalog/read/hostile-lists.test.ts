@@ -8,7 +8,7 @@ import { checkCatalog } from "#catalog/import-catalog.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { readFolder } from "./read-folder.ts";
-import { FolderRefused, type Found } from "./source.ts";
+import { FolderError, type SourceRecord } from "./source.ts";
 
 /** In milliseconds, for a busy machine. */
 const SOON = 5_000;
@@ -39,7 +39,7 @@ test.each<[string, string, string | Buffer, RegExp]>([
     const start = performance.now();
     const refusal = await readAll(folder.path).catch((error: unknown) => error);
     expect(performance.now() - start).toBeLessThan(SOON);
-    expect(refusal).toBeInstanceOf(FolderRefused);
+    expect(refusal).toBeInstanceOf(FolderError);
     expect(String(refusal)).toMatch(sentence);
     expect(String(refusal)).toContain(name);
   },
@@ -102,7 +102,7 @@ test.each(["catalog.json", "books.csv"])("P13: a folder named %s is no list", as
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await mkdir(join(folder.path, name));
 
-  await expect(readAll(folder.path)).rejects.toThrow(FolderRefused);
+  await expect(readAll(folder.path)).rejects.toThrow(FolderError);
 });
 
 test.each([
@@ -159,7 +159,7 @@ test("P13: links in a folder of books lead nowhere", async () => {
   expect((await readAll(own)).map(({ where }) => where)).toEqual(["mine.epub"]);
 });
 
-async function readAll(folder: string): Promise<Found[]> {
+async function readAll(folder: string): Promise<SourceRecord[]> {
   const source = await readFolder(folder);
   return Array.fromAsync(source.books());
 }

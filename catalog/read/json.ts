@@ -9,22 +9,22 @@ import { streamObject } from "stream-json/streamers/stream-object.js";
 
 import {
   countItems,
-  FolderRefused,
-  type Found,
+  FolderError,
+  type SourceRecord,
   type ListName,
   listNames,
-  type Source,
+  type CatalogSource,
 } from "./source.ts";
 import { openText } from "./text.ts";
 
 /** Reads a catalog in one file; its books are streamed, however many there are. */
-export async function readCatalogJson(folder: string, name: string): Promise<Source> {
+export async function readCatalogJson(folder: string, name: string): Promise<CatalogSource> {
   const file = join(folder, name);
-  const source: Source = {
+  const source: CatalogSource = {
     folder,
     kind: name,
     remarks: [],
-    keepsWhatIsThere: false,
+    keepsExisting: false,
     library: undefined,
     settings: undefined,
     lists: {},
@@ -44,43 +44,43 @@ function isListName(key: string): key is Exclude<ListName, "books"> {
   return key !== "books" && listNames.some((name) => name === key);
 }
 
-function readList(list: string, value: unknown, name: string): Found[] {
-  if (!Array.isArray(value)) throw new FolderRefused(`"${list}" in ${name} is not a list.`);
+function readList(list: string, value: unknown, name: string): SourceRecord[] {
+  if (!Array.isArray(value)) throw new FolderError(`"${list}" in ${name} is not a list.`);
   return value.map((item: unknown, index) => ({ where: `${list}[${index}]`, value: item }));
 }
 
 /** Of each text and number one token, and not its pieces besides. */
-const whole = { streamValues: false };
+const wholeTokens = { streamValues: false };
 
 type Entry<Key> = { key: Key; value: unknown };
 
 function streamAllButBooks(file: string): AsyncIterable<Entry<string>> {
   const found: AsyncIterable<Entry<string>> = chain([
     openText(file),
-    parser(whole),
+    parser(wholeTokens),
     ignore({ filter: /^books\b/ }),
     streamObject(),
   ]);
-  return explained(found, file);
+  return withFolderErrors(found, file);
 }
 
-async function* streamBooks(file: string): AsyncIterable<Found> {
+async function* streamBooks(file: string): AsyncIterable<SourceRecord> {
   const found: AsyncIterable<Entry<number>> = chain([
     openText(file),
-    parser(whole),
+    parser(wholeTokens),
     pick({ filter: /^books$/ }),
     streamArray(),
   ]);
-  for await (const { key, value } of explained(found, file))
+  for await (const { key, value } of withFolderErrors(found, file))
     yield { where: `books[${key}]`, value };
 }
 
-async function* explained<T>(found: AsyncIterable<T>, file: string): AsyncIterable<T> {
+async function* withFolderErrors<T>(found: AsyncIterable<T>, file: string): AsyncIterable<T> {
   try {
     yield* found;
   } catch (error) {
-    if (error instanceof FolderRefused) throw error;
+    if (error instanceof FolderError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderRefused(`${basename(file)} cannot be read: ${reason}`);
+    throw new FolderError(`${basename(file)} cannot be read: ${reason}`);
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 import { readFolder } from "./read-folder.ts";
-import { FolderRefused } from "./source.ts";
+import { FolderError } from "./source.ts";
 
 async function folderOf(files: Record<string, string | Uint8Array>) {
   const path = await mkdtemp(join(tmpdir(), "lectern-read-"));
@@ -66,7 +66,7 @@ test.each([
 ])("%s is refused with a sentence", async (_, text, sentence) => {
   await using folder = await folderOf({ "catalog.json": text });
   const read = readFolder(folder.path);
-  await expect(read).rejects.toThrow(FolderRefused);
+  await expect(read).rejects.toThrow(FolderError);
   await expect(read).rejects.toThrow(sentence);
 });
 
@@ -150,5 +150,5 @@ test.each([
 ])("%s is said", async (_, files) => {
   await using folder = await folderOf(files ?? {});
   const path = files ? folder.path : join(folder.path, "absent");
-  await expect(readFolder(path)).rejects.toThrow(FolderRefused);
+  await expect(readFolder(path)).rejects.toThrow(FolderError);
 });

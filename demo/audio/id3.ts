@@ -10,32 +10,38 @@ export type Tags = {
 };
 
 /** ISO 639-2 for what has no words. */
-const WORDLESS = "zxx";
+const NO_LANGUAGE = "zxx";
 const UTF_16 = 1;
 const HEADER_BYTES = 10;
 
 /** The tags that stand before the sound, as ID3v2.3 has them. */
 export function writeTags({ title, artist, album, track, genre, comment }: Tags): Uint8Array {
   const frames = Buffer.concat([
-    textFrame("TIT2", title),
-    textFrame("TPE1", artist),
-    textFrame("TALB", album),
-    textFrame("TRCK", `${track.number}/${track.of}`),
-    textFrame("TLAN", WORDLESS),
-    textFrame("TCON", genre),
-    frame("COMM", [encoding(), Buffer.from("eng", "latin1"), utf16(""), zero(), utf16(comment)]),
+    createTextFrame("TIT2", title),
+    createTextFrame("TPE1", artist),
+    createTextFrame("TALB", album),
+    createTextFrame("TRCK", `${track.number}/${track.of}`),
+    createTextFrame("TLAN", NO_LANGUAGE),
+    createTextFrame("TCON", genre),
+    createFrame("COMM", [
+      encoding(),
+      Buffer.from("eng", "latin1"),
+      encodeUtf16(""),
+      terminator(),
+      encodeUtf16(comment),
+    ]),
   ]);
   const header = Buffer.alloc(HEADER_BYTES);
   header.write("ID3\u0003", "latin1");
-  header.set(sevenBits(frames.length), 6);
+  header.set(encodeSyncsafe(frames.length), 6);
   return Buffer.concat([header, frames]);
 }
 
-function textFrame(id: string, text: string): Buffer {
-  return frame(id, [encoding(), utf16(text)]);
+function createTextFrame(id: string, text: string): Buffer {
+  return createFrame(id, [encoding(), encodeUtf16(text)]);
 }
 
-function frame(id: string, parts: Buffer[]): Buffer {
+function createFrame(id: string, parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const header = Buffer.alloc(HEADER_BYTES);
   header.write(id, "latin1");
@@ -47,16 +53,16 @@ function encoding(): Buffer {
   return Buffer.of(UTF_16);
 }
 
-function zero(): Buffer {
+function terminator(): Buffer {
   return Buffer.alloc(2);
 }
 
 /** Little-endian, with its mark. */
-function utf16(text: string): Buffer {
+function encodeUtf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, "utf16le");
 }
 
 /** A length in four bytes of which each uses seven bits. */
-function sevenBits(length: number): number[] {
+function encodeSyncsafe(length: number): number[] {
   return [21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f);
 }

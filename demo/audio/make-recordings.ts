@@ -3,12 +3,12 @@ import { Worker } from "node:worker_threads";
 
 import type { Recording } from "./recordings.ts";
 import type { Report } from "./studio-worker.ts";
-import type { Wishes } from "./studio.ts";
+import type { RecordOptions } from "./studio.ts";
 
 /** Makes the recordings in a thread of their own, as `audio/….mp3` below the folder, and tells what there is to list. */
 export async function makeRecordings(
   folder: string,
-  { only, onProgress }: Wishes,
+  { only, onProgress }: RecordOptions,
 ): Promise<Recording[]> {
   const worker = new Worker(new URL("studio-worker.ts", import.meta.url), {
     workerData: { folder, only },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { FRAME_BYTES, openEncoder, secondsOf } from "./mp3.ts";
+import { FRAME_BYTES, openEncoder, getSeconds } from "./mp3.ts";
 import { SAMPLE_RATE } from "./pipes.ts";
 
 const encode = await openEncoder();
@@ -9,8 +9,8 @@ test("a track becomes whole frames of 64 kbit/s and one length", () => {
   const frames = encode(hum(1.5), 1);
 
   expect(frames.length % FRAME_BYTES).toBe(0);
-  expect(secondsOf(frames)).toBeGreaterThanOrEqual(1.5);
-  expect(secondsOf(frames)).toBeLessThan(1.7);
+  expect(getSeconds(frames)).toBeGreaterThanOrEqual(1.5);
+  expect(getSeconds(frames)).toBeLessThan(1.7);
   for (let start = 0; start < frames.length; start += FRAME_BYTES) {
     expect([...frames.subarray(start, start + 3)]).toEqual([0xff, 0xfb, 0x58]);
   }

@@ -2,10 +2,10 @@ import { createMp3Encoder } from "wasm-media-encoders";
 
 import { SAMPLE_RATE } from "./pipes.ts";
 
-const KILOBITS = 64;
-const SAMPLES_OF_A_FRAME = 1152;
+const BITRATE_KBPS = 64;
+const SAMPLES_PER_FRAME = 1152;
 /** At 64 kbit/s and 32 kHz every frame has the same length, so that frames can be counted and joined. */
-export const FRAME_BYTES = (SAMPLES_OF_A_FRAME * KILOBITS * 125) / SAMPLE_RATE;
+export const FRAME_BYTES = (SAMPLES_PER_FRAME * BITRATE_KBPS * 125) / SAMPLE_RATE;
 
 export type Encode = (track: Float32Array, gain: number) => Uint8Array;
 
@@ -15,7 +15,7 @@ export async function openEncoder(): Promise<Encode> {
 
   return (track, gain) => {
     const parts: Uint8Array[] = [];
-    encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: KILOBITS });
+    encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: BITRATE_KBPS });
     for (let start = 0; start < track.length; start += SAMPLE_RATE) {
       const second = track.slice(start, start + SAMPLE_RATE).map((sample) => sample * gain);
       parts.push(encoder.encode([second]).slice());
@@ -25,6 +25,6 @@ export async function openEncoder(): Promise<Encode> {
   };
 }
 
-export function secondsOf(frames: Uint8Array): number {
-  return (frames.length / FRAME_BYTES) * (SAMPLES_OF_A_FRAME / SAMPLE_RATE);
+export function getSeconds(frames: Uint8Array): number {
+  return (frames.length / FRAME_BYTES) * (SAMPLES_PER_FRAME / SAMPLE_RATE);
 }

@@ -14,7 +14,7 @@ const semitones: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, 
 const accidentals: Record<string, number> = { "#": 1, b: -1, n: 0 };
 
 /** The letters that a key sharpens or flattens. */
-const signatures: Record<Key, Record<string, number>> = {
+const keySignatures: Record<Key, Record<string, number>> = {
   C: {},
   G: { f: 1 },
   D: { f: 1, c: 1 },
@@ -34,10 +34,10 @@ export function readNotes({ lines, key }: Tune, voice: Voice): Note[] {
 
   for (const [line, parts] of lines.entries()) {
     for (const word of readWords(parts[voice])) {
-      const length = lengthOf(word);
+      const length = getLength(word);
       const last = notes.at(-1);
       if (!isProlongation(word))
-        notes.push({ start: now, length, pitch: pitchOf(word, key), line });
+        notes.push({ start: now, length, pitch: getPitch(word, key), line });
       else if (last) last.length += length;
       now += length;
     }
@@ -51,13 +51,13 @@ export function measureBars({ lines }: Tune, voice: Voice): number[] {
     .map((parts) => parts[voice])
     .join(" ")
     .split("|")
-    .map((bar) => readWords(bar).reduce((total, word) => total + lengthOf(word), 0));
+    .map((bar) => readWords(bar).reduce((total, word) => total + getLength(word), 0));
 }
 
 /** How many crotchets each line lasts. */
 export function measureLines({ lines }: Tune, voice: Voice): number[] {
   return lines.map((parts) =>
-    readWords(parts[voice]).reduce((total, word) => total + lengthOf(word), 0),
+    readWords(parts[voice]).reduce((total, word) => total + getLength(word), 0),
   );
 }
 
@@ -69,19 +69,19 @@ function isProlongation(word: string): boolean {
   return word.startsWith("-");
 }
 
-function lengthOf(word: string): number {
+function getLength(word: string): number {
   const dashes = word.split("-").length - 1;
   if (isProlongation(word)) return dashes;
   if (word.endsWith("/")) return 0.5;
   return 1 + dashes + (word.endsWith(".") ? 0.5 : 0);
 }
 
-function pitchOf(word: string, key: Key): number {
+function getPitch(word: string, key: Key): number {
   const [, letter = "", accidental = "", octave = ""] =
     /^([a-g])([#bn]?)(\d)(\/|-*\.?)$/.exec(word) ?? [];
   const natural = semitones[letter];
   if (natural === undefined) throw new Error(`"${word}" is no note`);
 
-  const shift = accidentals[accidental] ?? signatures[key][letter] ?? 0;
+  const shift = accidentals[accidental] ?? keySignatures[key][letter] ?? 0;
   return 12 * (Number(octave) + 1) + natural + shift;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildOrgan } from "./organ.ts";
 import { perform, type Sound } from "./performance.ts";
 import { SAMPLE_RATE } from "./pipes.ts";
-import { ROOM_SECONDS, soundInRoom } from "./room.ts";
+import { REVERB_SECONDS, addReverb } from "./room.ts";
 import { readTunes } from "./tune.ts";
 
 const tunes = await readTunes();
@@ -25,7 +25,7 @@ test.each(["full", "soft", "fuller"] as const)(
 
 test("the room is silent again before the next verse", () => {
   const sounds: Sound[] = [{ voice: "S", pitch: 72, from: 0, until: 1 }];
-  const track = soundInRoom(organ.play({ sounds, seconds: 1 }, "full", ROOM_SECONDS));
+  const track = addReverb(organ.play({ sounds, seconds: 1 }, "full", REVERB_SECONDS));
 
   expect(loudest(track.slice(0, SAMPLE_RATE))).toBeGreaterThan(1);
   expect(loudest(track.slice(1.3 * SAMPLE_RATE, 1.5 * SAMPLE_RATE))).toBeGreaterThan(0.01);

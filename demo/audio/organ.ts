@@ -11,8 +11,8 @@ export type Organ = {
 
 const RELEASE_SECONDS = 0.09;
 /** The melody stands out a little. */
-const balance: Record<Voice, number> = { S: 1.12, A: 0.8, T: 0.84, B: 0.9 };
-const PEDAL = 0.8;
+const voiceLevels: Record<Voice, number> = { S: 1.12, A: 0.8, T: 0.84, B: 0.9 };
+const PEDAL_LEVEL = 0.8;
 
 export function buildOrgan(): Organ {
   const tones = new Map<string, Tone>();
@@ -24,14 +24,14 @@ export function buildOrgan(): Organ {
 
       for (const sound of sounds) {
         const { voice, pitch } = sound;
-        press(track, sound, {
+        addSound(track, sound, {
           tone: toneOf(`${registration} manual`, pitch, manual),
-          level: balance[voice],
+          level: voiceLevels[voice],
         });
         if (voice === "B") {
-          press(track, sound, {
+          addSound(track, sound, {
             tone: toneOf(`${registration} pedal`, pitch, pedal),
-            level: PEDAL,
+            level: PEDAL_LEVEL,
           });
         }
       }
@@ -51,7 +51,7 @@ export function buildOrgan(): Organ {
 }
 
 /** Adds one key's sound to the track: it rises, stays, and dies away once the key is let go. */
-function press(
+function addSound(
   track: Float32Array,
   { from, until }: Sound,
   { tone: { loop, chiff, attack }, level }: { tone: Tone; level: number },
@@ -64,8 +64,8 @@ function press(
 
   for (let i = 0, at = 0; i < end; i++) {
     let loud = level;
-    if (i < rise) loud *= bend(i / rise);
-    else if (i >= held) loud *= bend(1 - (i - held) / fall);
+    if (i < rise) loud *= smoothStep(i / rise);
+    else if (i >= held) loud *= smoothStep(1 - (i - held) / fall);
     track[start + i] = (track[start + i] ?? 0) + loud * (loop[at] ?? 0);
     if (++at === loop.length) at = 0;
   }
@@ -75,6 +75,6 @@ function press(
 }
 
 /** From 0 to 1 without a corner. */
-function bend(part: number): number {
+function smoothStep(part: number): number {
   return part * part * (3 - 2 * part);
 }

@@ -7,14 +7,14 @@ export type Sound = { voice: Voice; pitch: number; from: number; until: number }
 export type Performance = { sounds: Sound[]; seconds: number };
 
 /** Crotchets of silence in which a congregation breathes after a line, beyond what it takes from the note. */
-const BREATH = 0.36;
+const BREATH_BEATS = 0.36;
 /** Seconds a key is lifted before the breath, and before it is struck again. */
-const LIFT = 0.13;
-const RESTRIKE = 0.1;
+const LIFT_SECONDS = 0.13;
+const RESTRIKE_SECONDS = 0.1;
 /** Over how many crotchets a verse slows, and how much slower it is in the end. */
 const SLOWING = { over: 5, verse: 0.12, tune: 0.42 };
 /** How many crotchets the last chord is held beyond its length. */
-const HOLD = { verse: 0.4, tune: 1.8 };
+const HOLD_BEATS = { verse: 0.4, tune: 1.8 };
 
 /** How one verse is played: in time, with a breath after every line, slowing a little at its end, more at the tune's. */
 export function perform(tune: Tune, { isLast }: { isLast: boolean }): Performance {
@@ -35,9 +35,9 @@ function startClock(tune: Tune, end: "verse" | "tune"): Clock {
     secondsAt(beats, line) {
       const late = Math.max(0, beats - (total - SLOWING.over));
       const slowed = (SLOWING[end] * late * late) / (2 * SLOWING.over);
-      return beat * (beats + BREATH * line + slowed);
+      return beat * (beats + BREATH_BEATS * line + slowed);
     },
-    hold: HOLD[end] * beat,
+    hold: HOLD_BEATS[end] * beat,
     lastLine: lengths.length - 1,
   };
 }
@@ -49,7 +49,8 @@ function playVoice(tune: Tune, voice: Voice, clock: Clock): Sound[] {
   return notes.map((note, index) => {
     const from = clock.secondsAt(note.start, note.line);
     const end = clock.secondsAt(note.start + note.length, note.line);
-    const until = end + releaseOf({ note, next: notes[index + 1], length: end - from, clock });
+    const until =
+      end + getReleaseSeconds({ note, next: notes[index + 1], length: end - from, clock });
     return { voice, pitch: note.pitch, from, until };
   });
 }
@@ -65,11 +66,11 @@ function tieRepeated(notes: readonly Note[]): Note[] {
   return tied;
 }
 
-type Ending = { note: Note; next: Note | undefined; length: number; clock: Clock };
+type NoteEnding = { note: Note; next: Note | undefined; length: number; clock: Clock };
 
 /** By how many seconds a key is let go after its time, or before it. */
-function releaseOf({ note, next, length, clock }: Ending): number {
+function getReleaseSeconds({ note, next, length, clock }: NoteEnding): number {
   if (!next) return clock.hold;
-  if (next.line !== note.line) return -Math.min(LIFT, length / 3);
-  return next.pitch === note.pitch ? -Math.min(RESTRIKE, length / 4) : 0;
+  if (next.line !== note.line) return -Math.min(LIFT_SECONDS, length / 3);
+  return next.pitch === note.pitch ? -Math.min(RESTRIKE_SECONDS, length / 4) : 0;
 }

@@ -12,11 +12,11 @@ export type Tone = {
   attack: number;
 };
 
-const TABLE = 2048;
+const TABLE_SAMPLES = 2048;
 /** Nothing above this sounds: neither ear nor encoder would keep it. */
-const HIGHEST = 12_000;
+const MAX_FREQUENCY_HZ = 12_000;
 /** A rank whose pipe would be higher sounds an octave lower there. */
-const HIGHEST_PIPE = 5_500;
+const MAX_PIPE_FREQUENCY_HZ = 5_500;
 const CHIFF_SECONDS = 0.09;
 
 /**
@@ -28,20 +28,20 @@ export function voiceTone(pitch: number, stops: readonly Stop[]): Tone {
   const seconds = frequency < 160 ? 4 : 2;
   const loop = new Float32Array(seconds * SAMPLE_RATE);
   const chiff = new Float32Array(CHIFF_SECONDS * SAMPLE_RATE);
-  const chance = startChance(pitch);
+  const chance = createNoise(pitch);
 
   for (const { rank, feet, level } of stops) {
     const ratio = foldDown(frequency, 8 / feet);
     const waves = Math.round(frequency * ratio * seconds) + (ratio > 1 ? Math.sign(chance()) : 0);
     const table = drawWave(rank.partials, { frequency: frequency * ratio, ratio });
     addWaves(loop, { table, waves, level });
-    addBreath(chiff, { frequency: frequency * ratio, level: level * rank.chiff, chance });
+    addChiff(chiff, { frequency: frequency * ratio, level: level * rank.chiff, chance });
   }
   return { loop, chiff, attack: Math.max(...stops.map(({ rank }) => rank.attack)) };
 }
 
 function foldDown(frequency: number, ratio: number): number {
-  return frequency * ratio > HIGHEST_PIPE ? ratio / 2 : ratio;
+  return frequency * ratio > MAX_PIPE_FREQUENCY_HZ ? ratio / 2 : ratio;
 }
 
 /**
@@ -52,14 +52,14 @@ function drawWave(
   partials: readonly number[],
   { frequency, ratio }: { frequency: number; ratio: number },
 ): Float32Array {
-  const table = new Float32Array(TABLE);
-  const heard = partials.slice(0, Math.floor(HIGHEST / frequency));
+  const table = new Float32Array(TABLE_SAMPLES);
+  const heard = partials.slice(0, Math.floor(MAX_FREQUENCY_HZ / frequency));
 
   for (const [index, weight] of heard.entries()) {
-    const step = (2 * Math.PI * (index + 1)) / TABLE;
+    const step = (2 * Math.PI * (index + 1)) / TABLE_SAMPLES;
     const phase = 1.2 * ((index + 1) * ratio) ** 2;
     const duller = weight * Math.exp((-index * frequency) / 14_000);
-    for (let i = 0; i < TABLE; i++) {
+    for (let i = 0; i < TABLE_SAMPLES; i++) {
       table[i] = (table[i] ?? 0) + duller * Math.sin(step * i + phase);
     }
   }
@@ -70,21 +70,21 @@ function addWaves(
   loop: Float32Array,
   { table, waves, level }: { table: Float32Array; waves: number; level: number },
 ): void {
-  const step = (waves * TABLE) / loop.length;
+  const step = (waves * TABLE_SAMPLES) / loop.length;
   let at = 0;
 
   for (let i = 0; i < loop.length; i++) {
     const whole = Math.floor(at);
     const here = table[whole] ?? 0;
-    const next = table[(whole + 1) % TABLE] ?? 0;
+    const next = table[(whole + 1) % TABLE_SAMPLES] ?? 0;
     loop[i] = (loop[i] ?? 0) + level * (here + (next - here) * (at - whole));
     at += step;
-    if (at >= TABLE) at -= TABLE;
+    if (at >= TABLE_SAMPLES) at -= TABLE_SAMPLES;
   }
 }
 
 /** Noise that rings about the third partial and dies away. */
-function addBreath(
+function addChiff(
   chiff: Float32Array,
   { frequency, level, chance }: { frequency: number; level: number; chance: () => number },
 ): void {
@@ -105,7 +105,7 @@ function addBreath(
 }
 
 /** Numbers from −1 to 1 without a pattern, the same whenever they are asked for again. */
-function startChance(seed: number): () => number {
+function createNoise(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {
     state ^= state << 13;

@@ -18,41 +18,41 @@ export type Recording = {
 };
 
 /** What the recording of all tunes, one after another, is called among the tunes. */
-export const EVENING = "an-evening-of-hymn-tunes";
+export const ALL_TUNES_CODE = "an-evening-of-hymn-tunes";
 
 type Row = [language: Language, serie: Serie, code: string, tune: string, title: string];
 
 const rows: readonly Row[] = [
-  ...inEnglish("scripture", {
+  ...listEnglish("scripture", {
     "old-hundredth": "Old Hundredth (Psalm 100)",
     "st-anne": "St. Anne (Psalm 90)",
     dundee: "Dundee (Psalm 121)",
     martyrdom: "Martyrdom (Psalm 42)",
     "winchester-old": "Winchester Old (Psalm 84)",
   }),
-  ...inEnglish("conferences", {
+  ...listEnglish("conferences", {
     "ein-feste-burg": "Ein feste Burg (A Mighty Fortress)",
     "nun-danket": "Nun danket (Now Thank We All Our God)",
     "lobe-den-herren": "Lobe den Herren (Praise to the Lord, the Almighty)",
     aurelia: "Aurelia (The Church’s One Foundation)",
   }),
-  ...inEnglish("spurgeon", {
+  ...listEnglish("spurgeon", {
     "duke-street": "Duke Street (Jesus Shall Reign)",
     "st-peter": "St. Peter (How Sweet the Name of Jesus Sounds)",
     toplady: "Toplady (Rock of Ages)",
   }),
-  ...inEnglish("books", {
+  ...listEnglish("books", {
     "tallis-canon": "Tallis’ Canon (Glory to Thee, My God, This Night)",
     "new-britain": "New Britain (Amazing Grace)",
     hamburg: "Hamburg (When I Survey the Wondrous Cross)",
   }),
-  ...inEnglish("recordings", {
+  ...listEnglish("recordings", {
     franconia: "Franconia (Blest Are the Pure in Heart)",
     azmon: "Azmon (O for a Thousand Tongues to Sing)",
     hyfrydol: "Hyfrydol (Come, Thou Long-Expected Jesus)",
     "passion-chorale": "Passion Chorale (O Sacred Head)",
     "hymn-to-joy": "Hymn to Joy (Joyful, Joyful, We Adore Thee)",
-    [EVENING]: "An Evening of Hymn Tunes",
+    [ALL_TUNES_CODE]: "An Evening of Hymn Tunes",
   }),
   ["es", "scripture", "salmo-100", "old-hundredth", "Salmo 100 (Old Hundredth)"],
   ["es", "conferences", "castillo-fuerte", "ein-feste-burg", "Castillo fuerte es nuestro Dios"],
@@ -63,19 +63,19 @@ const rows: readonly Row[] = [
   ["es", "recordings", "la-cruz-excelsa", "hamburg", "La cruz excelsa al contemplar"],
   ["es", "recordings", "cabeza-ensangrentada", "passion-chorale", "Cabeza ensangrentada"],
   ["es", "recordings", "himno-a-la-alegria", "hymn-to-joy", "Himno a la alegría"],
-  ["es", "recordings", "una-velada-de-himnos", EVENING, "Una velada de himnos"],
+  ["es", "recordings", "una-velada-de-himnos", ALL_TUNES_CODE, "Una velada de himnos"],
   ["fr", "scripture", "psaume-134", "old-hundredth", "Or sus, serviteurs du Seigneur (psaume 134)"],
   ["fr", "conferences", "rempart", "ein-feste-burg", "C’est un rempart que notre Dieu"],
   ["fr", "conferences", "louons-le-createur", "nun-danket", "Louons le Créateur"],
   ["fr", "recordings", "chef-couvert-de-blessures", "passion-chorale", "Chef couvert de blessures"],
   ["fr", "recordings", "grace-infinie", "new-britain", "Grâce infinie"],
   ["fr", "recordings", "hymne-a-la-joie", "hymn-to-joy", "Hymne à la joie"],
-  ["fr", "recordings", "une-soiree-de-cantiques", EVENING, "Une soirée de cantiques"],
+  ["fr", "recordings", "une-soiree-de-cantiques", ALL_TUNES_CODE, "Une soirée de cantiques"],
 ];
 
 /** Where another language names the composer otherwise. */
 const authors: Record<string, string> = {
-  [EVENING]: "Various composers",
+  [ALL_TUNES_CODE]: "Various composers",
   "una-velada-de-himnos": "Varios compositores",
   "une-soiree-de-cantiques": "Compositeurs divers",
   "castillo-fuerte": "Martín Lutero, 1529",
@@ -100,6 +100,6 @@ export function listRecordings(tunes: ReadonlyMap<string, Tune>) {
   }));
 }
 
-function inEnglish(serie: Serie, titles: Record<string, string>): Row[] {
+function listEnglish(serie: Serie, titles: Record<string, string>): Row[] {
   return Object.entries(titles).map(([code, title]) => ["en", serie, code, code, title]);
 }

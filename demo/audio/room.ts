@@ -1,28 +1,28 @@
 import { SAMPLE_RATE } from "./pipes.ts";
 
 /** Seconds until the room is silent after the last pipe. */
-export const ROOM_SECONDS = 2;
+export const REVERB_SECONDS = 2;
 
 /** Echoes in seconds whose lengths have nothing in common, and how much of each comes back. */
-const ECHOES = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0613];
+const ECHO_SECONDS = [0.0297, 0.0371, 0.0411, 0.0437, 0.0533, 0.0613];
 const DECAY_SECONDS = 1.7;
 /** How much of the high sounds each echo loses on the walls. */
 const DAMPING = 0.32;
-const SCATTERS = [0.0051, 0.0127];
+const SCATTER_SECONDS = [0.0051, 0.0127];
 const SCATTERING = 0.6;
 const DELAY_SECONDS = 0.018;
-const WET = 0.1;
+const WET_LEVEL = 0.1;
 
 /** What is heard in a room of middling size, after Schroeder: echoes side by side, then scattered. */
-export function soundInRoom(dry: Float32Array): Float32Array {
+export function addReverb(dry: Float32Array): Float32Array {
   const wet = new Float32Array(dry.length);
-  for (const seconds of ECHOES) addEcho(dry, wet, seconds);
-  for (const seconds of SCATTERS) scatter(wet, seconds);
+  for (const seconds of ECHO_SECONDS) addEcho(dry, wet, seconds);
+  for (const seconds of SCATTER_SECONDS) scatter(wet, seconds);
 
   const late = Math.round(DELAY_SECONDS * SAMPLE_RATE);
   const heard = Float32Array.from(dry);
   for (let i = late; i < heard.length; i++) {
-    heard[i] = (heard[i] ?? 0) + WET * (wet[i - late] ?? 0);
+    heard[i] = (heard[i] ?? 0) + WET_LEVEL * (wet[i - late] ?? 0);
   }
   return heard;
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 
 import type { Recording } from "./recordings.ts";
-import { record } from "./studio.ts";
+import { recordTunes } from "./studio.ts";
 
 /** What this thread tells the one that started it. */
 export type Report =
@@ -13,13 +13,13 @@ export type Report =
 const Task = z.object({ folder: z.string(), only: z.array(z.string()).optional() });
 
 const { folder, only } = Task.parse(workerData);
-const recordings = await record(folder, {
+const recordings = await recordTunes(folder, {
   only,
-  onProgress: (title) => tell({ kind: "progress", title }),
+  onProgress: (title) => postReport({ kind: "progress", title }),
 });
-tell({ kind: "finished", recordings });
+postReport({ kind: "finished", recordings });
 
-function tell(report: Report): void {
+function postReport(report: Report): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(report);
 }

@@ -2,16 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { writeTags } from "./id3.ts";
-import { openEncoder, secondsOf } from "./mp3.ts";
+import { openEncoder, getSeconds } from "./mp3.ts";
 import { buildOrgan } from "./organ.ts";
 import { perform } from "./performance.ts";
 import { SAMPLE_RATE } from "./pipes.ts";
-import { EVENING, listRecordings, type Recording } from "./recordings.ts";
-import { ROOM_SECONDS, soundInRoom } from "./room.ts";
+import { ALL_TUNES_CODE, listRecordings, type Recording } from "./recordings.ts";
+import { REVERB_SECONDS, addReverb } from "./room.ts";
 import type { RegistrationName } from "./stops.ts";
 import { readTunes, type Tune } from "./tune.ts";
 
-export type Wishes = {
+export type RecordOptions = {
   /** Codes of the recordings to make; all of them when absent. */
   only?: readonly string[] | undefined;
   /** Told the title of each tune as its recording begins. */
@@ -19,10 +19,10 @@ export type Wishes = {
 };
 
 /** The loudest moment of a tune, 1 being all there is: −1 dB. */
-const PEAK = 0.89;
+const PEAK_LEVEL = 0.89;
 const PAUSE_SECONDS = 2.5;
 
-const sleeve = {
+const albumTags = {
   album: "Hymn Tunes",
   genre: "Hymns",
   comment:
@@ -30,7 +30,10 @@ const sleeve = {
 };
 
 /** Makes the recordings in this thread, as `audio/….mp3` below the folder, and tells what there is to list. */
-export async function record(folder: string, { only, onProgress }: Wishes): Promise<Recording[]> {
+export async function recordTunes(
+  folder: string,
+  { only, onProgress }: RecordOptions,
+): Promise<Recording[]> {
   const tunes = await readTunes();
   const listed = listRecordings(tunes);
   const wanted = listed.filter(({ entry }) => only?.includes(entry.code) ?? true);
@@ -42,7 +45,7 @@ export async function record(folder: string, { only, onProgress }: Wishes): Prom
 
   await mkdir(join(folder, "audio"), { recursive: true });
   for (const [index, { tune: code, entry }] of album.entries()) {
-    if (!files.has(code) && !files.has(EVENING)) continue;
+    if (!files.has(code) && !files.has(ALL_TUNES_CODE)) continue;
 
     onProgress(entry.title);
     const tune = tunes.get(code);
@@ -52,9 +55,9 @@ export async function record(folder: string, { only, onProgress }: Wishes): Prom
 
     const { title, author: artist, audioUrl } = entry;
     const track = { number: index + 1, of: album.length };
-    const tags = writeTags({ ...sleeve, title, artist, track });
+    const tags = writeTags({ ...albumTags, title, artist, track });
     await writeFile(join(folder, audioUrl), Buffer.concat([tags, frames]));
-    lengths.set(code, secondsOf(frames));
+    lengths.set(code, getSeconds(frames));
   }
   return wanted.map(({ tune, entry }) => ({
     ...entry,
@@ -71,13 +74,13 @@ async function openStudio() {
 
     /** Every verse of a tune as MP3; verses that are played alike are played once. */
     play(tune: Tune): Uint8Array {
-      const verses = registerVerses(tune.verses);
+      const verses = chooseRegistrations(tune.verses);
       const registrations = [...new Set(verses)];
       const tracks = registrations.map((registration) => {
         const performance = perform(tune, { isLast: registration === "fuller" });
-        return soundInRoom(organ.play(performance, registration, ROOM_SECONDS));
+        return addReverb(organ.play(performance, registration, REVERB_SECONDS));
       });
-      const gain = PEAK / Math.max(...tracks.map(peakOf));
+      const gain = PEAK_LEVEL / Math.max(...tracks.map(getPeak));
       const encoded = tracks.map((track) => encode(track, gain));
 
       return Buffer.concat(
@@ -88,13 +91,13 @@ async function openStudio() {
 }
 
 /** The first verse full, the next soft and so on in turn, the last one fuller. */
-function registerVerses(count: number): RegistrationName[] {
+function chooseRegistrations(count: number): RegistrationName[] {
   return Array.from({ length: count }, (_, index) => {
     if (index === count - 1) return "fuller";
     return index % 2 === 0 ? "full" : "soft";
   });
 }
 
-function peakOf(track: Float32Array): number {
+function getPeak(track: Float32Array): number {
   return track.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
 }

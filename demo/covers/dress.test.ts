@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { BookEntry } from "#demo/entry.ts";
 
 import { drawCover } from "./designs.ts";
-import { dress, type Undressed } from "./dress.ts";
+import { designCovers, type CoverInput } from "./dress.ts";
 import { fitTitle } from "./lettering.ts";
 import { ornaments } from "./ornaments.ts";
 
 test("a language version is dressed as its parent is", () => {
-  const covers = dress([
+  const covers = designCovers([
     book({ code: "the-holy-war", title: "The Holy War" }),
     book({ code: "la-guerra-santa", title: "La guerra santa", parent: "the-holy-war" }),
   ]);
@@ -19,14 +19,14 @@ test("a language version is dressed as its parent is", () => {
 
 test("neighbors on a shelf differ in cloth", () => {
   const codes = Array.from({ length: 60 }, (_, index) => `book-${index + 10}`);
-  const covers = dress(codes.map((code) => book({ code, title: code })));
+  const covers = designCovers(codes.map((code) => book({ code, title: code })));
   const shelf = codes.map((code) => covers.get(code)?.cloth);
 
   expect(shelf.filter((cloth, index) => cloth === shelf[index + 1])).toEqual([]);
 });
 
 test("an ornament chosen by hand is kept, else the title suggests one", () => {
-  const covers = dress([
+  const covers = designCovers([
     { ...book({ code: "a", title: "A Book" }), ornament: "harp" },
     book({ code: "b", title: "The Saints' Everlasting Rest" }),
   ]);
@@ -64,7 +64,7 @@ test("a title's signs are escaped in the drawing", () => {
 
 test("an issue is headed by its periodical's name and its number", () => {
   const issue = { periodical: "The Quiet Hour", number: "No. 7", date: "May 2026" };
-  const [cover] = dress([{ ...book({ code: "a", title: "Patience" }), issue }]).values();
+  const [cover] = designCovers([{ ...book({ code: "a", title: "Patience" }), issue }]).values();
   if (!cover) throw new Error("The issue has no cover");
 
   expect(cover.design).toBe("masthead");
@@ -78,7 +78,7 @@ test("every ornament is drawn", () => {
   }
 });
 
-function book(change: { code: string; title: string; parent?: string }): Undressed {
+function book(change: { code: string; title: string; parent?: string }): CoverInput {
   const entry = BookEntry.parse({
     type: "Paperbacks",
     language: "en",

@@ -3,16 +3,16 @@ import { createHash } from "node:crypto";
 import type { BookEntry } from "#demo/entry.ts";
 
 import { clothNames, type ClothName } from "./cloths.ts";
-import type { Cover, Design, IssueWords } from "./designs.ts";
+import type { Cover, Design, IssueHeading } from "./designs.ts";
 import { chooseOrnament } from "./ornament-choice.ts";
 import type { OrnamentName } from "./ornaments.ts";
 
-export type Undressed = {
+export type CoverInput = {
   entry: BookEntry;
   byline: string;
   /** The ornament that someone chose for this book; else it is found by the title. */
   ornament: OrnamentName | null;
-  issue: IssueWords | null;
+  issue: IssueHeading | null;
 };
 
 const designs: Record<BookEntry["type"], readonly Design[]> = {
@@ -28,9 +28,9 @@ const designs: Record<BookEntry["type"], readonly Design[]> = {
 const mastheads: readonly Design[] = ["masthead"];
 
 /** A cover for each book; language versions are dressed as their parent is. */
-export function dress(books: readonly Undressed[]): Map<string, Cover> {
+export function designCovers(books: readonly CoverInput[]): Map<string, Cover> {
   const families = new Map(books.map((book) => [book.entry.code, book]));
-  const rootOf = ({ entry }: Undressed) =>
+  const rootOf = ({ entry }: CoverInput) =>
     families.get(entry.parent ?? "")?.entry.code ?? entry.code;
   const cloths = chooseCloths(books, rootOf);
 
@@ -39,7 +39,7 @@ export function dress(books: readonly Undressed[]): Map<string, Cover> {
       const { entry, byline, issue } = book;
       const root = families.get(rootOf(book)) ?? book;
       const fitting = issue ? mastheads : designs[root.entry.type];
-      const design = fitting[chance(root.entry.code, fitting.length)] ?? "framed";
+      const design = fitting[hashToIndex(root.entry.code, fitting.length)] ?? "framed";
       const cloth = cloths.get(root.entry.code) ?? "navy";
       const ornament = root.ornament ?? chooseOrnament(root.entry);
 
@@ -50,14 +50,14 @@ export function dress(books: readonly Undressed[]): Map<string, Cover> {
 
 /** Each family a cloth that its neighbors by date, by title and by number do not have. */
 function chooseCloths(
-  books: readonly Undressed[],
-  rootOf: (book: Undressed) => string,
+  books: readonly CoverInput[],
+  rootOf: (book: CoverInput) => string,
 ): Map<string, ClothName> {
   const chosen = new Map<string, ClothName>();
   const neighbors = [
-    findNeighbours(books, (book) => book.entry.created, rootOf),
-    findNeighbours(books, (book) => book.entry.title.replace(/^(The|An?) /, ""), rootOf),
-    findNeighbours(
+    findNeighbors(books, (book) => book.entry.created, rootOf),
+    findNeighbors(books, (book) => book.entry.title.replace(/^(The|An?) /, ""), rootOf),
+    findNeighbors(
       books.filter(({ issue }) => issue !== null),
       ({ issue }) => `${issue?.periodical} ${issue?.number}`,
       rootOf,
@@ -68,7 +68,7 @@ function chooseCloths(
     const taken = new Set(
       neighbors.flatMap((near) => [...(near.get(root) ?? [])]).map((code) => chosen.get(code)),
     );
-    const start = chance(root, clothNames.length);
+    const start = hashToIndex(root, clothNames.length);
     const wish = [...clothNames.slice(start), ...clothNames.slice(0, start)];
     const cloth = wish.find((name) => !taken.has(name)) ?? wish[0];
     if (cloth) chosen.set(root, cloth);
@@ -77,10 +77,10 @@ function chooseCloths(
 }
 
 /** For each family those that stand up to three places from one of its books in some order. */
-function findNeighbours(
-  books: readonly Undressed[],
-  key: (book: Undressed) => string,
-  rootOf: (book: Undressed) => string,
+function findNeighbors(
+  books: readonly CoverInput[],
+  key: (book: CoverInput) => string,
+  rootOf: (book: CoverInput) => string,
 ): Map<string, Set<string>> {
   const shelf = books.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(rootOf);
   const neighbors = new Map(shelf.map((root) => [root, new Set<string>()]));
@@ -94,6 +94,6 @@ function findNeighbours(
 }
 
 /** A number below `count` that is always the same for the same code. */
-function chance(code: string, count: number): number {
+function hashToIndex(code: string, count: number): number {
   return createHash("sha256").update(code).digest().readUInt32BE() % count;
 }

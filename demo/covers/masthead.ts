@@ -2,22 +2,22 @@ import type { Cloth } from "./cloths.ts";
 import type { Cover } from "./designs.ts";
 import { fitLine, fitTitle, fitWords } from "./lettering.ts";
 import { placeOrnament } from "./ornaments.ts";
-import { fill, heightOf, hinge, letter } from "./parts.ts";
+import { drawFill, getTextHeight, drawHinge, drawText } from "./parts.ts";
 
 const LEFT = 26;
 const RIGHT = 223;
 const MIDDLE = (LEFT + RIGHT) / 2;
-const ROOM = RIGHT - LEFT;
+const WIDTH_BETWEEN = RIGHT - LEFT;
 
 /** The cover of an issue: the periodical's name at the head, its number below, then the theme. */
 export function drawMasthead(
   { title, byline, ornament, issue }: Cover,
   { cloth, foil }: Cloth,
 ): string {
-  const name = fitWords(issue?.periodical ?? "", { width: ROOM, height: 84, largest: 33 });
-  const below = 40 + heightOf(name) + 8;
-  const theme = fitTitle(title, { width: ROOM, height: 62, largest: 26 });
-  const top = 356 - heightOf(theme);
+  const name = fitWords(issue?.periodical ?? "", { width: WIDTH_BETWEEN, height: 84, largest: 33 });
+  const below = 40 + getTextHeight(name) + 8;
+  const theme = fitTitle(title, { width: WIDTH_BETWEEN, height: 62, largest: 26 });
+  const top = 356 - getTextHeight(theme);
   const rules = [
     rule(24, 3.4),
     rule(below, 0.9),
@@ -30,19 +30,19 @@ export function drawMasthead(
   const scale = Math.min(1.25, (top - below - 58) / 100);
 
   return [
-    fill(cloth),
+    drawFill(cloth),
     ...rules.map(
       (path) => `<path d="${path.line}" stroke="${foil}" stroke-width="${path.width}"/>`,
     ),
-    letter(name, { x: MIDDLE, y: 36, color: foil }),
-    letter(fitLine(issue?.number ?? "", 90, 12), {
+    drawText(name, { x: MIDDLE, y: 36, color: foil }),
+    drawText(fitLine(issue?.number ?? "", 90, 12), {
       x: LEFT + 3,
       y: below + 5,
       color: foil,
       weight: 400,
       anchor: "start",
     }),
-    letter(fitLine(issue?.date ?? "", 100, 12), {
+    drawText(fitLine(issue?.date ?? "", 100, 12), {
       x: RIGHT - 3,
       y: below + 5,
       color: foil,
@@ -50,9 +50,9 @@ export function drawMasthead(
       anchor: "end",
     }),
     placeOrnament(ornament, { x: MIDDLE, y: middle, scale, color: foil }),
-    letter(theme, { x: MIDDLE, y: top - 2, color: foil }),
-    letter(fitLine(byline, ROOM, 10), { x: MIDDLE, y: 368, color: foil, weight: 400 }),
-    hinge(),
+    drawText(theme, { x: MIDDLE, y: top - 2, color: foil }),
+    drawText(fitLine(byline, WIDTH_BETWEEN, 10), { x: MIDDLE, y: 368, color: foil, weight: 400 }),
+    drawHinge(),
   ].join("");
 }
 

@@ -5,7 +5,7 @@ import type { BookEntry } from "#demo/entry.ts";
 import type { OrnamentName } from "./ornaments.ts";
 
 /** What a title's words suggest; the first that fits is taken. */
-const byWords: readonly [RegExp, OrnamentName][] = [
+const ornamentsByTitle: readonly [RegExp, OrnamentName][] = [
   [/harvest|seed|gleaning|bread|bruised|sower/i, "sheaf"],
   [/pilgrim|way|walk|journey|footman|path|progress|road/i, "path"],
   [/gate|door|wicket|city|come\b/i, "gate"],
@@ -30,7 +30,7 @@ const byWords: readonly [RegExp, OrnamentName][] = [
   [/children|young|family|parents/i, "tree"],
 ];
 
-const byTopic: Record<string, readonly OrnamentName[]> = {
+const ornamentsByTopic: Record<string, readonly OrnamentName[]> = {
   doctrine: ["book", "mountain", "scales", "key"],
   salvation: ["gate", "star", "well", "key"],
   "christian-life": ["tree", "vine", "path", "lamp"],
@@ -42,10 +42,10 @@ const byTopic: Record<string, readonly OrnamentName[]> = {
 
 /** The ornament for a title: by its words, else by its first topic. */
 export function chooseOrnament({ code, title, topics }: BookEntry): OrnamentName {
-  const suggested = byWords.find(([words]) => words.test(title));
+  const suggested = ornamentsByTitle.find(([words]) => words.test(title));
   if (suggested) return suggested[1];
 
-  const fitting = byTopic[topics[0] ?? ""] ?? ["star", "rose", "book"];
+  const fitting = ornamentsByTopic[topics[0] ?? ""] ?? ["star", "rose", "book"];
   const turn = createHash("sha256").update(code).digest().readUInt32BE(4) % fitting.length;
   return fitting[turn] ?? "star";
 }

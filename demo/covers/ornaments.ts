@@ -154,11 +154,11 @@ function petals(count: number, from: number, to: number, width: number): string 
   const petal = line(
     `M0 ${-from}C${width} ${-from - 10} ${width} ${-to + 14} 0 ${-to}C${-width} ${-to + 14} ${-width} ${-from - 10} 0 ${-from}Z`,
   );
-  return turned(count, 0, petal);
+  return repeatRotated(count, 0, petal);
 }
 
 function rays(count: number, from: number, to: number, turn = 0): string {
-  return turned(count, turn, line(`M0 ${-from}V${-to}`));
+  return repeatRotated(count, turn, line(`M0 ${-from}V${-to}`));
 }
 
 /** Rays over the upper half of what stands at a height. */
@@ -172,7 +172,7 @@ function fan(count: number, y: number): string {
   return `<g transform="translate(0 ${y})">${parts.join("")}</g>`;
 }
 
-function turned(count: number, start: number, part: string): string {
+function repeatRotated(count: number, start: number, part: string): string {
   const step = 360 / count;
   return Array.from(
     { length: count },

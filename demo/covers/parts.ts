@@ -1,12 +1,12 @@
 import { escapeXml } from "#demo/escape-xml.ts";
 import { FONT_FAMILY } from "#demo/fonts.ts";
 
-import { type Lettering, lineHeight, type Weight } from "./lettering.ts";
+import { type Lettering, getLineHeight, type Weight } from "./lettering.ts";
 
 export const WIDTH = 247;
 export const HEIGHT = 400;
 
-type Placing = {
+type TextPlacement = {
   x: number;
   y: number;
   color: string;
@@ -15,40 +15,40 @@ type Placing = {
 };
 
 /** Lines of lettering whose first line has its top at `y`. */
-export function letter({ lines, size }: Lettering, placing: Placing): string {
+export function drawText({ lines, size }: Lettering, placing: TextPlacement): string {
   const { x, y, color, weight = 700, anchor = "middle" } = placing;
   const spans = lines.map(
     (line, index) =>
-      `<text x="${x}" y="${round(y + size * 0.95 + index * lineHeight(size))}">${escapeXml(line)}</text>`,
+      `<text x="${x}" y="${round(y + size * 0.95 + index * getLineHeight(size))}">${escapeXml(line)}</text>`,
   );
 
   return `<g font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${round(size)}" text-anchor="${anchor}" fill="${color}">${spans.join("")}</g>`;
 }
 
-export function heightOf({ lines, size }: Lettering): number {
-  return lines.length * lineHeight(size);
+export function getTextHeight({ lines, size }: Lettering): number {
+  return lines.length * getLineHeight(size);
 }
 
 /** The board: color and the weave of its cloth. */
-export function board(color: string): string {
-  return `${fill(color)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`;
+export function drawBoard(color: string): string {
+  return `${drawFill(color)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`;
 }
 
-export function fill(color: string): string {
+export function drawFill(color: string): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${color}"/>`;
 }
 
 /** The hinge of the binding, as light and shadow over everything. */
-export function hinge(): string {
+export function drawHinge(): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>`;
 }
 
 /** A rule with a lozenge in its middle. */
-export function smallRule(x: number, y: number, color: string): string {
+export function drawRule(x: number, y: number, color: string): string {
   return `<path d="M${x - 24} ${y}H${x - 6}M${x + 6} ${y}H${x + 24}" stroke="${color}" stroke-width="1"/><path d="M${x} ${y - 3}L${x + 3} ${y}L${x} ${y + 3}L${x - 3} ${y}Z" fill="${color}"/>`;
 }
 
-export function frame(
+export function drawFrame(
   box: { x: number; y: number; width: number; height: number },
   color: string,
 ): string {
@@ -57,7 +57,7 @@ export function frame(
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${color}" stroke-width="2"/><rect x="${x + 5}" y="${y + 5}" width="${width - 10}" height="${height - 10}" fill="none" stroke="${color}" stroke-width=".8"/>`;
 }
 
-export function picture(name: string, body: string): string {
+export function wrapSvg(name: string, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escapeXml(name)}"><defs><pattern id="weave" width="3" height="3" patternUnits="userSpaceOnUse"><path d="M0 .6H3M0 2.1H1.4" stroke="#fff" stroke-opacity=".07" stroke-width=".7"/><path d="M.6 0V3M2.1 1.4V3" stroke="#000" stroke-opacity=".1" stroke-width=".7"/></pattern><linearGradient id="light"><stop offset="0" stop-color="#000" stop-opacity=".32"/><stop offset=".03" stop-color="#fff" stop-opacity=".12"/><stop offset=".06" stop-color="#000" stop-opacity=".28"/><stop offset=".085" stop-color="#fff" stop-opacity=".1"/><stop offset=".14" stop-color="#fff" stop-opacity="0"/><stop offset=".97" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".16"/></linearGradient></defs>${body}</svg>`;
 }
 

@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 
 import { drawCover } from "#demo/covers/designs.ts";
-import { paint } from "#demo/covers/paint.ts";
+import { renderPng } from "#demo/covers/paint.ts";
 import { openTypesetter } from "#demo/pdf/typesetter.ts";
-import { sampleBook } from "#demo/sample-book.ts";
+import { createSampleBook } from "#demo/sample-book.ts";
 import { composeTitle, readTitles } from "#demo/scripture/titles.ts";
 import { readVerses } from "#demo/scripture/verses.ts";
 import type { BookText } from "#demo/text.ts";
@@ -15,7 +15,7 @@ import { makeEpub } from "./epub.ts";
 const verses = await readVerses();
 const titles = await readTitles();
 const typeset = await openTypesetter();
-const cover = await paint(
+const cover = await renderPng(
   drawCover({
     title: "A Title",
     byline: "",
@@ -34,7 +34,7 @@ test.each(["the-book-of-ruth", "psalms-of-comfort", "the-way-of-salvation"])(
 );
 
 test("a book without a cover is whole without it", async () => {
-  const epub = await epubOf(sampleBook(), null);
+  const epub = await epubOf(createSampleBook(), null);
   const files = Object.keys(unzipSync(epub));
 
   expect((await EpubCheck.validate(epub)).messages).toEqual([]);
@@ -42,13 +42,13 @@ test("a book without a cover is whole without it", async () => {
 });
 
 test("an EPUB begins with its type, uncompressed", async () => {
-  const start = strFromU8((await epubOf(sampleBook())).slice(0, 58));
+  const start = strFromU8((await epubOf(createSampleBook())).slice(0, 58));
 
   expect(start).toContain("mimetypeapplication/epub+zip");
 });
 
 test("an EPUB made twice is the same to the byte", async () => {
-  expect(await epubOf(sampleBook())).toEqual(await epubOf(sampleBook()));
+  expect(await epubOf(createSampleBook())).toEqual(await epubOf(createSampleBook()));
 });
 
 test("a chapter of Scripture has its verses, numbered, with supplied words in italics", async () => {
@@ -60,7 +60,7 @@ test("a chapter of Scripture has its verses, numbered, with supplied words in it
 });
 
 test("a note stands at its chapter's end, linked from the text and back", async () => {
-  const chapter = await readChapter(sampleBook(), 1);
+  const chapter = await readChapter(createSampleBook(), 1);
 
   expect(chapter).toContain(
     '<a epub:type="noteref" role="doc-noteref" class="reference" id="reference-1" href="#note-1">1</a>',
@@ -71,14 +71,14 @@ test("a note stands at its chapter's end, linked from the text and back", async 
 });
 
 test("quotations, verses, lists and pauses are marked up as what they are", async () => {
-  const chapter = await readChapter(sampleBook(), 1);
+  const chapter = await readChapter(createSampleBook(), 1);
 
   expect(chapter).toContain("<h2>What he saw</h2>");
   expect(chapter).toContain("<figcaption>— John 1:5</figcaption>");
   expect(chapter).toContain('<p class="line">until the dawn,</p>');
   expect(chapter).toContain("<ul>\n<li>oil</li>");
   expect(chapter).toContain("<hr/>");
-  expect(await readChapter(sampleBook(), 2)).toContain("<ol>\n<li>What did he carry?</li>");
+  expect(await readChapter(createSampleBook(), 2)).toContain("<ol>\n<li>What did he carry?</li>");
 });
 
 test("every page of the printed edition can be found", async () => {

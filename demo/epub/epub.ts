@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 
 import { strToU8, zipSync } from "fflate";
 
-import { type Pagination, markPages, pagesIn } from "#demo/pages.ts";
+import { type Pagination, markPages, listPages } from "#demo/pages.ts";
 import type { BookText, Section } from "#demo/text.ts";
-import { wordsIn } from "#demo/words.ts";
+import { getBookWords } from "#demo/words.ts";
 
-import { chapterBody } from "./chapter.ts";
-import { colophonBody, coverBody, titlePageBody } from "./front-matter.ts";
-import { xhtml } from "./markup.ts";
-import { navigationBody } from "./navigation.ts";
-import { packageDocument } from "./package-document.ts";
+import { renderChapter } from "./chapter.ts";
+import { renderColophon, renderCover, renderTitlePage } from "./front-matter.ts";
+import { renderXhtml } from "./markup.ts";
+import { renderNavigation } from "./navigation.ts";
+import { renderPackageDocument } from "./package-document.ts";
 
 /** One document of the book, in reading order; `path` starts at the package document. */
 export type Page = {
@@ -52,7 +52,7 @@ export async function makeEpub(
     {
       mimetype: [strToU8("application/epub+zip"), { level: 0 }],
       "META-INF/container.xml": strToU8(CONTAINER),
-      "EPUB/package.opf": strToU8(packageDocument(book, pages)),
+      "EPUB/package.opf": strToU8(renderPackageDocument(book, pages)),
       "EPUB/style.css": new Uint8Array(style),
       ...(coverPng && { "EPUB/cover.png": [coverPng, { level: 0 }] as const }),
       ...Object.fromEntries(documents),
@@ -62,12 +62,12 @@ export async function makeEpub(
 }
 
 function paginate(book: BookText, hasCover: boolean): Page[] {
-  const words = wordsIn(book.language);
-  const cover = { ...page("cover", words.cover), body: coverBody(book) };
-  const titlePage = { ...page("title-page", book.title), body: titlePageBody(book) };
+  const words = getBookWords(book.language);
+  const cover = { ...page("cover", words.cover), body: renderCover(book) };
+  const titlePage = { ...page("title-page", book.title), body: renderTitlePage(book) };
   const chapters = book.sections.map((section, index) => ({
     ...page(`chapter-${String(index + 1).padStart(3, "0")}`, section.title),
-    body: chapterBody(section, words),
+    body: renderChapter(section, words),
   }));
   const navigation = {
     front: [...(hasCover ? [cover] : []), titlePage],
@@ -79,10 +79,10 @@ function paginate(book: BookText, hasCover: boolean): Page[] {
     id: "contents",
     path: "contents.xhtml",
     title: words.contents,
-    body: navigationBody(navigation),
+    body: renderNavigation(navigation),
     properties: "nav",
   };
-  const colophon = { ...page("colophon", words.colophon), body: colophonBody(book) };
+  const colophon = { ...page("colophon", words.colophon), body: renderColophon(book) };
 
   return [...navigation.front, contents, ...chapters, colophon];
 }
@@ -90,7 +90,7 @@ function paginate(book: BookText, hasCover: boolean): Page[] {
 function findPageBreaks(sections: readonly Section[], chapters: readonly Page[]): PageBreak[] {
   return chapters.flatMap(({ path }, index) => {
     const section = sections[index];
-    return section ? pagesIn(section).map((number) => ({ number, path })) : [];
+    return section ? listPages(section).map((number) => ({ number, path })) : [];
   });
 }
 
@@ -99,5 +99,5 @@ function page(id: string, title: string) {
 }
 
 function render({ title, body, path }: Page, { language }: BookText): string {
-  return xhtml({ title, language, body, path: path.includes("/") ? "../" : "" });
+  return renderXhtml({ title, language, body, path: path.includes("/") ? "../" : "" });
 }

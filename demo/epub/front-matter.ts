@@ -1,25 +1,25 @@
 import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
-import { wordsIn } from "#demo/words.ts";
+import { getBookWords } from "#demo/words.ts";
 
-export function coverBody({ language }: BookText): string {
+export function renderCover({ language }: BookText): string {
   return `<section epub:type="cover" class="cover">
-<img src="../cover.png" alt="${escapeXml(wordsIn(language).coverAlternative)}" role="doc-cover"/>
+<img src="../cover.png" alt="${escapeXml(getBookWords(language).coverAlternative)}" role="doc-cover"/>
 </section>`;
 }
 
-export function titlePageBody({ title, subtitle, byline, publisher, slogan }: BookText): string {
+export function renderTitlePage({ title, subtitle, byline, publisher, slogan }: BookText): string {
   return `<section epub:type="titlepage" class="title-page">
 <h1>${escapeXml(title)}</h1>${line("subtitle", subtitle)}${line("byline", byline)}
 <p class="publisher">${escapeXml(publisher)}<br/><i>${escapeXml(slogan)}</i></p>
 </section>`;
 }
 
-export function colophonBody({ colophon, language }: BookText): string {
+export function renderColophon({ colophon, language }: BookText): string {
   const paragraphs = colophon.map((paragraph) => `<p>${escapeXml(paragraph)}</p>`).join("\n");
 
   return `<section epub:type="colophon" role="doc-colophon" class="colophon" aria-labelledby="heading">
-<h1 id="heading">${escapeXml(wordsIn(language).colophon)}</h1>
+<h1 id="heading">${escapeXml(getBookWords(language).colophon)}</h1>
 ${paragraphs}
 </section>`;
 }

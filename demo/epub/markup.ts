@@ -1,16 +1,16 @@
 import { escapeXml } from "#demo/escape-xml.ts";
 
 /** Where a page of the printed edition begins. */
-export function pageBreak(number: number): string {
-  return `<span epub:type="pagebreak" role="doc-pagebreak" id="${pageId(number)}" aria-label="${number}"></span>`;
+export function renderPageBreak(number: number): string {
+  return `<span epub:type="pagebreak" role="doc-pagebreak" id="${getPageId(number)}" aria-label="${number}"></span>`;
 }
 
-export function pageId(number: number): string {
+export function getPageId(number: number): string {
   return `page-${number}`;
 }
 
 /** A whole XHTML document of an EPUB; `path` leads to the folder of the package document. */
-export function xhtml(page: {
+export function renderXhtml(page: {
   title: string;
   language: string;
   path: string;

@@ -1,15 +1,15 @@
 import { escapeXml } from "#demo/escape-xml.ts";
-import type { Words } from "#demo/words.ts";
+import type { BookWords } from "#demo/words.ts";
 
 import type { Page, PageBreak } from "./epub.ts";
-import { pageId } from "./markup.ts";
+import { getPageId } from "./markup.ts";
 
 export type Navigation = {
   /** What stands before the contents. */
   front: readonly Page[];
   chapters: readonly Page[];
   pageBreaks: readonly PageBreak[];
-  words: Words;
+  words: BookWords;
 };
 
 /** What the parts before the text are called in the landmarks. */
@@ -19,7 +19,7 @@ const LANDMARKS = new Map([
 ]);
 
 /** The body of the navigation document: the contents, where reading may begin, and the printed pages. */
-export function navigationBody({ front, chapters, pageBreaks, words }: Navigation): string {
+export function renderNavigation({ front, chapters, pageBreaks, words }: Navigation): string {
   const entries = chapters.map(({ path, title }) => entry(path, title));
   const landmarks = [
     ...front.map(({ id, path, title }) => entry(path, title, LANDMARKS.get(id))),
@@ -27,7 +27,7 @@ export function navigationBody({ front, chapters, pageBreaks, words }: Navigatio
     entry(chapters[0]?.path ?? "", words.beginning, "bodymatter"),
   ];
   const pages = pageBreaks.map(({ number, path }) =>
-    entry(`${path}#${pageId(number)}`, String(number)),
+    entry(`${path}#${getPageId(number)}`, String(number)),
   );
 
   return [

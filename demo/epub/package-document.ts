@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 
 import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
-import { wordsIn } from "#demo/words.ts";
+import { getBookWords } from "#demo/words.ts";
 
 import type { Page } from "./epub.ts";
 
 /** The package document: what the book is, which files it has, and in what order they are read. */
-export function packageDocument(book: BookText, pages: readonly Page[]): string {
+export function renderPackageDocument(book: BookText, pages: readonly Page[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${book.language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -26,7 +26,7 @@ ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join("\n")}
 
 function metadata(book: BookText, pages: readonly Page[]): string[] {
   const { title, creator, language, publisher, description, subjects, created } = book;
-  const { printedEdition, accessibility } = wordsIn(language);
+  const { printedEdition, accessibility } = getBookWords(language);
 
   return [
     `<dc:identifier id="id">urn:uuid:${identifier(book)}</dc:identifier>`,

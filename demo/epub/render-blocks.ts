@@ -1,6 +1,6 @@
 import type { Block, Run } from "#demo/text.ts";
 
-import { pageBreak } from "./markup.ts";
+import { renderPageBreak } from "./markup.ts";
 import { renderRuns } from "./render-runs.ts";
 
 export function renderBlocks(blocks: readonly Block[]): string {
@@ -33,7 +33,9 @@ function paragraph(name: string, runs: readonly Run[]): string {
 
 /** A page that begins with a heading is marked before it, so that its number is no part of the heading's name. */
 function renderHeading(runs: readonly Run[]): string {
-  const marks = runs.filter((run) => run.style === "page").map(({ number }) => pageBreak(number));
+  const marks = runs
+    .filter((run) => run.style === "page")
+    .map(({ number }) => renderPageBreak(number));
   const words = runs.filter((run) => run.style !== "page");
 
   return [...marks, `<h2>${renderRuns(words)}</h2>`].join("\n");

@@ -1,7 +1,7 @@
 import { escapeXml } from "#demo/escape-xml.ts";
 import type { Run } from "#demo/text.ts";
 
-import { pageBreak } from "./markup.ts";
+import { renderPageBreak } from "./markup.ts";
 
 export type Note = Extract<Run, { style: "note" }>;
 
@@ -9,12 +9,12 @@ export function renderRuns(runs: readonly Run[]): string {
   return runs.map(renderRun).join("");
 }
 
-export function noteId(label: string): string {
+export function getNoteId(label: string): string {
   return `note-${label}`;
 }
 
 /** Where the text refers to a note, so that the note can lead back. */
-export function referenceId(label: string): string {
+export function getReferenceId(label: string): string {
   return `reference-${label}`;
 }
 
@@ -29,12 +29,12 @@ function renderRun(run: Run): string {
     case "verse":
       return `<sup>${escapeXml(run.text)}</sup>\u00a0`;
     case "page":
-      return pageBreak(run.number);
+      return renderPageBreak(run.number);
     case "note":
       return renderReference(run.label);
   }
 }
 
 function renderReference(label: string): string {
-  return `<a epub:type="noteref" role="doc-noteref" class="reference" id="${referenceId(label)}" href="#${noteId(label)}">${label}</a>`;
+  return `<a epub:type="noteref" role="doc-noteref" class="reference" id="${getReferenceId(label)}" href="#${getNoteId(label)}">${label}</a>`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { drawCover } from "#demo/covers/designs.ts";
-import { markPages, pagesIn } from "#demo/pages.ts";
-import { sampleBook } from "#demo/sample-book.ts";
+import { markPages, listPages } from "#demo/pages.ts";
+import { createSampleBook } from "#demo/sample-book.ts";
 
 import { openTypesetter } from "./typesetter.ts";
 
@@ -17,31 +17,33 @@ const cover = drawCover({
 });
 
 test("a book is typeset with its cover, and its pages are counted", () => {
-  const pdf = typeset(sampleBook(), cover);
+  const pdf = typeset(createSampleBook(), cover);
 
   expect(Buffer.from(pdf.bytes.slice(0, 5)).toString()).toBe("%PDF-");
   expect(pdf.pageCount).toBe(5);
 });
 
 test("the words on the pages are those of the book, and pages begin with the text", () => {
-  const book = sampleBook();
+  const book = createSampleBook();
   const { pagination } = typeset(book, cover);
 
-  expect(markPages(book, pagination).sections.flatMap(pagesIn)).toEqual([5]);
+  expect(markPages(book, pagination).sections.flatMap(listPages)).toEqual([5]);
 });
 
 test("words of a reference that stay on one line are counted one by one", () => {
-  const [section] = sampleBook().sections;
+  const [section] = createSampleBook().sections;
   if (!section) throw new Error("The sample has no section");
   const runs = [{ style: "plain" as const, text: "He read 1 Kings 19:4–8." }];
-  const book = sampleBook({ sections: [{ ...section, blocks: [{ kind: "paragraph", runs }] }] });
+  const book = createSampleBook({
+    sections: [{ ...section, blocks: [{ kind: "paragraph", runs }] }],
+  });
 
   expect(typeset(book, null).pagination.words).toBe(6);
 });
 
 test("lessons open pages and leave room to write, where books do not", () => {
   const course = typeset(
-    sampleBook({ layout: { frontMatter: true, sections: "lessons", roomToWrite: true } }),
+    createSampleBook({ layout: { frontMatter: true, sections: "lessons", roomToWrite: true } }),
     cover,
   );
 
@@ -49,7 +51,7 @@ test("lessons open pages and leave room to write, where books do not", () => {
 });
 
 test("a leaflet without a cover is its text and its colophon", () => {
-  const leaflet = sampleBook({
+  const leaflet = createSampleBook({
     layout: { frontMatter: false, sections: "passages", roomToWrite: false },
   });
 
@@ -57,7 +59,7 @@ test("a leaflet without a cover is its text and its colophon", () => {
 });
 
 test("a book that cannot be typeset is named", () => {
-  expect(() => typeset(sampleBook({ created: "never" }), cover)).toThrow(
+  expect(() => typeset(createSampleBook({ created: "never" }), cover)).toThrow(
     '"The Lantern" could not be typeset',
   );
 });

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { fontFiles } from "#demo/fonts.ts";
 import type { Pagination } from "#demo/pages.ts";
 import type { BookText } from "#demo/text.ts";
-import { wordsIn } from "#demo/words.ts";
+import { getBookWords } from "#demo/words.ts";
 
 import { joinReference } from "./join-reference.ts";
 
@@ -28,7 +28,7 @@ type Setting = {
 const LEADING = 0.62;
 const OTHER_LEADINGS = [0.6, 0.64, 0.61, 0.63, 0.58, 0.66, 0.59, 0.65, 0.56, 0.68, 0.7, 0.54];
 
-const Counts = z.object({
+const TypesetCounts = z.object({
   words: z.int(),
   starts: z.array(z.object({ page: z.int(), word: z.int() })),
   faults: z.array(z.int()),
@@ -66,7 +66,7 @@ export async function openTypesetter(): Promise<Typesetter> {
   function set(book: BookText, cover: string | null, leadings: number[]): Setting {
     const inputs = {
       book: JSON.stringify(book, joinReferences),
-      words: JSON.stringify(wordsIn(book.language)),
+      words: JSON.stringify(getBookWords(book.language)),
       cover: cover ?? "",
       leadings: JSON.stringify(leadings),
     };
@@ -78,7 +78,7 @@ export async function openTypesetter(): Promise<Typesetter> {
     }
 
     const [counted] = compiler.query(pages, { selector: "<counts>", field: "value" });
-    const { faults, ...pagination } = Counts.parse(counted);
+    const { faults, ...pagination } = TypesetCounts.parse(counted);
     return { pages, pagination, leadings, faults };
   }
 }

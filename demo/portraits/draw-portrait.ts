@@ -1,10 +1,10 @@
 import { type Cloth, cloths, type ClothName } from "#demo/covers/cloths.ts";
 import { fitLine } from "#demo/covers/lettering.ts";
 import { type OrnamentName, placeOrnament } from "#demo/covers/ornaments.ts";
-import { letter, smallRule } from "#demo/covers/parts.ts";
+import { drawText, drawRule } from "#demo/covers/parts.ts";
 import { escapeXml } from "#demo/escape-xml.ts";
 
-import { drawMonogram, initialsOf } from "./monogram.ts";
+import { drawMonogram, getInitials } from "./monogram.ts";
 import { type Plate, type PlateName, plates } from "./plates.ts";
 
 export type Portrait = {
@@ -31,7 +31,7 @@ export function drawPortrait(portrait: Portrait): string {
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${cloth.cloth}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`,
     drawFrames(plate, cloth),
     `<g class="ornament">${placeOrnament(portrait.ornament, { ...plate.ornament, color: cloth.foil })}</g>`,
-    drawMonogram(initialsOf(portrait), plate.initials, cloth),
+    drawMonogram(getInitials(portrait), plate.initials, cloth),
     drawYears(portrait.date, cloth),
   ];
 
@@ -44,6 +44,6 @@ function drawFrames({ outline, inner }: Plate, { foil }: Cloth): string {
 
 function drawYears(date: string, { foil }: Cloth): string {
   return date === ""
-    ? `<g transform="translate(${MIDDLE} 446) scale(2.4)">${smallRule(0, 0, foil)}</g>`
-    : letter(fitLine(date, 290, 34), { x: MIDDLE, y: 426, color: foil, weight: 400 });
+    ? `<g transform="translate(${MIDDLE} 446) scale(2.4)">${drawRule(0, 0, foil)}</g>`
+    : drawText(fitLine(date, 290, 34), { x: MIDDLE, y: 426, color: foil, weight: 400 });
 }

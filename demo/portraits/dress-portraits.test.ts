@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { dressPortraits, type Sitter } from "./dress-portraits.ts";
+import { designPortraits, type PortraitAuthor } from "./dress-portraits.ts";
 
 test("neighbors by last name differ in cloth", () => {
   const sitters = Array.from({ length: 60 }, (_, index) => sitter(`author-${index + 10}`));
-  const portraits = dressPortraits(sitters.toReversed(), []);
+  const portraits = designPortraits(sitters.toReversed(), []);
   const row = sitters.map(({ code }) => portraits.get(code)?.cloth);
 
   for (const [index, cloth] of row.entries()) {
@@ -15,8 +15,8 @@ test("neighbors by last name differ in cloth", () => {
 test("an author is dressed alike whatever the order of the list", () => {
   const sitters = ["a", "b", "c", "d"].map((code) => sitter(code));
 
-  expect(dressPortraits(sitters, []).get("c")).toEqual(
-    dressPortraits(sitters.toReversed(), []).get("c"),
+  expect(designPortraits(sitters, []).get("c")).toEqual(
+    designPortraits(sitters.toReversed(), []).get("c"),
   );
 });
 
@@ -27,7 +27,7 @@ test("an author of whom nothing is known has the ornament of the first fitting t
     { authors: ["someone"], topics: ["comfort-in-trials", "doctrine"] },
   ];
   const sitters = [sitter("someone"), sitter("nobody"), sitter("john-bunyan")];
-  const portraits = dressPortraits(sitters, books);
+  const portraits = designPortraits(sitters, books);
 
   expect([...portraits.values()].map(({ ornament }) => ornament)).toEqual([
     "anchor",
@@ -36,6 +36,6 @@ test("an author of whom nothing is known has the ornament of the first fitting t
   ]);
 });
 
-function sitter(code: string): Sitter {
+function sitter(code: string): PortraitAuthor {
   return { code, name: code, firstName: "A.", lastName: code, date: "" };
 }

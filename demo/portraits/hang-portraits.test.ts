@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { HEIGHT, WIDTH } from "./draw-portrait.ts";
-import { hangPortraits } from "./hang-portraits.ts";
+import { writePortraits } from "./hang-portraits.ts";
 
 const bunyan = {
   code: "john-bunyan",
@@ -21,7 +21,7 @@ test("each author's picture is written and named", async () => {
   await using place = await temporaryFolder();
   const folder = place.path;
 
-  const hung = await hangPortraits({ folder, authors: [bunyan], books: [], onlyWriters: false });
+  const hung = await writePortraits({ folder, authors: [bunyan], books: [], onlyWriters: false });
   const png = await readFile(join(folder, "portraits/john-bunyan.png"));
 
   expect(hung).toEqual([{ ...bunyan, photo: "portraits/john-bunyan.png" }]);
@@ -33,7 +33,7 @@ test("a small library has portraits of those who wrote its books, and still list
   const folder = place.path;
   const books = [{ authors: ["john-owen"], topics: [] }];
 
-  const hung = await hangPortraits({ folder, authors: [bunyan, owen], books, onlyWriters: true });
+  const hung = await writePortraits({ folder, authors: [bunyan, owen], books, onlyWriters: true });
 
   expect(hung).toEqual([bunyan, { ...owen, photo: "portraits/john-owen.png" }]);
   expect(await readdir(join(folder, "portraits"))).toEqual(["john-owen.png"]);

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { paint } from "#demo/covers/paint.ts";
+import { renderPng } from "#demo/covers/paint.ts";
 import type { BookEntry } from "#demo/entry.ts";
 
 import { drawPortrait, WIDTH } from "./draw-portrait.ts";
-import { dressPortraits, Sitter } from "./dress-portraits.ts";
+import { designPortraits, PortraitAuthor } from "./dress-portraits.ts";
 
 type Options = {
   folder: string;
@@ -18,9 +18,9 @@ type Options = {
 };
 
 /** Writes a portrait of each author below `folder`, and returns the authors with its file name. */
-export async function hangPortraits({ folder, authors, books, onlyWriters }: Options) {
-  const sitters = z.array(Sitter).parse(authors);
-  const portraits = dressPortraits(sitters, books);
+export async function writePortraits({ folder, authors, books, onlyWriters }: Options) {
+  const sitters = z.array(PortraitAuthor).parse(authors);
+  const portraits = designPortraits(sitters, books);
   await mkdir(join(folder, "portraits"), { recursive: true });
 
   const writers = new Set(books.flatMap((book) => book.authors));
@@ -31,7 +31,7 @@ export async function hangPortraits({ folder, authors, books, onlyWriters }: Opt
       if (!portrait) throw new Error(`No portrait was chosen for ${sitter.code}`);
 
       const photo = `portraits/${sitter.code}.png`;
-      await writeFile(join(folder, photo), await paint(drawPortrait(portrait), WIDTH));
+      await writeFile(join(folder, photo), await renderPng(drawPortrait(portrait), WIDTH));
       return { ...sitter, photo };
     }),
   );

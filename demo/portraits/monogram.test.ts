@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { drawMonogram, initialsOf } from "./monogram.ts";
+import { drawMonogram, getInitials } from "./monogram.ts";
 import { plateNames, plates } from "./plates.ts";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["", "Westminster Assembly", "WA"],
   ["", "Particular Baptist Churches of England", "PBC"],
 ])("the initials of %s %s are %s", (firstName, lastName, initials) => {
-  expect(initialsOf({ firstName, lastName }).join("")).toBe(initials);
+  expect(getInitials({ firstName, lastName }).join("")).toBe(initials);
 });
 
 test.each(plateNames)("the widest initials stay within the room of the plate %s", (name) => {

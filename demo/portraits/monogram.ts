@@ -4,10 +4,10 @@ import type { Cloth } from "#demo/covers/cloths.ts";
 import { FONT_FAMILY, fontFiles } from "#demo/fonts.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
-type Placed = Box & { letter: string };
+type PlacedLetter = Box & { letter: string };
 
 const EM = 100;
-const MOST_LETTERS = 3;
+const MAX_LETTERS = 3;
 /** What part of the narrower letter reaches over the other, and how much lower every second one stands. */
 const OVERLAP = 0.2;
 const DROP = 30;
@@ -20,11 +20,11 @@ const PARTICLES = /^(?:of|the|and|de|del|la|y|du|des|le|les|et|d)$/i;
 const boxes = new Map<string, Box>();
 
 /** A person's first given name and surname; of a body that has no given name, its main words. */
-export function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const given = initialsOfWords(firstName);
-  const family = initialsOfWords(lastName);
+export function getInitials({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const given = getWordInitials(firstName);
+  const family = getWordInitials(lastName);
 
-  return given[0] === undefined ? family.slice(0, MOST_LETTERS) : [given[0], ...family.slice(0, 1)];
+  return given[0] === undefined ? family.slice(0, MAX_LETTERS) : [given[0], ...family.slice(0, 1)];
 }
 
 /** Letters that stand over one another by turns, as large as the room round a middle allows. */
@@ -33,7 +33,7 @@ export function drawMonogram(
   room: Box,
   { cloth, foil }: Cloth,
 ): string {
-  const placed = interlace(letters);
+  const placed = placeLetters(letters);
   const left = Math.min(...placed.map(({ x }) => x));
   const top = Math.min(...placed.map(({ y }) => y));
   const width = Math.max(...placed.map((box) => box.x + box.width)) - left;
@@ -43,23 +43,23 @@ export function drawMonogram(
   const shiftY = round(room.y - (top + height / 2) * scale);
 
   const drawn = placed.map(({ letter, x, y }) => {
-    const ink = measure(letter);
+    const ink = measureLetter(letter);
     const at = `x="${round(x - ink.x)}" y="${round(y - ink.y)}"`;
     return `<text ${at} fill="none" stroke="${cloth}" stroke-width="${GAP * 2}" stroke-linejoin="round">${letter}</text><text ${at} fill="${foil}">${letter}</text>`;
   });
   return `<g transform="translate(${shiftX} ${shiftY}) scale(${round(scale)})" font-family="${FONT_FAMILY}" font-size="${EM}">${drawn.join("")}</g>`;
 }
 
-function initialsOfWords(text: string): string[] {
+function getWordInitials(text: string): string[] {
   const words = text.match(/\p{L}+/gu) ?? [];
   return words.filter((word) => !PARTICLES.test(word)).map((word) => word.charAt(0).toUpperCase());
 }
 
-function interlace(letters: readonly string[]): Placed[] {
-  const placed: Placed[] = [];
+function placeLetters(letters: readonly string[]): PlacedLetter[] {
+  const placed: PlacedLetter[] = [];
 
   for (const [index, letter] of letters.entries()) {
-    const { y, width, height } = measure(letter);
+    const { y, width, height } = measureLetter(letter);
     const before = placed.at(-1);
     const x = before ? before.x + before.width - Math.min(before.width, width) * OVERLAP : 0;
     placed.push({ letter, x, y: y + (index % 2) * DROP, width, height });
@@ -68,7 +68,7 @@ function interlace(letters: readonly string[]): Placed[] {
 }
 
 /** The ink of a letter that is set at the origin. */
-function measure(letter: string): Box {
+function measureLetter(letter: string): Box {
   const known = boxes.get(letter);
   if (known) return known;
 

@@ -1,7 +1,7 @@
 import type { OrnamentName } from "#demo/covers/ornaments.ts";
 
 /** What fits a person: a book of theirs, their calling, or the place where they laboured. */
-const byAuthor: Record<string, OrnamentName> = {
+const ornamentByAuthor: Record<string, OrnamentName> = {
   "adolphe-monod": "cup",
   "andrew-a-bonar": "quill",
   "archibald-alexander": "lamp",
@@ -56,7 +56,7 @@ const byAuthor: Record<string, OrnamentName> = {
   "william-perkins": "scroll",
 };
 
-const byTopic: Record<string, OrnamentName> = {
+const ornamentByTopic: Record<string, OrnamentName> = {
   doctrine: "book",
   salvation: "gate",
   "christian-life": "tree",
@@ -67,7 +67,7 @@ const byTopic: Record<string, OrnamentName> = {
 };
 
 /** The ornament chosen for an author, else that of the first topic among their books that has one. */
-export function ornamentOf(code: string, topics: readonly string[]): OrnamentName {
-  const known = topics.find((topic) => byTopic[topic]) ?? "";
-  return byAuthor[code] ?? byTopic[known] ?? "star";
+export function chooseAuthorOrnament(code: string, topics: readonly string[]): OrnamentName {
+  const known = topics.find((topic) => ornamentByTopic[topic]) ?? "";
+  return ornamentByAuthor[code] ?? ornamentByTopic[known] ?? "star";
 }

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 
-import { runsIn } from "#demo/runs-in.ts";
+import { listRuns } from "#demo/runs-in.ts";
 
-import { findVerses, layOut, printReference, readReference, readRuns } from "./passage.ts";
+import {
+  findVerses,
+  toBlocks,
+  formatReference,
+  parseReference,
+  parseVerseText,
+} from "./passage.ts";
 import { readTitles } from "./titles.ts";
 import { readVerses } from "./verses.ts";
 
@@ -18,12 +24,12 @@ test.each([
   ["John 3:16", 1],
   ["Isaiah 52:13-53:12", 15],
 ])("%s is found whole", (reference, count) => {
-  expect(findVerses(verses, readReference(reference))).toHaveLength(count);
+  expect(findVerses(verses, parseReference(reference))).toHaveLength(count);
 });
 
 test("every place that a title names begins and ends with a verse that exists", async () => {
   const places = (await readTitles()).flatMap(({ sections }) =>
-    sections.flatMap(([, named]) => named.split(";").map(readReference)),
+    sections.flatMap(([, named]) => named.split(";").map(parseReference)),
   );
   const known = new Set(verses.map(({ book, chapter, number }) => `${book} ${chapter}:${number}`));
   const ends = places.flatMap(({ book, from, to }) => [
@@ -35,7 +41,7 @@ test("every place that a title names begins and ends with a verse that exists", 
 });
 
 test("words supplied by the translators are told apart from the rest", () => {
-  expect(readRuns("Blessed [are] the meek")).toEqual([
+  expect(parseVerseText("Blessed [are] the meek")).toEqual([
     { style: "plain", text: "Blessed " },
     { style: "supplied", text: "are" },
     { style: "plain", text: " the meek" },
@@ -49,22 +55,22 @@ test("prose runs in paragraphs and poetry line by line", () => {
 });
 
 test("a passage that goes on into the next chapter says so", () => {
-  const blocks = layOut(findVerses(verses, readReference("Isaiah 52:15-53:1")));
-  const runs = blocks.flatMap(runsIn);
+  const blocks = toBlocks(findVerses(verses, parseReference("Isaiah 52:15-53:1")));
+  const runs = blocks.flatMap(listRuns);
 
   expect(runs).toContainEqual({ style: "verse", text: "15" });
   expect(runs).toContainEqual({ style: "verse", text: "53:1" });
 });
 
 test("a place is printed as readers write it", () => {
-  expect(printReference("Psalms 42; Psalms 43")).toBe("Psalm 42; Psalm 43");
-  expect(printReference("Matthew 5:1-12")).toBe("Matthew 5:1–12");
+  expect(formatReference("Psalms 42; Psalms 43")).toBe("Psalm 42; Psalm 43");
+  expect(formatReference("Matthew 5:1-12")).toBe("Matthew 5:1–12");
 });
 
 test("a place that does not exist is refused", () => {
-  expect(() => findVerses(verses, readReference("Jude 2"))).toThrow("does not exist");
+  expect(() => findVerses(verses, parseReference("Jude 2"))).toThrow("does not exist");
 });
 
 function kinds(place: string) {
-  return layOut(findVerses(verses, readReference(place))).map((block) => block.kind);
+  return toBlocks(findVerses(verses, parseReference(place))).map((block) => block.kind);
 }

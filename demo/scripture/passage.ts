@@ -2,18 +2,18 @@ import type { Block, Run } from "#demo/text.ts";
 
 import type { Verse } from "./verses.ts";
 
-type Place = { chapter: number; verse: number };
+type VersePosition = { chapter: number; verse: number };
 
 /** Words of a verse, or its number. */
-type Words = Extract<Run, { text: string }>;
+type WordRun = Extract<Run, { text: string }>;
 
-export type Reference = { book: string; from: Place; to: Place };
+export type Reference = { book: string; from: VersePosition; to: VersePosition };
 
 /** Books of poetry are set verse by verse. */
 const POETRY = new Set(["Job", "Psalms", "Proverbs", "Solomon's Song", "Lamentations"]);
 
 /** "Matthew 5", "Matthew 5:3", "Matthew 5:1-12" or "Matthew 26:30-27:10". */
-export function readReference(text: string): Reference {
+export function parseReference(text: string): Reference {
   const parts = /^(.+?) (\d+)(?::(\d+)(?:-(?:(\d+):)?(\d+))?)?$/.exec(text.trim());
   if (!parts) throw new Error(`"${text}" is no place in the Bible`);
 
@@ -41,14 +41,14 @@ export function findVerses(verses: readonly Verse[], reference: Reference): Vers
 }
 
 /** Verses as paragraphs, or line by line where they are poetry. */
-export function layOut(verses: readonly Verse[]): Block[] {
+export function toBlocks(verses: readonly Verse[]): Block[] {
   const blocks: Block[] = [];
 
   verses.forEach((verse, index) => {
     const opensChapter = index > 0 && verse.number === 1;
     const label =
       opensChapter && spansChapters(verses) ? `${verse.chapter}:1` : String(verse.number);
-    const runs: Run[] = [{ style: "verse", text: label }, ...readRuns(verse.text)];
+    const runs: Run[] = [{ style: "verse", text: label }, ...parseVerseText(verse.text)];
     const paragraph = blocks.at(-1);
 
     if (verse.superscription) blocks.push(block("superscription", verse.superscription));
@@ -62,36 +62,36 @@ export function layOut(verses: readonly Verse[]): Block[] {
 }
 
 /** Words in brackets were supplied by the translators. */
-export function readRuns(text: string): Words[] {
+export function parseVerseText(text: string): WordRun[] {
   return text
     .replaceAll("'", "’")
     .replaceAll("--", "—")
     .split(/\[([^\]]*)\]/)
-    .map((part, index): Words => ({ style: index % 2 === 1 ? "supplied" : "plain", text: part }))
+    .map((part, index): WordRun => ({ style: index % 2 === 1 ? "supplied" : "plain", text: part }))
     .filter((run) => run.text !== "");
 }
 
 /** How a place is printed: "Psalm 23", "Matthew 5:1–12". */
-export function printReference(text: string): string {
+export function formatReference(text: string): string {
   return text.replaceAll("Psalms ", "Psalm ").replaceAll("-", "–").replaceAll("'", "’");
 }
 
 function block(kind: "superscription" | "subscription", text: string): Block {
-  return { kind, runs: readRuns(text) };
+  return { kind, runs: parseVerseText(text) };
 }
 
 function spansChapters(verses: readonly Verse[]): boolean {
   return verses[0]?.chapter !== verses.at(-1)?.chapter;
 }
 
-function place(chapter: number, verse: number): Place {
+function place(chapter: number, verse: number): VersePosition {
   return { chapter, verse };
 }
 
-function at(verse: Verse): Place {
+function at(verse: Verse): VersePosition {
   return place(verse.chapter, verse.number);
 }
 
-function order({ chapter, verse }: Place): number {
+function order({ chapter, verse }: VersePosition): number {
   return chapter * 1_000 + Math.min(verse, 999);
 }

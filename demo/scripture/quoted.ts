@@ -1,7 +1,7 @@
 import type { Verse } from "./verses.ts";
 
 /** The verses of one chapter from the first to the last. */
-export type Place = { book: string; chapter: number; from: number; to: number };
+export type QuotedPlace = { book: string; chapter: number; from: number; to: number };
 
 const PLACE =
   /^(?:((?:[1-3] )?[A-Z][A-Za-z]+(?: of [A-Z][a-z]+)?) )?(?:(\d+):|verses? )?(\d+)(?:(?:[–-]|, | to | and )(\d+))?$/;
@@ -10,7 +10,7 @@ const PLACE =
  * Places as a text gives them: "Psalm 23", "Luke 24:5–6", "1 John 1:8, 9", "verses 14 and 15". Those that name
  * no book or chapter may be meant in any of `chapters`. Empty when these are no places.
  */
-export function readPlaces(text: string, chapters: readonly Chapter[]): Place[] {
+export function parsePlaces(text: string, chapters: readonly Chapter[]): QuotedPlace[] {
   return text.split("; ").flatMap((part) => {
     const [, name, chapter, first, last] = PLACE.exec(part) ?? [];
     if (first === undefined) return [];
@@ -25,8 +25,8 @@ export function readPlaces(text: string, chapters: readonly Chapter[]): Place[] 
       }));
     }
     return chapter === undefined
-      ? [{ book: bookCalled(name), chapter: from, from: 1, to: Infinity }]
-      : [{ book: bookCalled(name), chapter: Number(chapter), ...range }];
+      ? [{ book: getBookName(name), chapter: from, from: 1, to: Infinity }]
+      : [{ book: getBookName(name), chapter: Number(chapter), ...range }];
   });
 }
 
@@ -35,13 +35,13 @@ export type Chapter = { book: string; chapter: number };
 /** The chapters that a text mentions: "Mark 3" as well as "Mark 3:5". */
 export function findChapters(text: string): Chapter[] {
   return [...text.matchAll(/(?<![1-3] )(?=((?:[1-3] )?[A-Z][a-z]+(?: of Solomon)?) (\d+))/g)].map(
-    ([, name = "", chapter]) => ({ book: bookCalled(name), chapter: Number(chapter) }),
+    ([, name = "", chapter]) => ({ book: getBookName(name), chapter: Number(chapter) }),
   );
 }
 
 /** Whether the words stand there, word for word: in any case of their first letter, and however they end. */
-export function isQuoted(words: string, place: Place, verses: readonly Verse[]): boolean {
-  const scripture = plain(
+export function isQuoted(words: string, place: QuotedPlace, verses: readonly Verse[]): boolean {
+  const scripture = normalizeText(
     verses
       .filter(
         ({ book, chapter, number }) =>
@@ -56,18 +56,18 @@ export function isQuoted(words: string, place: Place, verses: readonly Verse[]):
 
   return words
     .split("…")
-    .map((part) => plain(part).replaceAll(/^[\s—]+|[\s.,;:!?—']+$/g, ""))
+    .map((part) => normalizeText(part).replaceAll(/^[\s—]+|[\s.,;:!?—']+$/g, ""))
     .filter((part) => part !== "")
-    .every((part) => scripture.includes(part) || scripture.includes(withOtherCase(part)));
+    .every((part) => scripture.includes(part) || scripture.includes(swapInitialCase(part)));
 }
 
-function bookCalled(name: string): string {
+function getBookName(name: string): string {
   if (name === "Psalm") return "Psalms";
   return name === "Song of Solomon" ? "Solomon's Song" : name;
 }
 
 /** Without what editions print differently: brackets, kinds of dashes and apostrophes, the old “their's”, marks of inner speech. */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text
     .replaceAll(/[[\]“”‘]/g, "")
     .replaceAll(/(?<=[.,;:!?])’/g, "")
@@ -77,7 +77,7 @@ function plain(text: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-function withOtherCase(text: string): string {
+function swapInitialCase(text: string): string {
   const first = text.charAt(0);
   const lower = first.toLowerCase();
   return (first === lower ? first.toUpperCase() : lower) + text.slice(1);

@@ -8,7 +8,7 @@ import { ministry } from "#demo/ministry.ts";
 import type { BookText, Section } from "#demo/text.ts";
 import type { Title } from "#demo/title.ts";
 
-import { findVerses, layOut, printReference, readReference } from "./passage.ts";
+import { findVerses, toBlocks, formatReference, parseReference } from "./passage.ts";
 import { readVerses, type Verse } from "./verses.ts";
 
 /** A title made of Scripture: a whole book, or passages under headings of our own. */
@@ -76,14 +76,14 @@ export async function readScripture(limit?: number): Promise<Title[]> {
   const verses = await readVerses();
 
   return titles.map((title) => ({
-    entry: listTitle(title),
+    entry: toBookEntry(title),
     cover: { byline: BYLINE, ornament: title.ornament, issue: null },
     texts: [() => composeTitle(title, verses)],
   }));
 }
 
 /** The title as the catalog lists it, without its files. */
-function listTitle(title: ScriptureTitle): BookEntry {
+function toBookEntry(title: ScriptureTitle): BookEntry {
   const { code, type, topics, price, print, created } = title;
 
   return {
@@ -101,7 +101,7 @@ function listTitle(title: ScriptureTitle): BookEntry {
     articles: title.sections.map(([heading, places]) => ({
       title: heading,
       author: "",
-      description: printReference(places),
+      description: formatReference(places),
     })),
   };
 }
@@ -120,14 +120,16 @@ function composeBook(book: string, verses: readonly Verse[]): Section[] {
   return [...chapters].map(([chapter, found]) => ({
     title: `${word} ${chapter}`,
     source: "",
-    blocks: layOut(found),
+    blocks: toBlocks(found),
   }));
 }
 
 function composeSelection({ sections }: ScriptureTitle, verses: readonly Verse[]): Section[] {
   return sections.map(([title, places]) => ({
     title,
-    source: printReference(places),
-    blocks: places.split(";").flatMap((place) => layOut(findVerses(verses, readReference(place)))),
+    source: formatReference(places),
+    blocks: places
+      .split(";")
+      .flatMap((place) => toBlocks(findVerses(verses, parseReference(place)))),
   }));
 }

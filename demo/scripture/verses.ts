@@ -32,7 +32,7 @@ export async function readVerses(): Promise<Verse[]> {
       const name = String(value);
       verses.push({ ...readVerse(name, texts[name] ?? "", starts), superscription });
     }
-    if (kind === "TXT" && isSubscription(value)) subscribe(verses.at(-1), value);
+    if (kind === "TXT" && isSubscription(value)) addSubscription(verses.at(-1), value);
     superscription = kind === "TXT" ? String(value) : null;
   }
   return verses;
@@ -46,7 +46,7 @@ function readVerse(name: string, text: string, starts: Set<string>): Verse {
     book,
     chapter: Number(chapter),
     number: Number(number),
-    text: withoutMark(text),
+    text: removeParagraphMark(text),
     startsParagraph: text.startsWith("#") || starts.has(name),
     superscription: null,
     subscription: null,
@@ -70,11 +70,11 @@ function isSubscription(value: string | number | undefined): value is string {
   return typeof value === "string" && value.startsWith("#");
 }
 
-function subscribe(verse: Verse | undefined, text: string): void {
-  if (verse) verse.subscription = withoutMark(text);
+function addSubscription(verse: Verse | undefined, text: string): void {
+  if (verse) verse.subscription = removeParagraphMark(text);
 }
 
-function withoutMark(text: string): string {
+function removeParagraphMark(text: string): string {
   return text.replace(/^#\s*/, "");
 }
 

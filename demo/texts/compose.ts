@@ -2,22 +2,22 @@ import { ministry } from "#demo/ministry.ts";
 import type { BookEntry } from "#demo/entry.ts";
 import type { BookText, Layout } from "#demo/text.ts";
 
-import { listArticles, periodicalOf } from "./issues.ts";
+import { listArticles, findPeriodical } from "./issues.ts";
 import { author, colophons } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
-import type { Work, Written } from "./titles.ts";
+import type { Work, WrittenEdition } from "./titles.ts";
 
 /** The names of topics, by code. */
 export type TopicNames = ReadonlyMap<string, Record<BookText["language"], string>>;
 
 /** The book that an edition is made into. */
-export function composeBook(written: Written, topics: TopicNames): BookText {
-  return compose(written, written.text, topics, layOut(written.work));
+export function composeBook(written: WrittenEdition, topics: TopicNames): BookText {
+  return compose(written, written.text, topics, chooseLayout(written.work));
 }
 
 /** The answer book of a course; it leaves no room to write, and its lessons run on. */
 export function composeAnswers(
-  written: Written,
+  written: WrittenEdition,
   answers: WrittenText,
   topics: TopicNames,
 ): BookText {
@@ -27,7 +27,7 @@ export function composeAnswers(
 }
 
 /** The edition as the catalog lists it, without its files. */
-export function listEdition({ work, edition, text }: Written): BookEntry {
+export function toBookEntry({ work, edition, text }: WrittenEdition): BookEntry {
   const { type, topics, series, price, print, periodical, number } = work;
   const parent = work.editions[0]?.code;
 
@@ -48,13 +48,13 @@ export function listEdition({ work, edition, text }: Written): BookEntry {
 }
 
 function compose(
-  { work, edition }: Written,
+  { work, edition }: WrittenEdition,
   text: WrittenText,
   topics: TopicNames,
   layout: Layout,
 ): BookText {
   const { language, code, created } = edition;
-  const issueOf = periodicalOf(work);
+  const issueOf = findPeriodical(work);
 
   return {
     code,
@@ -77,7 +77,7 @@ function compose(
   };
 }
 
-function layOut({ type, periodical, course }: Work): Layout {
+function chooseLayout({ type, periodical, course }: Work): Layout {
   const book: Layout = { frontMatter: true, sections: "chapters", roomToWrite: false };
 
   if (periodical !== undefined) return { ...book, sections: "articles" };

@@ -1,8 +1,8 @@
 import { author } from "./quillmere.ts";
-import type { Written } from "./titles.ts";
+import type { WrittenEdition } from "./titles.ts";
 
 /** A course as the catalog lists it; its files are found by their names. */
-export function listCourse({ work, edition, text }: Written) {
+export function toCourseRecord({ work, edition, text }: WrittenEdition) {
   const { code, language } = edition;
   const { courseBook, answerBook } = names[language];
 

@@ -1,19 +1,19 @@
-import type { IssueWords } from "#demo/covers/designs.ts";
+import type { IssueHeading } from "#demo/covers/designs.ts";
 
 import { author, type Periodical, periodicals } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
 import type { Edition, Work } from "./titles.ts";
 
-const numbered = { en: "No.", es: "N.º", fr: "Nº" };
+const numberPrefixes = { en: "No.", es: "N.º", fr: "Nº" };
 
 /** The periodical that a work is an issue of. */
-export function periodicalOf({ periodical }: Work): Periodical | null {
+export function findPeriodical({ periodical }: Work): Periodical | null {
   return periodicals.find(({ code }) => code === periodical) ?? null;
 }
 
 /** What heads the cover of an issue; a volume that is numbered by its year bears no date. */
-export function headIssue(work: Work, { language, created }: Edition): IssueWords | null {
-  const periodical = periodicalOf(work)?.name[language];
+export function buildIssueHeading(work: Work, { language, created }: Edition): IssueHeading | null {
+  const periodical = findPeriodical(work)?.name[language];
   if (periodical === undefined || work.number === undefined) return null;
 
   if (work.number > 1_900) return { periodical, number: String(work.number), date: "" };
@@ -24,7 +24,7 @@ export function headIssue(work: Work, { language, created }: Edition): IssueWord
   });
   return {
     periodical,
-    number: `${numbered[language]} ${work.number}`,
+    number: `${numberPrefixes[language]} ${work.number}`,
     date: month.format(new Date(created)),
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { makeEpub } from "#demo/epub/epub.ts";
 import { openTypesetter } from "#demo/pdf/typesetter.ts";
-import { runsIn } from "#demo/runs-in.ts";
+import { listRuns } from "#demo/runs-in.ts";
 import type { BookText } from "#demo/text.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
@@ -80,7 +80,7 @@ test.each(written.filter(({ work }) => work.periodical === undefined))(
 /** How many notes each section has, and of how many parts it is. */
 function shapeOf({ sections }: WrittenText) {
   return sections.map(({ blocks }) => ({
-    notes: blocks.flatMap(runsIn).filter(({ style }) => style === "note").length,
+    notes: blocks.flatMap(listRuns).filter(({ style }) => style === "note").length,
     headings: blocks.filter(({ kind }) => kind === "heading").length,
   }));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { findChapters, isQuoted, readPlaces } from "#demo/scripture/quoted.ts";
+import { findChapters, isQuoted, parsePlaces } from "#demo/scripture/quoted.ts";
 import { readVerses } from "#demo/scripture/verses.ts";
 
-import { findQuotations, wordsOf } from "./quotations.ts";
+import { findQuotations, getSectionText } from "./quotations.ts";
 import { readText, type WrittenText } from "./read-text.ts";
 import { readEditions, readWorks } from "./titles.ts";
 
@@ -45,12 +45,12 @@ test.each([
 
 /** The quotations that do not stand where the text says; a place may leave out a chapter that is spoken of. */
 function findMisquoted({ sections }: WrittenText): string[] {
-  const chapters = findChapters(sections.map(wordsOf).join("\n"));
+  const chapters = findChapters(sections.map(getSectionText).join("\n"));
 
   return sections.flatMap((section) =>
     findQuotations(section)
       .filter(({ words, place }) => {
-        const places = readPlaces(place, chapters);
+        const places = parsePlaces(place, chapters);
         return places.length > 0 && !places.some((one) => isQuoted(words, one, verses));
       })
       .map(({ words, place }) => `${section.title}: “${words}” (${place})`),

@@ -1,4 +1,4 @@
-import { rowsIn } from "#demo/runs-in.ts";
+import { listRunRows } from "#demo/runs-in.ts";
 import type { Block, Run, Section } from "#demo/text.ts";
 
 /** Words that are quoted, and where the text says they stand, such as "John 3:16" or "verses 14 and 15". */
@@ -11,14 +11,14 @@ const WITH_PLACE = /“([^”]+)”[.,;:]? \(([^()]*\d[^()]*)\)/g;
 export function findQuotations({ blocks }: Section): Quotation[] {
   return blocks.flatMap((block) =>
     block.kind === "quotation" && block.source.length > 0
-      ? [{ words: saysWithout(block, /[“”]/g), place: textOf(block.source) }]
-      : paragraphsIn(block).flatMap(findInParagraph),
+      ? [{ words: getTextWithout(block, /[“”]/g), place: getRunText(block.source) }]
+      : listParagraphs(block).flatMap(findInParagraph),
   );
 }
 
 /** All that a section says, each paragraph and each note on a line. */
-export function wordsOf({ title, blocks }: Section): string {
-  return [title, ...blocks.flatMap(paragraphsIn)].join("\n");
+export function getSectionText({ title, blocks }: Section): string {
+  return [title, ...blocks.flatMap(listParagraphs)].join("\n");
 }
 
 function findInParagraph(paragraph: string): Quotation[] {
@@ -28,17 +28,17 @@ function findInParagraph(paragraph: string): Quotation[] {
   }));
 }
 
-function saysWithout({ blocks }: Extract<Block, { kind: "quotation" }>, marks: RegExp): string {
-  return blocks.flatMap(rowsIn).map(textOf).join(" ").replaceAll(marks, "");
+function getTextWithout({ blocks }: Extract<Block, { kind: "quotation" }>, marks: RegExp): string {
+  return blocks.flatMap(listRunRows).map(getRunText).join(" ").replaceAll(marks, "");
 }
 
-function paragraphsIn(block: Block): string[] {
-  return rowsIn(block).flatMap((runs) => [
-    textOf(runs),
-    ...runs.filter((run) => run.style === "note").map((note) => textOf(note.runs)),
+function listParagraphs(block: Block): string[] {
+  return listRunRows(block).flatMap((runs) => [
+    getRunText(runs),
+    ...runs.filter((run) => run.style === "note").map((note) => getRunText(note.runs)),
   ]);
 }
 
-function textOf(runs: readonly Run[]): string {
+function getRunText(runs: readonly Run[]): string {
   return runs.map((run) => ("text" in run ? run.text : "")).join("");
 }

@@ -9,8 +9,8 @@ import type {
 
 import type { Block, Run } from "#demo/text.ts";
 
-import { fault } from "./fault.ts";
-import { readLines, readRuns, type Source } from "./read-runs.ts";
+import { createTextError } from "./fault.ts";
+import { readLines, readRuns, type TextSource } from "./read-runs.ts";
 
 /** How the place of a quotation begins. */
 const DASH = "— ";
@@ -18,12 +18,13 @@ const DASH = "— ";
 type Content = RootContent | BlockContent | DefinitionContent;
 
 /** One block of a section; what a text may not have is refused. */
-export function readBlock(node: Content, source: Source): Block {
+export function readBlock(node: Content, source: TextSource): Block {
   switch (node.type) {
     case "paragraph":
       return readParagraph(node, source);
     case "heading":
-      if (node.depth > 2) throw fault(source.name, node, "a heading has one or two signs #");
+      if (node.depth > 2)
+        throw createTextError(source.name, node, "a heading has one or two signs #");
       return { kind: "heading", runs: readRuns(node.children, source) };
     case "blockquote":
       return readQuotation(node, source);
@@ -32,23 +33,27 @@ export function readBlock(node: Content, source: Source): Block {
     case "thematicBreak":
       return { kind: "pause" };
     default:
-      throw fault(source.name, node, `a text has no place for "${node.type}"`);
+      throw createTextError(source.name, node, `a text has no place for "${node.type}"`);
   }
 }
 
 /** A paragraph whose lines are broken by hand is a stanza. */
-function readParagraph({ children }: Paragraph, source: Source): Block {
+function readParagraph({ children }: Paragraph, source: TextSource): Block {
   const lines = readLines(children, source);
   return lines.length > 1 ? { kind: "stanza", lines } : { kind: "paragraph", runs: lines.flat() };
 }
 
-function readQuotation({ children }: Blockquote, source: Source): Block {
+function readQuotation({ children }: Blockquote, source: TextSource): Block {
   const blocks = children.map((child) => {
     if (child.type !== "paragraph") {
-      throw fault(source.name, child, `a quotation has no place for "${child.type}"`);
+      throw createTextError(source.name, child, `a quotation has no place for "${child.type}"`);
     }
     if (child.children.some((part) => part.type === "text" && part.value.includes(`\n${DASH}`))) {
-      throw fault(source.name, child, "the place of a quotation is a paragraph of its own");
+      throw createTextError(
+        source.name,
+        child,
+        "the place of a quotation is a paragraph of its own",
+      );
     }
     return readParagraph(child, source);
   });
@@ -68,7 +73,7 @@ function readPlace(block: Block | undefined): Run[] | null {
   return [{ style: "plain", text: first.text.slice(DASH.length) }, ...rest];
 }
 
-function readList({ children, ordered, start }: List, source: Source): Block {
+function readList({ children, ordered, start }: List, source: TextSource): Block {
   return {
     kind: "list",
     start: ordered ? (start ?? 1) : null,

@@ -2,18 +2,18 @@ import type { FootnoteDefinition, FootnoteReference, Heading, PhrasingContent, T
 
 import type { Run } from "#demo/text.ts";
 
-import { fault } from "./fault.ts";
+import { createTextError } from "./fault.ts";
 
 /** The text that is being read: its name for faults, and its notes by their labels. */
-export type Source = { name: string; notes: ReadonlyMap<string, FootnoteDefinition> };
+export type TextSource = { name: string; notes: ReadonlyMap<string, FootnoteDefinition> };
 
 /** A paragraph's words. A new line in the source is a space. */
-export function readRuns(nodes: readonly PhrasingContent[], source: Source): Run[] {
+export function readRuns(nodes: readonly PhrasingContent[], source: TextSource): Run[] {
   return nodes.flatMap((node) => readRun(node, source));
 }
 
 /** The lines of a paragraph that is broken by hand, one alone when it is not. */
-export function readLines(nodes: readonly PhrasingContent[], source: Source): Run[][] {
+export function readLines(nodes: readonly PhrasingContent[], source: TextSource): Run[][] {
   const lines: PhrasingContent[][] = [[]];
 
   for (const node of nodes) {
@@ -24,42 +24,43 @@ export function readLines(nodes: readonly PhrasingContent[], source: Source): Ru
 }
 
 /** The words of a section's title, which has nothing but words. */
-export function readTitle({ children }: Heading, { name }: Source): string {
+export function readTitle({ children }: Heading, { name }: TextSource): string {
   return children
     .map((node) => {
-      if (node.type !== "text") throw fault(name, node, "a title has words alone");
+      if (node.type !== "text") throw createTextError(name, node, "a title has words alone");
       return unwrap(node.value);
     })
     .join("");
 }
 
-function readRun(node: PhrasingContent, source: Source): Run[] {
+function readRun(node: PhrasingContent, source: TextSource): Run[] {
   switch (node.type) {
     case "text":
       return [{ style: "plain", text: readWords(node, source) }];
     case "emphasis":
       return node.children.map((child) => {
-        if (child.type !== "text") throw fault(source.name, child, "emphasis has words alone");
+        if (child.type !== "text")
+          throw createTextError(source.name, child, "emphasis has words alone");
         return { style: "emphasis", text: readWords(child, source) };
       });
     case "footnoteReference":
       return [readNote(node, source)];
     default:
-      throw fault(source.name, node, `a text has no place for "${node.type}"`);
+      throw createTextError(source.name, node, `a text has no place for "${node.type}"`);
   }
 }
 
-function readWords(node: Text, source: Source): string {
-  if (/\[\^/.test(node.value)) throw fault(source.name, node, "this note is missing");
+function readWords(node: Text, source: TextSource): string {
+  if (/\[\^/.test(node.value)) throw createTextError(source.name, node, "this note is missing");
   return unwrap(node.value);
 }
 
-function readNote(reference: FootnoteReference, source: Source): Run {
+function readNote(reference: FootnoteReference, source: TextSource): Run {
   const { name, notes } = source;
   const definition = notes.get(reference.identifier);
   const [paragraph, more] = definition?.children ?? [];
   if (paragraph?.type !== "paragraph" || more) {
-    throw fault(name, definition ?? reference, "a note is one paragraph");
+    throw createTextError(name, definition ?? reference, "a note is one paragraph");
   }
 
   const runs = readRuns(paragraph.children, { name, notes: new Map() });

@@ -6,9 +6,9 @@ import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import type { Section } from "#demo/text.ts";
 
 import { readBlock } from "./read-blocks.ts";
-import { fault } from "./fault.ts";
+import { createTextError } from "./fault.ts";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
-import { readTitle, type Source } from "./read-runs.ts";
+import { readTitle, type TextSource } from "./read-runs.ts";
 
 export type WrittenText = FrontMatter & { sections: Section[] };
 
@@ -23,7 +23,11 @@ export function readText(markdown: string, name: string): WrittenText {
   const sections = readSections(root, { name, notes });
 
   if (head.articles.length > 0 && head.articles.length !== sections.length) {
-    throw fault(name, root, `${head.articles.length} descriptions for ${sections.length} articles`);
+    throw createTextError(
+      name,
+      root,
+      `${head.articles.length} descriptions for ${sections.length} articles`,
+    );
   }
   return { ...head, sections };
 }
@@ -31,20 +35,20 @@ export function readText(markdown: string, name: string): WrittenText {
 /** The notes by their labels, which count on from 1 in the order in which they are referred to. */
 function readNotes(root: Root, name: string): Map<string, FootnoteDefinition> {
   const definitions = root.children.filter((node) => node.type === "footnoteDefinition");
-  const references = nodesOf(root).filter((node) => node.type === "footnoteReference");
+  const references = listNodes(root).filter((node) => node.type === "footnoteReference");
 
   references.forEach((node, index) => {
     const expected = String(index + 1);
     if (node.identifier !== expected) {
-      throw fault(name, node, `here stands note ${node.identifier}, and not ${expected}`);
+      throw createTextError(name, node, `here stands note ${node.identifier}, and not ${expected}`);
     }
   });
   const lonely = definitions.find(({ identifier }) => Number(identifier) > references.length);
-  if (lonely) throw fault(name, lonely, `nothing refers to note ${lonely.identifier}`);
+  if (lonely) throw createTextError(name, lonely, `nothing refers to note ${lonely.identifier}`);
   return new Map(definitions.map((definition) => [definition.identifier, definition]));
 }
 
-function readSections({ children }: Root, source: Source): Section[] {
+function readSections({ children }: Root, source: TextSource): Section[] {
   const sections: Section[] = [];
 
   for (const node of children) {
@@ -53,7 +57,7 @@ function readSections({ children }: Root, source: Source): Section[] {
       sections.push({ title: readTitle(node, source), source: "", blocks: [] });
     } else {
       const section = sections.at(-1);
-      if (!section) throw fault(source.name, node, "a section begins with its title");
+      if (!section) throw createTextError(source.name, node, "a section begins with its title");
       section.blocks.push(readBlock(node, source));
     }
   }
@@ -64,6 +68,6 @@ function isTitle(node: RootContent): node is Heading {
   return node.type === "heading" && node.depth === 1;
 }
 
-function nodesOf(node: Nodes): Nodes[] {
-  return "children" in node ? [node, ...node.children.flatMap(nodesOf)] : [node];
+function listNodes(node: Nodes): Nodes[] {
+  return "children" in node ? [node, ...node.children.flatMap(listNodes)] : [node];
 }

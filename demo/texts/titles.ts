@@ -37,7 +37,7 @@ const Work = z.strictObject({
 });
 export type Work = z.infer<typeof Work>;
 
-export type Written = {
+export type WrittenEdition = {
   work: Work;
   edition: Edition;
   text: WrittenText;
@@ -52,17 +52,19 @@ export async function readWorks(): Promise<Work[]> {
 }
 
 /** The texts of a work, in all its languages. */
-export async function readEditions(work: Work): Promise<Written[]> {
+export async function readEditions(work: Work): Promise<WrittenEdition[]> {
   return Promise.all(
     work.editions.map(async (edition) => ({
       work,
       edition,
-      text: await readFrom(`${work.folder}/${edition.language}.md`),
-      answers: work.course ? await readFrom(`${work.folder}/${edition.language}-answers.md`) : null,
+      text: await readTextFile(`${work.folder}/${edition.language}.md`),
+      answers: work.course
+        ? await readTextFile(`${work.folder}/${edition.language}-answers.md`)
+        : null,
     })),
   );
 }
 
-async function readFrom(path: string): Promise<WrittenText> {
+async function readTextFile(path: string): Promise<WrittenText> {
   return readText(await readFile(new URL(path, import.meta.url), "utf8"), `demo/texts/${path}`);
 }

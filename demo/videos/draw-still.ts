@@ -1,7 +1,7 @@
 import { type ClothName, cloths } from "#demo/covers/cloths.ts";
 import { fitTitle } from "#demo/covers/lettering.ts";
 import { type OrnamentName, placeOrnament } from "#demo/covers/ornaments.ts";
-import { heightOf, letter } from "#demo/covers/parts.ts";
+import { getTextHeight, drawText } from "#demo/covers/parts.ts";
 
 export type Still = { title: string; cloth: ClothName; ornament: OrnamentName };
 
@@ -16,7 +16,7 @@ const RING = { x: 484, y: 180, radius: 104 };
 export function drawStill({ title, cloth, ornament }: Still): string {
   const { cloth: ground, foil } = cloths[cloth];
   const lettering = fitTitle(title, ROOM);
-  const top = (BOX.height - heightOf(lettering)) / 2;
+  const top = (BOX.height - getTextHeight(lettering)) / 2;
   const circle = (radius: number, width: number) =>
     `<circle cx="${RING.x}" cy="${RING.y}" r="${radius}" fill="none" stroke="${foil}" stroke-width="${width}"/>`;
 
@@ -28,7 +28,7 @@ export function drawStill({ title, cloth, ornament }: Still): string {
     circle(RING.radius, 3),
     circle(RING.radius - 9, 1),
     placeOrnament(ornament, { x: RING.x, y: RING.y, scale: 1.35, color: foil }),
-    letter(lettering, { x: LEFT, y: top, color: foil, anchor: "start" }),
+    drawText(lettering, { x: LEFT, y: top, color: foil, anchor: "start" }),
     "</svg>",
   ].join("");
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { drawStill } from "./draw-still.ts";
-import { showVideos } from "./show-videos.ts";
-import { notes, videos } from "./videos.ts";
+import { writeVideoStills } from "./show-videos.ts";
+import { closingNotes, videos } from "./videos.ts";
 
 test("no video has a name that its host could have given", () => {
   expect(videos.length).toBeGreaterThanOrEqual(6);
@@ -16,11 +16,11 @@ test("no video has a name that its host could have given", () => {
 
 test("every film says in its own language that only its picture exists", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lectern-videos-"));
-  const shown = await showVideos(folder);
+  const shown = await writeVideoStills(folder);
   await rm(folder, { recursive: true });
 
   for (const [place, { language }] of videos.entries()) {
-    expect(shown[place]?.description.endsWith(notes[language])).toBe(true);
+    expect(shown[place]?.description.endsWith(closingNotes[language])).toBe(true);
   }
 });
 

@@ -3,7 +3,7 @@ import type { OrnamentName } from "#demo/covers/ornaments.ts";
 
 type Film = {
   id: string;
-  language: keyof typeof notes;
+  language: keyof typeof closingNotes;
   title: string;
   description: string;
   publishedAt: string;
@@ -12,7 +12,7 @@ type Film = {
 };
 
 /** What each says at its end, so that nobody looks for the film. */
-export const notes = {
+export const closingNotes = {
   en: "This film belongs to the demonstration: only its picture exists.",
   es: "Este video pertenece a la demostración: solo existe su imagen.",
   fr: "Ce film fait partie de la démonstration\u00a0: seule son image existe.",

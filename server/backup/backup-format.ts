@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** A file that is no backup, or not a whole one; the message says what is wrong with it. */
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
 /**
  * The first line of a backup. The others are the rows of its tables, as many of each as it says and in the order that it
  * names them, each an array of what its columns hold; the last is the footer. All of it is JSON in lines, compressed by gzip.
  */
-export const Header = z.object({
+export const BackupHeader = z.object({
   format: z.literal("lectern backup"),
   version: z.literal(1),
   /** The last that the database was brought to. */
@@ -19,9 +19,9 @@ export const Header = z.object({
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().min(0) }),
   ),
 });
-export type Header = z.infer<typeof Header>;
+export type BackupHeader = z.infer<typeof BackupHeader>;
 
-export const Footer = z.object({
+export const BackupFooter = z.object({
   sequences: z.array(
     z.object({
       table: z.string(),
@@ -33,15 +33,15 @@ export const Footer = z.object({
   /** Of every line before it. */
   sha256: z.string(),
 });
-export type Footer = z.infer<typeof Footer>;
+export type BackupFooter = z.infer<typeof BackupFooter>;
 
 /** How many rows there are in all. */
-export function rowsIn({ tables }: Pick<Header, "tables">): number {
+export function totalRows({ tables }: Pick<BackupHeader, "tables">): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** What lines come to, so that one which was changed or is missing is noticed. */
-export function lineHash() {
+export function createLineHash() {
   const hash = createHash("sha256");
   return {
     add: (line: string) => void hash.update(line).update("\n"),

@@ -16,23 +16,23 @@ export async function copyMedia(
   to: string,
   onFile: (done: number, total: number) => void = () => {},
 ): Promise<CopiedMedia> {
-  const files = await findFiles(from);
+  const files = await listMediaFiles(from);
   let copied = 0;
   for (const [done, file] of files.entries()) {
     onFile(done, files.length);
-    if (await copyOnce(join(from, file), join(to, file))) copied += 1;
+    if (await copyIfMissing(join(from, file), join(to, file))) copied += 1;
   }
   return { files: files.length, copied };
 }
 
 /** None of a library that keeps its files elsewhere; what an import is writing at this moment is left out. */
-async function findFiles(root: string): Promise<string[]> {
+async function listMediaFiles(root: string): Promise<string[]> {
   try {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
     return entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
-      .filter((path) => !beingWritten.test(path));
+      .filter((path) => !partialFileName.test(path));
   } catch (error) {
     if (errorCode(error) === "ENOENT") return [];
     throw error;
@@ -40,9 +40,9 @@ async function findFiles(root: string): Promise<string[]> {
 }
 
 /** Under such a name a file or a folder stands until it is whole. */
-const beingWritten = /[.-][\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/|$)/;
+const partialFileName = /[.-][\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/|$)/;
 
-async function copyOnce(from: string, to: string): Promise<boolean> {
+async function copyIfMissing(from: string, to: string): Promise<boolean> {
   const { size } = await stat(from);
   const there = await stat(to).catch(() => null);
   if (there?.size === size) return false;

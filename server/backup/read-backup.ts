@@ -4,81 +4,93 @@ import { createGunzip } from "node:zlib";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
-import { BackupRefused, Footer, Header, lineHash, rowsIn } from "./backup-format.ts";
+import {
+  BackupError,
+  BackupFooter,
+  BackupHeader,
+  createLineHash,
+  totalRows,
+} from "./backup-format.ts";
 
 /** Rows of one table that follow one another. */
-export type Rows = { table: string; lines: string[] };
+export type RowBatch = { table: string; lines: string[] };
 
-type Taking = {
-  header: (header: Header) => Promise<void>;
-  rows: (rows: Rows) => Promise<void>;
+type BackupHandlers = {
+  header: (header: BackupHeader) => Promise<void>;
+  rows: (rows: RowBatch) => Promise<void>;
 };
 
 /** Signs of rows that are taken at once, and rows. */
-const AT_ONCE = 256 * 1024;
-const MOST_ROWS = 500;
+const MAX_BATCH_CHARACTERS = 256 * 1024;
+const MAX_BATCH_ROWS = 500;
 
-/** Reads a backup from its beginning to its end. Throws `BackupRefused`, perhaps after it has given some of its rows. */
-export async function readBackup(file: string, take: Taking): Promise<Footer> {
-  const lines = linesIn(file);
+/** Reads a backup from its beginning to its end. Throws `BackupError`, perhaps after it has given some of its rows. */
+export async function readBackup(file: string, handlers: BackupHandlers): Promise<BackupFooter> {
+  const lines = streamLines(file);
   try {
-    return await readLines(lines, take);
+    return await readSections(lines, handlers);
   } finally {
     // Also where it is given up in the middle.
     await lines.return(null);
   }
 }
 
-async function readLines(lines: AsyncGenerator<string>, take: Taking): Promise<Footer> {
-  const hash = lineHash();
+async function readSections(
+  lines: AsyncGenerator<string>,
+  handlers: BackupHandlers,
+): Promise<BackupFooter> {
+  const hash = createLineHash();
   const first = (await lines.next()).value ?? "";
-  const header = parse(Header, first, NONE);
+  const header = parse(BackupHeader, first, NOT_A_BACKUP);
   hash.add(first);
-  await take.header(header);
+  await handlers.header(header);
 
   for (const { name, rows } of header.tables) {
-    for await (const batch of batchesOf(lines, rows)) {
+    for await (const batch of readBatches(lines, rows)) {
       for (const line of batch) hash.add(line);
-      await take.rows({ table: name, lines: batch });
+      await handlers.rows({ table: name, lines: batch });
     }
   }
-  const footer = parse(Footer, (await lines.next()).value ?? "", CUT_OFF);
-  if (footer.sha256 !== hash.digest()) throw new BackupRefused("It is damaged: its sum is wrong.");
-  if (!(await lines.next()).done) throw new BackupRefused("Something follows after its end.");
+  const footer = parse(BackupFooter, (await lines.next()).value ?? "", TRUNCATED);
+  if (footer.sha256 !== hash.digest()) throw new BackupError("It is damaged: its sum is wrong.");
+  if (!(await lines.next()).done) throw new BackupError("Something follows after its end.");
   return footer;
 }
 
 /** Reads all of it and keeps nothing: what it begins with, once it is certain that it is whole. */
-export async function checkBackup(
+export async function verifyBackup(
   file: string,
   onRows: (done: number, total: number) => void,
-): Promise<Header> {
-  const seen: Header[] = [];
+): Promise<BackupHeader> {
+  const seen: BackupHeader[] = [];
   let done = 0;
   await readBackup(file, {
     header: async (header) => void seen.push(header),
     async rows({ lines }) {
       done += lines.length;
-      onRows(done, rowsIn({ tables: seen.flatMap(({ tables }) => tables) }));
+      onRows(done, totalRows({ tables: seen.flatMap(({ tables }) => tables) }));
     },
   });
   const [header] = seen;
-  if (!header) throw new BackupRefused(CUT_OFF);
+  if (!header) throw new BackupError(TRUNCATED);
   return header;
 }
 
-const NONE = "It is no backup of a library.";
-const CUT_OFF = "It is cut off, or was changed.";
+const NOT_A_BACKUP = "It is no backup of a library.";
+const TRUNCATED = "It is cut off, or was changed.";
 
-async function* batchesOf(lines: AsyncGenerator<string>, count: number): AsyncGenerator<string[]> {
+async function* readBatches(
+  lines: AsyncGenerator<string>,
+  count: number,
+): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let size = 0;
   for (let place = 0; place < count; place++) {
     const { value, done } = await lines.next();
-    if (done) throw new BackupRefused(CUT_OFF);
+    if (done) throw new BackupError(TRUNCATED);
     batch.push(value);
     size += value.length;
-    if (size < AT_ONCE && batch.length < MOST_ROWS) continue;
+    if (size < MAX_BATCH_CHARACTERS && batch.length < MAX_BATCH_ROWS) continue;
     yield batch;
     batch = [];
     size = 0;
@@ -86,9 +98,9 @@ async function* batchesOf(lines: AsyncGenerator<string>, count: number): AsyncGe
   if (batch.length > 0) yield batch;
 }
 
-async function* linesIn(file: string): AsyncGenerator<string> {
+async function* streamLines(file: string): AsyncGenerator<string> {
   // Why a file cannot be read is said when it is read whole.
-  const isPacked = await startsAsGzip(file).catch(() => false);
+  const isPacked = await hasGzipSignature(file).catch(() => false);
   const packed = createReadStream(file);
   const plain = createGunzip();
   packed.on("error", (error) => plain.destroy(error));
@@ -101,23 +113,23 @@ async function* linesIn(file: string): AsyncGenerator<string> {
       yield* parts;
     }
   } catch (error) {
-    const fault = isPacked ? CUT_OFF : NONE;
-    throw new BackupRefused(isOfGzip(error) ? fault : String(error), { cause: error });
+    const fault = isPacked ? TRUNCATED : NOT_A_BACKUP;
+    throw new BackupError(isGzipError(error) ? fault : String(error), { cause: error });
   } finally {
     packed.destroy();
     plain.destroy();
   }
-  if (rest !== "") throw new BackupRefused(CUT_OFF);
+  if (rest !== "") throw new BackupError(TRUNCATED);
 }
 
 /** By its first two bytes, which say so of every file that gzip has packed. */
-async function startsAsGzip(file: string): Promise<boolean> {
+async function hasGzipSignature(file: string): Promise<boolean> {
   await using opened = await open(file);
   const { buffer } = await opened.read(Buffer.alloc(2), 0, 2, 0);
   return buffer[0] === 0x1f && buffer[1] === 0x8b;
 }
 
-function isOfGzip(error: unknown): boolean {
+function isGzipError(error: unknown): boolean {
   return errorCode(error).startsWith("Z_");
 }
 
@@ -126,12 +138,12 @@ function parse<T>(
   line: string,
   fault: string,
 ): T {
-  const read = shape.safeParse(jsonOf(line));
-  if (!read.success) throw new BackupRefused(fault);
+  const read = shape.safeParse(parseJson(line));
+  if (!read.success) throw new BackupError(fault);
   return read.data;
 }
 
-function jsonOf(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 
-import { setForCopying } from "#api/db/copy/read-rows.ts";
+import { applyCopySettings } from "#api/db/copy/read-rows.ts";
 import {
   countRows,
   findTables,
@@ -9,7 +9,7 @@ import {
   setSequence,
   type Table,
 } from "#api/db/copy/tables.ts";
-import { emptyTables, withReferencesLast, writeRows } from "#api/db/copy/write-rows.ts";
+import { emptyTables, withDeferredForeignKeys, writeRows } from "#api/db/copy/write-rows.ts";
 import {
   findLastMigration,
   isKnownMigration,
@@ -21,27 +21,27 @@ import { markAsCopy } from "#api/db/library/safe-mode.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalog/import-catalog.ts";
 
-import { BackupRefused, type Header, rowsIn } from "./backup-format.ts";
-import { findContents } from "./find-contents.ts";
-import { checkBackup, readBackup } from "./read-backup.ts";
+import { BackupError, type BackupHeader, totalRows } from "./backup-format.ts";
+import { describeContents } from "./find-contents.ts";
+import { verifyBackup, readBackup } from "./read-backup.ts";
 
-type Restoring = { file: string; now: Date; onProgress: OnProgress };
+type RestoreOptions = { file: string; now: Date; onProgress: OnProgress };
 
 /**
  * Puts a backup into a database in which nothing is yet: all of it in one commit, or nothing. What comes of it is a copy, which
- * is held until somebody says that it is the library (P18). Throws `BackupRefused`.
+ * is held until somebody says that it is the library (P18). Throws `BackupError`.
  */
 export async function restoreBackup(
   database: OpenDatabase,
-  { file, now, onProgress }: Restoring,
-): Promise<Header> {
-  const header = await checkBackup(file, (done, total) =>
+  { file, now, onProgress }: RestoreOptions,
+): Promise<BackupHeader> {
+  const header = await verifyBackup(file, (done, total) =>
     onProgress({ done, total: 2 * total, what: "checking" }),
   );
-  await database.prepareAlone(() => setUp(database, header));
+  await database.prepareAlone(() => createTables(database, header));
   await database.transaction(async (trx) => {
-    await setForCopying(trx);
-    await load(trx, { file, header, onProgress });
+    await applyCopySettings(trx);
+    await loadRows(trx, { file, header, onProgress });
     await sql`update library set place = null`.execute(trx);
     await markAsCopy(trx, now);
   });
@@ -52,43 +52,43 @@ export async function restoreBackup(
 }
 
 /** Makes the tables as the backup has them. */
-async function setUp(database: OpenDatabase, { migration }: Header): Promise<void> {
+async function createTables(database: OpenDatabase, { migration }: BackupHeader): Promise<void> {
   if (!isKnownMigration(migration)) {
-    throw new BackupRefused("It was made by a newer version of the library: restore it with that.");
+    throw new BackupError("It was made by a newer version of the library: restore it with that.");
   }
   const last = await findLastMigration(database);
   if (last === migration) return;
   if (last !== undefined) {
-    throw new BackupRefused(
+    throw new BackupError(
       "The database was set up by another version of the library. Name one in which nothing is.",
     );
   }
   const others = (await findTables(database.db)).map(({ name }) => name);
   if (others.length > 0) {
-    throw new BackupRefused(`The database is used for something else: ${others.join(", ")}.`);
+    throw new BackupError(`The database is used for something else: ${others.join(", ")}.`);
   }
   await migrateTo(database, migration);
 }
 
-type Loading = { file: string; header: Header; onProgress: OnProgress };
+type LoadOptions = { file: string; header: BackupHeader; onProgress: OnProgress };
 
-async function load(
+async function loadRows(
   trx: Transaction<Schema>,
-  { file, header, onProgress }: Loading,
+  { file, header, onProgress }: LoadOptions,
 ): Promise<void> {
   const tables = await findTables(trx);
   const written = new Map(tables.map((table) => [table.name, table]));
-  const contents = await findContents(trx, tables);
+  const contents = await describeContents(trx, tables);
   if (contents.length > 0) {
-    throw new BackupRefused(`The database is not empty: it has ${contents.join(", ")}.`);
+    throw new BackupError(`The database is not empty: it has ${contents.join(", ")}.`);
   }
-  refuseOtherTables(header, tables);
+  requireSameTables(header, tables);
 
   await emptyTables(trx, tables);
-  const total = rowsIn(header);
+  const total = totalRows(header);
   let done = 0;
   let sequences: readonly Sequence[] = [];
-  await withReferencesLast(trx, async () => {
+  await withDeferredForeignKeys(trx, async () => {
     const footer = await readBackup(file, {
       header: async () => {},
       async rows({ table, lines }) {
@@ -101,11 +101,11 @@ async function load(
     sequences = footer.sequences;
   });
   for (const sequence of sequences) await setSequence(trx, sequence);
-  await requireCounts(trx, header);
+  await verifyRowCounts(trx, header);
 }
 
 /** A backup of a migration has the tables of that migration; what does not was made by something else. */
-function refuseOtherTables(header: Header, tables: readonly Table[]): void {
+function requireSameTables(header: BackupHeader, tables: readonly Table[]): void {
   const inFile = header.tables.map(({ name, columns }) => `${name} ${columns.join()}`);
   const here = tables.map(({ name, columns }) => {
     return `${name} ${columns.map((column) => column.name).join()}`;
@@ -113,13 +113,13 @@ function refuseOtherTables(header: Header, tables: readonly Table[]): void {
   const differs = new Set(inFile).symmetricDifference(new Set(here));
   const names = new Set([...differs].map((line) => line.split(" ")[0]));
   if (names.size > 0) {
-    throw new BackupRefused(`Its tables are others than this library's: ${[...names].join(", ")}.`);
+    throw new BackupError(`Its tables are others than this library's: ${[...names].join(", ")}.`);
   }
 }
 
-async function requireCounts(trx: Transaction<Schema>, { tables }: Header): Promise<void> {
+async function verifyRowCounts(trx: Transaction<Schema>, { tables }: BackupHeader): Promise<void> {
   for (const { name, rows } of tables) {
     if ((await countRows(trx, name)) === rows) continue;
-    throw new BackupRefused(`Of ${name} not every row could be written.`);
+    throw new BackupError(`Of ${name} not every row could be written.`);
   }
 }

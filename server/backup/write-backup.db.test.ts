@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import { findLastMigration } from "#api/db/database/migrate.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { rowsIn } from "./backup-format.ts";
-import { checkBackup } from "./read-backup.ts";
+import { totalRows } from "./backup-format.ts";
+import { verifyBackup } from "./read-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const silent = { now: new Date("2026-03-01T18:00:00Z"), onProgress: () => {} };
@@ -21,7 +21,7 @@ test("all that is told of a backup is read at its one moment, the migration too"
   const { db } = database;
   await writeBackup({ db: { transaction: () => db.transaction() } }, { ...silent, file });
 
-  const { migration } = await checkBackup(file, () => {});
+  const { migration } = await verifyBackup(file, () => {});
   expect(migration).toBe(await findLastMigration(database));
 });
 
@@ -39,7 +39,7 @@ test("of two backups under one name the first is written whole, and the second i
 
   expect(String(await refused[0])).toContain("another backup is being made");
   expect(await readdir(folder.path)).toEqual(["library"]);
-  expect(rowsIn(await checkBackup(file, () => {}))).toBe(rows);
+  expect(totalRows(await verifyBackup(file, () => {}))).toBe(rows);
   const again = writeBackup(database, { ...silent, file });
   await expect(again).rejects.toThrow("is there already");
   expect(await readdir(folder.path)).toEqual(["library"]);

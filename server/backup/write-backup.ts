@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 
 import type { Transaction } from "kysely";
 
-import { readRows, setForCopying } from "#api/db/copy/read-rows.ts";
+import { readRows, applyCopySettings } from "#api/db/copy/read-rows.ts";
 import { countRows, findSequences, findTables, type Table } from "#api/db/copy/tables.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
 import { findLastMigration } from "#api/db/database/migrate.ts";
@@ -14,33 +14,39 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalog/import-catalog.ts";
 
-import { BackupRefused, type Footer, type Header, lineHash, rowsIn } from "./backup-format.ts";
+import {
+  BackupError,
+  type BackupFooter,
+  type BackupHeader,
+  createLineHash,
+  totalRows,
+} from "./backup-format.ts";
 
-type Writing = { file: string; now: Date; onProgress: OnProgress };
+type WriteOptions = { file: string; now: Date; onProgress: OnProgress };
 
-export type Written = { tables: number; rows: number; bytes: number };
+export type BackupSummary = { tables: number; rows: number; bytes: number };
 
 /** Nothing is read of it but in the one transaction. */
-type Source = { db: Pick<OpenDatabase["db"], "transaction"> };
+type SnapshotSource = { db: Pick<OpenDatabase["db"], "transaction"> };
 
 /**
  * Writes every row of the library into a file, as they all are at one moment, whatever is done meanwhile. The file is there
- * whole or not at all, and nobody else may read it. Throws `BackupRefused` where one of that name is there or being made.
+ * whole or not at all, and nobody else may read it. Throws `BackupError` where one of that name is there or being made.
  */
 export async function writeBackup(
-  source: Source,
-  { file, now, onProgress }: Writing,
-): Promise<Written> {
+  source: SnapshotSource,
+  { file, now, onProgress }: WriteOptions,
+): Promise<BackupSummary> {
   const partial = `${file}.partial`;
   // Outside of what cleans up: what another run is writing is not this one's to remove.
-  const output = await openNew(partial);
+  const output = await createPartialFile(partial);
   try {
-    await refuseExisting(file);
-    const header = await atOneMoment(source, (trx) => writeAll(trx, { output, now, onProgress }));
+    await requireNoFile(file);
+    const header = await inSnapshot(source, (trx) => writeTables(trx, { output, now, onProgress }));
     const { size } = await stat(partial);
     await rename(partial, file);
     await syncFolder(dirname(file));
-    return { tables: header.tables.length, rows: rowsIn(header), bytes: size };
+    return { tables: header.tables.length, rows: totalRows(header), bytes: size };
   } catch (error) {
     await output.close();
     await rm(partial, { force: true });
@@ -48,37 +54,37 @@ export async function writeBackup(
   }
 }
 
-async function openNew(file: string): Promise<FileHandle> {
+async function createPartialFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, "wx", 0o600);
   } catch (error) {
     const isThere = errorCode(error) === "EEXIST";
-    throw isThere ? new BackupRefused(`${file} is there: another backup is being made.`) : error;
+    throw isThere ? new BackupError(`${file} is there: another backup is being made.`) : error;
   }
 }
 
 /** While the partial file is held: nobody else makes it meanwhile. */
-async function refuseExisting(file: string): Promise<void> {
+async function requireNoFile(file: string): Promise<void> {
   const there = await stat(file).catch(() => null);
-  if (there) throw new BackupRefused(`${file} is there already.`);
+  if (there) throw new BackupError(`${file} is there already.`);
 }
 
 type Sink = { output: FileHandle; now: Date; onProgress: OnProgress };
 
-async function writeAll(
+async function writeTables(
   trx: Transaction<Schema>,
   { output, now, onProgress }: Sink,
-): Promise<Header> {
+): Promise<BackupHeader> {
   const migration = (await findLastMigration({ db: trx })) ?? "";
   const tables = await findTables(trx);
-  const header = await headerOf(trx, tables, { migration, now });
-  const lines = Readable.from(linesOf(trx, { header, tables, onProgress }));
+  const header = await buildHeader(trx, tables, { migration, now });
+  const lines = Readable.from(generateLines(trx, { header, tables, onProgress }));
   await pipeline(lines, createGzip(), output.createWriteStream({ flush: true }));
   return header;
 }
 
-function atOneMoment<Result>(
-  { db }: Source,
+function inSnapshot<Result>(
+  { db }: SnapshotSource,
   work: (trx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   return db
@@ -86,17 +92,17 @@ function atOneMoment<Result>(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      await setForCopying(trx);
+      await applyCopySettings(trx);
       return work(trx);
     });
 }
 
-async function headerOf(
+async function buildHeader(
   trx: Transaction<Schema>,
   tables: readonly Table[],
   { migration, now }: { migration: string; now: Date },
-): Promise<Header> {
-  const header: Header = {
+): Promise<BackupHeader> {
+  const header: BackupHeader = {
     format: "lectern backup",
     version: 1,
     migration,
@@ -110,26 +116,29 @@ async function headerOf(
   return header;
 }
 
-type Lines = { header: Header; tables: readonly Table[]; onProgress: OnProgress };
+type LineOptions = { header: BackupHeader; tables: readonly Table[]; onProgress: OnProgress };
 
-async function* linesOf(trx: Transaction<Schema>, { header, tables, onProgress }: Lines) {
-  const hash = lineHash();
-  const total = rowsIn(header);
+async function* generateLines(
+  trx: Transaction<Schema>,
+  { header, tables, onProgress }: LineOptions,
+) {
+  const hash = createLineHash();
+  const total = totalRows(header);
   let done = 0;
-  yield ended([JSON.stringify(header)]);
+  yield terminateLines([JSON.stringify(header)]);
 
   for (const table of tables) {
     onProgress({ done, total, what: table.name });
     for await (const lines of readRows(trx, table)) {
-      yield ended(lines);
+      yield terminateLines(lines);
       done += lines.length;
       onProgress({ done, total, what: table.name });
     }
   }
-  const footer: Footer = { sequences: await findSequences(trx), sha256: hash.digest() };
+  const footer: BackupFooter = { sequences: await findSequences(trx), sha256: hash.digest() };
   yield `${JSON.stringify(footer)}\n`;
 
-  function ended(lines: readonly string[]): string {
+  function terminateLines(lines: readonly string[]): string {
     for (const line of lines) hash.add(line);
     return lines.map((line) => `${line}\n`).join("");
   }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { build, type Plugin } from "vite";
 
-import { programSum } from "#server/metrics/program-sum.ts";
+import { hashProgram } from "#server/metrics/program-sum.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -18,8 +18,8 @@ await build({
   configFile: false,
   logLevel: "warn",
   publicDir: false,
-  plugins: [placesOfSources()],
-  define: { BUILT_AS: JSON.stringify(programSum(root)) },
+  plugins: [rewriteImportMetaUrl()],
+  define: { BUILD_HASH: JSON.stringify(hashProgram(root)) },
   ssr: { noExternal: true, external: packages },
   build: {
     ssr: true,
@@ -35,7 +35,7 @@ await build({
 });
 
 /** Has each of our modules find the files beside it where its source lies, two folders above the bundle. */
-function placesOfSources(): Plugin {
+function rewriteImportMetaUrl(): Plugin {
   return {
     name: "places-of-sources",
     transform: {

@@ -4,13 +4,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 
-import { compressible } from "#server/files/static-files.ts";
+import { compressibleFiles } from "#server/files/static-files.ts";
 
 /** Compresses what was built for the browser as small as it goes: too slow to do while a visitor waits. */
 const folder = fileURLToPath(new URL("../../build/client", import.meta.url));
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name);
-  if (!entry.isFile() || !compressible.test(file)) continue;
+  if (!entry.isFile() || !compressibleFiles.test(file)) continue;
   await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
 }

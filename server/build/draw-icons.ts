@@ -12,39 +12,42 @@ const edge = "#8d816d";
 const green = "#1f5a4a";
 
 /** The open book, 40 by 40, in the color of what it stands in. */
-const mark = await readFile(new URL("../../web/layout/icon.svg", import.meta.url), "utf8");
-const book = mark.match(/<path.*\/>/)?.[0] ?? "";
+const iconSvg = await readFile(new URL("../../web/layout/icon.svg", import.meta.url), "utf8");
+const bookPath = iconSvg.match(/<path.*\/>/)?.[0] ?? "";
 
 const folder = new URL("../../public/icons/", import.meta.url);
 await mkdir(folder, { recursive: true });
 
-await save("icon-192.png", await icon(192, { radius: 0.2, share: 0.62 }));
-await save("icon-512.png", await icon(512, { radius: 0.2, share: 0.62 }));
+await saveIcon("icon-192.png", await drawIcon(192, { radius: 0.2, share: 0.62 }));
+await saveIcon("icon-512.png", await drawIcon(512, { radius: 0.2, share: 0.62 }));
 // A device cuts these two to its own shape: all that matters lies within the circle in the middle.
-await save("maskable-512.png", await icon(512, { radius: 0, share: 0.5 }));
-await save("apple-touch-icon.png", await icon(180, { radius: 0, share: 0.62 }));
-await save("card.png", await card());
+await saveIcon("maskable-512.png", await drawIcon(512, { radius: 0, share: 0.5 }));
+await saveIcon("apple-touch-icon.png", await drawIcon(180, { radius: 0, share: 0.62 }));
+await saveIcon("card.png", await drawSocialCard());
 await writeFile(
   new URL("../favicon.ico", folder),
-  asIco(await icon(32, { radius: 0.15, share: 0.8 })),
+  encodeIco(await drawIcon(32, { radius: 0.15, share: 0.8 })),
 );
 
 /** The book in the color of paper on green: `share` of the width is the book's, `radius` rounds the corners. */
-function icon(size: number, { radius, share }: { radius: number; share: number }): Promise<Buffer> {
+function drawIcon(
+  size: number,
+  { radius, share }: { radius: number; share: number },
+): Promise<Buffer> {
   const inner = 40 * share;
   const start = (40 - inner) / 2;
-  return draw(
+  return renderPng(
     size,
     size,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="${size}" height="${size}">
 <rect width="40" height="40" rx="${40 * radius}" fill="${green}"/>
-<svg x="${start}" y="${start}" width="${inner}" height="${inner}" viewBox="0 0 40 40" color="${paper}">${book}</svg>
+<svg x="${start}" y="${start}" width="${inner}" height="${inner}" viewBox="0 0 40 40" color="${paper}">${bookPath}</svg>
 </svg>`,
   );
 }
 
 /** A row of spines on a board, the book before it: 1200 by 630, as it is shown wherever an address is passed on. */
-function card(): Promise<Buffer> {
+function drawSocialCard(): Promise<Buffer> {
   const spines = [
     [96, 300, "#1f3352"],
     [150, 340, "#50294a"],
@@ -65,7 +68,7 @@ function card(): Promise<Buffer> {
     ]) => `<rect x="${x}" y="${500 - height}" width="46" height="${height}" rx="4" fill="${color}"/>
 <path d="M${x} ${530 - height}h46M${x} ${540 - height}h46M${x} 470h46" stroke="${paper}" stroke-opacity=".45" stroke-width="2"/>`,
   );
-  return draw(
+  return renderPng(
     1200,
     630,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">
@@ -73,12 +76,12 @@ function card(): Promise<Buffer> {
 <rect y="500" width="1200" height="130" fill="${tint}"/>
 <path d="M0 500h1200M0 508h1200" stroke="${edge}" stroke-width="3"/>
 ${drawn.join("\n")}
-<svg x="420" y="150" width="360" height="360" viewBox="0 0 40 40" color="${green}">${book}</svg>
+<svg x="420" y="150" width="360" height="360" viewBox="0 0 40 40" color="${green}">${bookPath}</svg>
 </svg>`,
   );
 }
 
-function draw(width: number, height: number, svg: string): Promise<Buffer> {
+function renderPng(width: number, height: number, svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 300 })
     .resize(width, height)
     .png({ palette: true, effort: 10 })
@@ -86,7 +89,7 @@ function draw(width: number, height: number, svg: string): Promise<Buffer> {
 }
 
 /** A file of one picture, as browsers that know no other form ask for it. */
-function asIco(png: Buffer): Buffer {
+function encodeIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -98,6 +101,6 @@ function asIco(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-async function save(name: string, png: Buffer): Promise<void> {
+async function saveIcon(name: string, png: Buffer): Promise<void> {
   await writeFile(new URL(name, folder), png);
 }

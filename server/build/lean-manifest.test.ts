@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { onlyWhatIsRead } from "./lean-manifest.ts";
+import { trimManifest } from "./lean-manifest.ts";
 
 test("a screen keeps all that the manifest says of it but its imports and what it has not", () => {
   const home = { id: "routes/home", index: true, hasLoader: true, module: "/assets/home.js" };
@@ -9,11 +9,11 @@ test("a screen keeps all that the manifest says of it but its imports and what i
     `window.__reactRouterManifest=${JSON.stringify({ entry, routes: { "routes/home": route } })};`;
 
   const whole = { ...home, hasAction: false, imports: ["/assets/site.js"] };
-  expect(onlyWhatIsRead(written(whole))).toBe(written(home));
+  expect(trimManifest(written(whole))).toBe(written(home));
 });
 
 test("a manifest that is written otherwise stops the build", () => {
-  expect(() => onlyWhatIsRead("export default {};")).toThrow(
+  expect(() => trimManifest("export default {};")).toThrow(
     "The router writes its manifest otherwise",
   );
 });

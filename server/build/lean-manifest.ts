@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const START = "window.__reactRouterManifest=";
+const MANIFEST_PREFIX = "window.__reactRouterManifest=";
 
 /** The manifest that every page loads, without what is in it for links that fetch ahead: there are none. */
 export async function leanManifest(clientFolder: string): Promise<void> {
@@ -9,20 +9,21 @@ export async function leanManifest(clientFolder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error("The router has written no manifest.");
   const file = join(folder, name);
-  await writeFile(file, onlyWhatIsRead(await readFile(file, "utf8")));
+  await writeFile(file, trimManifest(await readFile(file, "utf8")));
 }
 
 /**
  * What a screen's module imports, the browser learns from the module; what a screen does not have need not be said, for
  * the router asks whether it has it. The server has a manifest of its own.
  */
-export function onlyWhatIsRead(manifest: string): string {
-  if (!manifest.startsWith(START)) throw new Error("The router writes its manifest otherwise.");
-  const { routes, ...rest } = JSON.parse(manifest.slice(START.length).replace(/;$/, ""));
+export function trimManifest(manifest: string): string {
+  if (!manifest.startsWith(MANIFEST_PREFIX))
+    throw new Error("The router writes its manifest otherwise.");
+  const { routes, ...rest } = JSON.parse(manifest.slice(MANIFEST_PREFIX.length).replace(/;$/, ""));
   for (const route of Object.values<Record<string, unknown>>(routes)) {
     for (const [key, value] of Object.entries(route)) {
       if (key === "imports" || value === false) delete route[key];
     }
   }
-  return `${START}${JSON.stringify({ ...rest, routes })};`;
+  return `${MANIFEST_PREFIX}${JSON.stringify({ ...rest, routes })};`;
 }

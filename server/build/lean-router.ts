@@ -1,15 +1,15 @@
 import type { Plugin } from "vite";
 
-const ROUTER = /\/react-router\/dist\/production\/lib\/.*\.js$/;
+const ROUTER_MODULES = /\/react-router\/dist\/production\/lib\/.*\.js$/;
 
 /** Names that only a developer's tools show: each keeps what it names in the program, used or not. */
-const names = /^\w+\.displayName = .*;$/gm;
+const displayNames = /^\w+\.displayName = .*;$/gm;
 
 /** What makes a component or a context, which nobody misses who does not use it. */
-const makers = /(?<== )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
+const componentFactories = /(?<== )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
 /** What the router asks of itself or keeps ready for hooks, and what stands in its place. */
-const unwanted: { module: string; text: RegExp; instead: string }[] = [
+const removals: { module: string; text: RegExp; instead: string }[] = [
   // react-router.config.ts: the manifest comes whole.
   {
     module: "dom/ssr/fog-of-war",
@@ -58,16 +58,16 @@ export function leanRouter(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
-      filter: { id: ROUTER },
-      handler: (code, id) => ({ code: leaveOut(code, id), map: null }),
+      filter: { id: ROUTER_MODULES },
+      handler: (code, id) => ({ code: trimRouterModule(code, id), map: null }),
     },
   };
 }
 
 /** A module of the router as this site uses it; throws when it is not as it was known to be. */
-export function leaveOut(code: string, id: string): string {
-  let lean = code.replace(names, "").replace(makers, "/* @__PURE__ */ ");
-  for (const { text, instead } of unwanted.filter(({ module }) =>
+export function trimRouterModule(code: string, id: string): string {
+  let lean = code.replace(displayNames, "").replace(componentFactories, "/* @__PURE__ */ ");
+  for (const { text, instead } of removals.filter(({ module }) =>
     id.endsWith(`/lib/${module}.js`),
   )) {
     const changed = lean.replace(text, instead);

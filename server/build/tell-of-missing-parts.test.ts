@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { expect, test } from "vitest";
 
-import { tellOfMissingPart } from "./tell-of-missing-parts.ts";
+import { wrapPartImports } from "./tell-of-missing-parts.ts";
 
 test.each([
   ["routeModules.js", "route.module"],
@@ -13,14 +13,14 @@ test.each([
     `node_modules/react-router/dist/production/lib/dom/ssr/${file}`,
     "utf8",
   );
-  const changed = tellOfMissingPart(router, [part]);
+  const changed = wrapPartImports(router, [part]);
 
   expect(changed).toMatch(/^import \{ loadPart \} from ".*\/web\/layout\/load-part\.ts";/);
   expect(changed).toMatch(new RegExp(`loadPart\\(import\\([^)]*${part}\\s*\\)\\)`));
 });
 
 test("a router that is written otherwise stops the build", () => {
-  expect(() => tellOfMissingPart("export const load = fetch;", ["route.module"])).toThrow(
+  expect(() => wrapPartImports("export const load = fetch;", ["route.module"])).toThrow(
     "The router loads its parts otherwise",
   );
 });

@@ -1,25 +1,25 @@
-import type { Plan } from "#api/cancelling/plan-cancellation.ts";
-import type { Why } from "#api/cancelling/refuse-cancellation.ts";
+import type { CancellationPlan } from "#api/cancelling/plan-cancellation.ts";
+import type { CancelRefusal } from "#api/cancelling/refuse-cancellation.ts";
 import type { Cancellability } from "#api/cancelling/cancel-options.ts";
 import { WAITS_FOR_REPORTS } from "#api/db/refunds/open-refunds.ts";
 import type { OrderCharge, RefundRow } from "#api/db/refunds/refunds.ts";
 
-import { dollarsInTable } from "./order-words.ts";
+import { formatDollars } from "./order-words.ts";
 
-type Orderer = { name: string; email: string; isErased: boolean };
+type Customer = { name: string; email: string; isErased: boolean };
 
 /** What will be done, a line for each thing that the operator should know before. */
-export function tellPlan(
+export function describePlan(
   { order, charge, regularGiving }: Cancellability,
-  plan: Plan,
-  who: Orderer,
+  plan: CancellationPlan,
+  who: Customer,
 ): string[] {
   const { isWhole, isRepeated, books, lines, cost, freeMonth } = plan;
   const taken = books.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   const goesOn =
     lines.length === 0
-      ? `The gift of ${dollarsInTable(order.donation_cents)} stays given; all else of it is cancelled.`
-      : `It goes on, and comes to ${dollarsInTable(cost.total)} instead of ${dollarsInTable(order.total_cents)}.`;
+      ? `The gift of ${formatDollars(order.donation_cents)} stays given; all else of it is cancelled.`
+      : `It goes on, and comes to ${formatDollars(cost.total)} instead of ${formatDollars(order.total_cents)}.`;
 
   return [
     `Order ${order.id} of ${order.placed_day}, of ${who.isErased ? "somebody who is erased" : `${who.name}, ${who.email}`}`,
@@ -27,20 +27,23 @@ export function tellPlan(
     !isRepeated && isWhole && "It will be cancelled whole.",
     !isRepeated && !isWhole && `Taken off: ${taken}`,
     !isRepeated && !isWhole && goesOn,
-    charge ? tellMoney(plan, charge) : "Nothing was paid for it.",
+    charge ? describePlannedRefund(plan, charge) : "Nothing was paid for it.",
     !isRepeated && freeMonth !== null && `It counts no longer as the free order of ${freeMonth}.`,
     isWhole && regularGiving === "active" && REGULAR_GIVING_GOES_ON,
-    who.isErased ? "Nobody is told." : `They are told by mail, in ${languageOf(order)}.`,
+    who.isErased ? "Nobody is told." : `They are told by mail, in ${languageName(order)}.`,
   ].filter((line) => line !== false);
 }
 
 const REGULAR_GIVING_GOES_ON =
   "The regular giving that began with it goes on: they end it on their account page.";
 
-function tellMoney({ how, amount, before }: Plan, charge: OrderCharge): string {
-  const charged = dollarsInTable(charge.amount_cents);
-  const part = `${dollarsInTable(amount)} of the ${charged} that were charged`;
-  const earlier = before > 0 ? ` ${dollarsInTable(before)} went back before.` : "";
+function describePlannedRefund(
+  { how, amount, before }: CancellationPlan,
+  charge: OrderCharge,
+): string {
+  const charged = formatDollars(charge.amount_cents);
+  const part = `${formatDollars(amount)} of the ${charged} that were charged`;
+  const earlier = before > 0 ? ` ${formatDollars(before)} went back before.` : "";
   switch (how) {
     case "nothing":
       return `Of the ${charged} that were charged nothing is to go back.${earlier}`;
@@ -56,22 +59,22 @@ function tellMoney({ how, amount, before }: Plan, charge: OrderCharge): string {
   }
 }
 
-function languageOf({ language }: Cancellability["order"]): string {
+function languageName({ language }: Cancellability["order"]): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
 }
 
 /** What came of it. */
-export function tellRefund(refund: RefundRow): string {
+export function describeRefund(refund: RefundRow): string {
   const { order_id: id, is_whole, kind, state, answer } = refund;
   const order = is_whole ? `Order ${id} is cancelled` : `Order ${id} is changed`;
-  const amount = dollarsInTable(refund.amount_cents);
+  const amount = formatDollars(refund.amount_cents);
 
   switch (state) {
     case "done":
       if (kind === "none") return `${order}. There was nothing to give back.`;
       return `${order}, and ${amount} were given back: the charge was ${kind === "void" ? "voided" : "refunded"}.`;
     case "intent":
-      return `${order}. ${tellUnsent(refund, amount)}`;
+      return `${order}. ${describeUnsentRefund(refund, amount)}`;
     case "sending":
     case "unknown":
       return `${order}. Whether the ${amount} were given back is not certain yet: the gateway is asked while the site runs, or by npm run library -- reconcile.`;
@@ -87,7 +90,7 @@ export function tellRefund(refund: RefundRow): string {
 }
 
 /** Why it has not gone back yet. */
-function tellUnsent({ answer, told_at }: RefundRow, amount: string): string {
+function describeUnsentRefund({ answer, told_at }: RefundRow, amount: string): string {
   const how = "by themselves while the site runs, or by npm run library -- reconcile";
   if (answer === WAITS_FOR_REPORTS) {
     return `The library was just taken over, and the gateway may not tell yet what the one before it gave back: the ${amount}, or what is missing of them, go back after PAYMENT_WAIT_MINUTES, ${how}.`;
@@ -99,7 +102,7 @@ function tellUnsent({ answer, told_at }: RefundRow, amount: string): string {
 }
 
 /** Why it is not done. */
-export function tellWhy({ order, charge }: Cancellability, why: Why): string {
+export function describeRefusal({ order, charge }: Cancellability, why: CancelRefusal): string {
   const { id } = order;
   switch (why.code) {
     case "not-placed":
@@ -119,9 +122,9 @@ export function tellWhy({ order, charge }: Cancellability, why: Why): string {
     case "no-books":
       return `Order ${id} is a gift without books: it can only be cancelled whole.`;
     case "gift-besides":
-      return `Those are all the books of order ${id}, and a gift of ${dollarsInTable(order.donation_cents)} was given with them. Leave out --book to give back all of it, or say --keep-gift as well.`;
+      return `Those are all the books of order ${id}, and a gift of ${formatDollars(order.donation_cents)} was given with them. Leave out --book to give back all of it, or say --keep-gift as well.`;
     case "not-in-it":
-      return `“${why.book}” is not in order ${id}. In it are: ${booksOf(order)}.`;
+      return `“${why.book}” is not in order ${id}. In it are: ${formatBooks(order)}.`;
     case "named-twice":
       return `“${why.book}” is named twice.`;
     case "too-many":
@@ -129,6 +132,6 @@ export function tellWhy({ order, charge }: Cancellability, why: Why): string {
   }
 }
 
-function booksOf({ lines }: Cancellability["order"]): string {
+function formatBooks({ lines }: Cancellability["order"]): string {
   return lines.map(({ code, quantity }) => `${code} (${quantity})`).join(", ") || "no books";
 }

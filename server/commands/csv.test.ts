@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { numRuns } from "#tests/test-tier.ts";
 
-import { csv, withoutApostrophe } from "./csv.ts";
+import { formatCsv, removeApostrophes } from "./csv.ts";
 
 const read = (text: string): string[][] => parse(text, { bom: true });
 
@@ -21,9 +21,9 @@ test.each([
   "12E34",
 ])("%j is no formula, and no number that is written otherwise", (text) => {
   for (const head of ["a", "phone"]) {
-    expect(read(csv([head], [[text]]))).toEqual([[head], [`'${text}`]]);
+    expect(read(formatCsv([head], [[text]]))).toEqual([[head], [`'${text}`]]);
   }
-  expect(withoutApostrophe(`'${text}`)).toBe(text);
+  expect(removeApostrophes(`'${text}`)).toBe(text);
 });
 
 test.each([
@@ -40,15 +40,15 @@ test.each([
   "1Z999AA10123456784",
   "'Tis",
 ])("%j comes back as it was", (text) => {
-  expect(read(csv(["a", "b"], [[text, "x"]]))).toEqual([
+  expect(read(formatCsv(["a", "b"], [[text, "x"]]))).toEqual([
     ["a", "b"],
     [text, "x"],
   ]);
-  expect(withoutApostrophe(text)).toBe(text);
+  expect(removeApostrophes(text)).toBe(text);
 });
 
 test("a spreadsheet is told that it is UTF-8", () => {
-  expect(Buffer.from(csv(["name"], [["María"]])).subarray(0, 3)).toEqual(
+  expect(Buffer.from(formatCsv(["name"], [["María"]])).subarray(0, 3)).toEqual(
     Buffer.from([0xef, 0xbb, 0xbf]),
   );
 });
@@ -100,14 +100,14 @@ const readPlainly = (text: string, separators: string) =>
   text.split(new RegExp(`[\\r\\n${separators}]`));
 
 function expectNoFormula(rows: string[][]) {
-  const text = csv(["a", "b"], rows).replace("\uFEFF", "");
+  const text = formatCsv(["a", "b"], rows).replace("\uFEFF", "");
   for (const separators of [",", ";", "\\t", ",;\\t"]) {
     const cells = [...readLeniently(text, separators), ...readPlainly(text, separators)];
     expect(cells.filter(isFormula)).toEqual([]);
   }
-  const [, ...read] = parse(csv(["a", "b"], rows), { bom: true }) as string[][];
+  const [, ...read] = parse(formatCsv(["a", "b"], rows), { bom: true }) as string[][];
   expect(read.flat().filter(isFormula)).toEqual([]);
-  expect(read.map((row) => row.map(withoutApostrophe))).toEqual(rows);
+  expect(read.map((row) => row.map(removeApostrophes))).toEqual(rows);
 }
 
 test.each(formulas)("%j is no formula with any separator, and can be recovered", (text) => {

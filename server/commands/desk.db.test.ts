@@ -2,10 +2,10 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { writeCartSettings } from "#api/db/catalog/write-facts.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
-import { insertThousandOrders } from "#tests/payments/thousand-orders.ts";
-import { typeCommand, typeForJson } from "#tests/type-command.ts";
+import { insertSampleOrders } from "#tests/payments/thousand-orders.ts";
+import { runCli, runCliForJson } from "#tests/type-command.ts";
 
 import { allCommands } from "./all-commands.ts";
 
@@ -14,8 +14,8 @@ vi.stubEnv("PORT", undefined);
 
 // Asked each time, so that no test waits for a second to be over.
 const library = await startLibrary({ services: { catalogVersion: () => versionOf() } });
-commandsAt(library);
-await insertThousandOrders(library.database);
+mockOpenLibrary(library);
+await insertSampleOrders(library.database);
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
@@ -33,15 +33,15 @@ async function notice(language: string) {
 type Country = { code: string; isOpen: boolean; requiresTaxId: boolean; terms: string };
 
 async function closed(): Promise<string[]> {
-  const countries: Country[] = await typeForJson("countries", "list", "--closed", "--json");
+  const countries: Country[] = await runCliForJson("countries", "list", "--closed", "--json");
   return countries.map(({ code }) => code);
 }
 
 test.each(allCommands.map(({ name }) => name))("%s says what it does and takes", async (name) => {
   const command = allCommands.find((one) => one.name === name)!;
-  const { code, text } = await typeCommand(...name.split(" "), "--help");
+  const { code, text } = await runCli(...name.split(" "), "--help");
   expect(code).toBe(0);
-  expect(text).toContain(command.says);
+  expect(text).toContain(command.description);
   for (const option of command.options ?? []) expect(text).toContain(`--${option.name}`);
 });
 
@@ -55,13 +55,13 @@ test("what can be listed or shown is given to programs as JSON as well", async (
     ).toContain("json");
   }
   for (const { name } of lists.filter(({ operands }) => !operands)) {
-    const found = await typeForJson(...name.split(" "), "--json");
+    const found = await runCliForJson(...name.split(" "), "--json");
     expect(found, name).toBeTypeOf("object");
   }
 });
 
 test("payments that are not certain are listed, each once, whoever ordered", async () => {
-  const payments = await typeForJson("payments", "list", "--json");
+  const payments = await runCliForJson("payments", "list", "--json");
   expect(payments).toHaveLength(
     (
       await db
@@ -72,19 +72,19 @@ test("payments that are not certain are listed, each once, whoever ordered", asy
     ).length,
   );
   expect(payments.length).toBeGreaterThan(80);
-  const { text } = await typeCommand("payments", "list");
+  const { text } = await runCli("payments", "list");
   expect(text.trimEnd().split("\n")).toHaveLength(1 + payments.length);
 });
 
 test("reconcile tells a program what is left, and fails while something is", async () => {
-  const { code, text } = await typeCommand("reconcile", "--json");
+  const { code, text } = await runCli("reconcile", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(text)).toMatchObject({ uncertain: expect.any(Number), wasCompared: true });
   expect(JSON.parse(text).uncertain).toBeGreaterThan(0);
 });
 
 test("the settings are shown with their sources, those of the catalog too, and no secret", async () => {
-  const settings: { name: string; value: string; source: string }[] = await typeForJson(
+  const settings: { name: string; value: string; source: string }[] = await runCliForJson(
     "settings",
     "--json",
   );
@@ -95,13 +95,13 @@ test("the settings are shown with their sources, those of the catalog too, and n
     source: "environment",
   });
   expect(settings).toContainEqual({ name: "PORT", value: "3000", source: "default" });
-  const { text } = await typeCommand("settings");
+  const { text } = await runCli("settings");
   expect(text).not.toContain("not-to-be-shown");
   expect(text).toMatch(/^collectShippingPercentUS +5.35 +catalogue$/m);
 });
 
 test("a person is shown to a program", async () => {
-  expect(await typeForJson("person", "show", "sample-1@example.org", "--json")).toMatchObject({
+  expect(await runCliForJson("person", "show", "sample-1@example.org", "--json")).toMatchObject({
     email: "sample-1@example.org",
     firstName: "=Naomi",
     freeLimitCents: null,
@@ -109,25 +109,25 @@ test("a person is shown to a program", async () => {
 });
 
 test("a notice is set in three languages, seen by readers at once, and taken away", async () => {
-  expect((await typeCommand("notice", "show")).text).toMatch(/^Language +Shown\nen +Closed on/);
+  expect((await runCli("notice", "show")).text).toMatch(/^Language +Shown\nen +Closed on/);
   const before = await versionOf();
   const words = { en: "We move house.", es: "Nos mudamos.", fr: "Nous déménageons." };
   const said = Object.entries(words).flatMap(([language, text]) => [`--${language}`, text]);
 
-  const set = await typeCommand("notice", "set", ...said);
+  const set = await runCli("notice", "set", ...said);
   expect(set).toEqual({ code: 0, text: "The notice is shown.\n", wrong: "" });
   expect(await versionOf()).toBeGreaterThan(before);
-  expect(await typeForJson("notice", "show", "--json")).toEqual(words);
+  expect(await runCliForJson("notice", "show", "--json")).toEqual(words);
   for (const [language, text] of Object.entries(words)) expect(await notice(language)).toBe(text);
 
-  const some = await typeCommand("notice", "set", "--es", "  Cerrado.  ");
+  const some = await runCli("notice", "set", "--es", "  Cerrado.  ");
   expect(some.text).toBe("The notice is shown. Without words of its own: en, fr.\n");
   expect(await notice("en")).toBe("Cerrado.");
-  expect((await typeCommand("notice", "clear")).text).toBe("The notice is gone.\n");
+  expect((await runCli("notice", "clear")).text).toBe("The notice is gone.\n");
   expect(await notice("en")).toBeUndefined();
-  expect((await typeCommand("notice", "clear")).text).toBe("There was no notice.\n");
-  expect((await typeCommand("notice", "show")).text).toBe("There is no notice.\n");
-  expect(await typeForJson("notice", "show", "--json")).toBeNull();
+  expect((await runCli("notice", "clear")).text).toBe("There was no notice.\n");
+  expect((await runCli("notice", "show")).text).toBe("There is no notice.\n");
+  expect(await runCliForJson("notice", "show", "--json")).toBeNull();
 });
 
 test.each([
@@ -136,7 +136,7 @@ test.each([
   [["--fr", "a\nb"], "--fr takes one line"],
   [["--es", "x".repeat(301)], "--es takes one line"],
 ])("notice set %j is refused with the reason", async (asked, reason) => {
-  const { code, wrong } = await typeCommand("notice", "set", ...asked);
+  const { code, wrong } = await runCli("notice", "set", ...asked);
   expect([code, wrong]).toEqual([2, expect.stringContaining(reason)]);
 });
 
@@ -144,7 +144,7 @@ test("countries are closed to orders and opened again, all that were named or no
   expect(await closed()).toEqual([]);
   const before = await versionOf();
 
-  const close = await typeCommand("countries", "close", "fr", "MX", "FR");
+  const close = await runCli("countries", "close", "fr", "MX", "FR");
   expect(close).toEqual({
     code: 0,
     text: "Closed: France, Mexico.\nOrders go to 247 of 249 countries.\n",
@@ -156,29 +156,29 @@ test("countries are closed to orders and opened again, all that were named or no
     await library.read<{ code: string; orderingEnabled: boolean }[]>("/locations/countries");
   expect(answered.filter(({ orderingEnabled }) => !orderingEnabled)).toHaveLength(2);
 
-  const refused = await typeCommand("countries", "open", "FR", "XX", "mexico");
+  const refused = await runCli("countries", "open", "FR", "XX", "mexico");
   expect([refused.code, refused.wrong]).toEqual([
     2,
     expect.stringContaining("There is no country XX, MEXICO"),
   ]);
   expect(await closed()).toEqual(["FR", "MX"]);
-  await typeCommand("countries", "open", "FR", "MX");
-  expect((await typeCommand("countries", "open", "FR")).text).toBe(
+  await runCli("countries", "open", "FR", "MX");
+  expect((await runCli("countries", "open", "FR")).text).toBe(
     "It was so already.\nOrders go to 249 of 249 countries.\n",
   );
   expect(await closed()).toEqual([]);
 });
 
 test("all countries but a few are closed and opened at once, and what changed is said", async () => {
-  await typeCommand("countries", "close", "MX");
-  const refused = await typeCommand("countries", "close", "--all-but", "US", "CA", "XX");
+  await runCli("countries", "close", "MX");
+  const refused = await runCli("countries", "close", "--all-but", "US", "CA", "XX");
   expect([refused.code, refused.wrong]).toEqual([
     2,
     expect.stringContaining("There is no country XX: two letters are meant"),
   ]);
   expect(await closed()).toEqual(["MX"]);
 
-  const { code, text } = await typeCommand("countries", "close", "--all-but", "us", "CA", "MX");
+  const { code, text } = await runCli("countries", "close", "--all-but", "us", "CA", "MX");
   expect(code).toBe(0);
   // MX is named, and stays as it is.
   expect(text).toBe(
@@ -186,16 +186,16 @@ test("all countries but a few are closed and opened at once, and what changed is
   );
   expect(await closed()).toHaveLength(247);
 
-  const open = await typeCommand("countries", "open", "--all-but", "CU", "MX");
+  const open = await runCli("countries", "open", "--all-but", "CU", "MX");
   expect(open.text).toMatch(/^Opened: 245 countries .*\nOrders go to 247 of 249 countries\.\n$/);
   expect((await closed()).toSorted()).toEqual(["CU", "MX"]);
-  await typeCommand("countries", "open", "CU", "MX");
+  await runCli("countries", "open", "CU", "MX");
 });
 
 test("the list of countries has terms, shipping and where a tax id is needed", async () => {
-  expect((await typeCommand("countries", "tax-id", "yes", "BR")).text).toBe("Changed: Brazil.\n");
-  expect((await typeCommand("countries", "tax-id", "maybe", "BR")).code).toBe(2);
-  const countries: Country[] = await typeForJson("countries", "list", "--json");
+  expect((await runCli("countries", "tax-id", "yes", "BR")).text).toBe("Changed: Brazil.\n");
+  expect((await runCli("countries", "tax-id", "maybe", "BR")).code).toBe(2);
+  const countries: Country[] = await runCliForJson("countries", "list", "--json");
   expect(countries.find(({ code }) => code === "BR")).toMatchObject({
     name: "Brazil",
     isOpen: true,
@@ -203,7 +203,7 @@ test("the list of countries has terms, shipping and where a tax id is needed", a
     terms: "abroad",
     shippingPercent: 0,
   });
-  const { text } = await typeCommand("countries", "list");
+  const { text } = await runCli("countries", "list");
   expect(text).toMatch(/^US +United States +open +US +5.35 %$/m);
   expect(text).toMatch(/^BR +Brazil +open +needed +abroad +0 %$/m);
   expect(text).toContain("Orders go to 249 of 249 countries.");
@@ -213,7 +213,7 @@ test("a country that the catalog's settings close is listed as closed, and why i
   const { cart_settings: settings } = await getLibraryRow(db);
   await writeCartSettings(db, { ...settings, cartEnabledUS: "0" });
   expect(await closed()).toEqual(["US"]);
-  expect((await typeCommand("countries", "list")).text).toMatch(
+  expect((await runCli("countries", "list")).text).toMatch(
     /Orders go to 248 of 249 countries\.\nThe catalog’s settings take no orders to the US\.\n$/,
   );
   await writeCartSettings(db, settings);

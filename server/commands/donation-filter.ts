@@ -2,19 +2,19 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { DonationFilter } from "#api/db/desk/donations.ts";
 import { donationStates } from "#domain/donation-states.ts";
 
-import { type Asked, oneOf, type Option } from "./command.ts";
+import { type CommandInput, readChoice, type Option } from "./command.ts";
 import { periodOptions, readPeriod } from "./order-filter.ts";
 
 /** What a command takes that works on gifts. */
 export const donationOptions: readonly Option[] = [
-  { name: "state", takes: "STATE", says: `only those: ${donationStates.join(", ")}` },
+  { name: "state", valueName: "STATE", description: `only those: ${donationStates.join(", ")}` },
   ...periodOptions,
 ];
 
 export async function readDonationFilter(
   database: OpenDatabase,
-  asked: Asked,
+  input: CommandInput,
 ): Promise<DonationFilter> {
-  const state = oneOf(asked, "state", donationStates);
-  return { ...(await readPeriod(database, asked)), state };
+  const state = readChoice(input, "state", donationStates);
+  return { ...(await readPeriod(database, input)), state };
 }

@@ -2,10 +2,10 @@ import type { DonationSum } from "#api/db/desk/donations.ts";
 import { donationStates } from "#domain/donation-states.ts";
 import { sum } from "#domain/money.ts";
 
-import { counted, dollarsInTable } from "./order-words.ts";
+import { formatCount, formatDollars } from "./order-words.ts";
 
 /** What gifts come to in each state, whatever their kind and month; only what is paid counts. */
-export function byState(sums: readonly DonationSum[]) {
+export function sumByState(sums: readonly DonationSum[]) {
   return donationStates.flatMap((state) => {
     const of = sums.filter((one) => one.state === state);
     if (of.length === 0) return [];
@@ -19,11 +19,11 @@ export function countDonations(sums: readonly DonationSum[]): number {
 }
 
 /** "3 gifts: $75.00 paid (2), $10.00 pending (1)." */
-export function sumsInWords(sums: readonly DonationSum[]): string {
-  const all = counted(countDonations(sums), "gift", "gifts");
-  const parts = byState(sums).map(
+export function formatSums(sums: readonly DonationSum[]): string {
+  const all = formatCount(countDonations(sums), "gift", "gifts");
+  const parts = sumByState(sums).map(
     ({ state, gifts: donations, sum }) =>
-      `${dollarsInTable(sum)} ${state} (${donations.toLocaleString("en")})`,
+      `${formatDollars(sum)} ${state} (${donations.toLocaleString("en")})`,
   );
   return parts.length > 0 ? `${all}: ${parts.join(", ")}.` : `${all}.`;
 }

@@ -4,44 +4,47 @@ import {
   type DonationSum,
   sumDeskDonations,
 } from "#api/db/desk/donations.ts";
-import { inFigures, zero } from "#domain/money.ts";
+import { formatCents, zero } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { printError } from "#server/terminal.ts";
 
-import type { Asked, Command } from "./command.ts";
+import type { CommandInput, Command } from "./command.ts";
 import { donationOptions, readDonationFilter } from "./donation-filter.ts";
-import { sumsInWords } from "./donation-sums.ts";
-import { format, out, readWriter } from "./records.ts";
+import { formatSums } from "./donation-sums.ts";
+import { formatOption, outOption, createRecordWriter } from "./records.ts";
 
 export const donationExportCommands: readonly Command[] = [
   {
     name: "gifts export",
-    says: "gives gifts with who gave them, the oldest first, and says beside it what they come to",
+    description:
+      "gives gifts with who gave them, the oldest first, and says beside it what they come to",
     options: [
       ...donationOptions,
-      { name: "sums", says: "only what they come to, by month, kind and state" },
-      format,
-      out,
+      { name: "sums", description: "only what they come to, by month, kind and state" },
+      formatOption,
+      outOption,
     ],
     run: exportDonations,
   },
 ];
 
-async function exportDonations(asked: Asked): Promise<number> {
+async function exportDonations(input: CommandInput): Promise<number> {
   const [writeDonations, writeSums] = [
-    readWriter(asked, donationHeads),
-    readWriter(asked, sumHeads),
+    createRecordWriter(input, donationHeads),
+    createRecordWriter(input, sumHeads),
   ];
   await using database = await openLibrary(readEnv(process.env));
-  const filter = await readDonationFilter(database, asked);
+  const filter = await readDonationFilter(database, input);
   const sums = await sumDeskDonations(database.db, filter);
 
-  if (asked.options["sums"]) await writeSums(sums.map(recordOfSum));
+  if (input.options["sums"]) await writeSums(sums.map(buildSumRecord));
   else
-    await writeDonations((await findDeskDonations(database.db, filter)).toReversed().map(recordOf));
+    await writeDonations(
+      (await findDeskDonations(database.db, filter)).toReversed().map(buildDonationRecord),
+    );
   // Not into the table, which a program may read.
-  printError(`${sumsInWords(sums)}\n`);
+  printError(`${formatSums(sums)}\n`);
   return 0;
 }
 
@@ -62,14 +65,16 @@ const donationHeads = [
 const sumHeads = ["month", "kind", "state", "gifts", "amount", "counts"] as const;
 
 /** In US dollars. What counts is what is paid, so that a column of it can be added up. */
-function recordOf(donation: DeskDonation): Record<(typeof donationHeads)[number], string> {
+function buildDonationRecord(
+  donation: DeskDonation,
+): Record<(typeof donationHeads)[number], string> {
   return {
     gift: donation.id,
     givenOn: donation.day,
     kind: donation.kind,
     state: donation.state,
-    amount: inFigures(donation.amount),
-    counts: inFigures(donation.state === "paid" ? donation.amount : zero),
+    amount: formatCents(donation.amount),
+    counts: formatCents(donation.state === "paid" ? donation.amount : zero),
     paymentMethod: donation.method ?? "",
     paymentId: donation.charge ?? "",
     firstName: donation.first_name,
@@ -78,13 +83,13 @@ function recordOf(donation: DeskDonation): Record<(typeof donationHeads)[number]
   };
 }
 
-function recordOfSum({ month, kind, state, gifts: donations, sum }: DonationSum) {
+function buildSumRecord({ month, kind, state, gifts: donations, sum }: DonationSum) {
   return {
     month,
     kind,
     state,
     gifts: String(donations),
-    amount: inFigures(sum),
-    counts: inFigures(state === "paid" ? sum : zero),
+    amount: formatCents(sum),
+    counts: formatCents(state === "paid" ? sum : zero),
   };
 }

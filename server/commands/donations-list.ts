@@ -3,51 +3,52 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { Asked, Command } from "./command.ts";
+import type { CommandInput, Command } from "./command.ts";
 import { donationOptions, readDonationFilter } from "./donation-filter.ts";
-import { byState, countDonations, sumsInWords } from "./donation-sums.ts";
-import { jsonOf } from "./json.ts";
-import { newestOptions, readLimit } from "./newest-options.ts";
-import { dollarsInTable, nameOf } from "./order-words.ts";
-import { table } from "./table.ts";
+import { sumByState, countDonations, formatSums } from "./donation-sums.ts";
+import { formatJson } from "./json.ts";
+import { listOptions, readLimit } from "./newest-options.ts";
+import { formatDollars, formatName } from "./order-words.ts";
+import { formatTable } from "./table.ts";
 
 export const donationListCommands: readonly Command[] = [
   {
     name: "gifts list",
-    says: "lists gifts: with an order, alone and monthly, newest first, and what they come to",
-    options: [...donationOptions, ...newestOptions],
+    description:
+      "lists gifts: with an order, alone and monthly, newest first, and what they come to",
+    options: [...donationOptions, ...listOptions],
     run: listDonations,
   },
 ];
 
-async function listDonations(asked: Asked): Promise<number> {
-  const limit = readLimit(asked);
+async function listDonations(input: CommandInput): Promise<number> {
+  const limit = readLimit(input);
   await using database = await openLibrary(readEnv(process.env));
-  const filter = await readDonationFilter(database, asked);
+  const filter = await readDonationFilter(database, input);
   const donations = await findDeskDonations(database.db, filter, limit);
   const sums = await sumDeskDonations(database.db, filter);
 
-  if (asked.options["json"]) {
-    const states = byState(sums).map(({ sum, ...state }) => ({ ...state, cents: sum }));
-    const all = { total: countDonations(sums), sums: states, gifts: donations.map(recordOf) };
-    print(jsonOf(all));
+  if (input.options["json"]) {
+    const states = sumByState(sums).map(({ sum, ...state }) => ({ ...state, cents: sum }));
+    const all = { total: countDonations(sums), sums: states, gifts: donations.map(buildRecord) };
+    print(formatJson(all));
     return 0;
   }
   const heads = ["Gift", "Given", "Kind", "State", "Amount", "Of", "E-mail"];
-  if (donations.length > 0) print(`${table(heads, donations.map(rowOf))}\n`);
+  if (donations.length > 0) print(`${formatTable(heads, donations.map(formatRow))}\n`);
   if (donations.length < countDonations(sums)) {
     print(`The newest ${donations.length}; --limit takes more. In all `);
   }
-  print(`${sumsInWords(sums)}\n`);
+  print(`${formatSums(sums)}\n`);
   return 0;
 }
 
-function rowOf(donation: DeskDonation): string[] {
+function formatRow(donation: DeskDonation): string[] {
   const { id, day, kind, state, amount, email } = donation;
-  return [id, day, kind, state, dollarsInTable(amount), nameOf(donation), email];
+  return [id, day, kind, state, formatDollars(amount), formatName(donation), email];
 }
 
-function recordOf(donation: DeskDonation) {
+function buildRecord(donation: DeskDonation) {
   return {
     gift: donation.id,
     givenOn: donation.day,
@@ -57,7 +58,7 @@ function recordOf(donation: DeskDonation) {
     paymentMethod: donation.method,
     paymentId: donation.charge,
     person: donation.user_id,
-    name: nameOf(donation),
+    name: formatName(donation),
     email: donation.email,
   };
 }

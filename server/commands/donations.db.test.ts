@@ -6,16 +6,16 @@ import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 import { insertRegularGivings } from "#tests/payments/sample-regular-givings.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { typeCommand, typeForJson } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { runCli, runCliForJson } from "#tests/type-command.ts";
 
 const library = await startLibrary();
-commandsAt(library);
-const orders = await insertThousandOrders(library.database);
+mockOpenLibrary(library);
+const orders = await insertSampleOrders(library.database);
 const regularGivings = await insertRegularGivings(
   library.database,
   ordersOfKind(orders, "gift").slice(0, 12),
@@ -58,7 +58,7 @@ function inCents(amount = ""): number {
 }
 
 function list(...asked: string[]) {
-  return typeForJson("gifts", "list", "--json", "--limit", 2_000, ...asked);
+  return runCliForJson("gifts", "list", "--json", "--limit", 2_000, ...asked);
 }
 
 function isOfJanuary({ day }: { day: string }): boolean {
@@ -68,12 +68,12 @@ function isOfJanuary({ day }: { day: string }): boolean {
 /** How many statements it takes. */
 async function costOf(...asked: string[]): Promise<number> {
   using query = vi.spyOn(pg.Client.prototype, "query");
-  await typeCommand("gifts", ...asked);
+  await runCli("gifts", ...asked);
   return query.mock.calls.length;
 }
 
 async function rowsOf(...asked: string[]) {
-  const { code, text, wrong } = await typeCommand("gifts", "export", ...asked);
+  const { code, text, wrong } = await runCli("gifts", "export", ...asked);
   expect(code).toBe(0);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   return { rows, wrong };
@@ -102,14 +102,14 @@ test("gifts of every kind are listed, newest first, with what they come to in ea
 });
 
 test("the table says how many there are beyond those it shows", async () => {
-  const { text } = await typeCommand("gifts", "list", "--limit", "3");
+  const { text } = await runCli("gifts", "list", "--limit", "3");
   const lines = text.trimEnd().split("\n");
   expect(lines).toHaveLength(1 + 3 + 2);
   expect(lines[0]).toMatch(/^Gift +Given +Kind +State +Amount +Of +E-mail$/);
   expect(lines.at(-1)).toContain(
     `The newest 3; --limit takes more. In all ${known.length} gifts: $`,
   );
-  expect((await typeCommand("gifts", "list", "--since", "2031-01-01")).text).toBe("0 gifts.\n");
+  expect((await runCli("gifts", "list", "--since", "2031-01-01")).text).toBe("0 gifts.\n");
 });
 
 test("each filter leaves what it means", async () => {
@@ -150,7 +150,7 @@ test("the sums come by month, kind and state, and are those of the gifts", async
   expect(january.reduce((sum, { counts }) => sum + inCents(counts), 0)).toBe(sumOf(paid));
 
   const file = join(folder, "sums.json");
-  await typeCommand("gifts", "export", "--sums", "--format", "json", "--out", file);
+  await runCli("gifts", "export", "--sums", "--format", "json", "--out", file);
   expect(JSON.parse(await readFile(file, "utf8")).length).toBeGreaterThan(rows.length);
 });
 
@@ -164,7 +164,7 @@ test("a thousand gifts and one take as many statements", async () => {
 test("a statement is printed in the language of the person, of a year or of all", async () => {
   const { person, planned } = regularGivings[4]!.order;
   const file = join(folder, "all.pdf");
-  const { code, text } = await typeCommand("gifts", "statement", person.email, "--out", file);
+  const { code, text } = await runCli("gifts", "statement", person.email, "--out", file);
   expect(code).toBe(0);
   expect(text).toContain(file);
   const lines = readPdf(await readFile(file)).flat();
@@ -173,7 +173,7 @@ test("a statement is printed in the language of the person, of a year or of all"
 
   const one = join(folder, "one.pdf");
   const asked = [person.email, "--year", "2026", "--language", "en", "--out", one];
-  expect((await typeCommand("gifts", "statement", ...asked)).text).toMatch(/^2026: \$[\d.,]+\. /);
+  expect((await runCli("gifts", "statement", ...asked)).text).toMatch(/^2026: \$[\d.,]+\. /);
   expect(readPdf(await readFile(one)).flat()).toEqual(
     expect.arrayContaining(["Statement of gifts", expect.stringMatching(/^Total for 2026 \$/)]),
   );
@@ -188,7 +188,7 @@ test("a statement whose name no font can print says so, and is written", async (
     .execute();
   const file = join(folder, "strange.pdf");
   const asked = [person.email, "--language", "en", "--out", file];
-  const { code, wrong } = await typeCommand("gifts", "statement", ...asked);
+  const { code, wrong } = await runCli("gifts", "statement", ...asked);
   expect([code, wrong]).toEqual([1, expect.stringContaining("No font has U+10FFFD: [?]")]);
   const lines = readPdf(await readFile(file)).flat();
   expect(lines).toContain("Some characters cannot be printed here. [?] stands for them.");
@@ -203,7 +203,7 @@ test.each([
   [["statement", "sample-1@example.org", "--year", "26", "--out", "a.pdf"], "--year takes a whole"],
   [["statement", "sample-1@example.org", "--language", "de", "--out", "a.pdf"], "--language takes"],
 ])("gifts %j is refused with the reason", async (asked, reason) => {
-  const { code, text, wrong } = await typeCommand("gifts", ...asked);
+  const { code, text, wrong } = await runCli("gifts", ...asked);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toContain(reason);
 });
@@ -211,9 +211,9 @@ test.each([
 test("a statement is not written over what is there", async () => {
   const file = join(folder, "again.pdf");
   const asked = ["statement", "sample-1@example.org", "--out", file];
-  expect((await typeCommand("gifts", ...asked)).code).toBe(0);
+  expect((await runCli("gifts", ...asked)).code).toBe(0);
   const before = await readFile(file);
-  expect((await typeCommand("gifts", ...asked)).code).toBe(2);
+  expect((await runCli("gifts", ...asked)).code).toBe(2);
   expect(await readFile(file)).toEqual(before);
 });
 
@@ -222,7 +222,7 @@ test("regular givings are listed while they live, and others when they are asked
   const monthly = live
     .filter(({ state }) => state === "active")
     .reduce((sum, { amount }) => sum + amount, 0);
-  const listed = await typeForJson("givings", "list", "--json");
+  const listed = await runCliForJson("givings", "list", "--json");
   expect(listed).toMatchObject({ total: live.length, monthlyCents: monthly });
   expect(
     listed.givings.map(({ giving: regularGiving }: { giving: number }) => regularGiving),
@@ -240,17 +240,19 @@ test("regular givings are listed while they live, and others when they are asked
   expect(listed.givings.find(({ state }: { state: string }) => state === "cancelling")).toEqual(
     expect.objectContaining({ ending: wished }),
   );
-  const ended = await typeForJson("givings", "list", "--json", "--state", "cancelled");
+  const ended = await runCliForJson("givings", "list", "--json", "--state", "cancelled");
   expect(ended).toMatchObject({ total: regularGivings.length - live.length, monthlyCents: 0 });
   const { email } = regularGivings[2]!.order.person;
-  expect(await typeForJson("givings", "list", "--json", "--of", email)).toMatchObject({ total: 1 });
+  expect(await runCliForJson("givings", "list", "--json", "--of", email)).toMatchObject({
+    total: 1,
+  });
 
-  const { text } = await typeCommand("givings", "list");
+  const { text } = await runCli("givings", "list");
   expect(text).toMatch(/^Giving +Since +State +Amount +Paid with +Next/);
   expect(text).toContain(`${live.length} regular givings; the `);
-  const none = await typeCommand("givings", "list", "--state", "failed");
+  const none = await runCli("givings", "list", "--state", "failed");
   expect(none.text).toBe("0 regular givings; the 0 active give $0.00 a month.\n");
-  expect((await typeCommand("givings", "list", "--state", "gone")).code).toBe(2);
+  expect((await runCli("givings", "list", "--state", "gone")).code).toBe(2);
 });
 
 test("gifts of one day stand in the order of their numbers, not of their figures", async () => {

@@ -1,13 +1,13 @@
 import type { Command } from "./command.ts";
-import { columns } from "./table.ts";
+import { alignColumns } from "./table.ts";
 
 /** One line for each command. */
-export function helpOfAll(commands: readonly Command[]): string {
-  const lines = commands.map((command) => [`  ${lineOf(command)}`, command.says]);
+export function formatCommandList(commands: readonly Command[]): string {
+  const lines = commands.map((command) => [`  ${formatUsage(command)}`, command.description]);
   return [
     "The operator's commands:",
     "",
-    ...columns(lines),
+    ...alignColumns(lines),
     "",
     "  npm run library -- COMMAND --help   says what else a command takes",
     "",
@@ -15,15 +15,15 @@ export function helpOfAll(commands: readonly Command[]): string {
 }
 
 /** All that can be said to one. */
-export function helpOf(command: Command): string {
-  const options = (command.options ?? []).map(({ name, takes, repeats, says }) => [
-    `  --${[name, takes].filter(Boolean).join(" ")}${repeats ? " …" : ""}`,
-    says,
+export function formatCommandHelp(command: Command): string {
+  const options = (command.options ?? []).map(({ name, valueName, isRepeatable, description }) => [
+    `  --${[name, valueName].filter(Boolean).join(" ")}${isRepeatable ? " …" : ""}`,
+    description,
   ]);
-  const more = options.length > 0 ? ["", ...columns(options)] : [];
-  return [lineOf(command), `  ${command.says}`, ...more, ""].join("\n");
+  const more = options.length > 0 ? ["", ...alignColumns(options)] : [];
+  return [formatUsage(command), `  ${command.description}`, ...more, ""].join("\n");
 }
 
-function lineOf({ name, operands = [] }: Command): string {
+function formatUsage({ name, operands = [] }: Command): string {
   return ["npm run library --", name, ...operands].join(" ");
 }

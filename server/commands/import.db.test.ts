@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { lockImports } from "#api/db/catalog/import-lock.ts";
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { runCli } from "#tests/type-command.ts";
 
 const library = await startLibrary();
-commandsAt(library);
+mockOpenLibrary(library);
 const top = await mkdtemp(join(tmpdir(), "lectern-import-"));
 afterAll(async () => {
   await library[Symbol.asyncDispose]();
@@ -37,7 +37,7 @@ test("an import that stops says what it has taken in, and why, without a stack",
   await writeFile(mediaRoot, "a file, not a folder");
   vi.stubEnv("MEDIA_ROOT", mediaRoot);
 
-  const { code, text, wrong } = await typeCommand("import", folder);
+  const { code, text, wrong } = await runCli("import", folder);
   expect(code).toBe(1);
   expect(text).toMatch(/^topics +1 added$/m);
   const said = wrong.split("\n").filter((line) => !line.startsWith("Importing"));
@@ -52,7 +52,7 @@ test("a second import is refused with a sentence, and does nothing", async () =>
   const folder = await writeCatalog("second", { topics: [topic] });
   await using _ = await lockImports(library.database);
 
-  const { code, text, wrong } = await typeCommand("import", folder);
+  const { code, text, wrong } = await runCli("import", folder);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toBe(
     "Another import is at work on this library. Import again when it has ended.\n",
@@ -66,16 +66,16 @@ test("S5.11: an import names topics with too few books in each language", async 
   const folder = await writeCatalog("small", { topics: [topic], books });
   vi.stubEnv("MEDIA_ROOT", join(top, "other-media"));
   vi.stubEnv("TOPIC_MINIMUM", "3");
-  expect((await typeCommand("import", folder)).text).toMatch(
+  expect((await runCli("import", folder)).text).toMatch(
     /\nTopics not shown, with fewer than 3 books: German 1 of 1, .*, Portuguese 1 of 1\.\nThe setting TOPIC_MINIMUM says how many books it takes\.\n$/,
   );
 
   vi.stubEnv("TOPIC_MINIMUM", "2");
-  expect((await typeCommand("import", folder)).text).toMatch(
+  expect((await runCli("import", folder)).text).toMatch(
     /\nTopics not shown, with fewer than 2 books: (?!German).*Portuguese 1 of 1\.\n/,
   );
   vi.stubEnv("TOPIC_MINIMUM", "1");
-  expect((await typeCommand("import", folder)).text).not.toContain("TOPIC_MINIMUM");
+  expect((await runCli("import", folder)).text).not.toContain("TOPIC_MINIMUM");
 });
 
 test("P13: names of files and codes in a report move no cursor and make no line of their own", async () => {
@@ -94,7 +94,7 @@ test("P13: names of files and codes in a report move no cursor and make no line 
     [folder, 2],
     [epubs, 1],
   ] as const) {
-    const { code, text } = await typeCommand("check", checked);
+    const { code, text } = await runCli("check", checked);
     expect(code).toBe(1);
     expect(text).not.toMatch(/(?!\n)\p{Cc}|[\u2028-\u202E]/u);
     expect(text.match(/^Nothing was refused/gm)).toBeNull();

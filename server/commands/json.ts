@@ -1,9 +1,12 @@
 import type { Option } from "./command.ts";
 
 /** What a command takes that can say what it found to a program. */
-export const json: Option = { name: "json", says: "for a program to read" };
-export const jsonInCents: Option = { ...json, says: `${json.says}, with sums in cents` };
+export const jsonOption: Option = { name: "json", description: "for a program to read" };
+export const jsonInCentsOption: Option = {
+  ...jsonOption,
+  description: `${jsonOption.description}, with sums in cents`,
+};
 
-export function jsonOf(value: unknown): string {
+export function formatJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { expect, test, vi } from "vitest";
 
-import { CommandRefused } from "./command.ts";
+import { CommandError } from "./command.ts";
 import { writeNewFile } from "./new-file.ts";
 
 test("of a file that the disk has no room for nothing is left", async () => {
@@ -59,7 +59,7 @@ test.each([
   await writeFile(join(folder.path, "old"), "old");
 
   await expect(writeNewFile(nameIn(folder.path), "new")).rejects.toMatchObject({
-    constructor: CommandRefused,
+    constructor: CommandError,
     message: `${nameIn(folder.path)} cannot be written (${code}).`,
   });
 });

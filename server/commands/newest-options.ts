@@ -1,17 +1,21 @@
-import type { Asked, Option } from "./command.ts";
-import { jsonInCents } from "./json.ts";
-import { countOf } from "./read-typed.ts";
+import type { CommandInput, Option } from "./command.ts";
+import { jsonInCentsOption } from "./json.ts";
+import { parseCount } from "./read-typed.ts";
 
-const USUAL = 50;
-const MOST = 100_000;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 100_000;
 
 /** What a command takes that lists the newest of something with what it comes to. */
-export const newestOptions: readonly Option[] = [
-  { name: "limit", takes: "COUNT", says: `how many at most; ${USUAL} when left out` },
-  jsonInCents,
+export const listOptions: readonly Option[] = [
+  {
+    name: "limit",
+    valueName: "COUNT",
+    description: `how many at most; ${DEFAULT_LIMIT} when left out`,
+  },
+  jsonInCentsOption,
 ];
 
 /** How many of them are wished for. */
-export function readLimit(asked: Asked): number {
-  return countOf(asked, "limit", { least: 1, most: MOST }) ?? USUAL;
+export function readLimit(input: CommandInput): number {
+  return parseCount(input, "limit", { least: 1, most: MAX_LIMIT }) ?? DEFAULT_LIMIT;
 }

@@ -1,64 +1,71 @@
 import { clearNotices, findNotice, replaceNotice } from "#api/db/library/notices.ts";
-import { type ByLanguage, languages, wording } from "#domain/languages.ts";
+import { type ByLanguage, languages, localize } from "#domain/languages.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused, type Option, valueOf } from "./command.ts";
-import { json, jsonOf } from "./json.ts";
-import { table } from "./table.ts";
+import {
+  type CommandInput,
+  type Command,
+  CommandError,
+  type Option,
+  readOption,
+} from "./command.ts";
+import { jsonOption, formatJson } from "./json.ts";
+import { formatTable } from "./table.ts";
 
-const LONGEST = 300;
+const MAX_NOTICE_LENGTH = 300;
 
-const texts: readonly Option[] = [
-  { name: "en", takes: "TEXT", says: "in English" },
-  { name: "es", takes: "TEXT", says: "in Spanish" },
-  { name: "fr", takes: "TEXT", says: "in French; a language left out is shown another" },
+const textOptions: readonly Option[] = [
+  { name: "en", valueName: "TEXT", description: "in English" },
+  { name: "es", valueName: "TEXT", description: "in Spanish" },
+  { name: "fr", valueName: "TEXT", description: "in French; a language left out is shown another" },
 ];
 
 /** The strip above every page. */
 export const noticeCommands: readonly Command[] = [
   {
     name: "notice show",
-    says: "shows the notice that stands above every page, in each language",
-    options: [json],
+    description: "shows the notice that stands above every page, in each language",
+    options: [jsonOption],
     run: showNotice,
   },
   {
     name: "notice set",
-    says: "puts a notice there at once, until it is cleared or a catalog with notices of its own is imported",
-    options: texts,
+    description:
+      "puts a notice there at once, until it is cleared or a catalog with notices of its own is imported",
+    options: textOptions,
     run: setNotice,
   },
   {
     name: "notice clear",
-    says: "takes it away; importing a catalog that has notices puts its own there again",
+    description: "takes it away; importing a catalog that has notices puts its own there again",
     run: clearNotice,
   },
 ];
 
-async function showNotice(asked: Asked): Promise<number> {
+async function showNotice(input: CommandInput): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const notice = await findNotice(database.db);
-  const shown = notice && languages.map((language) => [language, wording(notice.text, language)]);
+  const shown = notice && languages.map((language) => [language, localize(notice.text, language)]);
 
-  if (asked.options["json"]) {
+  if (input.options["json"]) {
     const text = shown ? Object.fromEntries(shown) : null;
-    print(jsonOf(text));
+    print(formatJson(text));
     return 0;
   }
-  print(shown ? table(["Language", "Shown"], shown) : "There is no notice.\n");
+  print(shown ? formatTable(["Language", "Shown"], shown) : "There is no notice.\n");
   return 0;
 }
 
-async function setNotice(asked: Asked): Promise<number> {
+async function setNotice(input: CommandInput): Promise<number> {
   const text: ByLanguage<string> = {};
   for (const language of languages) {
-    const said = valueOf(asked, language);
-    if (said !== undefined) text[language] = readText(language, said);
+    const said = readOption(input, language);
+    if (said !== undefined) text[language] = readNoticeText(language, said);
   }
   if (Object.keys(text).length === 0) {
-    throw new CommandRefused('Say what it says, such as --en "Closed on Monday."');
+    throw new CommandError('Say what it says, such as --en "Closed on Monday."');
   }
   await using database = await openLibrary(readEnv(process.env));
   await database.transaction((trx) => replaceNotice(trx, text));
@@ -71,10 +78,10 @@ async function setNotice(asked: Asked): Promise<number> {
   return 0;
 }
 
-function readText(language: string, said: string): string {
+function readNoticeText(language: string, said: string): string {
   const text = said.trim();
-  if (text === "" || text.length > LONGEST || /\p{Cc}/u.test(text)) {
-    throw new CommandRefused(`--${language} takes one line of at most ${LONGEST} letters.`);
+  if (text === "" || text.length > MAX_NOTICE_LENGTH || /\p{Cc}/u.test(text)) {
+    throw new CommandError(`--${language} takes one line of at most ${MAX_NOTICE_LENGTH} letters.`);
   }
   return text;
 }

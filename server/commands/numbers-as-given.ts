@@ -4,21 +4,26 @@ import type { Option } from "./command.ts";
  * What was typed, with each number below zero where it is taken for what it is, and not for an option: a command refuses it
  * in its own words.
  */
-export function numbersAsGiven(typed: readonly string[], options: readonly Option[]): string[] {
+export function protectNegativeNumbers(
+  typed: readonly string[],
+  options: readonly Option[],
+): string[] {
   const end = typed.indexOf("--");
   const [named, bare] = end < 0 ? [typed, []] : [typed.slice(0, end), typed.slice(end + 1)];
-  const taking = new Set(options.filter(({ takes }) => takes).map(({ name }) => `--${name}`));
+  const taking = new Set(
+    options.filter(({ valueName }) => valueName).map(({ name }) => `--${name}`),
+  );
   const isTaken = (place: number) =>
-    isBelowZero(named[place]) && taking.has(named[place - 1] ?? "");
+    isNegativeNumber(named[place]) && taking.has(named[place - 1] ?? "");
 
   const kept = named.flatMap((word, place) => {
     if (isTaken(place + 1)) return [`${word}=${named[place + 1]}`];
-    return isBelowZero(word) ? [] : [word];
+    return isNegativeNumber(word) ? [] : [word];
   });
-  const below = named.filter((word, place) => isBelowZero(word) && !isTaken(place));
+  const below = named.filter((word, place) => isNegativeNumber(word) && !isTaken(place));
   return end < 0 && below.length === 0 ? kept : [...kept, "--", ...below, ...bare];
 }
 
-function isBelowZero(word: string | undefined): boolean {
+function isNegativeNumber(word: string | undefined): boolean {
   return word !== undefined && /^-\d/.test(word);
 }

@@ -3,7 +3,7 @@ import { readCatalogVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Services } from "#api/services.ts";
 import { openCommandLog } from "#server/log.ts";
-import { servicesOf } from "#server/services.ts";
+import { createServices } from "#server/services.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** What the site works with, for a command that does what the site does. */
@@ -14,7 +14,7 @@ export async function openServices(
   await using opened = new AsyncDisposableStack();
   const log = openCommandLog(env);
   const jobs = opened.use(await openJobs(database, log));
-  const services = await servicesOf(env, {
+  const services = await createServices(env, {
     database,
     jobs,
     log,

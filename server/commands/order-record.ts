@@ -1,10 +1,10 @@
-import type { WholeOrder } from "#api/db/desk/orders.ts";
-import { wholeAddress } from "#api/ordering/address-text.ts";
+import type { OrderDetails } from "#api/db/desk/orders.ts";
+import { formatFullAddress } from "#api/ordering/address-text.ts";
 
-import { movedBy, nameOf, paymentState } from "./order-words.ts";
+import { computePaymentTotals, formatName, paymentState } from "./order-words.ts";
 
 /** All of an order, for a program to read. */
-export function orderRecord(order: WholeOrder) {
+export function buildOrderRecord(order: OrderDetails) {
   return {
     order: order.id,
     placedOn: order.placed_day,
@@ -14,14 +14,14 @@ export function orderRecord(order: WholeOrder) {
     kind: order.type,
     freeMonth: order.free_month,
     language: order.language,
-    person: personOf(order),
-    address: addressOf(order),
+    person: buildPerson(order),
+    address: formatAddressLines(order),
     country: order.country,
     lists: order.lists,
-    lines: order.lines.map(lineOf),
-    ...sumsOf(order),
-    payment: order.reference && paymentOf(order, order.reference),
-    refunds: order.refunds.map(refundOf),
+    lines: order.lines.map(buildLine),
+    ...buildSums(order),
+    payment: order.reference && buildPayment(order, order.reference),
+    refunds: order.refunds.map(buildRefund),
     giving: order.giving_id && {
       id: order.giving_id,
       state: order.giving_state,
@@ -34,26 +34,26 @@ export function orderRecord(order: WholeOrder) {
 }
 
 /** Line by line, with the country. */
-export function addressOf({ address, country }: WholeOrder): string[] {
-  return wholeAddress({ address, country }, "en").split("\n").filter(Boolean);
+export function formatAddressLines({ address, country }: OrderDetails): string[] {
+  return formatFullAddress({ address, country }, "en").split("\n").filter(Boolean);
 }
 
-function personOf(order: WholeOrder) {
+function buildPerson(order: OrderDetails) {
   return {
     id: order.user_id,
     account: order.external_id,
-    name: nameOf(order),
+    name: formatName(order),
     email: order.email,
     phone: order.phone,
     taxId: order.tax_id,
   };
 }
 
-function lineOf({ code, title, type, price_cents, quantity }: WholeOrder["lines"][number]) {
+function buildLine({ code, title, type, price_cents, quantity }: OrderDetails["lines"][number]) {
   return { code, title, type, priceCents: price_cents, quantity };
 }
 
-function sumsOf(order: WholeOrder) {
+function buildSums(order: OrderDetails) {
   return {
     valueCents: order.value_cents,
     freeCents: order.free_cents,
@@ -64,8 +64,8 @@ function sumsOf(order: WholeOrder) {
   };
 }
 
-function paymentOf(order: WholeOrder, reference: string) {
-  const { charged, givenBack, elsewhere } = movedBy(order);
+function buildPayment(order: OrderDetails, reference: string) {
+  const { charged, givenBack, elsewhere } = computePaymentTotals(order);
   return {
     method: order.payment_method,
     state: paymentState(order),
@@ -80,7 +80,7 @@ function paymentOf(order: WholeOrder, reference: string) {
   };
 }
 
-function refundOf(refund: WholeOrder["refunds"][number]) {
+function buildRefund(refund: OrderDetails["refunds"][number]) {
   return {
     cents: refund.amount_cents,
     state: refund.state,

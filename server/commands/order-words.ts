@@ -1,9 +1,9 @@
-import { givenBackBy } from "#api/cancelling/gone-back.ts";
-import type { DeskOrder, WholeOrder } from "#api/db/desk/orders.ts";
-import { amountInWords } from "#domain/in-words.ts";
-import { beyond, type Cents, zero } from "#domain/money.ts";
+import { sumDoneRefunds } from "#api/cancelling/gone-back.ts";
+import type { ListedOrder, OrderDetails } from "#api/db/desk/orders.ts";
+import { formatMoney } from "#domain/in-words.ts";
+import { excessOver, type Cents, zero } from "#domain/money.ts";
 
-type Payment = Pick<DeskOrder, "payment_method" | "payment_state" | "cleared_at">;
+type Payment = Pick<ListedOrder, "payment_method" | "payment_state" | "cleared_at">;
 
 /** What is known of a payment, in a word or two; "" where nothing was to pay. */
 export function paymentState(payment: Payment): string {
@@ -16,39 +16,39 @@ export function isToClear({ payment_method, payment_state, cleared_at }: Payment
 }
 
 /** "bank, paid": the same with what was paid with. */
-export function paymentInWords(payment: Payment): string {
+export function formatPayment(payment: Payment): string {
   return [payment.payment_method, paymentState(payment)].filter(Boolean).join(", ");
 }
 
 /** What was charged and what of it went back, as far as both are certain. */
-export function movedBy(order: WholeOrder): Moved {
+export function computePaymentTotals(order: OrderDetails): PaymentTotals {
   const { transaction_id, charged_cents, given_back_cents: givenBack, refunds } = order;
   const charged = transaction_id === null ? zero : (charged_cents ?? zero);
-  return { charged, givenBack, elsewhere: beyond(givenBack, givenBackBy(refunds)) };
+  return { charged, givenBack, elsewhere: excessOver(givenBack, sumDoneRefunds(refunds)) };
 }
 
-type Moved = {
+type PaymentTotals = {
   charged: Cents;
   givenBack: Cents;
   /** What of that the library did not give back: somebody did at the gateway's pages, or a bank took it. */
   elsewhere: Cents;
 };
 
-export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }) {
+export function formatName({ first_name, last_name }: { first_name: string; last_name: string }) {
   return `${first_name} ${last_name}`.trim();
 }
 
 /** "$1,250.75", as the operator's tables write it. */
-export function dollarsInTable(amount: Cents): string {
-  return amountInWords(amount, "en");
+export function formatDollars(amount: Cents): string {
+  return formatMoney(amount, "en");
 }
 
 /** "2026-03-01 18:00" of the clock of UTC; "" when it was never. */
-export function minuteOf(moment: Date | null): string {
+export function formatMinute(moment: Date | null): string {
   return moment?.toISOString().slice(0, 16).replace("T", " ") ?? "";
 }
 
 /** "1,000 orders". */
-export function counted(count: number, one: string, many: string): string {
+export function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

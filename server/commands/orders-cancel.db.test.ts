@@ -2,30 +2,30 @@ import { afterAll, expect, test } from "vitest";
 
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { cents } from "#domain/money.ts";
-import { commandsAt } from "#tests/commands-at.ts";
-import { startRefundShop } from "#tests/payments/refund-shop.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
+import { startRefundLibrary } from "#tests/payments/refund-shop.ts";
 import type { SampleKind } from "#tests/payments/sample-orders.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { runCli } from "#tests/type-command.ts";
 
-const shop = await startRefundShop();
+const shop = await startRefundLibrary();
 const { services } = shop;
 const { database } = shop.library;
-commandsAt({ database, services });
-const samples = await insertThousandOrders(shop.library.database, { count: 150, people: 150 });
+mockOpenLibrary({ database, services });
+const samples = await insertSampleOrders(shop.library.database, { count: 150, people: 150 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const cancel = (...asked: (string | number)[]) => typeCommand("orders", "cancel", ...asked);
+const cancel = (...asked: (string | number)[]) => runCli("orders", "cancel", ...asked);
 
 /** Of how many refunds it says that they have not gone back, and of how many that they wait for their charge. */
 async function reconciled(): Promise<{ refunds: number; waiting: number }> {
-  const { text } = await typeCommand("reconcile", "--json");
+  const { text } = await runCli("reconcile", "--json");
   const { refunds, waiting } = JSON.parse(text);
   return { refunds, waiting };
 }
 
 async function countDiscrepancies(): Promise<number> {
-  return JSON.parse((await typeCommand("reconcile", "--json")).text).misfits;
+  return JSON.parse((await runCli("reconcile", "--json")).text).misfits;
 }
 
 /** Does that while the gateway answers so many more questions after what is given back, and no others. */
@@ -35,11 +35,11 @@ async function withAnswers(answers: number, work: () => Promise<void>): Promise<
   const find: typeof gateway.refunds.find = (sought) =>
     left-- > 0 ? gateway.refunds.find(sought) : Promise.reject(new GatewayUnreachable("away"));
   const away = { ...gateway, refunds: { ...gateway.refunds, find } };
-  commandsAt({ database, services: { ...services, gateway: away } });
+  mockOpenLibrary({ database, services: { ...services, gateway: away } });
   try {
     await work();
   } finally {
-    commandsAt({ database, services });
+    mockOpenLibrary({ database, services });
   }
 }
 
@@ -107,12 +107,12 @@ test("books are taken off, and what they cost goes back once the charge is settl
   ]) {
     expect(text).toContain(said);
   }
-  const listed = (await typeCommand("payments", "list")).text;
+  const listed = (await runCli("payments", "list")).text;
   for (const said of ["refund: intent", "$46.75", ruth.email]) expect(listed).toContain(said);
 
   // It waits for what a settlement takes, and is a matter for the operator after that.
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 1 });
-  expect((await typeCommand("reconcile")).text).toContain("1 to go back once its charge settles");
+  expect((await runCli("reconcile")).text).toContain("1 to go back once its charge settles");
   await shop.db
     .updateTable("order_refunds")
     .set({ made_at: new Date(shop.now().getTime() - 10 * 24 * 60 * 60_000) })
@@ -121,14 +121,14 @@ test("books are taken off, and what they cost goes back once the charge is settl
   expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
 
   await shop.advance(1);
-  expect((await typeCommand("reconcile")).text).not.toContain("go back");
+  expect((await runCli("reconcile")).text).not.toContain("go back");
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done" }]);
-  expect((await typeCommand("payments", "list")).text).not.toContain("refund:");
+  expect((await runCli("payments", "list")).text).not.toContain("refund:");
   const again = await cancel(...parts, "--yes");
   expect(again).toMatchObject({ code: 0 });
   expect(again.text).toContain("To take the same off once more, say --again.");
 
-  const shown = (await typeCommand("orders", "show", id)).text;
+  const shown = (await runCli("orders", "show", id)).text;
   for (const said of ["$65.50", "$46.75", "$18.75"]) expect(shown).toContain(said);
 });
 
@@ -139,7 +139,7 @@ test("what the gateway did not answer makes it fail, until it is certain", async
   const { code, text } = await cancel(id, "--yes");
   expect(code).toBe(1);
   expect(text).toContain("is not certain yet");
-  const reconciled = await typeCommand("reconcile");
+  const reconciled = await runCli("reconcile");
   expect(reconciled.text).not.toContain("go back");
   expect((await cancel(id)).text).toContain("the charge was voided");
 });
@@ -152,7 +152,7 @@ test("what could not be sent is not certain, and goes back at once when the gate
     expect(code).toBe(1);
     expect(text).toContain("The gateway could not be reached");
     expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
-    const { code: left, text: said } = await typeCommand("reconcile");
+    const { code: left, text: said } = await runCli("reconcile");
     expect(left).toBe(1);
     expect(said).toContain("1 not given back for certain");
   });
@@ -181,9 +181,9 @@ test("what was given back and did not go back after all is shown, and sent when 
   const [refund] = await shop.refundsOf({ id });
   await shop.place.transact({ type: "void", transactionid: refund?.transaction_id ?? "" });
   expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
-  expect((await typeCommand("reconcile")).code).toBe(1);
-  expect((await typeCommand("payments", "list")).text).toContain("refund: undone");
-  expect((await typeCommand("orders", "show", id)).text).toContain("$11.00, undone");
+  expect((await runCli("reconcile")).code).toBe(1);
+  expect((await runCli("payments", "list")).text).toContain("refund: undone");
+  expect((await runCli("orders", "show", id)).text).toContain("$11.00, undone");
 
   const again = await cancel(id, "--book", "booklet", "--yes");
   expect(again.text).toContain("It was changed before, and what is to go back for it never did.");
@@ -203,17 +203,17 @@ test("what went back at the gateway's pages is shown apart, and the sums add up"
     orderid: "",
   });
   await cancel(id, "--book", "booklet", "--yes");
-  const { text } = await typeCommand("orders", "show", id);
+  const { text } = await runCli("orders", "show", id);
   expect(text).toMatch(/^charged +\$65\.50\ngiven back +\$11\.00\nof it elsewhere +\$2\.00\n/m);
   expect(text).toContain("$9.00, done");
-  const { payment } = JSON.parse((await typeCommand("orders", "show", id, "--json")).text);
+  const { payment } = JSON.parse((await runCli("orders", "show", id, "--json")).text);
   expect(payment).toMatchObject({ givenBackCents: 1100, givenBackElsewhereCents: 200 });
-  const { text: table } = await typeCommand("orders", "export", "--of", ruth.email);
+  const { text: table } = await runCli("orders", "export", "--of", ruth.email);
   expect(table).toContain("charged,givenBack,givenBackElsewhere,");
   expect(table).toContain(",54.50,65.50,11.00,2.00,");
 
   await cancel(id, "--yes");
-  const whole = (await typeCommand("orders", "show", id)).text;
+  const whole = (await runCli("orders", "show", id)).text;
   expect(whole).toMatch(/^given back +\$65\.50\nof it elsewhere +\$2\.00\n/m);
 });
 
@@ -225,17 +225,17 @@ test("what went back twice is listed until the operator says that they have seen
   await cancel(id, "--yes");
   await shop.advance(2);
   const before = await countDiscrepancies();
-  const { text } = await typeCommand("payments", "list");
+  const { text } = await runCli("payments", "list");
   for (const said of ["twice", "returned by its bank after 65.50 USD"])
     expect(text).toContain(said);
 
   const { orderid } = await shop.attemptOf({ id });
-  expect((await typeCommand("payments", "settle", orderid)).text).toBe("It is listed no more.\n");
+  expect((await runCli("payments", "settle", orderid)).text).toBe("It is listed no more.\n");
   expect(await countDiscrepancies()).toBe(before - 1);
-  const again = await typeCommand("payments", "settle", orderid);
+  const again = await runCli("payments", "settle", orderid);
   expect(again).toMatchObject({ code: 2 });
   expect(again.wrong).toContain("is nothing in the list that went back twice");
-  expect((await typeCommand("orders", "show", id)).text).toContain("$131.00");
+  expect((await runCli("orders", "show", id)).text).toContain("$131.00");
 });
 
 test("only the gift stays where that is said", async () => {
@@ -282,12 +282,12 @@ test.each([
 test("what was sent is not cancelled any more, and what is cancelled not sent", async () => {
   const ruth = await shop.moveIn();
   const [sent, cancelled] = [await shop.buy(ruth), await shop.give(ruth, 5)];
-  await typeCommand("orders", "ship", sent.id);
+  await runCli("orders", "ship", sent.id);
   expect((await cancel(sent.id, "--yes")).wrong).toContain(
     "what is on its way cannot be cancelled",
   );
   await cancel(cancelled.id, "--yes");
-  expect((await typeCommand("orders", "ship", cancelled.id)).code).toBe(1);
+  expect((await runCli("orders", "ship", cancelled.id)).code).toBe(1);
 });
 
 test("a charge of a regular giving is given back elsewhere, and it is said where", async () => {
@@ -342,7 +342,7 @@ test("while the gateway is away nothing is cancelled", async () => {
   const { id } = await shop.buy(ruth);
   await shop.fault("query_500", "query", { times: 20 });
   const { code, wrong } = await cancel(id, "--yes");
-  await shop.noFaults();
+  await shop.clearFaults();
   expect(code).toBe(1);
   expect(wrong).toContain("Nothing was done: the gateway does not answer");
   expect(await shop.shown(ruth, { id })).toMatchObject({ state: "placed" });

@@ -1,9 +1,13 @@
 import { userInfo } from "node:os";
 
-import { ChangedMeanwhile } from "#api/cancelling/begin-cancellation.ts";
-import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
+import { CancellationConflict } from "#api/cancelling/begin-cancellation.ts";
+import {
+  cancelOrder,
+  previewCancellation,
+  type CancellationPreview,
+} from "#api/cancelling/cancel-order.ts";
 import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
-import { findPerson } from "#api/db/people/users.ts";
+import { getPersonById } from "#api/db/people/users.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import type { Services } from "#api/services.ts";
@@ -11,61 +15,62 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print, printError } from "#server/terminal.ts";
 
-import { readOrderToCancel, readReason, readWish } from "./cancel-asked.ts";
-import { tellPlan, tellRefund, tellWhy } from "./cancel-words.ts";
-import { type Asked, type Command, CommandRefused } from "./command.ts";
+import { resolveOrderId, readReason, readCancelOptions } from "./cancel-asked.ts";
+import { describePlan, describeRefund, describeRefusal } from "./cancel-words.ts";
+import { type CommandInput, type Command, CommandError } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { openServices } from "./open-services.ts";
-import { nameOf } from "./order-words.ts";
-import { refuseCopy } from "./refuse-copy.ts";
+import { formatName } from "./order-words.ts";
+import { refuseInSafeMode } from "./refuse-copy.ts";
 
 export const orderCancelCommands: readonly Command[] = [
   {
     name: "orders cancel",
     operands: ["ORDER"],
-    says: "cancels an order or takes books off it, gives back what was charged for them, and tells whoever ordered",
+    description:
+      "cancels an order or takes books off it, gives back what was charged for them, and tells whoever ordered",
     options: [
       {
         name: "book",
-        takes: "CODE[:COPIES]",
-        repeats: true,
-        says: "takes only that off, all copies where it is not said how many",
+        valueName: "CODE[:COPIES]",
+        isRepeatable: true,
+        description: "takes only that off, all copies where it is not said how many",
       },
-      { name: "keep-gift", says: "cancels all but the gift that was given with it" },
+      { name: "keep-gift", description: "cancels all but the gift that was given with it" },
       {
         name: "reason",
-        takes: "TEXT",
-        says: "is told to whoever ordered, as it is: write it in their language",
+        valueName: "TEXT",
+        description: "is told to whoever ordered, as it is: write it in their language",
       },
-      { name: "again", says: "takes off once more what was taken off last" },
-      { name: "yes", says: "does not ask first" },
+      { name: "again", description: "takes off once more what was taken off last" },
+      { name: "yes", description: "does not ask first" },
     ],
-    run: cancel,
+    run: runCancel,
   },
 ];
 
-async function cancel(asked: Asked): Promise<number> {
-  const reason = readReason(asked);
-  const wish = readWish(asked);
+async function runCancel(input: CommandInput): Promise<number> {
+  const reason = readReason(input);
+  const wish = readCancelOptions(input);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  await refuseCopy(database.db);
+  await refuseInSafeMode(database.db);
   await using services = await openServices(env, database);
 
-  const orderId = await readOrderToCancel(services, asked.operands[0]);
+  const orderId = await resolveOrderId(services, input.operands[0]);
   try {
-    const again = asked.options["again"] === true;
-    const looked = await lookAtCancellation(services, orderId, wish, { again });
-    if (looked.kind !== "plan") return answer(orderId, looked);
-    return await carryOut(services, looked, {
+    const again = input.options["again"] === true;
+    const looked = await previewCancellation(services, orderId, wish, { again });
+    if (looked.kind !== "plan") return reportNoPlan(orderId, looked);
+    return await executeCancellation(services, looked, {
       orderId,
       wish,
       reason,
-      isAgreed: "yes" in asked.options,
+      isAgreed: "yes" in input.options,
     });
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) {
-      throw new CommandRefused("The order has changed meanwhile: nothing was done. Say it again.");
+    if (error instanceof CancellationConflict) {
+      throw new CommandError("The order has changed meanwhile: nothing was done. Say it again.");
     }
     if (!(error instanceof GatewayUnreachable)) throw error;
     printError(`Nothing was done: ${error.message}.\n`);
@@ -73,43 +78,50 @@ async function cancel(asked: Asked): Promise<number> {
   }
 }
 
-type Carrying = { orderId: number; wish: CancelOptions; reason: string; isAgreed: boolean };
+type CancelInput = { orderId: number; wish: CancelOptions; reason: string; isAgreed: boolean };
 
-async function carryOut(
+async function executeCancellation(
   services: Services,
-  { cancellability, plan, known }: Extract<Looked, { kind: "plan" }>,
-  { orderId, wish, reason, isAgreed }: Carrying,
+  { cancellability, plan, known }: Extract<CancellationPreview, { kind: "plan" }>,
+  { orderId, wish, reason, isAgreed }: CancelInput,
 ): Promise<number> {
   const userId = cancellability.order.user_id;
-  const person = await findPerson(services.db, userId);
-  const who = { name: nameOf(person), email: person.email, isErased: person.erased_at !== null };
-  print(`${tellPlan(cancellability, plan, who).join("\n")}\n`);
+  const person = await getPersonById(services.db, userId);
+  const who = {
+    name: formatName(person),
+    email: person.email,
+    isErased: person.erased_at !== null,
+  };
+  print(`${describePlan(cancellability, plan, who).join("\n")}\n`);
   if (!isAgreed) await confirm("This cannot be undone.");
 
   const by = userInfo().username;
   const refund = await cancelOrder(services, { orderId, userId, wish, plan, known, reason, by });
-  return tell(refund);
+  return printRefund(refund);
 }
 
-function answer(orderId: number, looked: Exclude<Looked, { kind: "plan" }>): number {
+function reportNoPlan(
+  orderId: number,
+  looked: Exclude<CancellationPreview, { kind: "plan" }>,
+): number {
   switch (looked.kind) {
     case "unknown-order":
-      throw new CommandRefused(`There is no order ${orderId}.`);
+      throw new CommandError(`There is no order ${orderId}.`);
     case "refused":
-      throw new CommandRefused(tellWhy(looked.cancellability, looked.why));
+      throw new CommandError(describeRefusal(looked.cancellability, looked.why));
     case "known": {
       const { refund } = looked;
       const day = refund.made_at.toISOString().slice(0, 10);
       const more = refund.is_whole ? "" : " To take the same off once more, say --again.";
       print(`That was said on ${day} already.${more}\n`);
-      return tell(refund);
+      return printRefund(refund);
     }
   }
 }
 
 /** The exit code: 1 while it is not certain that it went back, or will. */
-function tell(refund: RefundRow): number {
-  print(`${tellRefund(refund)}\n`);
+function printRefund(refund: RefundRow): number {
+  print(`${describeRefund(refund)}\n`);
   const isWaiting = refund.state === "intent" && refund.told_at !== null;
   return refund.state === "done" || isWaiting ? 0 : 1;
 }

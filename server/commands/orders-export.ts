@@ -1,37 +1,41 @@
-import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
-import { wholeAddress } from "#api/ordering/address-text.ts";
-import { inFigures, times } from "#domain/money.ts";
+import { findOrderDetails, type OrderDetails } from "#api/db/desk/orders.ts";
+import { formatFullAddress } from "#api/ordering/address-text.ts";
+import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
-import type { Asked, Command } from "./command.ts";
+import type { CommandInput, Command } from "./command.ts";
 import { orderOptions, readOrderFilter } from "./order-filter.ts";
-import { movedBy, paymentState } from "./order-words.ts";
-import { format, out, readWriter } from "./records.ts";
+import { computePaymentTotals, paymentState } from "./order-words.ts";
+import { formatOption, outOption, createRecordWriter } from "./records.ts";
 
 export const orderExportCommands: readonly Command[] = [
   {
     name: "orders export",
-    says: "gives orders and gifts, the oldest first: one to a row with its sums, or one book to a row",
+    description:
+      "gives orders and gifts, the oldest first: one to a row with its sums, or one book to a row",
     options: [
       ...orderOptions,
-      { name: "lines", says: "a row for each book of each order, for those who pack and count" },
-      format,
-      out,
+      {
+        name: "lines",
+        description: "a row for each book of each order, for those who pack and count",
+      },
+      formatOption,
+      outOption,
     ],
     run: exportOrders,
   },
 ];
 
-async function exportOrders(asked: Asked): Promise<number> {
-  const writeOrders = readWriter(asked, orderHeads);
-  const writeLines = readWriter(asked, lineHeads);
+async function exportOrders(input: CommandInput): Promise<number> {
+  const writeOrders = createRecordWriter(input, orderHeads);
+  const writeLines = createRecordWriter(input, lineHeads);
   await using database = await openLibrary(readEnv(process.env));
-  const filter = await readOrderFilter(database, asked);
-  const orders = await findWholeOrders(database.db, filter);
+  const filter = await readOrderFilter(database, input);
+  const orders = await findOrderDetails(database.db, filter);
 
-  if (asked.options["lines"]) await writeLines(orders.flatMap(linesOf));
-  else await writeOrders(orders.map(recordOf));
+  if (input.options["lines"]) await writeLines(orders.flatMap(buildLineRecords));
+  else await writeOrders(orders.map(buildOrderRecord));
   return 0;
 }
 
@@ -84,8 +88,8 @@ const lineHeads = [
 ] as const;
 
 /** Sums are in US dollars, for spreadsheets add them up. */
-function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string> {
-  const { charged, givenBack, elsewhere } = movedBy(order);
+function buildOrderRecord(order: OrderDetails): Record<(typeof orderHeads)[number], string> {
+  const { charged, givenBack, elsewhere } = computePaymentTotals(order);
   return {
     order: String(order.id),
     placedOn: order.placed_day,
@@ -96,20 +100,20 @@ function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string
     email: order.email,
     phone: order.phone,
     language: order.language,
-    address: wholeAddress(order, "en"),
+    address: formatFullAddress(order, "en"),
     country: order.country,
     taxId: order.tax_id,
     books: order.lines.map(({ code, quantity }) => `${quantity} ${code}`).join("; "),
     copies: String(order.copies),
-    value: inFigures(order.value_cents),
-    free: inFigures(order.free_cents),
-    paid: inFigures(order.pay_cents),
-    shipping: inFigures(order.shipping_cents),
-    gift: inFigures(order.donation_cents),
-    total: inFigures(order.total_cents),
-    charged: inFigures(charged),
-    givenBack: inFigures(givenBack),
-    givenBackElsewhere: inFigures(elsewhere),
+    value: formatCents(order.value_cents),
+    free: formatCents(order.free_cents),
+    paid: formatCents(order.pay_cents),
+    shipping: formatCents(order.shipping_cents),
+    gift: formatCents(order.donation_cents),
+    total: formatCents(order.total_cents),
+    charged: formatCents(charged),
+    givenBack: formatCents(givenBack),
+    givenBackElsewhere: formatCents(elsewhere),
     paymentMethod: order.payment_method ?? "",
     paymentState: paymentState(order),
     paymentId: order.transaction_id ?? "",
@@ -120,7 +124,7 @@ function recordOf(order: WholeOrder): Record<(typeof orderHeads)[number], string
   };
 }
 
-function linesOf(order: WholeOrder): Record<(typeof lineHeads)[number], string>[] {
+function buildLineRecords(order: OrderDetails): Record<(typeof lineHeads)[number], string>[] {
   return order.lines.map(({ code, title, type, price_cents, quantity }) => ({
     order: String(order.id),
     placedOn: order.placed_day,
@@ -129,8 +133,8 @@ function linesOf(order: WholeOrder): Record<(typeof lineHeads)[number], string>[
     title,
     type,
     copies: String(quantity),
-    price: inFigures(price_cents),
-    value: inFigures(times(price_cents, quantity)),
+    price: formatCents(price_cents),
+    value: formatCents(multiply(price_cents, quantity)),
     // As it stands on the parcel.
     name: order.address.split("\n")[0] ?? "",
     country: order.country,

@@ -1,37 +1,43 @@
-import { countDeskOrders, type DeskOrder, findDeskOrders } from "#api/db/desk/orders.ts";
+import { countOrders, type ListedOrder, findListedOrders } from "#api/db/desk/orders.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { Asked, Command } from "./command.ts";
-import { jsonOf } from "./json.ts";
-import { newestOptions, readLimit } from "./newest-options.ts";
+import type { CommandInput, Command } from "./command.ts";
+import { formatJson } from "./json.ts";
+import { listOptions, readLimit } from "./newest-options.ts";
 import { orderOptions, readOrderFilter } from "./order-filter.ts";
-import { counted, dollarsInTable, nameOf, paymentInWords, paymentState } from "./order-words.ts";
-import { table } from "./table.ts";
+import {
+  formatCount,
+  formatDollars,
+  formatName,
+  formatPayment,
+  paymentState,
+} from "./order-words.ts";
+import { formatTable } from "./table.ts";
 
 export const orderListCommands: readonly Command[] = [
   {
     name: "orders list",
-    says: "lists orders and gifts, newest first",
-    options: [...orderOptions, ...newestOptions],
+    description: "lists orders and gifts, newest first",
+    options: [...orderOptions, ...listOptions],
     run: listOrders,
   },
 ];
 
-async function listOrders(asked: Asked): Promise<number> {
-  const limit = readLimit(asked);
+async function listOrders(input: CommandInput): Promise<number> {
+  const limit = readLimit(input);
   await using database = await openLibrary(readEnv(process.env));
-  const filter = await readOrderFilter(database, asked);
-  const orders = await findDeskOrders(database.db, filter, limit);
-  const total = await countDeskOrders(database.db, filter);
+  const filter = await readOrderFilter(database, input);
+  const orders = await findListedOrders(database.db, filter, limit);
+  const total = await countOrders(database.db, filter);
 
-  if (asked.options["json"]) {
-    print(jsonOf({ total, orders: orders.map(recordOf) }));
+  if (input.options["json"]) {
+    print(formatJson({ total, orders: orders.map(buildOrderRecord) }));
     return 0;
   }
-  print(total === 0 ? "" : table(heads, orders.map(rowOf)));
-  const all = counted(total, "order", "orders");
+  print(total === 0 ? "" : formatTable(heads, orders.map(formatOrderRow)));
+  const all = formatCount(total, "order", "orders");
   print(
     orders.length < total
       ? `\nThe newest ${orders.length.toLocaleString("en")} of ${all}; --limit takes more.\n`
@@ -55,31 +61,31 @@ const heads = [
   "Sent",
 ];
 
-function rowOf(order: DeskOrder): string[] {
+function formatOrderRow(order: ListedOrder): string[] {
   return [
     String(order.id),
     order.placed_day,
     order.state,
     order.type,
-    nameOf(order),
+    formatName(order),
     order.email,
     order.country,
     String(order.copies),
-    order.donation_cents === 0 ? "" : dollarsInTable(order.donation_cents),
-    dollarsInTable(order.total_cents),
-    paymentInWords(order),
+    order.donation_cents === 0 ? "" : formatDollars(order.donation_cents),
+    formatDollars(order.total_cents),
+    formatPayment(order),
     order.shipped_day ?? "",
   ];
 }
 
-function recordOf(order: DeskOrder) {
+function buildOrderRecord(order: ListedOrder) {
   return {
     order: order.id,
     placedOn: order.placed_day,
     state: order.state,
     kind: order.type,
     person: order.user_id,
-    name: nameOf(order),
+    name: formatName(order),
     email: order.email,
     country: order.country,
     copies: order.copies,

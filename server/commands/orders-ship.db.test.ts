@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { shipOrder } from "#api/ordering/ship-order.ts";
-import { commandsAt } from "#tests/commands-at.ts";
-import { moveInBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
+import { createBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
 import type { SampleKind } from "#tests/payments/sample-orders.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { typeCommand, typeForJson } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { runCli, runCliForJson } from "#tests/type-command.ts";
 
 const clock = { time: Date.parse("2026-03-06T18:00:00Z") };
 const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
-commandsAt(library);
-const orders = await insertThousandOrders(library.database);
+mockOpenLibrary(library);
+const orders = await insertSampleOrders(library.database);
 const folder = await mkdtemp(join(tmpdir(), "lectern-ship-"));
 afterAll(async () => {
   await library[Symbol.asyncDispose]();
@@ -29,8 +29,8 @@ function next(kind: SampleKind) {
   return ordersOfKind(orders, kind)[place]!;
 }
 
-const ship = (...asked: (string | number)[]) => typeCommand("orders", "ship", ...asked);
-const shown = (id: number) => typeForJson("orders", "show", id, "--json");
+const ship = (...asked: (string | number)[]) => runCli("orders", "ship", ...asked);
+const shown = (id: number) => runCliForJson("orders", "show", id, "--json");
 
 /** What was written about parcels to whoever made that order. */
 async function mailsOf({ person }: { person: { email: string } }) {
@@ -115,7 +115,7 @@ test("of several each is done that can be, and the others are told", async () =>
   expect(wrong).toBe(
     `Order ${gone.id} is cancelled: only one that is placed is sent.\nThere is no order 99999999.\n`,
   );
-  const listed = await typeForJson("orders", "list", "--to-ship", "--json", "--limit", 2_000);
+  const listed = await runCliForJson("orders", "list", "--to-ship", "--json", "--limit", 2_000);
   const left = listed.orders.map(({ order }: { order: number }) => order);
   for (const { id } of [one, other, gone]) expect(left).not.toContain(id);
 });
@@ -189,22 +189,22 @@ test.each([
 });
 
 test("whoever ordered sees the day and the number, and they are in what is kept of them", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const placed = await ruth.place(ruth.order());
   expect(placed).toMatchObject({ shippedOn: null, carrier: null, trackingNumber: null });
   await ship(placed.id, "--tracking", "9400 1118 9957");
   const known = { shippedOn: expect.stringMatching(/^2026-03-/), trackingNumber: "9400 1118 9957" };
 
   expect((await ruth.history()).items).toMatchObject([{ ...known, carrier: null }]);
-  const own = await typeForJson("person", "export", ruth.email);
+  const own = await runCliForJson("person", "export", ruth.email);
   expect(own.orders.data).toMatchObject([known]);
 });
 
 test("the number of a parcel goes with whoever is erased, and the day stays in the books", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   const { id } = await ruth.place(ruth.order({ bookOrders: [{ bookCode: "grace", quantity: 1 }] }));
   await ship(id, "--tracking", "9400 1118 9958");
-  expect((await typeCommand("person", "erase", ruth.email, "--yes")).code).toBe(0);
+  expect((await runCli("person", "erase", ruth.email, "--yes")).code).toBe(0);
   expect(await shown(id)).toMatchObject({
     shippedOn: expect.stringMatching(/^2026-03-/),
     trackingNumber: null,

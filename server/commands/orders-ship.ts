@@ -1,40 +1,46 @@
-import { type Shipment, type Shipped, shipOrder } from "#api/ordering/ship-order.ts";
+import { type Shipment, type ShipOutcome, shipOrder } from "#api/ordering/ship-order.ts";
 import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { print, printError } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused, valueOf } from "./command.ts";
+import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
 import { openServices } from "./open-services.ts";
 import { readOrderNumbers } from "./read-typed.ts";
-import { refuseCopy } from "./refuse-copy.ts";
+import { refuseInSafeMode } from "./refuse-copy.ts";
 import { readShipmentFile, type ShipmentRow } from "./shipment-file.ts";
-import { whyNotSent } from "./why-not-sent.ts";
+import { explainUnshippable } from "./why-not-sent.ts";
 
 export const orderShipCommands: readonly Command[] = [
   {
     name: "orders ship",
     operands: ["[ORDER…]"],
-    says: "marks orders as sent and tells whoever ordered by mail; said again it does nothing, or corrects what is new",
+    description:
+      "marks orders as sent and tells whoever ordered by mail; said again it does nothing, or corrects what is new",
     options: [
-      { name: "tracking", takes: "NUMBER", says: "by which the parcel of one order is followed" },
-      { name: "carrier", takes: "NAME", says: "who carries them, such as USPS" },
+      {
+        name: "tracking",
+        valueName: "NUMBER",
+        description: "by which the parcel of one order is followed",
+      },
+      { name: "carrier", valueName: "NAME", description: "who carries them, such as USPS" },
       {
         name: "file",
-        takes: "FILE.csv",
-        says: "takes them from a table with the columns order, tracking and, if need be, carrier; a row that is wrong is told, and the others are done",
+        valueName: "FILE.csv",
+        description:
+          "takes them from a table with the columns order, tracking and, if need be, carrier; a row that is wrong is told, and the others are done",
       },
     ],
     run: shipOrders,
   },
 ];
 
-async function shipOrders(asked: Asked): Promise<number> {
-  const rows = await readRows(asked);
+async function shipOrders(input: CommandInput): Promise<number> {
+  const rows = await readShipments(input);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  await refuseCopy(database.db);
+  await refuseInSafeMode(database.db);
   await using services = await openServices(env, database);
 
   const onProgress = progressBar("Marking");
@@ -42,7 +48,7 @@ async function shipOrders(asked: Asked): Promise<number> {
   const faults: string[] = [];
   for (const [done, row] of rows.entries()) {
     if (rows.length > 20) onProgress({ done, total: rows.length, what: "orders" });
-    const outcome = "fault" in row ? row.fault : await ship(services, row.shipment);
+    const outcome = "fault" in row ? row.fault : await markShipped(services, row.shipment);
     if (typeof outcome === "string") {
       faults.push(row.place === "" ? outcome : `In ${row.place}: ${outcome}`);
       continue;
@@ -53,43 +59,46 @@ async function shipOrders(asked: Asked): Promise<number> {
   endProgress();
   tally.refused = faults.length;
   for (const fault of faults) printError(`${fault}\n`);
-  print(`${tellTally(tally)}\n`);
+  print(`${formatTally(tally)}\n`);
   return faults.length > 0 ? 1 : 0;
 }
 
 /** What became of it; a sentence when it was refused. */
-async function ship(
+async function markShipped(
   services: Parameters<typeof shipOrder>[0],
   shipment: Shipment,
-): Promise<Exclude<Shipped, { kind: "refused" }> | string> {
+): Promise<Exclude<ShipOutcome, { kind: "refused" }> | string> {
   const shipped = await shipOrder(services, shipment);
   if (shipped.kind !== "refused") return shipped;
-  return whyNotSent(shipment.orderId, shipped.order) ?? `Order ${shipment.orderId} cannot be sent.`;
+  return (
+    explainUnshippable(shipment.orderId, shipped.order) ??
+    `Order ${shipment.orderId} cannot be sent.`
+  );
 }
 
-async function readRows(asked: Asked): Promise<ShipmentRow[]> {
-  const [file, carrier] = [valueOf(asked, "file"), valueOf(asked, "carrier")];
-  const trackingNumber = valueOf(asked, "tracking");
+async function readShipments(input: CommandInput): Promise<ShipmentRow[]> {
+  const [file, carrier] = [readOption(input, "file"), readOption(input, "carrier")];
+  const trackingNumber = readOption(input, "tracking");
   if (carrier !== undefined && !isCarrier(carrier)) {
-    throw new CommandRefused("--carrier takes a name such as USPS.");
+    throw new CommandError("--carrier takes a name such as USPS.");
   }
   if (trackingNumber !== undefined && !isTrackingNumber(trackingNumber)) {
-    throw new CommandRefused("--tracking takes 4 to 40 letters, figures, spaces, - and /.");
+    throw new CommandError("--tracking takes 4 to 40 letters, figures, spaces, - and /.");
   }
-  const ids = readOrderNumbers(asked.operands);
+  const ids = readOrderNumbers(input.operands);
   if ((file === undefined) === (ids.length === 0)) {
-    throw new CommandRefused("Say which orders were sent, or --file with a table of them.");
+    throw new CommandError("Say which orders were sent, or --file with a table of them.");
   }
   if (trackingNumber !== undefined && ids.length !== 1) {
-    throw new CommandRefused("--tracking is for one order; for several there is --file.");
+    throw new CommandError("--tracking is for one order; for several there is --file.");
   }
   if (file !== undefined) return readShipmentFile(file, carrier);
   return ids.map((orderId) => ({ place: "", shipment: { orderId, carrier, trackingNumber } }));
 }
 
-type Tally = Record<Shipped["kind"] | "told", number>;
+type Tally = Record<ShipOutcome["kind"] | "told", number>;
 
-function tellTally({ sent, corrected, known, refused, told }: Tally): string {
+function formatTally({ sent, corrected, known, refused, told }: Tally): string {
   const parts = [
     sent > 0 && `${sent} marked as sent`,
     corrected > 0 && `${corrected} corrected`,

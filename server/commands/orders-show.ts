@@ -1,76 +1,88 @@
-import { findWholeOrders, type WholeOrder } from "#api/db/desk/orders.ts";
-import { inFigures, times } from "#domain/money.ts";
+import { findOrderDetails, type OrderDetails } from "#api/db/desk/orders.ts";
+import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused } from "./command.ts";
-import { jsonInCents, jsonOf } from "./json.ts";
-import { addressOf, orderRecord } from "./order-record.ts";
-import { dollarsInTable, minuteOf, movedBy, nameOf, paymentInWords } from "./order-words.ts";
+import { type CommandInput, type Command, CommandError } from "./command.ts";
+import { jsonInCentsOption, formatJson } from "./json.ts";
+import { formatAddressLines, buildOrderRecord } from "./order-record.ts";
+import {
+  formatDollars,
+  formatMinute,
+  computePaymentTotals,
+  formatName,
+  formatPayment,
+} from "./order-words.ts";
 import { readOrderNumber } from "./read-typed.ts";
-import { columns, table } from "./table.ts";
+import { alignColumns, formatTable } from "./table.ts";
 
 export const orderShowCommands: readonly Command[] = [
   {
     name: "orders show",
     operands: ["ORDER"],
-    says: "shows all of an order: whose it is, where it goes, books, sums, payment and parcel",
-    options: [jsonInCents],
+    description:
+      "shows all of an order: whose it is, where it goes, books, sums, payment and parcel",
+    options: [jsonInCentsOption],
     run: showOrder,
   },
 ];
 
-async function showOrder(asked: Asked): Promise<number> {
-  const id = readOrderNumber(asked.operands[0]);
+async function showOrder(input: CommandInput): Promise<number> {
+  const id = readOrderNumber(input.operands[0]);
   await using database = await openLibrary(readEnv(process.env));
-  const [order] = await findWholeOrders(database.db, { ids: [id] });
-  if (!order) throw new CommandRefused(`There is no order ${id}.`);
+  const [order] = await findOrderDetails(database.db, { ids: [id] });
+  if (!order) throw new CommandError(`There is no order ${id}.`);
 
-  if (asked.options["json"]) {
-    print(jsonOf(orderRecord(order)));
+  if (input.options["json"]) {
+    print(formatJson(buildOrderRecord(order)));
     return 0;
   }
-  const parts = [factsOf(order), linesOf(order), sumsOf(order)].filter((part) => part !== "");
+  const parts = [formatDetails(order), formatLines(order), formatSums(order)].filter(
+    (part) => part !== "",
+  );
   print(`${parts.join("\n\n")}\n`);
   return 0;
 }
 
-function factsOf(order: WholeOrder): string {
-  const [first = "nothing is kept of it", ...more] = addressOf(order);
+function formatDetails(order: OrderDetails): string {
+  const [first = "nothing is kept of it", ...more] = formatAddressLines(order);
   const rows = [
     ["order", String(order.id)],
-    ["placed", `${order.placed_day}, written down ${minuteOf(order.made_at)} (UTC)`],
-    ["state", `${order.state} since ${minuteOf(order.changed_at)} (UTC)`],
+    ["placed", `${order.placed_day}, written down ${formatMinute(order.made_at)} (UTC)`],
+    ["state", `${order.state} since ${formatMinute(order.changed_at)} (UTC)`],
     ["kind", order.type],
     ["free order of", order.free_month ?? "no month"],
-    ["of", order.email ? `${nameOf(order)}, ${order.email}, ${order.external_id}` : "nobody now"],
+    [
+      "of",
+      order.email ? `${formatName(order)}, ${order.email}, ${order.external_id}` : "nobody now",
+    ],
     ["phone", order.phone || "none"],
     ["tax id", order.tax_id || "none"],
     ["written to in", order.language],
     ["goes to", first],
     ...more.map((line) => ["", line]),
     ["mailing lists", order.lists.join(", ") || "none"],
-    ...paymentOf(order),
+    ...listPaymentRows(order),
     ["begins a giving", regularGivingOf(order)],
     ["sent", order.shipped_day ?? "not yet"],
     ["carrier", order.carrier || "none"],
     ["tracking number", order.tracking_number || "none"],
   ];
-  return columns(rows).join("\n");
+  return alignColumns(rows).join("\n");
 }
 
-function paymentOf(order: WholeOrder): string[][] {
+function listPaymentRows(order: OrderDetails): string[][] {
   if (order.reference === null) return [["payment", "nothing was to pay"]];
-  const { charged, givenBack, elsewhere } = movedBy(order);
+  const { charged, givenBack, elsewhere } = computePaymentTotals(order);
   return [
-    ["payment", paymentInWords(order)],
-    ["charged", dollarsInTable(charged)],
-    ["given back", dollarsInTable(givenBack)],
-    ["of it elsewhere", dollarsInTable(elsewhere)],
+    ["payment", formatPayment(order)],
+    ["charged", formatDollars(charged)],
+    ["given back", formatDollars(givenBack)],
+    ["of it elsewhere", formatDollars(elsewhere)],
     ...order.refunds.map((refund) => [
       "",
-      `${minuteOf(new Date(refund.made_at)).slice(0, 10)}: ${dollarsInTable(refund.amount_cents)}, ${refund.state}, by ${refund.asked_by}`,
+      `${formatMinute(new Date(refund.made_at)).slice(0, 10)}: ${formatDollars(refund.amount_cents)}, ${refund.state}, by ${refund.asked_by}`,
     ]),
     ["at the gateway", order.reference],
     ["charge", order.transaction_id ?? "none"],
@@ -78,33 +90,35 @@ function paymentOf(order: WholeOrder): string[][] {
   ];
 }
 
-function regularGivingOf({ giving_id, giving_state, giving_cents }: WholeOrder): string {
+function regularGivingOf({ giving_id, giving_state, giving_cents }: OrderDetails): string {
   if (giving_id === null || giving_cents === null) return "no";
-  return `number ${giving_id}, ${giving_state}, ${dollarsInTable(giving_cents)} a month`;
+  return `number ${giving_id}, ${giving_state}, ${formatDollars(giving_cents)} a month`;
 }
 
-function linesOf({ lines }: WholeOrder): string {
+function formatLines({ lines }: OrderDetails): string {
   if (lines.length === 0) return "";
   const rows = lines.map(({ code, title, type, price_cents, quantity }) => [
     String(quantity),
     code,
     title,
     type,
-    inFigures(price_cents),
-    inFigures(times(price_cents, quantity)),
+    formatCents(price_cents),
+    formatCents(multiply(price_cents, quantity)),
   ]);
-  return table(["Copies", "Code", "Title", "Type", "Price", "Value"], rows).trimEnd();
+  return formatTable(["Copies", "Code", "Title", "Type", "Price", "Value"], rows).trimEnd();
 }
 
-function sumsOf(order: WholeOrder): string {
+function formatSums(order: OrderDetails): string {
   const rows = [
-    ["books", dollarsInTable(order.value_cents)],
-    ["of these free", dollarsInTable(order.free_cents)],
-    ["of these paid", dollarsInTable(order.pay_cents)],
-    ["shipping", dollarsInTable(order.shipping_cents)],
-    ["gift", dollarsInTable(order.donation_cents)],
-    ["total", dollarsInTable(order.total_cents)],
+    ["books", formatDollars(order.value_cents)],
+    ["of these free", formatDollars(order.free_cents)],
+    ["of these paid", formatDollars(order.pay_cents)],
+    ["shipping", formatDollars(order.shipping_cents)],
+    ["gift", formatDollars(order.donation_cents)],
+    ["total", formatDollars(order.total_cents)],
   ];
   const width = Math.max(...rows.map(([, amount = ""]) => amount.length));
-  return columns(rows.map(([name = "", amount = ""]) => [name, amount.padStart(width)])).join("\n");
+  return alignColumns(rows.map(([name = "", amount = ""]) => [name, amount.padStart(width)])).join(
+    "\n",
+  );
 }

@@ -4,25 +4,25 @@ import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { runCli } from "#tests/type-command.ts";
 
 const library = await startLibrary();
-commandsAt(library);
+mockOpenLibrary(library);
 /** Of each 21 of them 11 are to be sent: 420 are just more than one file takes. */
 const [count, fileCount] = isLongRun ? [1_000, 3] : [420, 2];
-const orders = await insertThousandOrders(library.database, { count });
+const orders = await insertSampleOrders(library.database, { count });
 const folder = await mkdtemp(join(tmpdir(), "lectern-slips-"));
 afterAll(async () => {
   await library[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
 
-const slips = (...asked: (string | number)[]) => typeCommand("orders", "slips", ...asked);
+const slips = (...asked: (string | number)[]) => runCli("orders", "slips", ...asked);
 const idOf = (kind: Parameters<typeof ordersOfKind>[1]) => ordersOfKind(orders, kind)[0]!.id;
 const pagesIn = async (file: string) => readPdf(await readFile(join(folder, file)));
 /** The number at the foot of each page. */

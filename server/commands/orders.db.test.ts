@@ -7,14 +7,14 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import { startLibrary } from "#tests/library.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { typeCommand, typeForJson } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { runCli, runCliForJson } from "#tests/type-command.ts";
 
 const library = await startLibrary();
-commandsAt(library);
-const orders = await insertThousandOrders(library.database);
+mockOpenLibrary(library);
+const orders = await insertSampleOrders(library.database);
 afterAll(() => library[Symbol.asyncDispose]());
 
 const firstOf = (kind: Parameters<typeof ordersOfKind>[1]) => ordersOfKind(orders, kind)[0]!;
@@ -24,11 +24,11 @@ const toShip = orders.filter(
 
 type Listed = { total: number; orders: { order: number; placedOn: string; state: string }[] };
 const list = (...asked: (string | number)[]): Promise<Listed> =>
-  typeForJson("orders", "list", "--json", ...asked);
+  runCliForJson("orders", "list", "--json", ...asked);
 const numbersOf = ({ orders }: Listed) => orders.map(({ order }) => order);
 
 async function rowsOf(...asked: string[]): Promise<Record<string, string>[]> {
-  const { code, text, wrong } = await typeCommand("orders", "export", ...asked);
+  const { code, text, wrong } = await runCli("orders", "export", ...asked);
   expect([code, wrong]).toEqual([0, ""]);
   return parse(text, { bom: true, columns: true });
 }
@@ -45,7 +45,7 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("the newest fifty are listed under their heads, and how many there are in all", async () => {
-  const { code, text } = await typeCommand("orders", "list");
+  const { code, text } = await runCli("orders", "list");
   const lines = text.trimEnd().split("\n");
   const newest = orders.at(-1)!;
 
@@ -84,7 +84,7 @@ test("each filter leaves what it means, and they can be joined", async () => {
 });
 
 test("when nothing is found that is said, and is no failure", async () => {
-  const none = await typeCommand("orders", "list", "--since", "2031-01-01");
+  const none = await runCli("orders", "list", "--since", "2031-01-01");
   expect(none).toEqual({ code: 0, text: "0 orders.\n", wrong: "" });
   expect(await list("--since", "2031-01-01")).toEqual({ total: 0, orders: [] });
 });
@@ -102,14 +102,14 @@ test.each([
   [["show", "a7"], "“a7” is no order: its number is meant, such as 1041."],
   [["show", "99999999"], "There is no order 99999999."],
 ])("orders %j is refused with the reason", async (asked, reason) => {
-  const { code, text, wrong } = await typeCommand("orders", ...asked);
+  const { code, text, wrong } = await runCli("orders", ...asked);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toContain(reason);
 });
 
 test("all of an order is shown", async () => {
   const { id, person, planned } = firstOf("by card with gift");
-  const { text } = await typeCommand("orders", "show", id);
+  const { text } = await runCli("orders", "show", id);
   const charge = `T${100_000 + id}`;
 
   for (const word of [
@@ -122,7 +122,7 @@ test("all of an order is shown", async () => {
     expect(text).toContain(word);
   }
   for (const { code } of planned.lines) expect(text).toContain(code);
-  expect(await typeForJson("orders", "show", id, "--json")).toMatchObject({
+  expect(await runCliForJson("orders", "show", id, "--json")).toMatchObject({
     order: id,
     state: "placed",
     kind: "pay",
@@ -138,11 +138,11 @@ test("all of an order is shown", async () => {
 });
 
 test("of an order that was free and of a gift alone what there is none of is said", async () => {
-  const free = (await typeCommand("orders", "show", firstOf("free").id)).text;
+  const free = (await runCli("orders", "show", firstOf("free").id)).text;
   expect(free).toMatch(/payment +nothing was to pay/);
   const donation = firstOf("gift by bank").id;
-  expect((await typeCommand("orders", "show", donation)).text).not.toContain("Copies");
-  expect(await typeForJson("orders", "show", donation, "--json")).toMatchObject({
+  expect((await runCli("orders", "show", donation)).text).not.toContain("Copies");
+  expect(await runCliForJson("orders", "show", donation, "--json")).toMatchObject({
     kind: "gift",
     lines: [],
     payment: { method: "bank", state: "paid, not cleared" },
@@ -172,10 +172,10 @@ test("what of a charge went back is shown, and stands in the export", async () =
     ])
     .execute();
 
-  const { text } = await typeCommand("orders", "show", part.id);
+  const { text } = await runCli("orders", "show", part.id);
   expect(text).toMatch(/^given back +\$4\.25$/m);
   expect(text).toContain("2026-02-01: $4.25, done, by naomi");
-  expect(await typeForJson("orders", "show", part.id, "--json")).toMatchObject({
+  expect(await runCliForJson("orders", "show", part.id, "--json")).toMatchObject({
     payment: { chargedCents: part.planned.order.total_cents, givenBackCents: 425 },
     refunds: [
       { cents: 425, state: "done", transactionId: "T7" },
@@ -222,11 +222,11 @@ test("the export takes the filters of the list, and writes JSON and files", asyn
   const folder = await mkdtemp(join(tmpdir(), "lectern-export-"));
   const file = join(folder, "orders.json");
   const asked = ["--to-ship", "--format", "json", "--out", file];
-  expect(await typeCommand("orders", "export", ...asked)).toEqual({ code: 0, text: "", wrong: "" });
+  expect(await runCli("orders", "export", ...asked)).toEqual({ code: 0, text: "", wrong: "" });
   const written: { order: string }[] = JSON.parse(await readFile(file, "utf8"));
   expect(written.map(({ order }) => Number(order))).toEqual(toShip.map(({ id }) => id));
 
-  const again = await typeCommand("orders", "export", "--out", file);
+  const again = await runCli("orders", "export", "--out", file);
   expect([again.code, again.wrong]).toEqual([2, `${file} is there already. Say another name.\n`]);
   await rm(folder, { recursive: true });
 });

@@ -3,24 +3,25 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused } from "./command.ts";
-import { refuseCopy } from "./refuse-copy.ts";
+import { type CommandInput, type Command, CommandError } from "./command.ts";
+import { refuseInSafeMode } from "./refuse-copy.ts";
 
 export const paymentSettleCommands: readonly Command[] = [
   {
     name: "payments settle",
     operands: ["REFERENCE"],
-    says: "says that you have seen to what went back twice, as the list names it at the gateway: it is listed no more",
-    run: settle,
+    description:
+      "says that you have seen to what went back twice, as the list names it at the gateway: it is listed no more",
+    run: closeReference,
   },
 ];
 
-async function settle(asked: Asked): Promise<number> {
-  const [reference = ""] = asked.operands;
+async function closeReference(input: CommandInput): Promise<number> {
+  const [reference = ""] = input.operands;
   await using database = await openLibrary(readEnv(process.env));
-  await refuseCopy(database.db);
+  await refuseInSafeMode(database.db);
   if (!(await closeDiscrepancy(database.db, reference, new Date()))) {
-    throw new CommandRefused(
+    throw new CommandError(
       `“${reference}” is nothing in the list that went back twice. All else leaves it once it is put right at the gateway.`,
     );
   }

@@ -9,23 +9,23 @@ import type { ReportedTransaction } from "#api/integrations/payment-gateway/repo
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
 import { orNotFound } from "#api/problem.ts";
 import { cents } from "#domain/money.ts";
-import { commandsAt } from "#tests/commands-at.ts";
-import { moveInBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
-import { charged, startPayments } from "#tests/payments/payments.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
+import { createBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
+import { runCli } from "#tests/type-command.ts";
 
-const trial = await startPayments();
-commandsAt(trial);
+const trial = await startPaymentLibrary();
+mockOpenLibrary(trial);
 
 /** Runs it on the library of this file: its exit code, and all that it said. */
 async function type(...typed: string[]) {
-  const { code, text, wrong } = await typeCommand(...typed);
+  const { code, text, wrong } = await runCli(...typed);
   return { code, text: text + wrong };
 }
 
 test("the operator sees what is not certain, and has the gateway asked", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
 
   const listed = (await type("payments", "list")).text;
@@ -46,7 +46,7 @@ test("the operator sees what is not certain, and has the gateway asked", async (
 
 test("a regular giving that is not certain is shown, and asked about at once, until it is", async () => {
   await trial.begin();
-  const { userId, addressId, email, reader } = await moveInBuyer(trial);
+  const { userId, addressId, email, reader } = await createBuyer(trial);
   const { regularGivings } = trial.gateway;
   regularGivings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
   const paymentId = newToken();
@@ -86,7 +86,7 @@ test("a regular giving that is not certain is shown, and asked about at once, un
 
 test("a charge that does not fit makes it fail, and is shown, until it is put right", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   await ruth.place(paidOrder(ruth));
   const { orderid } = trial.gateway.charged.at(-1)!;
   const stray = "O-00000000-0000-4000-8000-000000000009";
@@ -138,9 +138,9 @@ function saleUnder(orderid: string, id: string): ReportedTransaction {
 
 test("nobody is erased whose payment is not certain, and the operator is told why", async () => {
   await trial.begin();
-  const ruth = await moveInBuyer(trial);
+  const ruth = await createBuyer(trial);
   const { id } = await ruth.place(paidOrder(ruth));
-  const naomi = await moveInBuyer(trial);
+  const naomi = await createBuyer(trial);
   await trial.leaveUncertain(naomi);
 
   const refused = await type("person", "erase", naomi.email, "--yes");

@@ -5,66 +5,68 @@ import {
   releaseAllRegularGivings,
 } from "#api/db/donations/open-regular-givings.ts";
 import { countDiscrepancies, findDiscrepancies } from "#api/db/payments/discrepancies.ts";
-import { findOpen } from "#api/db/payments/open-payments.ts";
+import { findOpenPayments } from "#api/db/payments/open-payments.ts";
 import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
 import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { reconcile } from "#api/ordering/reconcile.ts";
-import { inFigures } from "#domain/money.ts";
+import { reconcilePayments } from "#api/ordering/reconcile.ts";
+import { formatCents } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { Asked, Command } from "./command.ts";
-import { json, jsonOf } from "./json.ts";
+import type { CommandInput, Command } from "./command.ts";
+import { jsonOption, formatJson } from "./json.ts";
 import { openServices } from "./open-services.ts";
-import { minuteOf } from "./order-words.ts";
-import { countOf } from "./read-typed.ts";
-import { refuseCopy } from "./refuse-copy.ts";
-import { table } from "./table.ts";
+import { formatMinute } from "./order-words.ts";
+import { parseCount } from "./read-typed.ts";
+import { refuseInSafeMode } from "./refuse-copy.ts";
+import { formatTable } from "./table.ts";
 
 /** What an operator sees of payments, and does about them; docs/payments.md leads through it. */
 export const paymentCommands: readonly Command[] = [
   {
     name: "payments list",
-    says: "lists payments and regular givings that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
-    options: [json],
+    description:
+      "lists payments and regular givings that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
+    options: [jsonOption],
     run: listPayments,
   },
   {
     name: "reconcile",
-    says: "asks the gateway about them now, gives back what is due, and compares its charges of three days and its regular givings with the books",
+    description:
+      "asks the gateway about them now, gives back what is due, and compares its charges of three days and its regular givings with the books",
     options: [
       {
         name: "days",
-        takes: "DAYS",
-        says: "compares as many days, not three: since the backup that was restored",
+        valueName: "DAYS",
+        description: "compares as many days, not three: since the backup that was restored",
       },
-      { name: "json", says: "for a program to read, with the log beside it" },
+      { name: "json", description: "for a program to read, with the log beside it" },
     ],
-    run: reconcileNow,
+    run: runReconcile,
   },
 ];
 
-async function listPayments(asked: Asked): Promise<number> {
+async function listPayments(input: CommandInput): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const payments = [
-    ...(await findOpen(database.db)),
+    ...(await findOpenPayments(database.db)),
     ...(await findOpenRegularGivings(database.db)),
     ...(await findOpenRefunds(database.db)),
     ...(await findDiscrepancies(database.db)),
   ];
 
-  if (asked.options["json"]) {
-    print(jsonOf(payments));
+  if (input.options["json"]) {
+    print(formatJson(payments));
     return 0;
   }
   const rows = payments.map((payment) => [
     String(payment.order_id ?? ""),
-    minuteOf(payment.made_at),
+    formatMinute(payment.made_at),
     payment.state,
-    payment.amount_cents === null ? "" : `$${inFigures(payment.amount_cents)}`,
+    payment.amount_cents === null ? "" : `$${formatCents(payment.amount_cents)}`,
     payment.email ?? "",
     payment.orderid,
     payment.transaction_id ?? "",
@@ -80,20 +82,20 @@ async function listPayments(asked: Asked): Promise<number> {
     "Charge",
     "Answer",
   ];
-  print(table(heads, rows));
+  print(formatTable(heads, rows));
   return 0;
 }
 
 /** Its findings are in the log, which goes to the screen; what is left to be looked at makes it fail. */
-async function reconcileNow(asked: Asked): Promise<number> {
-  const isForProgram = "json" in asked.options;
-  const days = countOf(asked, "days", { least: 1, most: 999 });
+async function runReconcile(input: CommandInput): Promise<number> {
+  const isForProgram = "json" in input.options;
+  const days = parseCount(input, "days", { least: 1, most: 999 });
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
-  await refuseCopy(database.db);
+  await refuseInSafeMode(database.db);
   await using services = await openServices(env, database);
 
-  await reconcile(services, { all: true });
+  await reconcilePayments(services, { all: true });
   await releaseAllRegularGivings(database.db);
   await reconcileRegularGivings(services);
   const waiting = await reconcileRefunds(services, { all: true });
@@ -108,27 +110,27 @@ async function reconcileNow(asked: Asked): Promise<number> {
     return waiting.has(id) && !waitsTooLong({ made_at }, services.now());
   });
   const left = {
-    uncertain: (await findOpen(database.db)).length,
+    uncertain: (await findOpenPayments(database.db)).length,
     regularGivings: (await findOpenRegularGivings(database.db)).length,
     misfits: await countDiscrepancies(database.db),
     refunds: refunds.length - waits.length,
     waiting: waits.length,
     wasCompared: !compared.includes(false),
   };
-  const troubles = linesOf(left);
+  const troubles = formatProblems(left);
   const lines = troubles.length === 0 ? ["Every payment is certain."] : troubles;
-  const said = left.waiting > 0 ? [...lines, waitingLine(left.waiting)] : lines;
-  print(isForProgram ? jsonOf(left) : `${said.join("\n")}\n`);
+  const said = left.waiting > 0 ? [...lines, formatWaiting(left.waiting)] : lines;
+  print(isForProgram ? formatJson(left) : `${said.join("\n")}\n`);
   return troubles.length > 0 ? 1 : 0;
 }
 
-function waitingLine(count: number): string {
+function formatWaiting(count: number): string {
   return count === 1
     ? "1 to go back once its charge settles: it waits for its bank"
     : `${count} to go back once their charges settle: they wait for their banks`;
 }
 
-type Left = {
+type ReconcileSummary = {
   uncertain: number;
   regularGivings: number;
   misfits: number;
@@ -137,7 +139,13 @@ type Left = {
   wasCompared: boolean;
 };
 
-function linesOf({ uncertain, regularGivings, misfits, refunds, wasCompared }: Left): string[] {
+function formatProblems({
+  uncertain,
+  regularGivings,
+  misfits,
+  refunds,
+  wasCompared,
+}: ReconcileSummary): string[] {
   return [
     uncertain > 0 && `${uncertain} not certain yet: npm run library -- payments list`,
     regularGivings > 0 &&

@@ -6,33 +6,33 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { concludeTry, insertMail, type MailState } from "#api/db/mail/mails.ts";
+import { recordDelivery, insertMail, type MailState } from "#api/db/mail/mails.ts";
 import { deletePerson } from "#api/db/people/people-kept.ts";
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import {
-  fillPerson,
+  insertFullPerson,
   findTablesWith,
-  type FullFacts,
-  fullFacts,
+  type PersonDetails,
+  personDetails,
 } from "#tests/people/full-person.ts";
 import { startLibrary } from "#tests/library.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { runCli } from "#tests/type-command.ts";
 
 const library = await startLibrary();
-commandsAt(library);
+mockOpenLibrary(library);
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const now = new Date("2026-03-01T18:00:00Z");
 
 /** Runs it on the library of this file: its exit code, and all that it said. */
 async function type(...typed: string[]) {
-  const { code, text, wrong } = await typeCommand(...typed);
+  const { code, text, wrong } = await runCli(...typed);
   return { code, text: text + wrong };
 }
 
 async function settle(letter: string) {
-  const facts = fullFacts(letter);
-  const reader = await fillPerson(library, facts);
+  const facts = personDetails(letter);
+  const reader = await insertFullPerson(library, facts);
   const { id } = await db
     .selectFrom("users")
     .select("id")
@@ -41,7 +41,7 @@ async function settle(letter: string) {
   return { facts, reader, id };
 }
 
-async function wordsLeftOf({ email, firstName, street }: FullFacts): Promise<string[]> {
+async function wordsLeftOf({ email, firstName, street }: PersonDetails): Promise<string[]> {
   const found = [email, firstName, street].map((word) => findTablesWith(db, word));
   return (await Promise.all(found)).flat();
 }
@@ -50,7 +50,7 @@ async function wordsLeftOf({ email, firstName, street }: FullFacts): Promise<str
 async function mail(state: MailState, recipient = "ruth@example.org"): Promise<number> {
   const words = { template: "email-changed", language: "en", params: {} } as const;
   const id = await insertMail(db, { ...words, userId: null, recipient }, now);
-  await concludeTry(db, id, { state, answer: "550 no\u001B[2J such box", now });
+  await recordDelivery(db, id, { state, answer: "550 no\u001B[2J such box", now });
   return id;
 }
 

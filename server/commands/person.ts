@@ -4,47 +4,48 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused } from "./command.ts";
-import { type FoundPerson, getPerson, WHO } from "./find-person.ts";
-import { jsonInCents, jsonOf } from "./json.ts";
-import { columns } from "./table.ts";
+import { type CommandInput, type Command, CommandError } from "./command.ts";
+import { type FoundPerson, getPerson, PERSON_OPERAND } from "./find-person.ts";
+import { jsonInCentsOption, formatJson } from "./json.ts";
+import { alignColumns } from "./table.ts";
 
 /** On which terms a person orders. */
 export const personCommands: readonly Command[] = [
   {
     name: "person show",
-    operands: [WHO],
-    says: "shows who a person is and their terms",
-    options: [jsonInCents],
-    run: show,
+    operands: [PERSON_OPERAND],
+    description: "shows who a person is and their terms",
+    options: [jsonInCentsOption],
+    run: showPerson,
   },
   {
     name: "person limit",
-    operands: [WHO, "AMOUNT|none"],
-    says: "sets how many US dollars of books a person may have free, whatever others may",
-    run: setLimit,
+    operands: [PERSON_OPERAND, "AMOUNT|none"],
+    description: "sets how many US dollars of books a person may have free, whatever others may",
+    run: setFreeLimit,
   },
   {
     name: "person foreign",
-    operands: [WHO, "yes|no"],
-    says: "sets whether a person has the terms of other countries even with an address in the US",
-    run: setForeign,
+    operands: [PERSON_OPERAND, "yes|no"],
+    description:
+      "sets whether a person has the terms of other countries even with an address in the US",
+    run: setMarkedForeign,
   },
 ];
 
-async function show({ operands, options }: Asked): Promise<number> {
+async function showPerson({ operands, options }: CommandInput): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, operands[0]);
   if (options["json"]) {
-    print(jsonOf(recordOf(person)));
+    print(formatJson(buildPersonRecord(person)));
     return 0;
   }
-  print(`${columns(factsOf(person)).join("\n")}\n`);
+  print(`${alignColumns(formatPersonRows(person)).join("\n")}\n`);
   return 0;
 }
 
-async function setLimit({ operands: [who, amount = ""] }: Asked): Promise<number> {
-  const limit = readLimit(amount);
+async function setFreeLimit({ operands: [who, amount = ""] }: CommandInput): Promise<number> {
+  const limit = readFreeLimit(amount);
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, who);
   await writeFreeLimit(database.db, person.id, limit);
@@ -56,8 +57,8 @@ async function setLimit({ operands: [who, amount = ""] }: Asked): Promise<number
   return 0;
 }
 
-async function setForeign({ operands: [who, word = ""] }: Asked): Promise<number> {
-  if (word !== "yes" && word !== "no") throw new CommandRefused("Say yes or no.");
+async function setMarkedForeign({ operands: [who, word = ""] }: CommandInput): Promise<number> {
+  if (word !== "yes" && word !== "no") throw new CommandError("Say yes or no.");
   await using database = await openLibrary(readEnv(process.env));
   const person = await getPerson(database, who);
   await writeMarkedForeign(database.db, person.id, word === "yes");
@@ -69,15 +70,15 @@ async function setForeign({ operands: [who, word = ""] }: Asked): Promise<number
   return 0;
 }
 
-function readLimit(amount: string) {
+function readFreeLimit(amount: string) {
   if (amount === "none") return null;
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(amount)) {
-    throw new CommandRefused("The limit is an amount in US dollars, such as 35 or 12.50, or none.");
+    throw new CommandError("The limit is an amount in US dollars, such as 35 or 12.50, or none.");
   }
   return cents(Number(amount));
 }
 
-function factsOf(person: FoundPerson): string[][] {
+function formatPersonRows(person: FoundPerson): string[][] {
   const limit = person.free_limit_cents;
   return [
     ["id", String(person.id)],
@@ -95,7 +96,7 @@ function factsOf(person: FoundPerson): string[][] {
   ];
 }
 
-function recordOf(person: FoundPerson) {
+function buildPersonRecord(person: FoundPerson) {
   return {
     id: person.id,
     account: person.external_id,

@@ -2,18 +2,19 @@ import { findPrintCodes, findPrintRequests } from "#api/db/people/print-subscrip
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
-import { type Asked, type Command, oneOf } from "./command.ts";
-import { format, readWriter } from "./records.ts";
+import { type CommandInput, type Command, readChoice } from "./command.ts";
+import { formatOption, createRecordWriter } from "./records.ts";
 
 export const printCommands: readonly Command[] = [
   {
     name: "print export",
-    says: "gives those who asked for something in print, and the address that each has chosen",
+    description:
+      "gives those who asked for something in print, and the address that each has chosen",
     options: [
-      { name: "offer", takes: "CODE", says: "only of one, as the catalog calls it" },
-      format,
+      { name: "offer", valueName: "CODE", description: "only of one, as the catalog calls it" },
+      formatOption,
     ],
-    run: exportPrint,
+    run: exportPrintRequests,
   },
 ];
 
@@ -33,10 +34,10 @@ const heads = [
   "language",
 ] as const;
 
-async function exportPrint(asked: Asked): Promise<number> {
-  const write = readWriter(asked, heads);
+async function exportPrintRequests(input: CommandInput): Promise<number> {
+  const write = createRecordWriter(input, heads);
   await using database = await openLibrary(readEnv(process.env));
-  const offer = oneOf(asked, "offer", await findPrintCodes(database.db));
+  const offer = readChoice(input, "offer", await findPrintCodes(database.db));
   await write(await findPrintRequests(database.db, offer));
   return 0;
 }

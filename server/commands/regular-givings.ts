@@ -1,35 +1,47 @@
 import { type DeskRegularGiving, findDeskRegularGivings } from "#api/db/desk/regular-givings.ts";
-import { openRegularGivingStates, liveStates } from "#api/db/schema/regular-givings-schema.ts";
+import {
+  openRegularGivingStates,
+  liveGivingStates,
+} from "#api/db/schema/regular-givings-schema.ts";
 import { sum } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import { type Asked, type Command, oneOf, valueOf } from "./command.ts";
-import { getPerson, WHO } from "./find-person.ts";
-import { jsonInCents, jsonOf } from "./json.ts";
-import { counted, dollarsInTable, minuteOf, nameOf } from "./order-words.ts";
-import { table } from "./table.ts";
+import { type CommandInput, type Command, readChoice, readOption } from "./command.ts";
+import { getPerson, PERSON_OPERAND } from "./find-person.ts";
+import { jsonInCentsOption, formatJson } from "./json.ts";
+import { formatCount, formatDollars, formatMinute, formatName } from "./order-words.ts";
+import { formatTable } from "./table.ts";
 
 export const regularGivingCommands: readonly Command[] = [
   {
     name: "givings list",
-    says: "lists regular givings, newest first: who gives, how much, when next; those that ended only when asked for",
+    description:
+      "lists regular givings, newest first: who gives, how much, when next; those that ended only when asked for",
     options: [
-      { name: "state", takes: "STATE", says: `only those: ${openRegularGivingStates.join(", ")}` },
-      { name: "of", takes: WHO, says: "only that person’s, those that ended too" },
-      jsonInCents,
+      {
+        name: "state",
+        valueName: "STATE",
+        description: `only those: ${openRegularGivingStates.join(", ")}`,
+      },
+      {
+        name: "of",
+        valueName: PERSON_OPERAND,
+        description: "only that person’s, those that ended too",
+      },
+      jsonInCentsOption,
     ],
     run: listRegularGivings,
   },
 ];
 
-async function listRegularGivings(asked: Asked): Promise<number> {
-  const state = oneOf(asked, "state", openRegularGivingStates);
+async function listRegularGivings(input: CommandInput): Promise<number> {
+  const state = readChoice(input, "state", openRegularGivingStates);
   await using database = await openLibrary(readEnv(process.env));
-  const who = valueOf(asked, "of");
+  const who = readOption(input, "of");
   const userId = who === undefined ? undefined : (await getPerson(database, who)).id;
-  const usual = userId === undefined ? liveStates : openRegularGivingStates;
+  const usual = userId === undefined ? liveGivingStates : openRegularGivingStates;
   const regularGivings = await findDeskRegularGivings(database.db, {
     states: state ? [state] : usual,
     userId,
@@ -37,18 +49,18 @@ async function listRegularGivings(asked: Asked): Promise<number> {
 
   const active = regularGivings.filter(({ state }) => state === "active");
   const monthly = sum(...active.map(({ amount_cents }) => amount_cents));
-  if (asked.options["json"]) {
+  if (input.options["json"]) {
     const all = {
       total: regularGivings.length,
       monthlyCents: monthly,
-      givings: regularGivings.map(recordOf),
+      givings: regularGivings.map(buildRecord),
     };
-    print(jsonOf(all));
+    print(formatJson(all));
     return 0;
   }
-  if (regularGivings.length > 0) print(`${table(heads, regularGivings.map(rowOf))}\n`);
-  const all = counted(regularGivings.length, "regular giving", "regular givings");
-  print(`${all}; the ${active.length} active give ${dollarsInTable(monthly)} a month.\n`);
+  if (regularGivings.length > 0) print(`${formatTable(heads, regularGivings.map(formatRow))}\n`);
+  const all = formatCount(regularGivings.length, "regular giving", "regular givings");
+  print(`${all}; the ${active.length} active give ${formatDollars(monthly)} a month.\n`);
   return 0;
 }
 
@@ -65,22 +77,22 @@ const heads = [
   "At the gateway",
 ];
 
-function rowOf(regularGiving: DeskRegularGiving): string[] {
+function formatRow(regularGiving: DeskRegularGiving): string[] {
   return [
     String(regularGiving.id),
-    minuteOf(regularGiving.made_at).slice(0, 10),
+    formatMinute(regularGiving.made_at).slice(0, 10),
     regularGiving.state,
-    dollarsInTable(regularGiving.amount_cents),
+    formatDollars(regularGiving.amount_cents),
     [regularGiving.payment_method, regularGiving.last_four].filter(Boolean).join(" "),
     regularGiving.next_day ?? "",
     `${regularGiving.charges ?? 0} times`,
-    nameOf(regularGiving),
+    formatName(regularGiving),
     regularGiving.email,
     regularGiving.orderid,
   ];
 }
 
-function recordOf(regularGiving: DeskRegularGiving) {
+function buildRecord(regularGiving: DeskRegularGiving) {
   return {
     giving: regularGiving.id,
     state: regularGiving.state,
@@ -95,13 +107,13 @@ function recordOf(regularGiving: DeskRegularGiving) {
     subscription: regularGiving.subscription_id,
     answer: regularGiving.answer,
     person: regularGiving.user_id,
-    name: nameOf(regularGiving),
+    name: formatName(regularGiving),
     email: regularGiving.email,
-    ending: endingOf(regularGiving),
+    ending: buildEnding(regularGiving),
   };
 }
 
 /** Of a giving that is being ended: where a deletion began that, its giver need not wish it. */
-function endingOf({ state, is_end_wished, end_tries }: DeskRegularGiving) {
+function buildEnding({ state, is_end_wished, end_tries }: DeskRegularGiving) {
   return state === "cancelling" ? { isWished: is_end_wished, tries: end_tries } : null;
 }

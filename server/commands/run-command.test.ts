@@ -1,47 +1,47 @@
 import { expect, test, vi } from "vitest";
 
-import { type Asked, type Command, CommandRefused, oneOf } from "./command.ts";
+import { type CommandInput, type Command, CommandError, readChoice } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 
-const asked: Asked[] = [];
+const asked: CommandInput[] = [];
 const commands: Command[] = [
   {
     name: "mail list",
-    says: "lists",
+    description: "lists",
     options: [
-      { name: "state", takes: "STATE", says: "only those" },
-      { name: "json", says: "for programs" },
+      { name: "state", valueName: "STATE", description: "only those" },
+      { name: "json", description: "for programs" },
     ],
     run: async (said) => {
-      oneOf(said, "state", ["refused", "failed"]);
+      readChoice(said, "state", ["refused", "failed"]);
       asked.push(said);
       return 0;
     },
   },
-  { name: "mail retry", operands: ["ID"], says: "sends again", run: async () => 1 },
+  { name: "mail retry", operands: ["ID"], description: "sends again", run: async () => 1 },
   {
     name: "orders ship",
     operands: ["DAY", "ORDER…"],
-    says: "ships",
+    description: "ships",
     run: async (said) => Number(asked.push(said) < 0),
   },
   {
     name: "orders slips",
     operands: ["[ORDER…]"],
-    says: "prints",
+    description: "prints",
     run: async (said) => Number(asked.push(said) < 0),
   },
   {
     name: "orders cancel",
-    says: "cancels",
-    options: [{ name: "book", takes: "CODE", repeats: true, says: "that one" }],
+    description: "cancels",
+    options: [{ name: "book", valueName: "CODE", isRepeatable: true, description: "that one" }],
     run: async (said) => Number(asked.push(said) < 0),
   },
-  { name: "migrate", says: "migrates", run: () => Promise.reject(new CommandRefused("No.")) },
+  { name: "migrate", description: "migrates", run: () => Promise.reject(new CommandError("No.")) },
   {
     name: "orders send",
-    says: "sends",
-    run: () => Promise.reject(new CommandRefused("Order 1 is sent.", "Order 2\nis sent.")),
+    description: "sends",
+    run: () => Promise.reject(new CommandError("Order 1 is sent.", "Order 2\nis sent.")),
   },
 ];
 

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 
-import { oneLine, print, printError } from "#server/terminal.ts";
+import { toOneLine, print, printError } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused } from "./command.ts";
-import { helpOf, helpOfAll } from "./help.ts";
-import { numbersAsGiven } from "./numbers-as-given.ts";
+import { type CommandInput, type Command, CommandError } from "./command.ts";
+import { formatCommandHelp, formatCommandList } from "./help.ts";
+import { protectNegativeNumbers } from "./numbers-as-given.ts";
 
 /** Does what was typed. The exit code: that of the command, 2 when none was understood. */
 export async function runCommand(
@@ -12,19 +12,19 @@ export async function runCommand(
   typed: readonly string[],
 ): Promise<number> {
   if (typed.length === 0 || (typed.length === 1 && isHelp(typed[0]))) {
-    return tell(helpOfAll(commands), typed.length === 0 ? 2 : 0);
+    return printResult(formatCommandList(commands), typed.length === 0 ? 2 : 0);
   }
   const command = findCommand(commands, typed);
-  if (!command) return tellNoCommand(commands, typed);
-  if (typed.some(isHelp)) return tell(helpOf(command), 0);
+  if (!command) return printUnknownCommand(commands, typed);
+  if (typed.some(isHelp)) return printResult(formatCommandHelp(command), 0);
 
-  const asked = readAsked(command, typed.slice(command.name.split(" ").length));
-  if (typeof asked === "string") return tell(`${asked}\n\n${helpOf(command)}`, 2);
+  const input = readInput(command, typed.slice(command.name.split(" ").length));
+  if (typeof input === "string") return printResult(`${input}\n\n${formatCommandHelp(command)}`, 2);
   try {
-    return await command.run(asked);
+    return await command.run(input);
   } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error;
-    return tell(error.lines.map((line) => `${oneLine(line)}\n`).join(""), 2);
+    if (!(error instanceof CommandError)) throw error;
+    return printResult(error.lines.map((line) => `${toOneLine(line)}\n`).join(""), 2);
   }
 }
 
@@ -36,28 +36,31 @@ function findCommand(commands: readonly Command[], typed: readonly string[]): Co
 }
 
 /** With the help of those that begin with the same word, else of all. */
-function tellNoCommand(commands: readonly Command[], typed: readonly string[]): number {
+function printUnknownCommand(commands: readonly Command[], typed: readonly string[]): number {
   const kin = commands.filter(({ name }) => name.split(" ")[0] === typed[0]);
-  const help = helpOfAll(kin.length > 0 ? kin : commands);
-  if (typed.some(isHelp)) return tell(help, 0);
+  const help = formatCommandList(kin.length > 0 ? kin : commands);
+  if (typed.some(isHelp)) return printResult(help, 0);
 
   const words = typed.slice(0, kin.length > 0 ? 2 : 1).join(" ");
-  return tell(`There is no command “${words}”.\n\n${help}`, 2);
+  return printResult(`There is no command “${words}”.\n\n${help}`, 2);
 }
 
 /** What was asked; or what it was not given, or given besides, in a sentence. */
-function readAsked({ operands = [], options = [] }: Command, typed: string[]): Asked | string {
+function readInput(
+  { operands = [], options = [] }: Command,
+  typed: string[],
+): CommandInput | string {
   try {
-    const known = options.map(({ name, takes, repeats = false }) => [
+    const known = options.map(({ name, valueName, isRepeatable = false }) => [
       name,
-      { type: takes ? ("string" as const) : ("boolean" as const), multiple: repeats },
+      { type: valueName ? ("string" as const) : ("boolean" as const), multiple: isRepeatable },
     ]);
     const { values, positionals } = parseArgs({
-      args: numbersAsGiven(typed, options),
+      args: protectNegativeNumbers(typed, options),
       allowPositionals: true,
       options: Object.fromEntries(known),
     });
-    const { least, most } = countsOf(operands);
+    const { least, most } = operandRange(operands);
     if (positionals.length < least) return `It has to be given ${operands.join(" ")}.`;
     if (positionals.length > most) return "It was given more than it takes.";
 
@@ -82,7 +85,7 @@ function readAsked({ operands = [], options = [] }: Command, typed: string[]): A
 }
 
 /** How many there have to be, and how many there may. */
-function countsOf(operands: readonly string[]) {
+function operandRange(operands: readonly string[]) {
   const least = operands.filter((operand) => !operand.startsWith("[")).length;
   const isOpen = operands.some((operand) => operand.includes("…"));
   return { least, most: isOpen ? Infinity : operands.length };
@@ -92,7 +95,7 @@ function isHelp(word: string | undefined): boolean {
   return word === "--help" || word === "-h" || word === "help";
 }
 
-function tell(text: string, exitCode: number): number {
+function printResult(text: string, exitCode: number): number {
   if (exitCode === 0) print(text);
   else printError(text);
   return exitCode;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { typeCommand } from "#tests/type-command.ts";
+import { runCli } from "#tests/type-command.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -32,7 +32,7 @@ IP_LOOKUP_URL=https://address.example/?format=json
 async function check(text: string | Uint8Array) {
   const file = join(folder, "lectern.env");
   await writeFile(file, text);
-  const { code, text: said, wrong } = await typeCommand("settings", "check", file);
+  const { code, text: said, wrong } = await runCli("settings", "check", file);
   return { code, said, wrong };
 }
 
@@ -73,7 +73,7 @@ test.each([
   ["no/such.env", /^The file cannot be read: ENOENT/],
   ["", /^The file cannot be read: EISDIR/],
 ])("says in a sentence why the file “%s” cannot be read", async (name, sentence) => {
-  const { code, wrong } = await typeCommand("settings", "check", join(folder, name));
+  const { code, wrong } = await runCli("settings", "check", join(folder, name));
   expect(code).toBe(2);
   expect(wrong).toMatch(sentence);
 });

@@ -6,74 +6,77 @@ import {
   compareReadings,
   type Difference,
 } from "#server/env-file/compare-readings.ts";
-import { EnvRefused, readEnv } from "#server/settings/env.ts";
+import { EnvError, readEnv } from "#server/settings/env.ts";
 import { Settings } from "#server/settings/settings.ts";
-import { oneLine, print } from "#server/terminal.ts";
+import { toOneLine, print } from "#server/terminal.ts";
 
-import { type Asked, type Command, CommandRefused } from "./command.ts";
-import { counted } from "./order-words.ts";
+import { type CommandInput, type Command, CommandError } from "./command.ts";
+import { formatCount } from "./order-words.ts";
 
 export const settingsCheckCommands: readonly Command[] = [
   {
     name: "settings check",
     operands: ["FILE"],
-    says: "names each setting of a file that npm, systemd and docker compose read differently, and what is wrong with the values; shows none of them",
-    run: check,
+    description:
+      "names each setting of a file that npm, systemd and docker compose read differently, and what is wrong with the values; shows none of them",
+    run: checkSettingsFile,
   },
 ];
 
-async function check(asked: Asked): Promise<number> {
-  const [file = ""] = asked.operands;
-  const { differences, repeated, values } = compareReadings(await readText(file));
-  for (const difference of differences) print(describe(file, difference));
+async function checkSettingsFile(input: CommandInput): Promise<number> {
+  const [file = ""] = input.operands;
+  const { differences, repeated, values } = compareReadings(await readSettingsText(file));
+  for (const difference of differences) print(formatDifference(file, difference));
   for (const { name, lines } of repeated) {
     print(`${name} is set in the lines ${lines.join(", ")}: the last counts.\n`);
   }
-  const unknown = [...values.keys()].filter(isUnknown);
+  const unknown = [...values.keys()].filter(isUnknownSetting);
   if (unknown.length > 0) print(`No settings of the library: ${unknown.join(", ")}.\n`);
 
   print(
     differences.length > 0
-      ? `${counted(differences.length, "difference", "differences")} between npm, systemd and docker compose.\n`
-      : `npm, systemd and docker compose read ${counted(values.size, "setting", "settings")} alike.\n`,
+      ? `${formatCount(differences.length, "difference", "differences")} between npm, systemd and docker compose.\n`
+      : `npm, systemd and docker compose read ${formatCount(values.size, "setting", "settings")} alike.\n`,
   );
-  const fault = faultOf(values);
+  const fault = explainStartRefusal(values);
   print(fault === "" ? "In production the library starts with these values.\n" : `${fault}\n`);
   return differences.length > 0 || fault !== "" ? 1 : 0;
 }
 
-async function readText(file: string): Promise<string> {
+async function readSettingsText(file: string): Promise<string> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandRefused(`The file cannot be read: ${reason}.`);
+    throw new CommandError(`The file cannot be read: ${reason}.`);
   }
-  if (!isUtf8(bytes))
-    throw new CommandRefused(`${file} is no text in UTF-8, which systemd refuses.`);
+  if (!isUtf8(bytes)) throw new CommandError(`${file} is no text in UTF-8, which systemd refuses.`);
   return bytes.toString("utf8");
 }
 
-function describe(file: string, { line, name, summary, reasons, advice }: Difference): string {
-  const title = `${oneLine(file)}, line ${line}${name === null ? "" : `: ${name}`}`;
+function formatDifference(
+  file: string,
+  { line, name, summary, reasons, advice }: Difference,
+): string {
+  const title = `${toOneLine(file)}, line ${line}${name === null ? "" : `: ${name}`}`;
   return `${[title, summary, ...reasons, advice].join("\n  ")}\n`;
 }
 
 /** Some files also set what Node itself and the C library take from the environment. */
-function isUnknown(name: string): boolean {
+function isUnknownSetting(name: string): boolean {
   return (
     !(name in Settings.shape) && /^[A-Z][A-Z0-9_]*$/.test(name) && !/^(NODE|MALLOC)_/.test(name)
   );
 }
 
 /** Why the library would not start, with the values as npm reads them. No sentence holds a value. */
-function faultOf(values: Comparison["values"]): string {
+function explainStartRefusal(values: Comparison["values"]): string {
   try {
     readEnv({ ...Object.fromEntries(values), NODE_ENV: "production" });
     return "";
   } catch (error) {
-    if (!(error instanceof EnvRefused)) throw error;
+    if (!(error instanceof EnvError)) throw error;
     return error.message;
   }
 }

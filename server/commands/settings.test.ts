@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 
-import { typeCommand } from "#tests/type-command.ts";
+import { runCli } from "#tests/type-command.ts";
 
 async function settingsBy(env: Record<string, string>, ...asked: string[]) {
   for (const [name, value] of Object.entries({ NODE_ENV: "development", ...env })) {
     vi.stubEnv(name, value);
   }
-  return typeCommand("settings", ...asked).finally(() => vi.unstubAllEnvs());
+  return runCli("settings", ...asked).finally(() => vi.unstubAllEnvs());
 }
 
 test("where the database cannot be opened the settings of the environment are shown, and why it cannot", async () => {

@@ -1,33 +1,34 @@
 import { type Ownership, readOwnership } from "#api/db/library/safe-mode.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
-import { EnvRefused, readEnv } from "#server/settings/env.ts";
-import { DatabaseRefused, openLibrary } from "#server/open-library.ts";
+import { EnvError, readEnv } from "#server/settings/env.ts";
+import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
 import { showSettings } from "#server/settings/shown-settings.ts";
 import { print, printError } from "#server/terminal.ts";
 
-import type { Asked, Command } from "./command.ts";
-import { json, jsonOf } from "./json.ts";
-import { table } from "./table.ts";
+import type { CommandInput, Command } from "./command.ts";
+import { jsonOption, formatJson } from "./json.ts";
+import { formatTable } from "./table.ts";
 
 export const settingsCommands: readonly Command[] = [
   {
     name: "settings",
-    says: "shows the settings that the library works with and where each comes from; no secrets",
-    options: [json],
-    run: showAll,
+    description:
+      "shows the settings that the library works with and where each comes from; no secrets",
+    options: [jsonOption],
+    run: showAllSettings,
   },
 ];
 
 /** Those of the environment are shown whatever is wrong with them, for it is here that one looks then. */
-async function showAll(asked: Asked): Promise<number> {
+async function showAllSettings(input: CommandInput): Promise<number> {
   const ofEnvironment = showSettings(process.env);
-  const { terms, fault } = await readTerms();
+  const { terms, fault } = await readCatalogSettings();
   const settings = [...ofEnvironment, ...terms];
 
-  if (asked.options["json"]) print(jsonOf(settings));
+  if (input.options["json"]) print(formatJson(settings));
   else {
     const rows = settings.map(({ name, value, source }) => [name, value ?? "", source]);
-    print(table(["Setting", "Value", "From"], rows));
+    print(formatTable(["Setting", "Value", "From"], rows));
     print(
       "\n.env.example explains those of the environment, docs/catalog.md those of the catalog.\n",
     );
@@ -37,27 +38,27 @@ async function showAll(asked: Asked): Promise<number> {
   return 1;
 }
 
-const whichData: Record<Ownership, string> = {
+const ownershipLabels: Record<Ownership, string> = {
   own: "the library’s own",
   marked: "a copy, held: restored or marked as one",
   moved: "a copy, held: in another place than they were",
 };
 
-type Terms = { name: string; value: string; source: string }[];
+type CatalogSettings = { name: string; value: string; source: string }[];
 
 /** What the catalog sets; or why that cannot be read. */
-async function readTerms(): Promise<{ terms: Terms; fault: string }> {
+async function readCatalogSettings(): Promise<{ terms: CatalogSettings; fault: string }> {
   try {
     await using database = await openLibrary(readEnv(process.env));
     const { cart_settings: terms } = await getLibraryRow(database.db);
     const shown = Object.entries(terms).map(([name, value]) => {
       return { name, value: String(value), source: "catalogue" };
     });
-    const ownership = whichData[await readOwnership(database.db)];
+    const ownership = ownershipLabels[await readOwnership(database.db)];
     const data = { name: "(data)", value: ownership, source: "database" };
     return { terms: [...shown, data], fault: "" };
   } catch (error) {
-    const isToMend = error instanceof EnvRefused || error instanceof DatabaseRefused;
+    const isToMend = error instanceof EnvError || error instanceof DatabaseOpenError;
     if (!isToMend) throw error;
     return { terms: [], fault: error.message };
   }

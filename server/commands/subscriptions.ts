@@ -3,16 +3,16 @@ import { mailingLists } from "#domain/mailing-lists.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
-import { type Asked, type Command, oneOf } from "./command.ts";
-import { format, readWriter } from "./records.ts";
+import { type CommandInput, type Command, readChoice } from "./command.ts";
+import { formatOption, createRecordWriter } from "./records.ts";
 
 export const subscriptionCommands: readonly Command[] = [
   {
     name: "subscriptions export",
-    says: "gives those who have said yes to mailing lists",
+    description: "gives those who have said yes to mailing lists",
     options: [
-      { name: "list", takes: "LIST", says: `only of one: ${mailingLists.join(", ")}` },
-      format,
+      { name: "list", valueName: "LIST", description: `only of one: ${mailingLists.join(", ")}` },
+      formatOption,
     ],
     run: exportSubscriptions,
   },
@@ -30,9 +30,9 @@ const heads = [
   "confirmedAt",
 ] as const;
 
-async function exportSubscriptions(asked: Asked): Promise<number> {
-  const list = oneOf(asked, "list", mailingLists);
-  const write = readWriter(asked, heads);
+async function exportSubscriptions(input: CommandInput): Promise<number> {
+  const list = readChoice(input, "list", mailingLists);
+  const write = createRecordWriter(input, heads);
 
   await using database = await openLibrary(readEnv(process.env));
   const people = (await findSubscribers(database.db, list)).map((person) => ({

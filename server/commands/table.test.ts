@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { columns } from "./table.ts";
+import { alignColumns } from "./table.ts";
 
 test("columns stand under one another, and what came from outside moves no cursor", () => {
   expect(
-    columns([
+    alignColumns([
       ["  id", "7"],
       ["e-mail", "a\u001B[2J\n@b"],
     ]),

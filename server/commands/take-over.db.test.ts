@@ -7,17 +7,17 @@ import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import { takeOver } from "#api/take-over.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { commandsAt } from "#tests/commands-at.ts";
+import { mockOpenLibrary } from "#tests/commands-at.ts";
 import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
-import { keyOf } from "#tests/payments/payments.ts";
-import { off, startRefundShop, whole } from "#tests/payments/refund-shop.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { idempotencyKeyOf } from "#tests/payments/payments.ts";
+import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-shop.ts";
+import { runCli } from "#tests/type-command.ts";
 
-const shop = await startRefundShop();
+const shop = await startRefundLibrary();
 const { db, services } = shop;
 const { database } = shop.library;
 const { gateway } = services;
-commandsAt({ database, services });
+mockOpenLibrary({ database, services });
 afterAll(() => shop[Symbol.asyncDispose]());
 
 /** The processes of a library whose gateway is like that. */
@@ -33,7 +33,7 @@ const unsent = servicesWith({
 async function giveBackAfterBackup(buyer: Buyer): Promise<{ order: LastOrder; hiding: Services }> {
   const order = await shop.buy(buyer);
   await shop.advance(1);
-  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const { orderid } = await shop.attemptOf(order);
   const known = await gateway.refunds.find({ orderid, refundid: null });
   const [written] = await shop.refundsOf(order);
@@ -53,7 +53,7 @@ async function giveBackAfterBackup(buyer: Buyer): Promise<{ order: LastOrder; hi
 
 /** A copy becomes the library, and its gateway tells nothing yet of what the one before it sent last. */
 async function takeOverWhile(hiding: Services): Promise<void> {
-  commandsAt({ database, services: hiding });
+  mockOpenLibrary({ database, services: hiding });
   await markAsCopy(db, shop.now());
   await using jobs = await openJobs(shop.library.database, services.log);
   await takeOver(shop.library.database, { jobs, now: shop.now() });
@@ -67,19 +67,19 @@ test("P18, P21: what the library before gave back does not go back twice, though
   await takeOverWhile(hiding);
 
   const open = "1 not given back for certain: npm run library -- payments list\n";
-  expect((await typeCommand("reconcile", "--days", "2")).text).toBe(open);
-  expect((await typeCommand("payments", "list")).text).toContain(
+  expect((await runCli("reconcile", "--days", "2")).text).toBe(open);
+  expect((await runCli("payments", "list")).text).toContain(
     "not sent yet: the library was just taken over",
   );
-  const again = await typeCommand("orders", "cancel", order.id, "--book", "booklet:1", "--yes");
+  const again = await runCli("orders", "cancel", order.id, "--book", "booklet:1", "--yes");
   expect([again.code, again.text]).toEqual([1, expect.stringContaining("just taken over")]);
   await shop.pass(10, hiding);
-  expect(await shop.givenBackAtGateway(order)).toBe(550);
+  expect(await shop.refundedAtGateway(order)).toBe(550);
 
-  commandsAt({ database, services });
+  mockOpenLibrary({ database, services });
   await shop.pass(1);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", amount_cents: 550 }]);
-  await shop.expectAgreement(ruth, order);
+  await shop.expectBooksMatchGateway(ruth, order);
 });
 
 test("P18, P21: nor as a part of what is cancelled a moment after that", async () => {
@@ -87,14 +87,14 @@ test("P18, P21: nor as a part of what is cancelled a moment after that", async (
   const { order, hiding } = await giveBackAfterBackup(ruth);
   await takeOverWhile(hiding);
 
-  const { code, text } = await typeCommand("orders", "cancel", order.id, "--yes");
+  const { code, text } = await runCli("orders", "cancel", order.id, "--yes");
   expect([code, text]).toEqual([1, expect.stringContaining("just taken over")]);
-  expect(await shop.givenBackAtGateway(order)).toBe(550);
-  commandsAt({ database, services });
+  expect(await shop.refundedAtGateway(order)).toBe(550);
+  mockOpenLibrary({ database, services });
   await shop.pass(16);
-  expect(await shop.givenBackAtGateway(order)).toBe(6550);
-  await shop.expectAgreement(ruth, order);
-  expect(await shop.cancel(order, whole)).toBe("known done");
+  expect(await shop.refundedAtGateway(order)).toBe(6550);
+  await shop.expectBooksMatchGateway(ruth, order);
+  expect(await shop.cancel(order, cancelWhole)).toBe("known done");
 });
 
 /** An order is charged by the library before; the backup, made a moment earlier, has it as not sent. */
@@ -117,13 +117,13 @@ test("P18, P2: what the library before charged is not given up, though it is ask
     }),
   );
 
-  expect((await typeCommand("reconcile", "--days", "2")).text).toBe(uncertain);
-  expect((await typeCommand("reconcile", "--days", "2")).text).toBe(uncertain);
+  expect((await runCli("reconcile", "--days", "2")).text).toBe(uncertain);
+  expect((await runCli("reconcile", "--days", "2")).text).toBe(uncertain);
   expect(await findPayment(db, orderid)).toMatchObject({ state: "intent" });
   const another = paidOrder(ruth, { paymentId: "another" });
-  expect(await ruth.refused(another, keyOf(ruth))).toBe("409 other-order-pending");
+  expect(await ruth.refused(another, idempotencyKeyOf(ruth))).toBe("409 other-order-pending");
 
-  commandsAt({ database, services });
+  mockOpenLibrary({ database, services });
   await shop.pass(2);
   expect(await findPayment(db, orderid)).toMatchObject({ state: "paid" });
 });
@@ -134,15 +134,15 @@ test("what was never sent is seen to once the gateway would tell of it", async (
   const naomi = await shop.moveIn();
   const order = await shop.buy(naomi);
   await shop.advance(1);
-  await shop.cancel(order, off("booklet", 1), { by: unsent });
+  await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const hiding = servicesWith({ findCharge: async () => ({ kind: "none" }) });
   await takeOverWhile(hiding);
 
   await shop.pass(14, hiding);
   expect(await findPayment(db, orderid)).toMatchObject({ state: "intent" });
-  expect(await shop.givenBackAtGateway(order)).toBe(0);
+  expect(await shop.refundedAtGateway(order)).toBe(0);
   await shop.pass(2, hiding);
   expect(await findPayment(db, orderid)).toMatchObject({ state: "not_charged" });
-  expect(await shop.givenBackAtGateway(order)).toBe(550);
-  await shop.expectAgreement(naomi, order);
+  expect(await shop.refundedAtGateway(order)).toBe(550);
+  await shop.expectBooksMatchGateway(naomi, order);
 });

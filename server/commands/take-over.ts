@@ -1,5 +1,5 @@
 import { markAsCopy, readOwnership } from "#api/db/library/safe-mode.ts";
-import { findWaiting, type Waiting } from "#api/db/library/waiting.ts";
+import { findOpenWork, type OpenWork } from "#api/db/library/waiting.ts";
 import { openJobs } from "#api/jobs.ts";
 import { takeOver } from "#api/take-over.ts";
 import { readEnv } from "#server/settings/env.ts";
@@ -7,54 +7,56 @@ import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
-import type { Asked, Command } from "./command.ts";
+import type { CommandInput, Command } from "./command.ts";
 import { confirm } from "./confirm.ts";
-import { table } from "./table.ts";
+import { formatTable } from "./table.ts";
 
 /** Which of several copies of the data is the library. */
 export const takeOverCommands: readonly Command[] = [
   {
     name: "take-over",
-    says: "makes a copy, restored or moved, the library: from then on it charges, gives back and sends; the one before it must be stopped",
-    options: [{ name: "yes", says: "does not ask first" }],
-    run: makeOwn,
+    description:
+      "makes a copy, restored or moved, the library: from then on it charges, gives back and sends; the one before it must be stopped",
+    options: [{ name: "yes", description: "does not ask first" }],
+    run: runTakeOver,
   },
   {
     name: "hold",
-    says: "marks these data as a copy: from then on they charge, give back and send nothing, until take-over",
-    run: makeCopy,
+    description:
+      "marks these data as a copy: from then on they charge, give back and send nothing, until take-over",
+    run: runHold,
   },
 ];
 
-async function makeOwn(asked: Asked): Promise<number> {
+async function runTakeOver(input: CommandInput): Promise<number> {
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   if ((await readOwnership(database.db)) === "own") {
     print("It is the library already.\n");
     return 0;
   }
-  print(tellWaiting(await findWaiting(database.db)));
+  print(formatWaiting(await findOpenWork(database.db)));
   const question = "The library that this was copied from must be stopped for good.";
-  if (!asked.options["yes"]) await confirm(question);
+  if (!input.options["yes"]) await confirm(question);
 
   await using jobs = await openJobs(database, openCommandLog(env));
   await takeOver(database, { jobs, now: new Date() });
-  print(done);
+  print(NEXT_STEPS);
   return 0;
 }
 
-const done = `It is the library now. Processes that run see it within half a minute, and begin with what waits.
+const NEXT_STEPS = `It is the library now. Processes that run see it within half a minute, and begin with what waits.
 What the one before it may have sent is not given back before PAYMENT_WAIT_MINUTES are over, nor given up as never sent.
 What was charged since the copy was made is in no book of it: npm run library -- reconcile --days DAYS finds it.
 `;
 
-function tellWaiting({
+function formatWaiting({
   mails,
   deletions,
   payments,
   refunds,
   givings: regularGivings,
-}: Waiting): string {
+}: OpenWork): string {
   const rows = [
     ["mails to send", mails.length],
     ["payments to ask after", payments],
@@ -62,10 +64,10 @@ function tellWaiting({
     ["to be given back", refunds],
     ["accounts to end", deletions.length],
   ].map(([what, count]) => [String(what), String(count)]);
-  return `${table(["Waits in it", "How many"], rows)}\n`;
+  return `${formatTable(["Waits in it", "How many"], rows)}\n`;
 }
 
-async function makeCopy(): Promise<number> {
+async function runHold(): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   await markAsCopy(database.db, new Date());
   print(

@@ -1,12 +1,15 @@
 import type { OrderState } from "#domain/order-states.ts";
-import { refuseSending } from "#domain/sending.ts";
+import { refuseShipment } from "#domain/sending.ts";
 
-type Meant = { state: OrderState; copies: number };
+type OrderToShip = { state: OrderState; copies: number };
 
 /** Why nothing of an order can be packed and sent, in a sentence; null when it can. */
-export function whyNotSent(id: number, order: Meant | null | undefined): string | null {
+export function explainUnshippable(
+  id: number,
+  order: OrderToShip | null | undefined,
+): string | null {
   if (!order) return `There is no order ${id}.`;
-  switch (refuseSending(order)) {
+  switch (refuseShipment(order)) {
     case "not-placed":
       return `Order ${id} is ${order.state}: only one that is placed is sent.`;
     case "no-books":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findUser, writeProfile } from "#api/db/people/users.ts";
-import { ACCOUNTS } from "#simulators/start-simulators.ts";
+import { DEMO_ACCOUNTS } from "#simulators/start-simulators.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
 import { seedPeople } from "./demonstration-people.ts";
@@ -17,7 +17,7 @@ test("the people of the demonstration have the profiles of accounts that can sig
   expect(reader).toMatchObject({ email: "reader@example.org", language: "en", country: "US" });
   expect(await findUser(db, "auth0|demo-lecteur")).toMatchObject({ language: "fr", country: "FR" });
   const users = await db.selectFrom("users").select(["external_id", "email"]).execute();
-  expect(ACCOUNTS.map(({ id, email }) => ({ external_id: id, email }))).toEqual(
+  expect(DEMO_ACCOUNTS.map(({ id, email }) => ({ external_id: id, email }))).toEqual(
     expect.arrayContaining(users),
   );
 

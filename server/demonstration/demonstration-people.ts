@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { insertUserAddress } from "#api/db/people/user-addresses.ts";
-import { findUser, keepUser, writeDefaultAddress, writeProfile } from "#api/db/people/users.ts";
+import { findUser, ensureUser, writeDefaultAddress, writeProfile } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
@@ -61,14 +61,14 @@ const people: Person[] = [
 export async function seedPeople(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const person of people) {
-      if (!(await findUser(trx, person.externalId))) await makePerson(trx, person, now);
+      if (!(await findUser(trx, person.externalId))) await insertPerson(trx, person, now);
     }
   });
 }
 
-async function makePerson(trx: Kysely<Schema>, person: Person, now: Date): Promise<void> {
+async function insertPerson(trx: Kysely<Schema>, person: Person, now: Date): Promise<void> {
   const { externalId, email, language, firstName, lastName, phone } = person;
-  await keepUser(trx, { externalId, email, language, now });
+  await ensureUser(trx, { externalId, email, language, now });
   const user = await findUser(trx, externalId);
   if (!user) throw new Error(`${email} was not kept.`);
   await writeProfile(trx, user.id, {

@@ -1,4 +1,4 @@
-import { columns } from "#server/commands/table.ts";
+import { alignColumns } from "#server/commands/table.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** Everybody who can sign in at the demonstration's identity provider from the beginning, and what they are good for. */
@@ -11,7 +11,7 @@ const people = [
 ];
 
 /** What is where, and who can sign in. */
-export function demonstrationWords({ SITE_ORIGIN }: Env, inboxOrigin: string): string {
+export function formatWelcomeText({ SITE_ORIGIN }: Env, inboxOrigin: string): string {
   const places = [
     [SITE_ORIGIN, "the site"],
     [`${SITE_ORIGIN}/api/docs`, "its calls"],
@@ -20,18 +20,18 @@ export function demonstrationWords({ SITE_ORIGIN }: Env, inboxOrigin: string): s
   return `
 The library is open:
 
-${indented(places)}
+${indentRows(places)}
 
 Everybody's password is "reader":
 
-${indented(people)}
+${indentRows(people)}
 
 Stop it with Ctrl+C.
 `;
 }
 
-function indented(rows: readonly string[][]): string {
-  return columns(rows)
+function indentRows(rows: readonly string[][]): string {
+  return alignColumns(rows)
     .map((line) => `  ${line}`)
     .join("\n");
 }

@@ -6,29 +6,29 @@ import { join } from "node:path";
 import { importCatalog } from "#catalog/import-catalog.ts";
 import { hashInputs } from "#demo/input-hash.ts";
 import { makeDemonstration } from "#demo/make-demonstration.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
-import { oneLine, printError } from "#server/terminal.ts";
+import { toOneLine, printError } from "#server/terminal.ts";
 
 import { seedPeople } from "./demonstration-people.ts";
-import { demonstrationWords } from "./demonstration-words.ts";
-import { requirePorts, startStandIns } from "./stand-ins.ts";
+import { formatWelcomeText } from "./demonstration-words.ts";
+import { requireFreePorts, startDemonstrationSimulators } from "./stand-ins.ts";
 
 /** Where everything of the demonstration is kept. */
-const FOLDER = ".data/demo";
+const DEMONSTRATION_FOLDER = ".data/demo";
 
 export type Demonstration = {
   env: Env;
   /** What is where, and who can sign in. */
-  words: string;
+  welcomeText: string;
   /** Stops the stand-ins. */
   stop: () => Promise<void>;
 };
 
 /** Where its catalog is, and the file that says from which inputs the library was imported. */
-type MadeFrom = { catalog: string; imported: string; inputs: string };
+type DemonstrationSources = { catalog: string; imported: string; inputs: string };
 
 /** Starts what the demonstration talks to, and makes its library ready. It never touches a database server. */
 export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demonstration> {
@@ -37,30 +37,34 @@ export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demo
     LOG_LEVEL: "warn",
     SITE_ORIGIN: `http://localhost:${source["PORT"] || 3000}`,
     ...rest,
-    DATA_DIR: join(FOLDER, "library"),
-    MEDIA_ROOT: join(FOLDER, "media"),
+    DATA_DIR: join(DEMONSTRATION_FOLDER, "library"),
+    MEDIA_ROOT: join(DEMONSTRATION_FOLDER, "media"),
   };
   const site = readEnv(settings);
-  await requirePorts(site);
-  const madeFrom = await beginAnewIfChanged(FOLDER);
-  const standIns = await startStandIns(site, FOLDER);
+  await requireFreePorts(site);
+  const madeFrom = await clearIfInputsChanged(DEMONSTRATION_FOLDER);
+  const simulators = await startDemonstrationSimulators(site, DEMONSTRATION_FOLDER);
   try {
-    const env = readEnv({ ...settings, ...standIns.env });
-    await prepareLibrary(env, madeFrom);
-    return { env, words: demonstrationWords(env, standIns.inboxOrigin), stop: standIns.close };
+    const env = readEnv({ ...settings, ...simulators.env });
+    await importIfNeeded(env, madeFrom);
+    return {
+      env,
+      welcomeText: formatWelcomeText(env, simulators.inboxOrigin),
+      stop: simulators.close,
+    };
   } catch (error) {
-    await standIns.close();
+    await simulators.close();
     throw error;
   }
 }
 
 /** The library is kept until what it is made from changes; then the payments of its orders go with it. */
-async function beginAnewIfChanged(folder: string): Promise<MadeFrom> {
+async function clearIfInputsChanged(folder: string): Promise<DemonstrationSources> {
   const hash = await hashInputs();
   const madeFrom = {
     catalog: join(folder, `catalog-${hash.slice(0, 12)}`),
     imported: join(folder, "imported"),
-    inputs: `${hash} ${await hashTables()}`,
+    inputs: `${hash} ${await hashMigrations()}`,
   };
   if (!(await isImported(madeFrom))) {
     for (const name of ["library", "gateway"]) {
@@ -71,20 +75,20 @@ async function beginAnewIfChanged(folder: string): Promise<MadeFrom> {
 }
 
 /** It is made and imported on the first run. */
-async function prepareLibrary(env: Env, madeFrom: MadeFrom): Promise<void> {
+async function importIfNeeded(env: Env, madeFrom: DemonstrationSources): Promise<void> {
   const { catalog, imported, inputs } = madeFrom;
-  if (!existsSync(catalog)) await make(FOLDER, catalog);
+  if (!existsSync(catalog)) await makeCatalog(DEMONSTRATION_FOLDER, catalog);
   if (await isImported(madeFrom)) return;
-  await importInto(env, catalog);
+  await importDemonstration(env, catalog);
   await writeFile(imported, inputs);
 }
 
-async function isImported({ imported, inputs }: MadeFrom): Promise<boolean> {
+async function isImported({ imported, inputs }: DemonstrationSources): Promise<boolean> {
   return (await readFile(imported, "utf8").catch(() => "")) === inputs;
 }
 
 /** Tables are made by the migrations as they are now: in development these may change. */
-async function hashTables(): Promise<string> {
+async function hashMigrations(): Promise<string> {
   const folder = new URL("../../api/db/migrations/", import.meta.url);
   const hash = createHash("sha256");
   for (const name of (await readdir(folder)).toSorted()) {
@@ -93,7 +97,7 @@ async function hashTables(): Promise<string> {
   return hash.digest("hex");
 }
 
-async function make(folder: string, catalog: string): Promise<void> {
+async function makeCatalog(folder: string, catalog: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
     if (name.startsWith("catalog-")) await rm(join(folder, name), { recursive: true });
@@ -104,17 +108,17 @@ async function make(folder: string, catalog: string): Promise<void> {
   endProgress();
 }
 
-async function importInto(env: Env, catalog: string): Promise<void> {
+async function importDemonstration(env: Env, catalog: string): Promise<void> {
   await using database = await openLibrary(env);
   const { refused } = await importCatalog({
     database,
     folder: catalog,
     mediaRoot: env.MEDIA_ROOT,
-    today: dayIn(env.LIBRARY_TIME_ZONE, new Date()),
+    today: getLocalDay(env.LIBRARY_TIME_ZONE, new Date()),
     onProgress: progressBar("Importing it"),
   });
   endProgress();
   await seedPeople(database.db, new Date());
   for (const { where, reason } of refused)
-    printError(`${oneLine(`Refused: ${where}: ${reason}`)}\n`);
+    printError(`${toOneLine(`Refused: ${where}: ${reason}`)}\n`);
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-import { requirePorts } from "./stand-ins.ts";
+import { requireFreePorts } from "./stand-ins.ts";
 
 // Elsewhere a machine has no second name for itself to listen at.
 test.runIf(process.platform === "linux")(
@@ -17,7 +17,7 @@ test.runIf(process.platform === "linux")(
     const taken = typeof address === "object" && address ? address.port : 0;
 
     const site = { PORT: taken - 3, HOST: "127.0.0.2", SITE_ORIGIN: "http://localhost" };
-    await expect(requirePorts(site)).rejects.toThrow(
+    await expect(requireFreePorts(site)).rejects.toThrow(
       `Port ${taken} is used by another program. The demonstration needs the ports ${taken - 3} to ${taken + 2}`,
     );
     other.close();

@@ -41,10 +41,10 @@ export function compareReadings(file: string): Comparison {
   const readings = Object.entries(readers).map(([reader, read]) => ({ reader, ...read(text) }));
   const whole = readings.filter(({ refusal }) => refusal === null);
   const refusals = readings.flatMap(({ reader, refusal }) =>
-    refusal ? [refusedBy(reader, refusal, text)] : [],
+    refusal ? [describeRefusal(reader, refusal, text)] : [],
   );
   const names = new Set(whole.flatMap(({ values }) => [...values.keys()]));
-  const differences = [...names].flatMap((name) => differenceOf(name, whole, text));
+  const differences = [...names].flatMap((name) => findDifference(name, whole, text));
   const mark = text === file ? [] : [byteOrderMark];
   const own = [...readAsNpm(text).values].flatMap(([name, { value }]) =>
     value === null ? [] : [[name, value] as const],
@@ -64,7 +64,7 @@ const byteOrderMark: Difference = {
   advice: "Save the file as UTF-8 without one.",
 };
 
-function refusedBy(
+function describeRefusal(
   reader: string,
   { line, reason }: NonNullable<Reading["refusal"]>,
   text: string,
@@ -72,38 +72,45 @@ function refusedBy(
   const raw = text.split("\n")[line - 1] ?? "";
   return {
     line,
-    name: nameIn(raw),
+    name: parseName(raw),
     summary: `${reader} refuses the whole file: ${reason}.`,
-    reasons: reasonsOf(raw),
-    advice: adviseOn(raw),
+    reasons: findReasons(raw),
+    advice: suggestSpelling(raw),
   };
 }
 
 type NamedReading = Reading & { reader: string };
 
-function differenceOf(name: string, readings: readonly NamedReading[], text: string): Difference[] {
+function findDifference(
+  name: string,
+  readings: readonly NamedReading[],
+  text: string,
+): Difference[] {
   const found = readings.map(({ reader, values }) => ({ reader, setting: values.get(name) }));
   const values = new Set(found.map(({ setting }) => setting?.value));
   if (values.size <= 1) return [];
 
   const line = found.find(({ setting }) => setting)?.setting?.line ?? 1;
-  const raw = rawSetting(text, line);
-  const reasons = [...reasonsBefore(text, line), ...reasonsOf(raw)];
+  const raw = getRawSetting(text, line);
+  const reasons = [...findCommentReasons(text, line), ...findReasons(raw)];
   return [
     {
       line,
       name: SETTING_NAME.test(name) ? name : null,
-      summary: `${found.map(({ reader, setting }) => `${reader}: ${sizeOf(setting)}`).join("; ")}.`,
-      reasons: reasons.length > 0 ? reasons : [isAlike(raw, name) ? READ_ON : READ_OTHERWISE],
-      advice: adviseOn(raw),
+      summary: `${found.map(({ reader, setting }) => `${reader}: ${describeSize(setting)}`).join("; ")}.`,
+      reasons:
+        reasons.length > 0
+          ? reasons
+          : [isReadAlikeNow(raw, name) ? CONTINUES_PREVIOUS_LINE : READ_BY_OWN_RULES],
+      advice: suggestSpelling(raw),
     },
   ];
 }
 
-const READ_ON = "Some read a setting before it on into this line.";
-const READ_OTHERWISE = "Each of them reads this spelling by rules of its own.";
+const CONTINUES_PREVIOUS_LINE = "Some read a setting before it on into this line.";
+const READ_BY_OWN_RULES = "Each of them reads this spelling by rules of its own.";
 
-function sizeOf(setting: { value: string | null } | undefined): string {
+function describeSize(setting: { value: string | null } | undefined): string {
   if (!setting) return "not set";
   if (setting.value === null) return "taken from the shell";
   if (setting.value === "") return "empty";
@@ -111,7 +118,7 @@ function sizeOf(setting: { value: string | null } | undefined): string {
 }
 
 /** The lines that a setting takes up which begins in that one. */
-function rawSetting(text: string, line: number): string {
+function getRawSetting(text: string, line: number): string {
   const lines = text.split("\n").slice(line - 1);
   const [first = "", ...rest] = lines;
   const quote = /=\s*(["'`])/.exec(first)?.[1];
@@ -121,7 +128,7 @@ function rawSetting(text: string, line: number): string {
   return [first, ...rest.slice(0, Math.max(last + 1, goesOn))].join("\n");
 }
 
-function nameIn(raw: string): string | null {
+function parseName(raw: string): string | null {
   const [, name = ""] = /^\s*(?:export\s+)?([^\s=:]*)\s*[=:]/.exec(raw) ?? [];
   return SETTING_NAME.test(name) ? name : null;
 }
@@ -149,23 +156,23 @@ const causes: [RegExp, string][] = [
 ];
 
 /** The reason where there is no other. */
-const lastCause: (typeof causes)[number] = [
+const fallbackCause: (typeof causes)[number] = [
   /^[^=]*=\s*(["'])/,
   "some see the end of this quote elsewhere than others.",
 ];
 
 /** Each gives the position of the character and nothing of what is around it. */
-function reasonsOf(raw: string): string[] {
-  const reasons = causes.flatMap((cause) => reasonOf(raw, cause));
-  return reasons.length > 0 ? reasons : reasonOf(raw, lastCause);
+function findReasons(raw: string): string[] {
+  const reasons = causes.flatMap((cause) => matchCause(raw, cause));
+  return reasons.length > 0 ? reasons : matchCause(raw, fallbackCause);
 }
 
-function reasonOf(raw: string, [pattern, reason]: (typeof causes)[number]): string[] {
+function matchCause(raw: string, [pattern, reason]: (typeof causes)[number]): string[] {
   const at = new RegExp(pattern, `${pattern.flags}d`).exec(raw)?.indices?.[1];
   return at ? [`At character ${at[0] + 1}: ${reason}`] : [];
 }
 
-function reasonsBefore(text: string, line: number): string[] {
+function findCommentReasons(text: string, line: number): string[] {
   const before = text.split("\n")[line - 2] ?? "";
   if (!/^\s*[#;].*\\\r?$/.test(before)) return [];
   return ["systemd before version 254 reads the comment in the line before on, because of its \\."];
@@ -174,33 +181,33 @@ function reasonsBefore(text: string, line: number): string[] {
 const quotes = ["'", '"', ""];
 
 /** Tries the ways to write the value that seems to be meant, and gives the first that all read alike. */
-function adviseOn(raw: string): string {
-  const name = nameIn(raw);
+function suggestSpelling(raw: string): string {
+  const name = parseName(raw);
   if (name === null) return "Write each setting as NAME=value, and a comment in a line of its own.";
-  if (isAlike(raw, name)) return "Change what stands before it.";
-  const meant = meantBy(raw);
+  if (isReadAlikeNow(raw, name)) return "Change what stands before it.";
+  const meant = guessValue(raw);
   const comment =
     /#/.test(raw) && !/^[^=]*=\s*["']/.test(raw) ? " A comment goes in a line of its own." : "";
-  const quote = quotes.find((quote) => isReadAlike(name, meant, quote));
+  const quote = quotes.find((quote) => isQuotingReadAlike(name, meant, quote));
   if (quote === undefined)
     return `No spelling of this value is read alike: choose one without ' and \\.${comment}`;
   return `Write it as ${name}=${quote}…${quote}${quote ? "" : ", without quotes"}.${comment}`;
 }
 
 /** What stands between its quotes, or all that stands behind the =. */
-function meantBy(raw: string): string {
+function guessValue(raw: string): string {
   const value = raw.replace(/^[^=:]*[=:]/, "").trim();
   const [, quote, quoted] = /^(["'`])([^]*?)\1(?:\s*#[^]*)?$/.exec(value) ?? [];
   if (quoted === undefined) return value;
   return quote === '"' ? quoted.replaceAll(/\\(["\\$`])/g, "$1") : quoted.replaceAll("\\'", "'");
 }
 
-function isAlike(text: string, name: string): boolean {
+function isReadAlikeNow(text: string, name: string): boolean {
   const values = Object.values(readers).map((read) => read(text).values.get(name)?.value);
   return new Set(values).size === 1;
 }
 
-function isReadAlike(name: string, value: string, quote: string): boolean {
+function isQuotingReadAlike(name: string, value: string, quote: string): boolean {
   return Object.values(readers).every(
     (read) => read(`${name}=${quote}${value}${quote}\n`).values.get(name)?.value === value,
   );
@@ -208,7 +215,7 @@ function isReadAlike(name: string, value: string, quote: string): boolean {
 
 function findRepeated(text: string): Comparison["repeated"] {
   const lines = text.split("\n").flatMap((raw, index) => {
-    const name = /^\s*[#;]/.test(raw) ? null : nameIn(raw);
+    const name = /^\s*[#;]/.test(raw) ? null : parseName(raw);
     return name === null ? [] : [{ name, line: index + 1 }];
   });
   return [...Map.groupBy(lines, ({ name }) => name)]

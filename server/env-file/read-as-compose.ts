@@ -1,4 +1,4 @@
-import { lineAt, type Reading, type Setting } from "./reading.ts";
+import { lineNumberAt, type Reading, type Setting } from "./reading.ts";
 
 /** Spaces within a line. */
 const SPACES = /[^\S\n]*/y;
@@ -10,7 +10,7 @@ const ESCAPE = /\\(?:[abfnrtv$"\\]|0\d{0,3})/g;
 const REFERENCE = /\$(?:(?<escaped>\$)|(?<named>[a-z_]\w*)|\{(?<braced>[a-z_]\w*)[^}]*\}|)/gi;
 
 /** Compose would take nothing of the file. The message is the reason, without any value. */
-class ComposeRefused extends Error {}
+class ComposeParseError extends Error {}
 
 type Part = { text: string; end: number };
 
@@ -30,24 +30,27 @@ export function readAsCompose(file: string): Reading {
     }
     return { values, refusal: null };
   } catch (error) {
-    if (!(error instanceof ComposeRefused)) throw error;
-    return { values: new Map(), refusal: { line: lineAt(text, place), reason: error.message } };
+    if (!(error instanceof ComposeParseError)) throw error;
+    return {
+      values: new Map(),
+      refusal: { line: lineNumberAt(text, place), reason: error.message },
+    };
   }
 }
 
 function readStatement(text: string, start: number, values: Map<string, Setting>): number {
-  const begin = skip(text, skip(text, start, EXPORT), SPACES);
-  const end = skip(text, begin, NAME);
+  const begin = skipPattern(text, skipPattern(text, start, EXPORT), SPACES);
+  const end = skipPattern(text, begin, NAME);
   const name = text.slice(begin, end).trimEnd();
-  if (!LETTERS_OF_NAMES.test(name)) throw new ComposeRefused("there is no name before an =");
-  if (name.includes(" ")) throw new ComposeRefused("there is a space in a name");
+  if (!LETTERS_OF_NAMES.test(name)) throw new ComposeParseError("there is no name before an =");
+  if (name.includes(" ")) throw new ComposeParseError("there is a space in a name");
 
-  const line = lineAt(text, start);
+  const line = lineNumberAt(text, start);
   if (end === text.length || text.charAt(end) === "\n") {
     values.set(name, { value: null, line });
     return end;
   }
-  const value = readValue(text, skip(text, end + 1, SPACES), values);
+  const value = readValue(text, skipPattern(text, end + 1, SPACES), values);
   values.set(name, { value: value.text, line });
   return value.end;
 }
@@ -57,11 +60,11 @@ function readValue(text: string, start: number, values: Map<string, Setting>): P
   if (quote !== "'" && quote !== '"') {
     const end = endOfLine(text, start);
     const [value = ""] = text.slice(start, end).split(" #");
-    return { text: expand(value.trimEnd(), values), end };
+    return { text: expandVariables(value.trimEnd(), values), end };
   }
   const quoted = readQuoted(text, start + 1, quote);
   if (quote === "'") return quoted;
-  return { ...quoted, text: expand(quoted.text.replaceAll(ESCAPE, unescape), values) };
+  return { ...quoted, text: expandVariables(quoted.text.replaceAll(ESCAPE, unescape), values) };
 }
 
 /** To the next such quote that has no backslash before it; any other backslash stays. */
@@ -77,10 +80,10 @@ function readQuoted(text: string, start: number, quote: string): Part {
       place += 1;
     }
   }
-  throw new ComposeRefused("a quote is not closed");
+  throw new ComposeParseError("a quote is not closed");
 }
 
-const letters: Record<string, string> = {
+const escapedLetters: Record<string, string> = {
   a: "\u0007",
   b: "\b",
   f: "\f",
@@ -93,23 +96,23 @@ const letters: Record<string, string> = {
 
 function unescape(escape: string): string {
   const letter = escape.charAt(1);
-  if (letter !== "0") return letters[letter] ?? letter;
+  if (letter !== "0") return escapedLetters[letter] ?? letter;
   return String.fromCodePoint(Number.parseInt(escape.slice(1), 8));
 }
 
 /** A name that the file does not set counts as empty: what the shell has for it is not known. */
-function expand(value: string, values: Map<string, Setting>): string {
+function expandVariables(value: string, values: Map<string, Setting>): string {
   return value.replaceAll(REFERENCE, (...match) => {
     const { escaped, named, braced }: Record<string, string | undefined> = match.at(-1);
     if (escaped) return "$";
     const name = named ?? braced;
-    if (name === undefined) throw new ComposeRefused("a $ has no name after it");
+    if (name === undefined) throw new ComposeParseError("a $ has no name after it");
     return values.get(name)?.value ?? "";
   });
 }
 
 /** The place after what the pattern finds at that place. */
-function skip(text: string, place: number, pattern: RegExp): number {
+function skipPattern(text: string, place: number, pattern: RegExp): number {
   pattern.lastIndex = place;
   return pattern.test(text) ? pattern.lastIndex : place;
 }

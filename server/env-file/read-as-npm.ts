@@ -1,6 +1,6 @@
 import { parseEnv } from "node:util";
 
-import { lineAt, type Reading } from "./reading.ts";
+import { lineNumberAt, type Reading } from "./reading.ts";
 
 /** As the scripts of package.json have it read, by Node's `--env-file`. */
 export function readAsNpm(text: string): Reading {
@@ -13,5 +13,5 @@ export function readAsNpm(text: string): Reading {
 /** Node does not say where it has found a name: in the last line that begins with it. */
 function findLine(text: string, name: string): number {
   const pattern = new RegExp(String.raw`^[^\S\n]*(?:export\s+)?${RegExp.escape(name)}\s*=`, "gm");
-  return lineAt(text, [...text.matchAll(pattern)].at(-1)?.index ?? 0);
+  return lineNumberAt(text, [...text.matchAll(pattern)].at(-1)?.index ?? 0);
 }

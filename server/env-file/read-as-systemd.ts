@@ -1,4 +1,4 @@
-import { lineAt, PLAIN_NAME, type Reading, type Setting } from "./reading.ts";
+import { lineNumberAt, PLAIN_NAME, type Reading, type Setting } from "./reading.ts";
 
 const SPACE = /[ \t\n\r]/;
 const NEWLINE = /[\n\r]/;
@@ -17,14 +17,14 @@ export function readAsSystemd(text: string): Reading {
   while (place < text.length) {
     const char = text.charAt(place);
     if (SPACE.test(char)) place += 1;
-    else if (char === "#" || char === ";") place = endOfComment(text, place);
-    else place = readLine(text, place, values);
+    else if (char === "#" || char === ";") place = skipComment(text, place);
+    else place = readAssignment(text, place, values);
   }
   return { values, refusal: null };
 }
 
 /** Versions before 254 read on in the next line after a backslash. */
-function endOfComment(text: string, start: number): number {
+function skipComment(text: string, start: number): number {
   let place = start;
   while (place < text.length && !NEWLINE.test(text.charAt(place))) {
     place += text.charAt(place) === "\\" ? 2 : 1;
@@ -32,7 +32,7 @@ function endOfComment(text: string, start: number): number {
   return place;
 }
 
-function readLine(text: string, start: number, values: Map<string, Setting>): number {
+function readAssignment(text: string, start: number, values: Map<string, Setting>): number {
   let place = start;
   while (place < text.length && text.charAt(place) !== "=") {
     // A line that sets nothing is passed over.
@@ -42,7 +42,7 @@ function readLine(text: string, start: number, values: Map<string, Setting>): nu
   if (place === text.length) return place;
   const name = text.slice(start, place).trimEnd();
   const { text: value, end } = readValue(text, place + 1);
-  if (PLAIN_NAME.test(name)) values.set(name, { value, line: lineAt(text, start) });
+  if (PLAIN_NAME.test(name)) values.set(name, { value, line: lineNumberAt(text, start) });
   return end;
 }
 
@@ -53,26 +53,27 @@ function readValue(text: string, start: number): Part {
   for (let char = text.charAt(place); place < text.length; char = text.charAt(place)) {
     if (NEWLINE.test(char)) return { text: value, end: place };
     if (char === "'" || char === '"') {
-      const quoted = char === "'" ? readSingle(text, place + 1) : readDouble(text, place + 1);
+      const quoted =
+        char === "'" ? readSingleQuoted(text, place + 1) : readDoubleQuoted(text, place + 1);
       value += quoted.text;
       place = quoted.end;
     } else if (SPACE.test(char)) place += 1;
     else {
-      const plain = readPlain(text, place);
+      const plain = readUnquoted(text, place);
       return { text: value + plain.text, end: plain.end };
     }
   }
   return { text: value, end: place };
 }
 
-function readSingle(text: string, start: number): Part {
+function readSingleQuoted(text: string, start: number): Part {
   const end = text.indexOf("'", start);
   return end === -1
     ? { text: text.slice(start), end: text.length }
     : { text: text.slice(start, end), end: end + 1 };
 }
 
-function readDouble(text: string, start: number): Part {
+function readDoubleQuoted(text: string, start: number): Part {
   let value = "";
   for (let place = start; place < text.length; place += 1) {
     const char = text.charAt(place);
@@ -90,7 +91,7 @@ function readDouble(text: string, start: number): Part {
 }
 
 /** To the end of its line, or of the lines it continues in. A space at its end belongs to it only after a backslash. */
-function readPlain(text: string, start: number): Part {
+function readUnquoted(text: string, start: number): Part {
   let value = "";
   let kept = 0;
   let place = start;

@@ -9,7 +9,7 @@ export type Reading = {
 export type Setting = { value: string | null; line: number };
 
 /** The number of the line in which that place lies, from 1. */
-export function lineAt(text: string, place: number): number {
+export function lineNumberAt(text: string, place: number): number {
   return text.slice(0, place).split("\n").length;
 }
 

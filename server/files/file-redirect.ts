@@ -2,26 +2,26 @@ import type { Context, Handler } from "hono";
 
 import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
+import { inLanguage, languageOfUrl } from "#web/i18n/language-of-address.ts";
 
 /** The site's own origin, and that of its media; empty when it is the same. */
-type FileSites = { origin: string; mediaOrigin: string };
+type FileOrigins = { origin: string; mediaOrigin: string };
 
 /**
  * S2.13: leads from `/files/…/{name}` to the file of that name, else home, where the message is shown.
  * What the request says only chooses among the records; where it leads is written in the record alone.
  */
-export function fileRedirect(apiFor: (c: Context) => ApiClient, sites: FileSites): Handler {
+export function fileRedirect(apiFor: (c: Context) => ApiClient, sites: FileOrigins): Handler {
   return async (c) => {
     const url = new URL(c.req.url);
-    const found = await findFile(apiFor(c), nameIn(url.pathname));
+    const found = await findFile(apiFor(c), parseFileName(url.pathname));
     c.header("Cache-Control", "no-store");
-    return c.redirect((found && targetOf(found, sites)) ?? nowhere(url), 302);
+    return c.redirect((found && resolveTarget(found, sites)) ?? buildNotFoundPath(url), 302);
   };
 }
 
 /** The last part of the path; "" when it has none, or one that is not written as an address is. */
-function nameIn(pathname: string): string {
+function parseFileName(pathname: string): string {
   try {
     return decodeURIComponent(pathname.split("/").slice(2).at(-1) ?? "");
   } catch {
@@ -43,7 +43,7 @@ async function findFile(api: ApiClient, name: string): Promise<FoundFile | null>
 }
 
 /** Our own files, those of the media's origin, and a recording, and nothing else, at the secure host its record names. */
-function targetOf({ fileUrl, audioUrl }: FoundFile, sites: FileSites): string | null {
+function resolveTarget({ fileUrl, audioUrl }: FoundFile, sites: FileOrigins): string | null {
   const url = fileUrl === null ? null : URL.parse(fileUrl, sites.origin);
   if (!url) return null;
   if (url.origin === sites.origin) return fileUrl;
@@ -52,8 +52,8 @@ function targetOf({ fileUrl, audioUrl }: FoundFile, sites: FileSites): string | 
   return url.origin === sites.mediaOrigin || isElsewhere ? url.href : null;
 }
 
-function nowhere(url: URL): string {
+function buildNotFoundPath(url: URL): string {
   const home = "/?message=err-redirect-file-not-found";
-  const language = languageOfAddress(url);
+  const language = languageOfUrl(url);
   return language ? inLanguage(home, language) : home;
 }

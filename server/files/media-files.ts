@@ -11,12 +11,14 @@ export function mediaFiles(root: string) {
     root,
     rewriteRequestPath: (path) => path.replace(/^\/media/, ""),
   });
-  return new Hono().get("/media/covers/*", asMedia, files).get("/media/files/*", asMedia, files);
+  return new Hono()
+    .get("/media/covers/*", withMediaHeaders, files)
+    .get("/media/files/*", withMediaHeaders, files);
 }
 
 /** A part of another file, or one that cannot be, is not sent as a part (RFC 9110, 13.1.5 and 14.2). */
-const asMedia: MiddlewareHandler = async (c, next) => {
-  const tag = tagOf(c.req.path);
+const withMediaHeaders: MiddlewareHandler = async (c, next) => {
+  const tag = createEtag(c.req.path);
   const isSame = (c.req.header("If-Range") ?? tag) === tag;
   const range = c.req.header("Range");
   if (range && !(isSame && readRange(range, Number.MAX_SAFE_INTEGER))) {
@@ -37,6 +39,6 @@ const asMedia: MiddlewareHandler = async (c, next) => {
   );
 };
 
-function tagOf(path: string): string {
+function createEtag(path: string): string {
   return `"${createHash("sha256").update(path).digest("base64url").slice(0, 22)}"`;
 }

@@ -5,7 +5,7 @@ import type { Media } from "#api/services.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** Files lie under MEDIA_ROOT and are served at /media, or at MEDIA_BASE_URL by somebody else. */
-export function mediaOf({
+export function configureMedia({
   MEDIA_ROOT,
   MEDIA_BASE_URL,
 }: Pick<Env, "MEDIA_ROOT" | "MEDIA_BASE_URL">): Media {

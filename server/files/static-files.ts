@@ -3,9 +3,9 @@ import { extname, join, relative, sep } from "node:path";
 
 import type { MiddlewareHandler } from "hono";
 
-import { holdAnswer, sendStored, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import { bufferResponse, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
-import { isReading } from "#server/http/is-reading.ts";
+import { isSafeMethod } from "#server/http/is-reading.ts";
 
 /** The built files of the site; each is read when it is first asked for, and kept in memory. */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {
@@ -19,9 +19,9 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
 
   return async (c, next) => {
     const file = paths.get(c.req.path);
-    if (!file || !isReading(c.req)) return next();
+    if (!file || !isSafeMethod(c.req)) return next();
 
-    const asked = stored.get(file) ?? store(file);
+    const asked = stored.get(file) ?? loadFile(file);
     stored.set(file, asked);
     // A file that could not be read is read again by the next who asks; one that is gone is not there.
     const answer = await asked.catch((error: unknown) => {
@@ -30,19 +30,19 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
     });
     if (!answer) return next();
     c.set("keptAnswer", () => answer);
-    return sendStored(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
+    return sendStoredAnswer(c.req.raw, answer, { "Cache-Control": cacheControl(c.req.path) });
   };
 }
 
-async function store(file: string): Promise<StoredAnswer> {
-  const type = types[extname(file)] ?? "application/octet-stream";
-  const answer = holdAnswer(type, new Uint8Array(await readFile(file)));
-  const smallest = compressible.test(file) && (await readFile(`${file}.br`).catch(() => null));
+async function loadFile(file: string): Promise<StoredAnswer> {
+  const type = contentTypes[extname(file)] ?? "application/octet-stream";
+  const answer = bufferResponse(type, new Uint8Array(await readFile(file)));
+  const smallest = compressibleFiles.test(file) && (await readFile(`${file}.br`).catch(() => null));
   return smallest ? { ...answer, brotli: new Uint8Array(smallest) } : answer;
 }
 
 /** Files that `npm run build` leaves a copy of, compressed as small as it goes, under the same name with `.br`. */
-export const compressible = /\.(css|js|json|svg|txt|webmanifest)$/;
+export const compressibleFiles = /\.(css|js|json|svg|txt|webmanifest)$/;
 
 /** Built files bear their content's hash in their name; the others are asked for again after a while. */
 function cacheControl(path: string): string {
@@ -50,7 +50,7 @@ function cacheControl(path: string): string {
   return "public, max-age=300, stale-while-revalidate=86400";
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",

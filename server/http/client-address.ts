@@ -10,7 +10,7 @@ import type { Context } from "hono";
  * comes over no line is made by this process, for whom it says (server/pages/pages.ts).
  */
 export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
-  const read = reader(trustedProxies);
+  const read = createAddressReader(trustedProxies);
 
   return (c) => {
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
@@ -22,43 +22,43 @@ export function clientAddress(trustedProxies: readonly string[]): (c: Context) =
 export function requestAddress(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
-  const read = reader(trustedProxies);
+  const read = createAddressReader(trustedProxies);
   return (request) => read(request, String(request.headers["x-forwarded-for"] ?? ""));
 }
 
-function reader(trustedProxies: readonly string[]) {
-  const trusted = networksOf(trustedProxies);
+function createAddressReader(trustedProxies: readonly string[]) {
+  const trusted = buildBlockList(trustedProxies);
 
   return (incoming: IncomingMessage | null, forwardedFor = ""): string => {
-    const forwarded = forwardedFor.split(",").map((item) => plain(item));
+    const forwarded = forwardedFor.split(",").map((item) => unmapIpv4(item));
     if (!incoming) return forwarded.findLast((address) => isIP(address)) ?? "";
 
-    const peer = plain(incoming.socket.remoteAddress ?? "");
+    const peer = unmapIpv4(incoming.socket.remoteAddress ?? "");
     if (!isTrusted(trusted, peer)) return peer;
     const client = forwarded.findLast((address) => !isTrusted(trusted, address));
     return client && isIP(client) ? client : peer;
   };
 }
 
-function networksOf(networks: readonly string[]): BlockList {
+function buildBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = "", prefix] = network.split("/");
-    if (prefix === undefined) list.addAddress(address, family(address));
-    else list.addSubnet(address, Number(prefix), family(address));
+    if (prefix === undefined) list.addAddress(address, addressFamily(address));
+    else list.addSubnet(address, Number(prefix), addressFamily(address));
   }
   return list;
 }
 
 function isTrusted(list: BlockList, address: string): boolean {
-  return isIP(address) !== 0 && list.check(address, family(address));
+  return isIP(address) !== 0 && list.check(address, addressFamily(address));
 }
 
-function family(address: string): "ipv4" | "ipv6" {
+function addressFamily(address: string): "ipv4" | "ipv6" {
   return isIP(address) === 6 ? "ipv6" : "ipv4";
 }
 
 /** An IPv4 address as it is written by itself, also where it came over an IPv6 socket. */
-function plain(address: string): string {
+function unmapIpv4(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -8,14 +8,14 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { closeServer } from "./close-server.ts";
-import { keptLines } from "./kept-lines.ts";
-import { requestsUnderWay } from "./under-way.ts";
+import { trackKeepAlive } from "./kept-lines.ts";
+import { trackInFlightRequests } from "./under-way.ts";
 
-const last = { lines: 50, requests: 100, payments: 3_000, answers: 200 };
+const last = { connections: 50, requests: 100, payments: 3_000, answers: 200 };
 
 /** A server on which an order takes so many milliseconds, and a file never ends. */
 async function startSlow(milliseconds: number) {
-  const payments = requestsUnderWay();
+  const payments = trackInFlightRequests();
   const app = new Hono();
   const seen: string[] = [];
   app.use("/payments", payments.count);
@@ -28,11 +28,11 @@ async function startSlow(milliseconds: number) {
   app.get("/file", () => new Promise<Response>(() => {}));
 
   const server = createServer(getRequestListener(app.fetch));
-  const lines = keptLines(server);
+  const connections = trackKeepAlive(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, underWay: { lines, payments }, origin, seen };
+  return { server, underWay: { connections, payments }, origin, seen };
 }
 
 test("an order that is being charged is answered, and what hangs besides is cut off", async () => {

@@ -3,13 +3,13 @@ import type { Server } from "node:http";
 import { Server as AnyServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import type { KeptLines } from "./kept-lines.ts";
-import type { UnderWay } from "./under-way.ts";
+import type { KeepAliveConnections } from "./kept-lines.ts";
+import type { InFlightRequests } from "./under-way.ts";
 
 /** How long answers may take that are under way, in milliseconds, counted from the beginning. */
-const LAST = {
+const SHUTDOWN_MS = {
   /** For so long whoever keeps a line is told, when they next ask on it, that it is the last time. */
-  lines: 2_000,
+  connections: 2_000,
   requests: 10_000,
   /** What is being charged ends by itself in 35 seconds (P5), also where it was asked on a line that was kept. */
   payments: 37_000,
@@ -18,9 +18,9 @@ const LAST = {
 };
 
 /** In milliseconds: so often those lines are closed that nobody uses any more. */
-const BEAT = 50;
+const IDLE_CHECK_MS = 50;
 
-type UnderWayThere = { lines: KeptLines; payments: Pick<UnderWay, "none"> };
+type OpenWork = { connections: KeepAliveConnections; payments: Pick<InFlightRequests, "none"> };
 
 /**
  * Takes no new line, takes leave of whoever keeps one, and lets the answers under way go out; those to who pays have the
@@ -28,23 +28,23 @@ type UnderWayThere = { lines: KeptLines; payments: Pick<UnderWay, "none"> };
  */
 export async function closeServer(
   server: Server,
-  { lines, payments }: UnderWayThere,
-  last = LAST,
+  { connections, payments }: OpenWork,
+  timeouts = SHUTDOWN_MS,
 ): Promise<void> {
   const closed = once(server, "close");
-  lines.end();
+  connections.end();
   // That of http would cut every line that is idle just now, into which the next request may be on its way.
   AnyServer.prototype.close.call(server);
-  await Promise.race([closed, pause(last.lines)]);
+  await Promise.race([closed, sleep(timeouts.connections)]);
   server.close();
-  const closing = setInterval(() => server.closeIdleConnections(), BEAT);
-  await Promise.race([closed, pause(last.requests - last.lines)]);
-  await Promise.race([payments.none(), pause(last.payments - last.requests)]);
-  await Promise.race([closed, pause(last.answers)]);
+  const closing = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  await Promise.race([closed, sleep(timeouts.requests - timeouts.connections)]);
+  await Promise.race([payments.none(), sleep(timeouts.payments - timeouts.requests)]);
+  await Promise.race([closed, sleep(timeouts.answers)]);
   clearInterval(closing);
   server.closeAllConnections();
 }
 
-function pause(milliseconds: number): Promise<null> {
+function sleep(milliseconds: number): Promise<null> {
   return setTimeout(milliseconds, null, { ref: false });
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { openTo } from "./cross-origin.ts";
+import { allowCors } from "./cross-origin.ts";
 
 const app = new Hono()
-  .use(openTo(["https://library.example"]))
+  .use(allowCors(["https://library.example"]))
   .post("/call", (c) => c.json({ done: true }))
   .all("*", (c) => c.text("no", 405));
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 /** What a page elsewhere may do, besides asking. */
-const preflight = {
+const preflightHeaders = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST",
   "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
   "Access-Control-Max-Age": "7200",
@@ -11,13 +11,13 @@ const preflight = {
  * Lets pages of the named origins make calls and read answers, and no others. Written after the answer, so that it goes
  * with kept answers too and adds to what they vary by.
  */
-export function openTo(origins: readonly string[]): MiddlewareHandler {
+export function allowCors(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header("origin");
     const isOpen = origin !== undefined && origins.includes(origin);
 
     if (isOpen && c.req.method === "OPTIONS")
-      c.res = new Response(null, { status: 204, headers: preflight });
+      c.res = new Response(null, { status: 204, headers: preflightHeaders });
     else await next();
     c.res.headers.append("Vary", "Origin");
     if (!isOpen) return;

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-import { permissionsOf } from "#server/pages/policy.ts";
+import { permissionsPolicy } from "#server/pages/policy.ts";
 
 /** What every answer says to a browser, whatever it holds. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
@@ -15,7 +15,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
     if (!headers.has("Cross-Origin-Resource-Policy")) {
       headers.set("Cross-Origin-Resource-Policy", "same-origin");
     }
-    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissionsOf());
+    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissionsPolicy());
     if (!headers.has("Content-Security-Policy")) {
       headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
     }

@@ -1,4 +1,4 @@
 /** Whether a request only asks for something, and changes nothing. */
-export function isReading({ method = "" }: { method?: string | undefined }): boolean {
+export function isSafeMethod({ method = "" }: { method?: string | undefined }): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 
-export type KeptLines = {
+export type KeepAliveConnections = {
   /** From now on every answer says that it is the last on its line. */
   end: () => void;
 };
@@ -9,7 +9,7 @@ export type KeptLines = {
  * Knows of the answers that are not begun, so that a server that stops can still say in each that its line is closed after
  * it: whoever keeps lines, as a proxy does, then asks elsewhere, and sends nothing into one that is being closed.
  */
-export function keptLines(server: Server): KeptLines {
+export function trackKeepAlive(server: Server): KeepAliveConnections {
   const unanswered = new Set<ServerResponse>();
   let isEnding = false;
 

@@ -4,9 +4,9 @@ import type { Server } from "node:http";
 import { errorCode } from "#api/db/database/error-code.ts";
 
 /** Nobody can be answered at the port; the message says why. */
-export class PortRefused extends Error {}
+export class ListenError extends Error {}
 
-type Place = {
+type ListenAddress = {
   port: number;
   host: string;
   /** That the port comes from. */
@@ -14,7 +14,10 @@ type Place = {
 };
 
 /** Answers once the server can be reached there. */
-export async function listen(server: Server, { port, host, setting }: Place): Promise<void> {
+export async function listen(
+  server: Server,
+  { port, host, setting }: ListenAddress,
+): Promise<void> {
   try {
     server.listen(port, host);
     await once(server, "listening");
@@ -22,9 +25,9 @@ export async function listen(server: Server, { port, host, setting }: Place): Pr
     const reason =
       errorCode(error) === "EADDRINUSE"
         ? `another program uses it. Set ${setting} to a free one.`
-        : `${String(error)}. It is ${setting}, at the address of ${hosts[setting]} (${host}).`;
-    throw new PortRefused(`Port ${port} cannot be used: ${reason}`, { cause: error });
+        : `${String(error)}. It is ${setting}, at the address of ${hostSettings[setting]} (${host}).`;
+    throw new ListenError(`Port ${port} cannot be used: ${reason}`, { cause: error });
   }
 }
 
-const hosts = { PORT: "HOST", METRICS_PORT: "METRICS_HOST" } as const;
+const hostSettings = { PORT: "HOST", METRICS_PORT: "METRICS_HOST" } as const;

@@ -7,12 +7,12 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { refuseUnreadable } from "./refuse-unreadable.ts";
+import { handleRequestError } from "./refuse-unreadable.ts";
 
 /** What a site answers to those bytes until it closes the line. */
 async function answerTo(bytes: string): Promise<string> {
   const app = new Hono().get("/", (c) => c.text("a page"));
-  const errorHandler = refuseUnreadable({ error: () => {} });
+  const errorHandler = handleRequestError({ error: () => {} });
   const server = createServer(getRequestListener(app.fetch, { errorHandler }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -43,7 +43,7 @@ test("a line that asks for more is answered", async () => {
 test("P16: what fails past all else is told to the operator, and to nobody else", () => {
   const told: unknown[] = [];
   const failed = new Error("relation does not exist");
-  const answer = refuseUnreadable({ error: (line: object) => void told.push(line) })(failed);
+  const answer = handleRequestError({ error: (line: object) => void told.push(line) })(failed);
   expect(answer).toMatchObject({ status: 500, body: null });
   expect(told).toEqual([{ err: failed }]);
 });

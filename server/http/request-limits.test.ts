@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { guardForms } from "#server/pages/guard-forms.ts";
-import { limitedServer, requestLimits } from "./request-limits.ts";
+import { createLimitedServer, requestLimits } from "./request-limits.ts";
 
 const FILE = 32 * 1024 * 1024;
 /** Between two drops of who dribbles, in milliseconds. */
@@ -25,7 +25,7 @@ async function startSite(changes: Partial<typeof requestLimits> = {}) {
     await c.req.text();
     return c.text("taken");
   });
-  const server = limitedServer({ ...requestLimits, ...changes });
+  const server = createLimitedServer({ ...requestLimits, ...changes });
   server.on("request", getRequestListener(app.fetch));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -203,7 +203,7 @@ test.each([
 });
 
 test("a file is not cut off on a slow line", async () => {
-  await using site = await startSite({ stillness: 400 });
+  await using site = await startSite({ socketTimeout: 400 });
   const line = await site.open();
   let bytes = 0;
   line.write("GET /file HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
@@ -215,7 +215,7 @@ test("a file is not cut off on a slow line", async () => {
 });
 
 test("one on whose line nothing moves is given up", async () => {
-  await using site = await startSite({ stillness: 400 });
+  await using site = await startSite({ socketTimeout: 400 });
   const line = await site.open();
   const heard = heardOn(line);
   line.write("GET /file HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
-import { isReading } from "./is-reading.ts";
+import { isSafeMethod } from "./is-reading.ts";
 
 /** How long a line may take and how much it may hold, in milliseconds and bytes. */
 export const requestLimits = {
@@ -18,21 +18,21 @@ export const requestLimits = {
    * For so long nothing may move on a line that is in use. More than the longest answer takes to be made (P5); on a slow line
    * there is always something that moves.
    */
-  stillness: 60_000,
+  socketTimeout: 60_000,
   /** An idle line takes some ten kilobytes. */
   maxConnections: 5_000,
 };
 
 /** A server that no visitor can hold up: what is too slow, too long or too much is cut off, and nobody else waits for it. */
-export function limitedServer(limits = requestLimits): Server {
-  const { stillness, maxConnections, ...options } = limits;
+export function createLimitedServer(limits = requestLimits): Server {
+  const { socketTimeout, maxConnections, ...options } = limits;
   const server = createServer(options);
-  server.timeout = stillness;
+  server.timeout = socketTimeout;
   server.maxConnections = maxConnections;
   // Whoever had to be turned away comes again; by then there is room.
   server.on("drop", () => server.closeIdleConnections());
   server.on("request", (request, response) => {
-    if (isReading(request) && hasBody(request)) response.shouldKeepAlive = false;
+    if (isSafeMethod(request) && hasBody(request)) response.shouldKeepAlive = false;
   });
   return server;
 }

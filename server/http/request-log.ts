@@ -23,7 +23,7 @@ export function requestLog(log: ServerLog, addressOf: (c: Context) => string): M
   };
 }
 
-type Answered = {
+type LoggedRequest = {
   method: string;
   path: string;
   status: number;
@@ -34,9 +34,9 @@ type Answered = {
 };
 
 /** What became of a request; `tell` is asked only where it is logged. */
-export function logRequest(log: ServerLog, tell: () => Answered): void {
+export function logRequest(log: ServerLog, describe: () => LoggedRequest): void {
   if (!log.isLevelEnabled("info")) return;
-  const { path, milliseconds, ...rest } = tell();
+  const { path, milliseconds, ...rest } = describe();
   const facts = { ...rest, path: path.slice(0, 500), milliseconds: Math.round(milliseconds) };
   log.info(facts, "request");
 }

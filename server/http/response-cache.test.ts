@@ -6,9 +6,9 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import {
-  holdAnswer,
-  sendStored,
-  storeAnswer,
+  bufferResponse,
+  sendStoredAnswer,
+  compressAnswer,
   type StoredAnswer,
 } from "#api/answers/stored-answer.ts";
 
@@ -17,7 +17,10 @@ import { serveCached, type CachedResponse } from "./response-cache.ts";
 type Told = { asked: number; again: CachedResponse[] };
 
 function page(text: string): StoredAnswer {
-  return holdAnswer("text/html; charset=utf-8", new TextEncoder().encode(text.padEnd(2_000, " .")));
+  return bufferResponse(
+    "text/html; charset=utf-8",
+    new TextEncoder().encode(text.padEnd(2_000, " .")),
+  );
 }
 
 /** A page that is kept, by a program that counts how often it is asked, and what is told of answers without it. */
@@ -27,7 +30,7 @@ async function startLibrary(caching: Record<string, string> = {}) {
     cacheVersion: "1",
   };
   const told: Told = { asked: 0, again: [] };
-  const { cacheResponse, first } = serveCached(
+  const { cacheResponse, serveBefore } = serveCached(
     () => kept.cacheVersion,
     (answered) => void told.again.push(answered),
   );
@@ -45,9 +48,9 @@ async function startLibrary(caching: Record<string, string> = {}) {
   app.get("*", (c) => {
     const answer = kept.page ?? page("grace");
     c.set("keptAnswer", () => kept.page);
-    return sendStored(c.req.raw, answer, caching);
+    return sendStoredAnswer(c.req.raw, answer, caching);
   });
-  const server = createServer(first(getRequestListener(app.fetch)));
+  const server = createServer(serveBefore(getRequestListener(app.fetch)));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -70,14 +73,14 @@ async function startLibrary(caching: Record<string, string> = {}) {
 
 test("what is kept goes out again in the words of the first time, with an id of its own", async () => {
   await using library = await startLibrary({ "Cache-Control": "public, max-age=60" });
-  const first = await library.ask();
+  const serveBefore = await library.ask();
   const again = await library.ask();
 
-  const words = ({ headers }: typeof first) =>
+  const words = ({ headers }: typeof serveBefore) =>
     [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
   expect(library.told.asked).toBe(1);
-  expect(again.text).toBe(first.text);
-  expect(words(again)).toEqual(words(first));
+  expect(again.text).toBe(serveBefore.text);
+  expect(words(again)).toEqual(words(serveBefore));
   expect(again.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
   const { id, path, kind, status } = library.told.again[0] ?? {};
   expect({ id, path, kind, status }).toEqual({
@@ -169,7 +172,7 @@ test("an answer that was made for one visitor beside what is kept is given to no
 test("who takes no copy of what is kept as a copy alone is left to the program", async () => {
   await using library = await startLibrary();
   const { body, type } = page("grace");
-  library.kept.page = await storeAnswer(type, body ?? new Uint8Array());
+  library.kept.page = await compressAnswer(type, body ?? new Uint8Array());
   await library.ask({ "accept-encoding": "br" });
 
   const again = await library.ask({ "accept-encoding": "br" });

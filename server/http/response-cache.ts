@@ -8,21 +8,21 @@ import { LRUCache } from "lru-cache";
 
 import {
   chooseEncoding,
-  hasTag,
-  isKeptFor,
+  matchesEtag,
+  canServeEncoding,
   type StoredAnswer,
 } from "#api/answers/stored-answer.ts";
 
-import { kindOfRequest } from "#server/metrics/request-kind.ts";
+import { classifyRequest } from "#server/metrics/request-kind.ts";
 
 /** In bytes: the headers of some three thousand answers. */
-const LARGEST = 8 * 1024 * 1024;
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** At one address: whoever keeps asking it in other words pushes out nobody else's. */
-const MOST_VARIANTS = 16;
+const MAX_VARIANTS = 16;
 
 type Variant = {
   /** What the answer varies by, and what was said of it. */
-  varies: readonly (readonly [name: string, said: Said])[];
+  varies: readonly (readonly [name: string, value: HeaderValue])[];
   /** Names and values in turn, but for those that are not the same each time. */
   headers: readonly string[];
   cacheVersion: string;
@@ -32,7 +32,7 @@ type Variant = {
   kind: string;
 };
 
-type Said = IncomingMessage["headers"][string];
+type HeaderValue = IncomingMessage["headers"][string];
 
 /** An answer that the program has not seen. */
 export type CachedResponse = Pick<Variant, "path" | "kind"> & {
@@ -46,7 +46,7 @@ export type ResponseCache = {
   /** Sees every answer as it goes out. */
   cacheResponse: MiddlewareHandler<{ Bindings: HttpBindings }>;
   /** Gives those again that it can, and leaves all else to `listener`. */
-  first: (listener: RequestListener) => RequestListener;
+  serveBefore: (listener: RequestListener) => RequestListener;
 };
 
 /**
@@ -55,23 +55,24 @@ export type ResponseCache = {
  */
 export function serveCached(
   cacheVersion: () => string | null,
-  tell: (answered: CachedResponse) => void,
+  onServed: (answered: CachedResponse) => void,
 ): ResponseCache {
   const known = new LRUCache<string, Variant[]>({
-    maxSize: LARGEST,
-    sizeCalculation: (variants, address) => lengthOf([address, ...variants.flatMap(textsOf)]),
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: (variants, address) =>
+      estimateBytes([address, ...variants.flatMap(variantTexts)]),
   });
 
-  function findFor(request: IncomingMessage): Variant | undefined {
-    if (!isPlain(request)) return undefined;
-    return known.get(addressOf(request))?.find((variant) => isMeant(variant, request));
+  function findVariant(request: IncomingMessage): Variant | undefined {
+    if (!isCacheable(request)) return undefined;
+    return known.get(cacheKey(request))?.find((variant) => matchesRequest(variant, request));
   }
 
   /** Null also for what would have to be made out of a copy each time: that is work, and passes the gate. */
-  function keptBy(variant: Variant | undefined, request: IncomingMessage): StoredAnswer | null {
+  function findFresh(variant: Variant | undefined, request: IncomingMessage): StoredAnswer | null {
     const kept = variant?.cacheVersion === cacheVersion() ? variant?.find() : undefined;
     if (!kept || kept.etag !== variant?.etag) return null;
-    return isKeptFor(String(request.headers[CHOSEN] ?? ""), kept) ? kept : null;
+    return canServeEncoding(String(request.headers[ACCEPT_ENCODING] ?? ""), kept) ? kept : null;
   }
 
   return {
@@ -82,41 +83,43 @@ export function serveCached(
       const etag = find?.()?.etag;
       const request = c.env.incoming;
       if (!find || !etag || etag !== c.res.headers.get("etag")) return;
-      if (before === null || before !== cacheVersion() || !isPlain(request)) return;
+      if (before === null || before !== cacheVersion() || !isCacheable(request)) return;
 
       const { headers } = c.res;
       const path = c.req.path;
-      const kind = kindOfRequest(
+      const kind = classifyRequest(
         path,
         matchedRoutes(c).map((route) => route.path),
       );
       const variant = {
-        ...wordsOf(headers, request),
+        ...splitHeaders(headers, request),
         cacheVersion: before,
         etag,
         find,
         path,
         kind,
       };
-      const others = known.get(addressOf(request))?.filter((other) => !isMeant(other, request));
-      known.set(addressOf(request), [variant, ...(others ?? []).slice(0, MOST_VARIANTS - 1)]);
+      const others = known
+        .get(cacheKey(request))
+        ?.filter((other) => !matchesRequest(other, request));
+      known.set(cacheKey(request), [variant, ...(others ?? []).slice(0, MAX_VARIANTS - 1)]);
     },
-    first: (listener) => (request, response) => {
+    serveBefore: (listener) => (request, response) => {
       const began = performance.now();
-      const variant = findFor(request);
-      const kept = keptBy(variant, request);
+      const variant = findVariant(request);
+      const kept = findFresh(variant, request);
       if (!variant || !kept) return listener(request, response);
 
       const id = randomUUID();
-      const status = send(response, request, kept, [...variant.headers, "X-Request-Id", id]);
+      const status = sendCached(response, request, kept, [...variant.headers, "X-Request-Id", id]);
       const { path, kind } = variant;
-      tell({ id, request, status, path, kind, milliseconds: performance.now() - began });
+      onServed({ id, request, status, path, kind, milliseconds: performance.now() - began });
     },
   };
 }
 
 /** What is asked with a token is for one person, and what has a body is left to those who read it. */
-function isPlain({ method, headers }: IncomingMessage): boolean {
+function isCacheable({ method, headers }: IncomingMessage): boolean {
   return (
     method === "GET" &&
     headers.authorization === undefined &&
@@ -125,51 +128,51 @@ function isPlain({ method, headers }: IncomingMessage): boolean {
   );
 }
 
-function addressOf({ headers, url }: IncomingMessage): string {
+function cacheKey({ headers, url }: IncomingMessage): string {
   return `${headers.host} ${url}`;
 }
 
-function isMeant({ varies }: Variant, { headers }: IncomingMessage): boolean {
-  return varies.every(([name, said]) => headers[name] === said);
+function matchesRequest({ varies }: Variant, { headers }: IncomingMessage): boolean {
+  return varies.every(([name, value]) => headers[name] === value);
 }
 
 /** These differ from one answer to the next, or are by what it is encoded in, which is chosen each time. */
-const ownToEachAnswer = new Set(["content-encoding", "content-length", "x-request-id"]);
-const CHOSEN = "accept-encoding";
+const perResponseHeaders = new Set(["content-encoding", "content-length", "x-request-id"]);
+const ACCEPT_ENCODING = "accept-encoding";
 
-function wordsOf(answered: Headers, asked: IncomingMessage) {
+function splitHeaders(answered: Headers, asked: IncomingMessage) {
   const names = (answered.get("vary") ?? "").toLowerCase().split(",");
   return {
     varies: names
       .map((name) => name.trim())
-      .filter((name) => name !== "" && name !== CHOSEN)
+      .filter((name) => name !== "" && name !== ACCEPT_ENCODING)
       .map((name) => [name, asked.headers[name]] as const),
-    headers: [...answered].filter(([name]) => !ownToEachAnswer.has(name)).flat(),
+    headers: [...answered].filter(([name]) => !perResponseHeaders.has(name)).flat(),
   };
 }
 
-function send(
+function sendCached(
   response: ServerResponse,
   { headers: asked }: IncomingMessage,
   kept: StoredAnswer,
   headers: string[],
 ): number {
-  if (hasTag(asked["if-none-match"] ?? null, kept.etag)) {
+  if (matchesEtag(asked["if-none-match"] ?? null, kept.etag)) {
     response.writeHead(304, headers).end();
     return 304;
   }
-  const { encoding, body } = chooseEncoding(String(asked[CHOSEN] ?? ""), kept);
+  const { encoding, body } = chooseEncoding(String(asked[ACCEPT_ENCODING] ?? ""), kept);
   if (encoding) headers.push("Content-Encoding", encoding);
   headers.push("Content-Length", String(body.length));
   response.writeHead(200, headers).end(body);
   return 200;
 }
 
-function textsOf({ headers, varies }: Variant): string[] {
-  return [...headers, ...varies.map(([, said]) => String(said))];
+function variantTexts({ headers, varies }: Variant): string[] {
+  return [...headers, ...varies.map(([, value]) => String(value))];
 }
 
 /** In bytes, and some for each text beside its letters. */
-function lengthOf(texts: readonly string[]): number {
+function estimateBytes(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 40, 0);
 }

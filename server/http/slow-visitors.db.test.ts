@@ -11,15 +11,15 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openLog } from "#server/log.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { startServer } from "#server/start.ts";
-import { layMigratedDatabase } from "#tests/databases/database.ts";
+import { writeMigratedDatabase } from "#tests/databases/database.ts";
 
-import { limitedServer } from "./request-limits.ts";
+import { createLimitedServer } from "./request-limits.ts";
 
 /** The server as it is started, with all that stands before its answers; its one page is soon made. */
 async function startLibrary() {
   const folder = await mkdtemp(join(tmpdir(), "lectern-slow-"));
-  await layMigratedDatabase(folder);
-  const server = limitedServer();
+  await writeMigratedDatabase(folder);
+  const server = createLimitedServer();
   const parts = {
     log: openLog({ LOG_LEVEL: "silent" }),
     render: async (request: Request) =>

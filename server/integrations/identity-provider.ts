@@ -1,17 +1,20 @@
-import { type Identity, openIdentity } from "#api/integrations/identity-provider/identity.ts";
+import {
+  type IdentityProvider,
+  openIdentityProvider,
+} from "#api/integrations/identity-provider/identity.ts";
 
 import type { Env } from "#server/settings/env.ts";
 import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
-import { guardIdentity } from "#server/safe-mode/guard-identity.ts";
+import { guardIdentityProvider } from "#server/safe-mode/guard-identity.ts";
 import type { ServerLog } from "#server/log.ts";
 
 /** Who signs people in, by the settings, and ends no account for a copy of the library (P18). */
-export function identityProviderOf(
+export function configureIdentityProvider(
   env: Env,
   log: ServerLog,
   isRestoredCopy: IsRestoredCopy,
-): Identity {
-  const identity = openIdentity({
+): IdentityProvider {
+  const identity = openIdentityProvider({
     issuer: env.IDENTITY_ISSUER,
     audience: env.IDENTITY_AUDIENCE,
     claims: env.IDENTITY_CLAIMS,
@@ -25,5 +28,5 @@ export function identityProviderOf(
     now: () => new Date(),
     log,
   });
-  return guardIdentity(identity, isRestoredCopy);
+  return guardIdentityProvider(identity, isRestoredCopy);
 }

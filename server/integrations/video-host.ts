@@ -5,7 +5,7 @@ import type { Env } from "#server/settings/env.ts";
 type VideoSettings = Pick<Env, "VIDEO_API_ORIGIN" | "VIDEO_PLAYLIST_ID" | "VIDEO_PLAYLIST_KEY">;
 
 /** Where the videos are listed, when settings name a playlist. */
-export function videoHostOf(env: VideoSettings): VideoHost | null {
+export function configureVideoHost(env: VideoSettings): VideoHost | null {
   const { VIDEO_API_ORIGIN: origin, VIDEO_PLAYLIST_ID: id, VIDEO_PLAYLIST_KEY: key } = env;
   return id && key ? openVideoHost({ origin, id, key, fetch }) : null;
 }

@@ -5,10 +5,13 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { libraryGauges, type LibraryGauge } from "./library-gauges.ts";
 import { recentFigures } from "./recent-figures.ts";
 
-export type Watched = Pick<OpenDatabase, "transaction" | "connections">;
+export type MetricsDatabase = Pick<OpenDatabase, "transaction" | "connections">;
 
 /** Has what a database says told in the registry each time the function returned is called; nothing of it while it is away. */
-export function databaseMetrics(registry: Registry, database: Watched): () => Promise<void> {
+export function databaseMetrics(
+  registry: Registry,
+  database: MetricsDatabase,
+): () => Promise<void> {
   const find = recentFigures(database);
   const isUp = new Gauge({
     name: "lectern_database_up",
@@ -16,16 +19,16 @@ export function databaseMetrics(registry: Registry, database: Watched): () => Pr
     registers: [registry],
   });
   connectionMetrics(registry, database);
-  const told = libraryGauges.map((gauge) => ({ ...gauge, set: setterOf(registry, gauge) }));
+  const gauges = libraryGauges.map((gauge) => ({ ...gauge, set: createSetter(registry, gauge) }));
 
   return async () => {
     const figures = await find();
     isUp.set(figures ? 1 : 0);
-    for (const { read, set } of told) set(figures ? read(figures, new Date()) : []);
+    for (const { read, set } of gauges) set(figures ? read(figures, new Date()) : []);
   };
 }
 
-function connectionMetrics(registry: Registry, { connections }: Watched): Gauge {
+function connectionMetrics(registry: Registry, { connections }: MetricsDatabase): Gauge {
   return new Gauge({
     name: "lectern_database_connections",
     help: "Connections of this process to the database: open, idle, and how many wait for one.",
@@ -38,7 +41,7 @@ function connectionMetrics(registry: Registry, { connections }: Watched): Gauge 
 }
 
 /** What was told before and is not told now is gone. */
-function setterOf(registry: Registry, { name, help, labels }: LibraryGauge) {
+function createSetter(registry: Registry, { name, help, labels }: LibraryGauge) {
   const gauge = new Gauge({ name, help, labelNames: labels, registers: [registry] });
   return (samples: ReturnType<LibraryGauge["read"]>): void => {
     gauge.reset();

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import type { Watched } from "./database-metrics.ts";
-import { type Metrics, metricsOf } from "./open-metrics.ts";
+import type { MetricsDatabase } from "./database-metrics.ts";
+import { type Metrics, createMetrics } from "./open-metrics.ts";
 
 async function startMetrics(): Promise<Metrics & AsyncDisposable & { url: string }> {
   const port = await findFreePort();
-  const metrics = metricsOf({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  const metrics = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
   if (!metrics) throw new Error("A port was named.");
   await metrics.open();
   return {
@@ -25,12 +25,12 @@ function valueOf(text: string, name: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(name.length));
 }
 
-function databaseThat(transaction: Watched["transaction"]): Watched {
+function databaseThat(transaction: MetricsDatabase["transaction"]): MetricsDatabase {
   return { transaction, connections: () => ({ open: 10, idle: 0, waiting: 4 }) };
 }
 
 test("without a port there is nothing to ask", () => {
-  expect(metricsOf({ METRICS_PORT: undefined, METRICS_HOST: "127.0.0.1" })).toBeNull();
+  expect(createMetrics({ METRICS_PORT: undefined, METRICS_HOST: "127.0.0.1" })).toBeNull();
 });
 
 test("a process tells of itself, of its requests and of its database in words that Prometheus reads", async () => {
@@ -42,7 +42,7 @@ test("a process tells of itself, of its requests and of its database in words th
   app.get("/api/orders/:id", (c) => c.text("too many", 429));
   app.get("*", (c) => c.text("a page"));
   for (const path of ["/", "/one", "/api/orders/1", "/api/orders/2"]) await app.request(path);
-  metrics.watchRefused(() => 7);
+  metrics.trackRefusals(() => 7);
   await app.request("/odd", { method: "PROPFIND" });
 
   const answer = await fetch(metrics.url);
@@ -124,7 +124,7 @@ test("a process without a database tells nothing of one, nor of rounds that it d
 test("a port that is taken is told by its setting", async () => {
   await using metrics = await startMetrics();
   const port = Number(new URL(metrics.url).port);
-  const other = metricsOf({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  const other = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
 
   await expect(other?.open()).rejects.toThrow(
     `Port ${port} cannot be used: another program uses it. Set METRICS_PORT`,

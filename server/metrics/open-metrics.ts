@@ -7,18 +7,18 @@ import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Env } from "#server/settings/env.ts";
 import { listen } from "#server/http/listen.ts";
 
-import { databaseMetrics, type Watched } from "./database-metrics.ts";
+import { databaseMetrics, type MetricsDatabase } from "./database-metrics.ts";
 import { buildMetrics, reconcilerMetrics } from "./process-metrics.ts";
 import { refusalMetrics, requestMetrics, type RequestMetrics } from "./request-metrics.ts";
 
 /** What a process tells of itself, to whoever may reach its private port (docs/running.md). */
 export type Metrics = RequestMetrics & {
   /** Tells how many requests were turned away before they were looked at. */
-  watchRefused: (refused: () => number) => void;
+  trackRefusals: (refused: () => number) => void;
   /** To be called whenever everything that is not certain was asked after. */
-  countRound: () => void;
+  recordReconciliation: () => void;
   /** Tells from now on what its database says as well. */
-  watch: (database: Watched) => void;
+  watch: (database: MetricsDatabase) => void;
   /** The text that Prometheus reads. */
   read: () => Promise<string>;
   /** Can be reached from then on. */
@@ -27,7 +27,7 @@ export type Metrics = RequestMetrics & {
 };
 
 /** Null where no port is set for it. */
-export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metrics | null {
+export function createMetrics(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metrics | null {
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   if (port === undefined) return null;
 
@@ -42,11 +42,11 @@ export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metr
     await renew?.();
     return registry.metrics();
   }
-  const server = createServer(getRequestListener(answers(read).fetch));
+  const server = createServer(getRequestListener(metricsApp(read).fetch));
   return {
     ...requests,
-    watchRefused: (refused) => void refusalMetrics(registry, refused),
-    countRound: reconciler.count,
+    trackRefusals: (refused) => void refusalMetrics(registry, refused),
+    recordReconciliation: reconciler.count,
     watch(database) {
       reconciler.begin();
       renew = databaseMetrics(registry, database);
@@ -60,7 +60,7 @@ export function metricsOf(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metr
   };
 }
 
-function answers(read: () => Promise<string>): Hono {
+function metricsApp(read: () => Promise<string>): Hono {
   const app = new Hono();
   app.get("/metrics", async (c) =>
     c.body(await read(), 200, {

@@ -2,11 +2,11 @@ import { fileURLToPath } from "node:url";
 
 import { Gauge, type Registry } from "prom-client";
 
-import { programSum } from "./program-sum.ts";
+import { hashProgram } from "./program-sum.ts";
 
 /** Which program this is. */
 export function buildMetrics(registry: Registry): void {
-  const program = programSum(fileURLToPath(new URL("../..", import.meta.url)));
+  const program = hashProgram(fileURLToPath(new URL("../..", import.meta.url)));
   new Gauge({
     name: "lectern_build_info",
     help: "1, with a sum of the program's files, and the version of the Node that runs it.",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { programSum } from "./program-sum.ts";
+import { hashProgram } from "./program-sum.ts";
 
 async function makeProgram() {
   const folder = await mkdtempDisposable(join(tmpdir(), "program-"));
@@ -20,14 +20,14 @@ async function makeProgram() {
 
 test("the same program has the same sum, wherever it lies and whatever is tested there", async () => {
   await using program = await makeProgram();
-  const sum = programSum(program.path);
+  const sum = hashProgram(program.path);
   await cp(program.path, program.elsewhere, { recursive: true });
   await writeFile(join(program.elsewhere, "api/db/books.test.ts"), "test();");
   await writeFile(join(program.elsewhere, "tests/more.ts"), "more();");
   await writeFile(join(program.elsewhere, ".env"), "PORT=3000");
 
   expect(sum).toMatch(/^[\da-f]{12}$/);
-  expect(programSum(program.elsewhere)).toBe(sum);
+  expect(hashProgram(program.elsewhere)).toBe(sum);
 });
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   ["screens that were built otherwise", "build/server/index.js", "render();"],
 ])("%s makes another version of it", async (_, file, text) => {
   await using program = await makeProgram();
-  const sum = programSum(program.path);
+  const sum = hashProgram(program.path);
   await writeFile(join(program.path, file), text);
 
-  expect(programSum(program.path)).not.toBe(sum);
+  expect(hashProgram(program.path)).not.toBe(sum);
 });

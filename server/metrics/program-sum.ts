@@ -3,15 +3,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 /** Besides the folders: the packages, and the screens as they were built. */
-const FILES = ["package.json", "package-lock.json", "build/server/index.js"];
+const PROGRAM_FILES = ["package.json", "package-lock.json", "build/server/index.js"];
 
 /**
  * A few signs that differ where anything differs that the program in that folder is made of, wherever the folder is. To be
  * asked for when a process starts: afterwards another version may lie there.
  */
-export function programSum(folder: string): string {
+export function hashProgram(folder: string): string {
   const hash = createHash("sha256");
-  for (const file of [...FILES.map((name) => join(folder, name)), ...findSources(folder)]) {
+  for (const file of [...PROGRAM_FILES.map((name) => join(folder, name)), ...findSources(folder)]) {
     if (existsSync(file)) hash.update(relative(folder, file)).update(readFileSync(file));
   }
   return hash.digest("hex").slice(0, 12);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { kindOfRequest } from "./request-kind.ts";
+import { classifyRequest } from "./request-kind.ts";
 
 test.each([
   ["/", [], "page"],
@@ -27,11 +27,11 @@ test.each([
   ["/api/made/up", ["/*", "/api/*"], "/api/*"],
   ["/api", ["/*"], "/api/*"],
 ])("%s is counted as what it was for", (path, routes, kind) => {
-  expect(kindOfRequest(path, routes)).toBe(kind);
+  expect(classifyRequest(path, routes)).toBe(kind);
 });
 
 test("however many paths are made up, they are counted as few", () => {
   const made = Array.from({ length: 1_000 }, (_, place) => `/made-${place}/up-${place}`);
 
-  expect(new Set(made.map((path) => kindOfRequest(path, ["/*"])))).toEqual(new Set(["page"]));
+  expect(new Set(made.map((path) => classifyRequest(path, ["/*"])))).toEqual(new Set(["page"]));
 });

@@ -2,16 +2,16 @@
  * What a request was for, in as many words as there are calls and a few more: never its own path, of which there is no end.
  * `routes` are those of the program that fit it.
  */
-export function kindOfRequest(path: string, routes: readonly string[]): string {
-  if (path === "/api" || path.startsWith("/api/")) return callAmong(routes);
+export function classifyRequest(path: string, routes: readonly string[]): string {
+  if (path === "/api" || path.startsWith("/api/")) return findCallPath(routes);
   const [folder = ""] = /^\/[^/]*(?=\/)/.exec(path) ?? [];
-  const kind = kinds[folder];
+  const kind = kindsByFolder[folder];
   if (kind) return kind;
   if (path === "/healthz" || path === "/readyz") return "health";
-  return isFile(path) ? "other" : "page";
+  return hasFileExtension(path) ? "other" : "page";
 }
 
-const kinds: Record<string, string> = {
+const kindsByFolder: Record<string, string> = {
   "/assets": "asset",
   "/covers": "asset",
   "/icons": "asset",
@@ -21,12 +21,12 @@ const kinds: Record<string, string> = {
 };
 
 /** As the contract writes it: `/api/authors/getdetail/{code}`. */
-function callAmong(routes: readonly string[]): string {
+function findCallPath(routes: readonly string[]): string {
   const call = routes.findLast((route) => route.startsWith("/api/") && !route.endsWith("*"));
   return call?.replaceAll(/:(\w+)(\{[^/]*\})?/g, "{$1}") ?? "/api/*";
 }
 
 /** The router asks for a page's data under the page's own path with `.data` behind it. */
-function isFile(path: string): boolean {
+function hasFileExtension(path: string): boolean {
   return /\.[a-z]+$/.test(path) && !path.endsWith(".data");
 }

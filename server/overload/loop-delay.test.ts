@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { expect, test, vi } from "vitest";
 
-import { watchLoop } from "./loop-delay.ts";
+import { watchEventLoop } from "./loop-delay.ts";
 
 function workFor(milliseconds: number): void {
   const end = performance.now() + milliseconds;
@@ -11,7 +11,7 @@ function workFor(milliseconds: number): void {
 
 test("work that keeps the loop from coming round shows while it lasts, once after, and then no more", async () => {
   let turns = 0;
-  const loop = watchLoop(() => (turns += 1));
+  const loop = watchEventLoop(() => (turns += 1));
   loop.wake();
   await setTimeout(50);
 
@@ -28,7 +28,7 @@ test("work that keeps the loop from coming round shows while it lasts, once afte
 test("it does not rest right after a turn that was late", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   using now = vi.spyOn(performance, "now").mockReturnValue(0);
-  const loop = watchLoop(() => {});
+  const loop = watchEventLoop(() => {});
   loop.wake();
 
   now.mockReturnValue(60_000);
@@ -43,7 +43,7 @@ test("it does not rest right after a turn that was late", () => {
 test("it rests some time after the last request, and does not take the rest for a delay", () => {
   vi.useFakeTimers();
   let turns = 0;
-  const loop = watchLoop(() => (turns += 1));
+  const loop = watchEventLoop(() => (turns += 1));
   expect(vi.getTimerCount()).toBe(0);
 
   loop.wake();

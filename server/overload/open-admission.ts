@@ -1,41 +1,41 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { networkOf } from "#api/limits/network-of.ts";
+import { networkPrefix } from "#api/limits/network-of.ts";
 import { requestAddress } from "#server/http/client-address.ts";
 import type { ServerLog } from "#server/log.ts";
-import type { Turns } from "#server/pages/turns.ts";
-import { readSentences } from "#server/sentences.ts";
+import type { RenderQueue } from "#server/pages/turns.ts";
+import { loadTranslations } from "#server/sentences.ts";
 import { type Env, siteOrigins } from "#server/settings/env.ts";
 
 import { type Overload, watchOverload } from "./overload.ts";
 import { prepareRefusal } from "./refuse-busy.ts";
 
-type Wiring = {
+type AdmissionOptions = {
   log: ServerLog;
   /** What every answer bears. */
   headers: MiddlewareHandler;
   /** Null where another process has it. */
   database: Pick<OpenDatabase, "connections"> | null;
   /** Of pages that are to be rendered. */
-  rendering: Pick<Turns, "waiting">;
+  rendering: Pick<RenderQueue, "waiting">;
 };
 
 /** What stands before all that is answered, and lets in as much as can be. */
 export async function openAdmission(
   env: Env,
-  { log, headers, database, rendering }: Wiring,
+  { log, headers, database, rendering }: AdmissionOptions,
 ): Promise<Overload> {
-  const openTo = env.API_ORIGIN ? siteOrigins(env) : [];
+  const corsOrigins = env.API_ORIGIN ? siteOrigins(env) : [];
   const addressOf = requestAddress(env.TRUSTED_PROXIES);
   return watchOverload({
     waiting: () => database?.connections().waiting ?? 0,
     rendering: rendering.waiting,
-    networkOf: (request) => networkOf(addressOf(request)),
+    networkPrefix: (request) => networkPrefix(addressOf(request)),
     refuse: await prepareRefusal({
-      say: await readSentences(),
+      say: await loadTranslations(),
       headers,
-      openTo,
+      corsOrigins,
       isRehearsal: env.REHEARSAL === "on",
     }),
     log,

@@ -5,11 +5,11 @@ import { text } from "node:stream/consumers";
 
 import { expect, test } from "vitest";
 
-import { openBodies } from "./open-bodies.ts";
+import { trackOpenBodies } from "./open-bodies.ts";
 
 /** A server that reads a body to its end, and lets so many be on their way. */
 async function startReading(most: number) {
-  const bodies = openBodies(({ headers }) => String(headers["from"]), most);
+  const bodies = trackOpenBodies(({ headers }) => String(headers["from"]), most);
   const server = createServer(async (request, response) => {
     bodies.watch(request, response);
     if (request.url === "/refused") return response.writeHead(403).end();

@@ -13,35 +13,35 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 
-import { isTooMuch, watchOverload } from "./overload.ts";
+import { isOverloaded, watchOverload } from "./overload.ts";
 
-const calm = { delay: 0, begun: 0, underWay: 0, rendering: 0, waiting: 0, queued: 0 };
-const marks = { delay: 100, underWay: 50, rendering: 5, waiting: 16, queued: 500 };
+const calm = { delay: 0, begun: 0, inFlight: 0, rendering: 0, waiting: 0, queued: 0 };
+const marks = { delay: 100, inFlight: 50, rendering: 5, waiting: 16, queued: 500 };
 
 test.each([
   ["many were begun, and the loop is late", { delay: 100, begun: 16 }],
-  ["many are being answered, and the loop is late", { delay: 100, underWay: 16 }],
+  ["many are being answered, and the loop is late", { delay: 100, inFlight: 16 }],
   ["many wait for the database, and somebody always has", { waiting: 16, queued: 500 }],
-  ["more are being answered than there is room for", { underWay: 50 }],
+  ["more are being answered than there is room for", { inFlight: 50 }],
   ["more pages wait to be rendered than can be in time", { rendering: 5 }],
 ])("it is too much when %s", (_, measured) => {
-  expect(isTooMuch({ ...calm, ...measured }, marks, false)).toBe(true);
+  expect(isOverloaded({ ...calm, ...measured }, marks, false)).toBe(true);
 });
 
 test.each([
-  ["one answer takes long", { delay: 2_000, begun: 1, underWay: 15 }],
+  ["one answer takes long", { delay: 2_000, begun: 1, inFlight: 15 }],
   ["many are answered in time", { delay: 99, begun: 10_000 }],
   ["few wait long for the database", { waiting: 15, queued: 60_000 }],
   ["many wait for a moment", { waiting: 1_000, queued: 499 }],
 ])("it is not too much when %s", (_, measured) => {
-  expect(isTooMuch({ ...calm, ...measured }, marks, false)).toBe(false);
+  expect(isOverloaded({ ...calm, ...measured }, marks, false)).toBe(false);
 });
 
 test("once it is too much, it stays so until it has become far less", () => {
   const less = { ...calm, delay: 60, begun: 9 };
-  expect(isTooMuch(less, marks, false)).toBe(false);
-  expect(isTooMuch(less, marks, true)).toBe(true);
-  expect(isTooMuch({ ...less, delay: 49 }, marks, true)).toBe(false);
+  expect(isOverloaded(less, marks, false)).toBe(false);
+  expect(isOverloaded(less, marks, true)).toBe(true);
+  expect(isOverloaded({ ...less, delay: 49 }, marks, true)).toBe(false);
 });
 
 /** Works for so many milliseconds without a pause. */
@@ -59,7 +59,7 @@ async function startGuarded(work: RequestListener, marks?: Parameters<typeof wat
   const watched = {
     waiting: () => 0,
     rendering: () => 0,
-    networkOf: () => "",
+    networkPrefix: () => "",
     refuse: (_: IncomingMessage, response: ServerResponse) =>
       void response.writeHead(503, { "Retry-After": "2" }).end(),
     log,
@@ -118,7 +118,7 @@ test("of what comes at once as much is answered as can be in time, orders before
 });
 
 test("whether the process lives is answered however much there is to do", async () => {
-  const none = { delay: 0, underWay: 0, rendering: 0, waiting: 0, queued: 0 };
+  const none = { delay: 0, inFlight: 0, rendering: 0, waiting: 0, queued: 0 };
   await using site = await startGuarded(workFor(0), { reading: none, file: none, money: none });
   const asked = ["/", "/api/orders", "/assets/a.js", "/healthz"];
   expect(await site.askAtOnce(asked)).toEqual([503, 503, 503, 200]);
@@ -134,7 +134,7 @@ test("asking for the health of an idle site does not keep its event loop watched
 });
 
 test("answers that are being made count, and those that are made no more", async () => {
-  const two = { delay: 1_000, underWay: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
+  const two = { delay: 1_000, inFlight: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
   const making: ((made: string) => void)[] = [];
   const app = new Hono();
   const listener = getRequestListener(app.fetch);
@@ -155,7 +155,7 @@ test("answers that are being made count, and those that are made no more", async
 });
 
 test("what has not come whole does not count, however many begin it, and does once it has", async () => {
-  const two = { delay: 1_000, underWay: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
+  const two = { delay: 1_000, inFlight: 2, rendering: 9, waiting: 1_000, queued: 1_000 };
   const taken: string[] = [];
   const app = new Hono();
   const listener = getRequestListener(app.fetch);

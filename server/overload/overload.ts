@@ -4,18 +4,18 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 
 import type { ServerLog } from "#server/log.ts";
-import { watchLoop } from "./loop-delay.ts";
-import { openBodies } from "./open-bodies.ts";
+import { watchEventLoop } from "./loop-delay.ts";
+import { trackOpenBodies } from "./open-bodies.ts";
 import { type Priority, priorityOf } from "./priority.ts";
-import type { Refuse } from "./refuse-busy.ts";
+import type { RefuseRequest } from "./refuse-busy.ts";
 
-type Measured = {
+type Measurements = {
   /** In milliseconds: by how much the event loop comes round too late. */
   delay: number;
   /** Requests that were begun since it came round. */
   begun: number;
   /** Requests of this kind whose answer is being made, and that have come whole. */
-  underWay: number;
+  inFlight: number;
   /** Pages that wait to be rendered. */
   rendering: number;
   /** How many wait for a connection to the database, and for how many milliseconds there has always been somebody. */
@@ -23,31 +23,31 @@ type Measured = {
   queued: number;
 };
 
-type Marks = Omit<Measured, "begun">;
+type Thresholds = Omit<Measurements, "begun">;
 
-const MARKS: Record<Exclude<Priority, "health">, Marks> = {
-  reading: { delay: 150, underWay: 100, rendering: 16, waiting: 40, queued: 100 },
-  file: { delay: 400, underWay: 400, rendering: Infinity, waiting: Infinity, queued: Infinity },
-  money: { delay: 1_500, underWay: 400, rendering: Infinity, waiting: 400, queued: 2_000 },
+const THRESHOLDS: Record<Exclude<Priority, "health">, Thresholds> = {
+  reading: { delay: 150, inFlight: 100, rendering: 16, waiting: 40, queued: 100 },
+  file: { delay: 400, inFlight: 400, rendering: Infinity, waiting: Infinity, queued: Infinity },
+  money: { delay: 1_500, inFlight: 400, rendering: Infinity, waiting: 400, queued: 2_000 },
 };
 
 /** Where fewer are at hand, a loop that is late is no sign of too many requests. */
-const SOME = 16;
+const MIN_REQUESTS = 16;
 
 /** Once it is too much, it is so until it has fallen to this part of every mark. */
-const CALM = 0.5;
+const RECOVERY_FACTOR = 0.5;
 
 /** In milliseconds: the log has at most one line in this time. The loop is watched for longer after the last request. */
-const TELLING = 10_000;
+const LOG_INTERVAL_MS = 10_000;
 
-type Watched = {
+type OverloadOptions = {
   /** How many wait for a connection to the database. */
   waiting: () => number;
   /** How many pages wait to be rendered. */
   rendering: () => number;
   /** The network a request comes from. */
-  networkOf: (request: IncomingMessage) => string;
-  refuse: Refuse;
+  networkPrefix: (request: IncomingMessage) => string;
+  refuse: RefuseRequest;
   log: Pick<ServerLog, "warn">;
 };
 
@@ -63,34 +63,34 @@ export type Overload = {
 
 /** Refuses what is more than can be done, as long as it is measured to be: cheaply, and with a time to come back at. */
 export function watchOverload(
-  { waiting, rendering, networkOf, refuse, log }: Watched,
-  marks = MARKS,
+  { waiting, rendering, networkPrefix, refuse, log }: OverloadOptions,
+  thresholds = THRESHOLDS,
 ): Overload {
-  const underWay = { reading: 0, file: 0, money: 0, health: 0 };
-  let [begun, refused, told] = [0, 0, 0];
-  let [freeAt, toldAt] = [performance.now(), -Infinity];
+  const inFlight = { reading: 0, file: 0, money: 0, health: 0 };
+  let [begun, refused, logged] = [0, 0, 0];
+  let [freeAt, loggedAt] = [performance.now(), -Infinity];
   const isRefusing = new Set<Priority>();
   const priorities = new WeakMap<IncomingMessage, Priority>();
-  const bodies = openBodies(networkOf);
-  const loop = watchLoop(() => {
+  const bodies = trackOpenBodies(networkPrefix);
+  const loop = watchEventLoop(() => {
     begun = 0;
     if (waiting() === 0) freeAt = performance.now();
-    tell();
+    logRefused();
   });
 
-  function tell(): void {
-    if (refused === told || performance.now() - toldAt < TELLING) return;
-    log.warn({ requests: refused - told }, "more was asked than can be done: some were refused");
-    [told, toldAt] = [refused, performance.now()];
+  function logRefused(): void {
+    if (refused === logged || performance.now() - loggedAt < LOG_INTERVAL_MS) return;
+    log.warn({ requests: refused - logged }, "more was asked than can be done: some were refused");
+    [logged, loggedAt] = [refused, performance.now()];
   }
 
-  function measure(priority: Priority): Measured {
+  function measure(priority: Priority): Measurements {
     const queued = performance.now() - freeAt;
     return {
       delay: loop.delay(),
       begun,
-      underWay:
-        underWay[priority] - bodies.count((request) => priorities.get(request) === priority),
+      inFlight:
+        inFlight[priority] - bodies.count((request) => priorities.get(request) === priority),
       rendering: rendering(),
       waiting: waiting(),
       queued,
@@ -99,7 +99,11 @@ export function watchOverload(
 
   function isAdmitted(priority: Priority): boolean {
     if (priority === "health") return true;
-    const isBeyond = isTooMuch(measure(priority), marks[priority], isRefusing.has(priority));
+    const isBeyond = isOverloaded(
+      measure(priority),
+      thresholds[priority],
+      isRefusing.has(priority),
+    );
     if (isBeyond) isRefusing.add(priority);
     else isRefusing.delete(priority);
     return !isBeyond;
@@ -108,11 +112,11 @@ export function watchOverload(
   return {
     async count(c, next) {
       const priority = priorities.get(c.env.incoming) ?? "reading";
-      underWay[priority] += 1;
+      inFlight[priority] += 1;
       try {
         await next();
       } finally {
-        underWay[priority] -= 1;
+        inFlight[priority] -= 1;
       }
     },
     guard: (listener) => (request, response) => {
@@ -133,11 +137,16 @@ export function watchOverload(
   };
 }
 
-export function isTooMuch(measured: Measured, marks: Marks, isRefusing: boolean): boolean {
-  const { delay, begun, underWay, rendering, waiting, queued } = measured;
-  const part = isRefusing ? CALM : 1;
-  const isLate = delay >= marks.delay * part && Math.max(begun, underWay) >= SOME * part;
-  const isQueued = queued >= marks.queued * part && waiting >= marks.waiting * part;
-  const isFull = underWay >= marks.underWay * part || rendering >= marks.rendering * part;
+export function isOverloaded(
+  measured: Measurements,
+  thresholds: Thresholds,
+  isRefusing: boolean,
+): boolean {
+  const { delay, begun, inFlight, rendering, waiting, queued } = measured;
+  const part = isRefusing ? RECOVERY_FACTOR : 1;
+  const isLate =
+    delay >= thresholds.delay * part && Math.max(begun, inFlight) >= MIN_REQUESTS * part;
+  const isQueued = queued >= thresholds.queued * part && waiting >= thresholds.waiting * part;
+  const isFull = inFlight >= thresholds.inFlight * part || rendering >= thresholds.rendering * part;
   return isLate || isQueued || isFull;
 }

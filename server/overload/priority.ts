@@ -11,12 +11,12 @@ const priorities: [Priority, RegExp][] = [
 
 /** By the path that is answered, however it was written. */
 export function priorityOf({ url = "" }: Pick<IncomingMessage, "url">): Priority {
-  const path = pathOf(url);
+  const path = normalizePath(url);
   return priorities.find(([, paths]) => paths.test(path))?.[0] ?? "reading";
 }
 
 /** As the router has it: without the query, dot segments resolved, and decoded where it can be. */
-function pathOf(url: string): string {
+function normalizePath(url: string): string {
   const pathname = URL.parse(url.startsWith("/") ? `http://site${url}` : url)?.pathname ?? "";
   try {
     return decodeURI(pathname);

@@ -11,7 +11,7 @@ async function ask(path: string, init: RequestInit = {}) {
   const refuse = await prepareRefusal({
     say: (language, code) => `${language} ${code}`,
     headers: securityHeaders({ isHttps: true }),
-    openTo: ["https://library.example"],
+    corsOrigins: ["https://library.example"],
   });
   const server = createServer(refuse).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 
-import { readLanguage } from "#domain/languages.ts";
+import { parseLanguage } from "#domain/languages.ts";
 import { noStore } from "#server/http/no-store.ts";
-import { readSentences } from "#server/sentences.ts";
+import { loadTranslations } from "#server/sentences.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
-import { sha256 } from "./policy.ts";
+import { hashForPolicy } from "./policy.ts";
 
 /** The policy names it by its hash: not a space may come to it. */
 const style =
@@ -17,12 +17,12 @@ const style =
  * the provider's program may do is said here and nowhere else.
  */
 export function embedMailing(api: ApiClient): Hono {
-  const sentences = readSentences();
+  const sentences = loadTranslations();
 
   return new Hono().get("/embed/mailing", async (c) => {
-    const language = readLanguage(c.req.query("lng")) ?? "en";
+    const language = parseLanguage(c.req.query("lng")) ?? "en";
     const { mailingFormUrl } = await api.getLibrary({ language });
-    if (!mailingFormUrl || !isOfHost(mailingFormUrl)) return c.text("Not found", 404, noStore);
+    if (!mailingFormUrl || !hasWebHost(mailingFormUrl)) return c.text("Not found", 404, noStore);
 
     const say = await sentences;
     return c.html(
@@ -49,7 +49,7 @@ export function embedMailing(api: ApiClient): Hono {
 }
 
 /** Whether it lies at a host that a policy can name: what is no address of the web is framed nowhere. */
-function isOfHost(form: string): boolean {
+function hasWebHost(form: string): boolean {
   const url = URL.parse(form);
   return url !== null && /^https?:$/.test(url.protocol) && /^[\w.-]+(:\d+)?$/.test(url.host);
 }
@@ -61,7 +61,7 @@ function isOfHost(form: string): boolean {
 function policyFor(form: string): string {
   return [
     "default-src 'none'",
-    `style-src ${sha256(style)}`,
+    `style-src ${hashForPolicy(style)}`,
     `frame-src ${new URL(form).origin}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -13,7 +13,7 @@ import { ApiFailure } from "#web/api/failure.ts";
 import { failurePage } from "./failure-page.ts";
 import { type PageOptions } from "./pages.ts";
 
-const places = {
+const allowedOrigins = {
   apiOrigin: "",
   mediaOrigin: "",
   identityOrigin: "",
@@ -44,7 +44,7 @@ async function failWith(more: Partial<PageOptions>, headers: Record<string, stri
     render: () => Promise.reject(new Error("the render broke")),
     origin: "https://library.example",
     siteOrigins: [],
-    places,
+    allowedOrigins,
     identity,
     payments,
     addressOf: () => "",

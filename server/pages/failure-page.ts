@@ -1,12 +1,12 @@
 import { type Language, languages } from "#domain/languages.ts";
 
-import { sha256 } from "./policy.ts";
+import { hashForPolicy } from "./policy.ts";
 
 /**
  * Whether the fault is in the page, it cannot be made at the moment, for too much is to be done or the database is away, or
  * too much is asked from one place.
  */
-type Why = "broken" | "busy" | "often";
+type FailureReason = "broken" | "busy" | "often";
 
 /** What the page says for every reason: that the site is a rehearsal (P20). */
 export type FailureNote = { isRehearsal?: boolean | undefined };
@@ -17,11 +17,11 @@ export type FailureNote = { isRehearsal?: boolean | undefined };
  */
 export function failurePage(
   language: Language,
-  why: Why = "broken",
+  reason: FailureReason = "broken",
   { isRehearsal = false }: FailureNote = {},
 ): string {
-  const { retry, home, rehearsal } = words[language];
-  const { title, text } = words[language][why];
+  const { retry, home, rehearsal } = failureTexts[language];
+  const { title, text } = failureTexts[language][reason];
   const others = languages.filter((other) => other !== language);
 
   return `<!doctype html>
@@ -37,30 +37,30 @@ export function failurePage(
 </head>
 <body>
 ${isRehearsal ? `<header>${rehearsal}</header>\n` : ""}<main>
-<svg viewBox="0 0 40 40" aria-hidden="true">${book}</svg>
+<svg viewBox="0 0 40 40" aria-hidden="true">${bookIcon}</svg>
 <h1>${title}</h1>
 <p>${text}</p>
 <p class="ways"><a class="main" href="">${retry}</a> <a href="/?lng=${language}">${home}</a></p>
 </main>
 <footer>
-${others.map(briefly).join("\n")}
+${others.map(renderShort).join("\n")}
 </footer>
 </body>
 </html>
 `;
 
-  function briefly(other: Language): string {
-    const { home } = words[other];
-    const { title } = words[other][why];
+  function renderShort(other: Language): string {
+    const { home } = failureTexts[other];
+    const { title } = failureTexts[other][reason];
     return `<p lang="${other}">${title}. <a href="/?lng=${other}" hreflang="${other}">${home}</a></p>`;
   }
 }
 
-type Words = Record<Why, Record<"title" | "text", string>> &
+type FailureTexts = Record<FailureReason, Record<"title" | "text", string>> &
   Record<"retry" | "home" | "rehearsal", string>;
 
 /** Written here and not read from the texts of the screens: they may be what failed. */
-const words: Record<Language, Words> = {
+const failureTexts: Record<Language, FailureTexts> = {
   en: {
     broken: {
       title: "Something went wrong",
@@ -118,7 +118,7 @@ const words: Record<Language, Words> = {
 };
 
 /** The open book that stands for the library, with a page turned down. */
-const book = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V13l-6-6c-3.6-.2-7 .9-10 3.5Z"/><path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6"/>`;
+const bookIcon = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V13l-6-6c-3.6-.2-7 .9-10 3.5Z"/><path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6"/>`;
 
 const style = `
 :root{--paper:#fbf8f1;--tint:#f4eee1;--ink:#1f1b16;--soft:#4a4338;--edge:#8d816d;--green:#1f5a4a;--on:#fdfbf6;--ring:#b3570a;--warn:#714a00;--warned:#f8ebc8;color-scheme:light dark}
@@ -143,7 +143,7 @@ footer a{display:inline-block;padding:.65rem 0}
 /** What the page may do: wear its style, and show a picture that is in it. */
 export const failurePolicy = [
   "default-src 'none'",
-  `style-src ${sha256(style)}`,
+  `style-src ${hashForPolicy(style)}`,
   "img-src data:",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { isPersonal } from "./for-one-visitor.ts";
-import { isKept } from "./page-cache.ts";
+import { isPersonalPage } from "./for-one-visitor.ts";
+import { isCacheablePage } from "./page-cache.ts";
 
 test.each([
   ["/confirm?token=a", true],
@@ -15,6 +15,6 @@ test.each([
   ["/", false],
 ])("%s is for one visitor: %s", (path, is) => {
   const url = new URL(path, "https://library.example");
-  expect(isPersonal(url)).toBe(is);
-  if (is) expect(isKept(url)).toBe(false);
+  expect(isPersonalPage(url)).toBe(is);
+  if (is) expect(isCacheablePage(url)).toBe(false);
 });

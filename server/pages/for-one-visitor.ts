@@ -1,8 +1,8 @@
-import { paths, plainPath } from "#web/paths.ts";
+import { paths, normalizePath } from "#web/paths.ts";
 
 /** What a link in a mail leads to is for one visitor alone, and its address is nobody else's to know. */
-export function isPersonal({ pathname }: URL): boolean {
-  return plainPath(pathname) === paths.confirm;
+export function isPersonalPage({ pathname }: URL): boolean {
+  return normalizePath(pathname) === paths.confirm;
 }
 
 /**
@@ -16,7 +16,7 @@ export const personalHeaders = {
 };
 
 /** Says for whom the calls are made, because the api counts them by network. */
-export function callsFor(address: string, apiFetch: typeof fetch): typeof fetch {
+export function forwardClientAddress(address: string, apiFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
     const call = new Request(input, init);
     call.headers.set("X-Forwarded-For", address);
@@ -25,7 +25,7 @@ export function callsFor(address: string, apiFetch: typeof fetch): typeof fetch 
 }
 
 /** Where it comes from is decided by now (guard-forms.ts); the router would take a proxy that ends TLS for a stranger. */
-export function withoutOrigin(request: Request): Request {
+export function removeOriginHeader(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   return new Request(request, { headers });

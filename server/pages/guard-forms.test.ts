@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+import { brokenBodies, startRawServer } from "#tests/broken-bodies.ts";
 
 import { guardForms } from "./guard-forms.ts";
 
@@ -38,8 +38,8 @@ test("S7.25, P16: what is no plain form, or is larger than any of ours, is refus
 });
 
 test.each(brokenBodies)("refuses a form with %s as its sender's fault", async (_, rest) => {
-  await using served = await serveRaw(openForms());
-  await served.sendAndLeave(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\n${rest}`);
+  await using served = await startRawServer(openForms());
+  await served.sendAndDisconnect(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\n${rest}`);
   await expect.poll(() => served.statuses).toEqual([400]);
 });
 

@@ -1,18 +1,18 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import { isFromOurPage, LARGEST_BODY } from "#api/middleware/guard-changes.ts";
-import { bodyReader } from "#api/middleware/read-body.ts";
-import { networkOf } from "#api/limits/network-of.ts";
-import { atMost } from "#server/http/at-most.ts";
+import { isAllowedOrigin, MAX_BODY_BYTES } from "#api/middleware/guard-changes.ts";
+import { createBodyReader } from "#api/middleware/read-body.ts";
+import { networkPrefix } from "#api/limits/network-of.ts";
+import { rateLimiter } from "#server/http/at-most.ts";
 import { noStore } from "#server/http/no-store.ts";
-import { tooOftenPage } from "#server/overload/busy-page.ts";
+import { rateLimitedPage } from "#server/overload/busy-page.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
 /** Forms from one network, which may be a whole town, in a stretch of so many seconds. */
-const MOST = 600;
-const PERIOD = 600;
+const MAX_FORMS = 600;
+const PERIOD_SECONDS = 600;
 
-type Options = {
+type FormGuardOptions = {
   /** Where the pages stand that may send forms. */
   siteOrigins: readonly string[];
   addressOf: (c: Context) => string;
@@ -23,15 +23,23 @@ type Options = {
  * Lets a form through when a page of the library sends it, and in the way a form is sent without scripts. It is counted
  * before it is read: one that breaks off counts too.
  */
-export function guardForms({ siteOrigins, addressOf, isRehearsal }: Options): MiddlewareHandler {
-  const readBody = bodyReader(LARGEST_BODY);
-  const isOpenTo = atMost({ most: MOST, period: PERIOD * 1000, now: Date.now });
+export function guardForms({
+  siteOrigins,
+  addressOf,
+  isRehearsal,
+}: FormGuardOptions): MiddlewareHandler {
+  const readBody = createBodyReader(MAX_BODY_BYTES);
+  const isWithinLimit = rateLimiter({
+    limit: MAX_FORMS,
+    period: PERIOD_SECONDS * 1000,
+    now: Date.now,
+  });
 
   return async (c, next) => {
-    if (!isFromOurPage(c, siteOrigins)) return c.text("Forbidden", 403, noStore);
+    if (!isAllowedOrigin(c, siteOrigins)) return c.text("Forbidden", 403, noStore);
     if (!isForm(c.req.header("content-type"))) return c.text("Unsupported", 415, noStore);
-    if (!isOpenTo(networkOf(addressOf(c))))
-      return tooOftenPage(languageOfRequest(c.req.raw), PERIOD, { isRehearsal });
+    if (!isWithinLimit(networkPrefix(addressOf(c))))
+      return rateLimitedPage(languageOfRequest(c.req.raw), PERIOD_SECONDS, { isRehearsal });
     const { kind } = await readBody(c);
     if (kind === "too-large") return c.text("Too large", 413, noStore);
     if (kind === "broken") return c.text("Bad request", 400, noStore);

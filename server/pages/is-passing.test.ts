@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
-import { isPassing, waitOf } from "./is-passing.ts";
+import { isTransient, findRetryAfter } from "./is-passing.ts";
 
 test.each([
-  unreachable(),
+  createNetworkFailure(),
   new ApiFailure({ status: 503, code: "err-busy", detail: "" }),
   Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
 ])("%s may work in a moment", (error) => {
-  expect(isPassing(error)).toBe(true);
+  expect(isTransient(error)).toBe(true);
 });
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   new ApiFailure({ status: 503, code: "err-videos-unreachable", detail: "" }),
   new Error("the render broke"),
 ])("%s is a fault", (error) => {
-  expect(isPassing(error)).toBe(false);
+  expect(isTransient(error)).toBe(false);
 });
 
 test("who asked too often may come again when that is said, or in a minute", () => {
   const often = { status: 429, code: "err-too-often", detail: "" };
-  expect(waitOf(new ApiFailure({ ...often, retryAfter: 90 }))).toBe(90);
-  expect(waitOf(new ApiFailure(often))).toBe(60);
-  expect(waitOf(unreachable())).toBeNull();
+  expect(findRetryAfter(new ApiFailure({ ...often, retryAfter: 90 }))).toBe(90);
+  expect(findRetryAfter(new ApiFailure(often))).toBe(60);
+  expect(findRetryAfter(createNetworkFailure())).toBeNull();
 });

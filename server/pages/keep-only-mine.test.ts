@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { keepOnlyMine } from "./keep-only-mine.ts";
+import { onlyMineRoute } from "./keep-only-mine.ts";
 
 async function choose(said: Record<string, string>) {
   const body = new URLSearchParams(said);
-  const answer = await keepOnlyMine({ isHttps: true }).request("/only-mine", {
+  const answer = await onlyMineRoute({ isHttps: true }).request("/only-mine", {
     method: "POST",
     body,
   });

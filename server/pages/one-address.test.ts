@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { oneAddress } from "./one-address.ts";
+import { redirectTrailingSlash } from "./one-address.ts";
 
-const app = new Hono().use(oneAddress).all("*", (c) => c.text("a screen"));
+const app = new Hono().use(redirectTrailingSlash).all("*", (c) => c.text("a screen"));
 
 function get(path: string, init?: RequestInit) {
   return app.request(`https://library.example${path}`, init);

@@ -9,8 +9,8 @@ import { ApiFailure } from "#web/api/failure.ts";
 
 import { openLog } from "#server/log.ts";
 import type { Render } from "./make-page.ts";
-import { pages } from "./pages.ts";
-import { ASKED_HOST } from "./policy.ts";
+import { pageHandler } from "./pages.ts";
+import { REQUEST_HOST } from "./policy.ts";
 
 const origin = "https://library.example";
 
@@ -21,16 +21,16 @@ function openPages(
 ) {
   const app = new Hono();
   if (watch) app.use(watch);
-  const handler = pages({
+  const handler = pageHandler({
     render,
     origin,
-    places: {
+    allowedOrigins: {
       apiOrigin: "",
       mediaOrigin: "",
       identityOrigin: "",
       gatewayOrigin: "",
       lookupOrigin: "",
-      scripts: [`${ASKED_HOST}/assets/`],
+      scripts: [`${REQUEST_HOST}/assets/`],
       covers: [],
     },
     identity,

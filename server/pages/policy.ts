@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { ScreenApart } from "#web/paths.ts";
+import type { IsolatedScreen } from "#web/paths.ts";
 
 export type AllowedOrigins = {
   /** Where a page may fetch from besides its own origin; each is empty when it is that origin. */
@@ -18,37 +18,37 @@ export type AllowedOrigins = {
 };
 
 /** Stands in a kept policy for the host that a page is asked at, which is known when it is sent. */
-export const ASKED_HOST = "{asked-host}";
+export const REQUEST_HOST = "{asked-host}";
 
 /** Where a browser tells what a policy made it refuse, and the name that a policy has for that place. */
-export const REPORTS = "/policy-reports";
-const REPORTS_NAME = "csp";
+export const REPORTS_PATH = "/policy-reports";
+const REPORTS_GROUP = "csp";
 
 /** Where films are played from; nothing of it loads before somebody presses play. */
-const PLAYER = "https://www.youtube-nocookie.com";
+const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 
 /**
  * The policy of a whole document, and the document without the renderer's mark.
  * Only inline scripts and styles that carry the mark are ours; one that came in with data has none, gets no hash and does not run.
  */
-export function withPolicy(
+export function buildPolicy(
   html: string,
   mark: string,
-  places: AllowedOrigins,
-  screen: ScreenApart | null = null,
+  allowedOrigins: AllowedOrigins,
+  screen: IsolatedScreen | null = null,
 ) {
   const nonce = ` nonce="${mark}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
 
   for (const [, name, attributes = "", code = ""] of html.matchAll(inlineElements)) {
     if (!attributes.includes(nonce) || /\ssrc=/.test(attributes)) continue;
-    hashes[name === "script" ? "script" : "style"].add(sha256(code));
+    hashes[name === "script" ? "script" : "style"].add(hashForPolicy(code));
   }
   return {
     html: html.replaceAll(nonce, ""),
-    policy: write({
-      ...usual([...hashes.script], [...hashes.style], places),
-      ...(screen && apart[screen]([...hashes.script], places)),
+    policy: formatPolicy({
+      ...defaultPolicy([...hashes.script], [...hashes.style], allowedOrigins),
+      ...(screen && screenPolicies[screen]([...hashes.script], allowedOrigins)),
     }),
   };
 }
@@ -57,17 +57,21 @@ export function withPolicy(
  * The policy as it is sent to who asked at `host`. The host is named without a scheme, so that it is right behind a
  * proxy that ends TLS as well. A policy has no word for an address in brackets: there the whole origin stands.
  */
-export function policyAt(host: string, policy: string): string {
-  if (/^[\w.-]+(:\d+)?$/.test(host)) return policy.replaceAll(ASKED_HOST, host);
-  return policy.replace(askedFolders, /^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? " 'self'" : "");
+export function policyForHost(host: string, policy: string): string {
+  if (/^[\w.-]+(:\d+)?$/.test(host)) return policy.replaceAll(REQUEST_HOST, host);
+  return policy.replace(hostPlaceholders, /^\[[\da-f:.]+\](:\d+)?$/i.test(host) ? " 'self'" : "");
 }
 
-const askedFolders = new RegExp(`(?: ${ASKED_HOST}[^ ;]*)+`, "g");
+const hostPlaceholders = new RegExp(`(?: ${REQUEST_HOST}[^ ;]*)+`, "g");
 
 type Policy = Record<string, string[]>;
 
-function usual(scripts: string[], styles: string[], places: AllowedOrigins): Policy {
-  const { apiOrigin, mediaOrigin, identityOrigin } = places;
+function defaultPolicy(
+  scripts: string[],
+  styles: string[],
+  allowedOrigins: AllowedOrigins,
+): Policy {
+  const { apiOrigin, mediaOrigin, identityOrigin } = allowedOrigins;
   return {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
@@ -88,13 +92,13 @@ function usual(scripts: string[], styles: string[], places: AllowedOrigins): Pol
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],
     // The older of the two ways is for browsers that do not know the newer; one that knows both goes the newer.
-    "report-uri": [REPORTS],
-    "report-to": [REPORTS_NAME],
+    "report-uri": [REPORTS_PATH],
+    "report-to": [REPORTS_GROUP],
   };
 }
 
-function whereIsPaid(scripts: string[], places: AllowedOrigins): Policy {
-  const { apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin } = places;
+function paymentPolicy(scripts: string[], allowedOrigins: AllowedOrigins): Policy {
+  const { apiOrigin, identityOrigin, gatewayOrigin, lookupOrigin } = allowedOrigins;
   return {
     "script-src": ["'self'", gatewayOrigin, ...scripts],
     "frame-src": ["'self'", identityOrigin, gatewayOrigin],
@@ -103,12 +107,15 @@ function whereIsPaid(scripts: string[], places: AllowedOrigins): Policy {
 }
 
 /** What the screens apart have otherwise. */
-const apart: Record<ScreenApart, (scripts: string[], places: AllowedOrigins) => Policy> = {
-  cart: whereIsPaid,
-  donate: whereIsPaid,
+const screenPolicies: Record<
+  IsolatedScreen,
+  (scripts: string[], allowedOrigins: AllowedOrigins) => Policy
+> = {
+  cart: paymentPolicy,
+  donate: paymentPolicy,
   // Their pictures come from the api, wherever it stands.
   videos: (_, { apiOrigin, mediaOrigin, identityOrigin }) => ({
-    "frame-src": [PLAYER, identityOrigin],
+    "frame-src": [PLAYER_ORIGIN, identityOrigin],
     "img-src": ["'self'", "data:", mediaOrigin, apiOrigin],
   }),
   /*
@@ -130,16 +137,19 @@ const apart: Record<ScreenApart, (scripts: string[], places: AllowedOrigins) => 
 };
 
 /** What a document and its frames may use of a browser: only beside the gateway's fields a payment may be asked for. */
-export function permissionsOf(screen: ScreenApart | null = null, gatewayOrigin = ""): string {
-  const isPaidHere = screen !== null && apart[screen] === whereIsPaid;
+export function permissionsPolicy(
+  screen: IsolatedScreen | null = null,
+  gatewayOrigin = "",
+): string {
+  const isPaidHere = screen !== null && screenPolicies[screen] === paymentPolicy;
   const payment = isPaidHere ? `(self "${gatewayOrigin}")` : "()";
   return `camera=(), geolocation=(), microphone=(), payment=${payment}`;
 }
 
 /** Says where the place lies that a policy reports to. */
-export const reportingHeaders = { "Reporting-Endpoints": `${REPORTS_NAME}="${REPORTS}"` };
+export const reportingHeaders = { "Reporting-Endpoints": `${REPORTS_GROUP}="${REPORTS_PATH}"` };
 
-function write(policy: Policy): string {
+function formatPolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([name, sources]) => [name, ...sources].filter(Boolean).join(" "))
     .join("; ");
@@ -147,6 +157,6 @@ function write(policy: Policy): string {
 
 const inlineElements = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/g;
 
-export function sha256(code: string): string {
+export function hashForPolicy(code: string): string {
   return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 }

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { readableAddress } from "./readable-address.ts";
+import { escapeMalformedPath } from "./readable-address.ts";
 
-const app = new Hono().use(readableAddress).all("*", (c) => c.text(c.req.url));
+const app = new Hono().use(escapeMalformedPath).all("*", (c) => c.text(c.req.url));
 
 test.each([
   ["/book/a%20b/c?x=%", "/book/a%20b/c?x=%"],

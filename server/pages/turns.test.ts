@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import { turns } from "./turns.ts";
+import { createRenderQueue } from "./turns.ts";
 
 test("what is to be done at once is begun one by one, in its order, and others come between", async () => {
-  const { take, waiting } = turns();
+  const { acquire, waiting } = createRenderQueue();
   const done: string[] = [];
   const work = async (name: string) => {
-    await take();
+    await acquire();
     done.push(name);
   };
   const works = ["first", "second", "third"].map(work);
@@ -23,8 +23,8 @@ test("what is to be done at once is begun one by one, in its order, and others c
 });
 
 test("who comes when nobody waits has the next turn", async () => {
-  const { take, waiting } = turns();
-  await take();
-  await take();
+  const { acquire, waiting } = createRenderQueue();
+  await acquire();
+  await acquire();
   expect(waiting()).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
-export type Turns = {
+export type RenderQueue = {
   /** Settles when it is one's turn. */
-  take: () => Promise<void>;
+  acquire: () => Promise<void>;
   /** How many wait for theirs. */
   waiting: () => number;
 };
@@ -11,7 +11,7 @@ export type Turns = {
  * Lets work begin that takes long, one piece in each round of the event loop, in the order it came. All that waited for
  * the same answer would else be done in one go, and nobody be answered meanwhile, nor even be asked to come back.
  */
-export function turns(): Turns {
+export function createRenderQueue(): RenderQueue {
   let last = Promise.resolve();
   let waiting = 0;
 
@@ -21,7 +21,7 @@ export function turns(): Turns {
     waiting -= 1;
   }
   return {
-    take() {
+    acquire() {
       waiting += 1;
       last = next(last);
       return last;

@@ -4,8 +4,8 @@ import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import { cents } from "#domain/money.ts";
 
 import { guardGateway } from "./guard-gateway.ts";
-import { guardIdentity } from "./guard-identity.ts";
-import { guardMails } from "./guard-mails.ts";
+import { guardIdentityProvider } from "./guard-identity.ts";
+import { guardMailServer } from "./guard-mails.ts";
 
 const card = { paymentMethod: "card" as const };
 const charge = { ...card, orderid: "O-1", amount: cents(5), transactionId: "T1" };
@@ -82,16 +82,18 @@ test("P18: a copy writes to nobody, and what it was to send waits", async () => 
     send: async (letter: object) => (sent.push(letter), { kind: "sent" as const, answer: "250" }),
   };
   const letter = { from: "", to: "a@example.org", subject: "", text: "", html: "", messageId: "" };
-  expect(await guardMails(server, async () => true).send(letter)).toMatchObject({
+  expect(await guardMailServer(server, async () => true).send(letter)).toMatchObject({
     kind: "put-off",
   });
   expect(sent).toEqual([]);
-  expect(await guardMails(server, async () => false).send(letter)).toMatchObject({ kind: "sent" });
+  expect(await guardMailServer(server, async () => false).send(letter)).toMatchObject({
+    kind: "sent",
+  });
 });
 
 test("a copy lets people sign in, and ends no account", async () => {
   const asked: string[] = [];
-  const held = guardIdentity(
+  const held = guardIdentityProvider(
     {
       findMember: async () => (asked.push("who"), null),
       resendVerification: async () => void asked.push("mail"),

@@ -1,12 +1,13 @@
 import type { MailServer } from "#api/integrations/mail-server.ts";
 
-import { HELD, type IsRestoredCopy } from "./guard-gateway.ts";
+import { SAFE_MODE_ANSWER, type IsRestoredCopy } from "./guard-gateway.ts";
 
 /** The mail server of a library that may be a copy: while it is held nobody is written to, and what waits goes on waiting (P18). */
-export function guardMails(server: MailServer, isRestoredCopy: IsRestoredCopy): MailServer {
+export function guardMailServer(server: MailServer, isRestoredCopy: IsRestoredCopy): MailServer {
   return {
     async send(letter) {
-      if (await isRestoredCopy()) return { kind: "put-off", answer: HELD, status: null };
+      if (await isRestoredCopy())
+        return { kind: "put-off", answer: SAFE_MODE_ANSWER, status: null };
       return server.send(letter);
     },
   };

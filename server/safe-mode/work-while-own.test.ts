@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { Ownership } from "#api/db/library/safe-mode.ts";
 
-import { workWhileOwn } from "./work-while-own.ts";
+import { runWhileOwned } from "./work-while-own.ts";
 
 function trial(ownership: Ownership) {
   const told: string[] = [];
@@ -15,14 +15,14 @@ function trial(ownership: Ownership) {
     told,
     done,
     work: () =>
-      workWhileOwn({
+      runWhileOwned({
         async readOwnership() {
           if (state.isAway) throw new Error("ECONNREFUSED");
           return state.ownership;
         },
         begin: async () => void done.push("begin"),
         rest: async () => void done.push("rest"),
-        every: 1,
+        checkEveryMs: 1,
         now: () => new Date(state.time),
         log: { info: tell("info"), warn: tell("warn"), error: tell("error") },
       }),

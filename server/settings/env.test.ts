@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 
-import { EnvRefused, readEnv, siteOrigins } from "./env.ts";
+import { EnvError, readEnv, siteOrigins } from "./env.ts";
 
 const safe = {
   NODE_ENV: "production",
@@ -125,7 +125,7 @@ test.each([
   ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example,http://localhost:4006" }],
 ])("P20: a site that others reach does not start with a simulator at %s: %o", (name, change) => {
   const read = () => readEnv({ ...safe, ...change });
-  expect(read).toThrow(EnvRefused);
+  expect(read).toThrow(EnvError);
   expect(read).toThrow(`${name}: leads to a simulator on this machine`);
 });
 
@@ -255,7 +255,7 @@ test.each([
   ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example/vi" }],
 ])("production refuses an unusable %s by its name: %o", (name, change) => {
   const read = () => readEnv({ ...safe, ...change });
-  expect(read).toThrow(EnvRefused);
+  expect(read).toThrow(EnvError);
   expect(read).toThrow(name);
 });
 

@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import type { Printing } from "#documents/open-typesetter.ts";
-import { paperOf } from "#domain/paper.ts";
+import type { PrintSettings } from "#documents/open-typesetter.ts";
+import { getPaperSize } from "#domain/paper.ts";
 import { isLoopback } from "#api/integrations/is-loopback.ts";
 import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
 import { findRealGateway } from "./find-simulators.ts";
-import { findUnsafe } from "./find-unsafe.ts";
+import { findUnsafeSettings } from "./find-unsafe.ts";
 import { Settings } from "./settings.ts";
 
 export type Env = Settings & {
@@ -24,34 +24,34 @@ export type Env = Settings & {
 };
 
 /** The settings cannot be used; the message names each one and what is wrong with it. */
-export class EnvRefused extends Error {}
+export class EnvError extends Error {}
 
 /** Reads the environment once, at start-up. In production, settings that are missing or unsafe are refused. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const read = Settings.safeParse(source);
   if (!read.success)
-    throw new EnvRefused(`The settings cannot be used:\n${z.prettifyError(read.error)}`);
+    throw new EnvError(`The settings cannot be used:\n${z.prettifyError(read.error)}`);
 
-  const unsafe = read.data.NODE_ENV === "production" ? findUnsafe(read.data) : [];
+  const unsafe = read.data.NODE_ENV === "production" ? findUnsafeSettings(read.data) : [];
   const faults = [...findContradictions(read.data), ...unsafe];
   if (faults.length > 0)
-    throw new EnvRefused(
+    throw new EnvError(
       `The settings cannot be used:\n${faults.map((fault) => `✖ ${fault}`).join("\n")}`,
     );
 
-  return withPlaces(read.data);
+  return withDefaultOrigins(read.data);
 }
 
 /** The settings without those that cannot be read, and the names of these; whether the others are safe is not asked. */
-export function readWhatCanBe(source: NodeJS.ProcessEnv): { env: Env; unread: Set<string> } {
+export function readValidSettings(source: NodeJS.ProcessEnv): { env: Env; unread: Set<string> } {
   const unread = Object.entries(Settings.shape)
     .filter(([name, setting]) => !setting.safeParse(source[name]).success)
     .map(([name]) => name);
   const left = { ...source, ...Object.fromEntries(unread.map((name) => [name, undefined])) };
-  return { env: withPlaces(Settings.parse(left)), unread: new Set(unread) };
+  return { env: withDefaultOrigins(Settings.parse(left)), unread: new Set(unread) };
 }
 
-function withPlaces(settings: Settings): Env {
+function withDefaultOrigins(settings: Settings): Env {
   const { PORT, DATA_DIR, DECLINES_PER_NETWORK, PAYMENTS_PER_NETWORK } = settings;
   return {
     ...settings,
@@ -97,8 +97,8 @@ export function siteOrigins({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">): string[]
 }
 
 /** How documents are printed here. */
-export function printingOf({ LIBRARY_COUNTRY, FONTS_FOLDER }: Env): Printing {
-  return { paper: paperOf(LIBRARY_COUNTRY), fontsFolder: FONTS_FOLDER };
+export function configurePrinting({ LIBRARY_COUNTRY, FONTS_FOLDER }: Env): PrintSettings {
+  return { paper: getPaperSize(LIBRARY_COUNTRY), fontsFolder: FONTS_FOLDER };
 }
 
 function findContradictions(settings: Settings): string[] {

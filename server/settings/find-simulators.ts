@@ -4,7 +4,7 @@ import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 import type { Settings } from "./settings.ts";
 
 /** At a loopback address these can only be simulators. A mail server may be a real one there. */
-const standIns = {
+const simulatorSettings = {
   both: ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"],
   site: ["IP_LOOKUP_URL"],
   api: ["VIDEO_API_ORIGIN", "VIDEO_PICTURE_ORIGINS"],
@@ -15,15 +15,15 @@ const standIns = {
  * keys that are published. A rehearsal may have them.
  */
 export function findSimulators(settings: Settings): string[] {
-  if (settings.REHEARSAL === "on" || !isElsewhere(settings.SITE_ORIGIN)) return [];
+  if (settings.REHEARSAL === "on" || !isRemoteAddress(settings.SITE_ORIGIN)) return [];
   const { SERVE } = settings;
   const names = [
-    ...standIns.both,
-    ...(SERVE === "api" ? [] : standIns.site),
-    ...(SERVE === "site" ? [] : standIns.api),
+    ...simulatorSettings.both,
+    ...(SERVE === "api" ? [] : simulatorSettings.site),
+    ...(SERVE === "site" ? [] : simulatorSettings.api),
   ];
   return names
-    .filter((name) => [settings[name] ?? []].flat().some((address) => !isElsewhere(address)))
+    .filter((name) => [settings[name] ?? []].flat().some((address) => !isRemoteAddress(address)))
     .map(
       (name) => `${name}: leads to a simulator on this machine; for a rehearsal set REHEARSAL=on`,
     );
@@ -42,16 +42,16 @@ export function mayHavePublishedKeys(
   address?: string,
 ): boolean {
   if (REHEARSAL === "on") return true;
-  return !isElsewhere(SITE_ORIGIN) && !isElsewhere(address);
+  return !isRemoteAddress(SITE_ORIGIN) && !isRemoteAddress(address);
 }
 
-export function isElsewhere(address: string | undefined): boolean {
+export function isRemoteAddress(address: string | undefined): boolean {
   return address !== undefined && !isLoopback(new URL(address));
 }
 
 function hasSimulatedGateway(settings: Settings): boolean {
   const { SERVE, GATEWAY_ORIGIN, GATEWAY_SECURITY_KEY, GATEWAY_TOKENIZATION_KEY } = settings;
-  if (!isElsewhere(GATEWAY_ORIGIN)) return true;
+  if (!isRemoteAddress(GATEWAY_ORIGIN)) return true;
   return SERVE === "site"
     ? GATEWAY_TOKENIZATION_KEY === demonstrationSettings.GATEWAY_TOKENIZATION_KEY
     : GATEWAY_SECURITY_KEY === demonstrationSettings.GATEWAY_SECURITY_KEY;

@@ -1,61 +1,61 @@
 import { isLoopback } from "#api/integrations/is-loopback.ts";
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 
-import { findSimulators, isElsewhere, mayHavePublishedKeys } from "./find-simulators.ts";
+import { findSimulators, isRemoteAddress, mayHavePublishedKeys } from "./find-simulators.ts";
 import type { Settings } from "./settings.ts";
 
 /** What is missing in production, or would let strangers in. */
-export function findUnsafe(settings: Settings): string[] {
+export function findUnsafeSettings(settings: Settings): string[] {
   const { SERVE, SITE_ORIGIN, TRUSTED_PROXIES, DATABASE_URL } = settings;
   const faults: string[] = [];
 
   if (!SITE_ORIGIN)
     faults.push("SITE_ORIGIN: needed in production, such as https://library.example");
   const needed = [
-    ...neededBySite,
-    ...(SERVE === "api" ? [] : askedByPages),
-    ...(SERVE === "site" ? [] : neededByApi),
+    ...requiredBySite,
+    ...(SERVE === "api" ? [] : requiredByPages),
+    ...(SERVE === "site" ? [] : requiredByApi),
   ];
   for (const name of needed) {
     if (!settings[name]) faults.push(`${name}: needed in production`);
   }
-  for (const name of findDemonstrations(settings)) {
+  for (const name of findDemonstrationSettings(settings)) {
     faults.push(`${name}: needed in production, and not that of the demonstration`);
   }
   faults.push(...findSimulators(settings));
-  for (const name of addresses) {
-    if ([settings[name] ?? []].flat().some(isOpenToReading))
+  for (const name of urlSettings) {
+    if ([settings[name] ?? []].flat().some(isUnencrypted))
       faults.push(`${name}: must begin with https:// in production`);
   }
-  if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < NARROWEST)) {
+  if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < MIN_PREFIX_BITS)) {
     faults.push("TRUSTED_PROXIES: names half the world; name your own proxies");
   }
-  if (DATABASE_URL && hasKnownPassword(new URL(DATABASE_URL))) {
+  if (DATABASE_URL && hasCommonPassword(new URL(DATABASE_URL))) {
     faults.push("DATABASE_URL: its password is one that everybody tries first");
   }
   return [...faults, ...findUnsafePayments(settings)];
 }
 
 /** A gateway may hide a charge for minutes before it knows of it. */
-const SHORTEST_WAIT = 5;
+const MIN_WAIT_MINUTES = 5;
 
 /** What would lose sight of money that somebody has paid. */
 function findUnsafePayments(settings: Settings): string[] {
   const { SERVE, DATABASE_URL, GATEWAY_ORIGIN, PAYMENT_WAIT_MINUTES } = settings;
-  if (SERVE === "site" || !isElsewhere(GATEWAY_ORIGIN)) return [];
+  if (SERVE === "site" || !isRemoteAddress(GATEWAY_ORIGIN)) return [];
   const faults: string[] = [];
   if (!DATABASE_URL) {
     faults.push("DATABASE_URL: needed with a live gateway. The embedded database is for trying");
   }
-  if (PAYMENT_WAIT_MINUTES < SHORTEST_WAIT) {
-    faults.push(`PAYMENT_WAIT_MINUTES: at least ${SHORTEST_WAIT} with a live gateway`);
+  if (PAYMENT_WAIT_MINUTES < MIN_WAIT_MINUTES) {
+    faults.push(`PAYMENT_WAIT_MINUTES: at least ${MIN_WAIT_MINUTES} with a live gateway`);
   }
   return faults;
 }
 
-const neededBySite = ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"] as const;
-const askedByPages = ["IP_LOOKUP_URL"] as const;
-const neededByApi = ["SMTP_URL"] as const;
+const requiredBySite = ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"] as const;
+const requiredByPages = ["IP_LOOKUP_URL"] as const;
+const requiredByApi = ["SMTP_URL"] as const;
 
 /** What the site, and a process that serves the api, say to a provider that is not on this machine. */
 const sharedBySite = ["IDENTITY_CLIENT_ID", "IDENTITY_AUDIENCE"] as const;
@@ -66,11 +66,11 @@ const sharedByApi = [
 ] as const;
 
 /** The settings that still fit the demonstration, though what they are for, or the site, is elsewhere. */
-function findDemonstrations(settings: Settings): string[] {
+function findDemonstrationSettings(settings: Settings): string[] {
   const { SERVE, IDENTITY_ISSUER, GATEWAY_ORIGIN, SMTP_URL } = settings;
   const usesApi = SERVE !== "site";
   const shared = usesApi ? [...sharedBySite, ...sharedByApi] : sharedBySite;
-  const isMailed = usesApi && (isElsewhere(SMTP_URL) || isElsewhere(IDENTITY_ISSUER));
+  const isMailed = usesApi && (isRemoteAddress(SMTP_URL) || isRemoteAddress(IDENTITY_ISSUER));
   const names = [
     ...(mayHavePublishedKeys(settings, IDENTITY_ISSUER) ? [] : shared),
     ...(isMailed ? (["MAIL_FROM"] as const) : []),
@@ -87,7 +87,7 @@ function gatewayKeys(usesApi: boolean) {
   ];
 }
 
-const addresses = [
+const urlSettings = [
   "SITE_ORIGIN",
   "IDENTITY_ISSUER",
   "GATEWAY_ORIGIN",
@@ -99,12 +99,12 @@ const addresses = [
 ] as const;
 
 /** No network of one's own is wider than this many bits leave it. */
-const NARROWEST = 7;
+const MIN_PREFIX_BITS = 7;
 
-function isOpenToReading(address: string): boolean {
-  return new URL(address).protocol === "http:" && isElsewhere(address);
+function isUnencrypted(address: string): boolean {
+  return new URL(address).protocol === "http:" && isRemoteAddress(address);
 }
 
-function hasKnownPassword(url: URL): boolean {
+function hasCommonPassword(url: URL): boolean {
   return !isLoopback(url) && ["postgres", "password", "admin", "lectern"].includes(url.password);
 }

@@ -1,6 +1,6 @@
-import { inFigures } from "#domain/money.ts";
+import { formatCents } from "#domain/money.ts";
 
-import { readWhatCanBe } from "./env.ts";
+import { readValidSettings } from "./env.ts";
 import { Settings } from "./settings.ts";
 
 export type ShownSetting = {
@@ -15,12 +15,12 @@ export type ShownSetting = {
  * cannot be read hides none of the others.
  */
 export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
-  const { env, unread } = readWhatCanBe(source);
+  const { env, unread } = readValidSettings(source);
   const effective = new Map(
     Object.entries({
       ...env,
-      MINIMUM_DONATION: inFigures(env.MINIMUM_DONATION),
-      MAXIMUM_DONATION: inFigures(env.MAXIMUM_DONATION),
+      MINIMUM_DONATION: formatCents(env.MINIMUM_DONATION),
+      MAXIMUM_DONATION: formatCents(env.MAXIMUM_DONATION),
     }),
   );
 
@@ -32,7 +32,7 @@ export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
     const isGiven = Boolean(source[name]);
     return {
       name,
-      value: isSecret(name) ? "secret" : withoutPassword(String(value)),
+      value: isSecret(name) ? "secret" : redactUrl(String(value)),
       source: isGiven ? "environment" : "default",
     };
   });
@@ -44,7 +44,7 @@ function isSecret(name: string): boolean {
 }
 
 /** An address with whoever signs in there taken out, and what else it may say of them. */
-function withoutPassword(value: string): string {
+function redactUrl(value: string): string {
   const [scheme] = /^[a-z][\w+.-]*:\/\//i.exec(value) ?? [];
   if (!scheme) return value;
   const url = URL.parse(value);

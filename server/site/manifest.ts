@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 
-import { holdAnswer, sendStored } from "#api/answers/stored-answer.ts";
+import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
-import { cachingOf } from "#server/pages/caching-of.ts";
+import { cacheHeaders } from "#server/pages/caching-of.ts";
 
 /** The page's own color in the light theme, as the tokens have it. */
-const PAPER = "#fbf8f1";
+const BACKGROUND_COLOR = "#fbf8f1";
 
 /** What a device writes under the icon when the site is kept on it: the library's own name, in the asked language. */
 export function manifest(api: ApiClient) {
@@ -26,8 +26,8 @@ export function manifest(api: ApiClient) {
       start_url: "/",
       scope: "/",
       display: "minimal-ui",
-      background_color: PAPER,
-      theme_color: PAPER,
+      background_color: BACKGROUND_COLOR,
+      theme_color: BACKGROUND_COLOR,
       icons: [
         { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
         { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
@@ -39,7 +39,7 @@ export function manifest(api: ApiClient) {
         },
       ],
     });
-    const answer = holdAnswer("application/manifest+json", new TextEncoder().encode(text));
-    return sendStored(request, answer, cachingOf(new URL(request.url)));
+    const answer = bufferResponse("application/manifest+json", new TextEncoder().encode(text));
+    return sendStoredAnswer(request, answer, cacheHeaders(new URL(request.url)));
   });
 }

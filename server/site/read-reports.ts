@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { type ScreenApart, screenApart } from "#web/paths.ts";
+import { type IsolatedScreen, findIsolatedScreen } from "#web/paths.ts";
 
 /** What a page's policy refused, in words of which there are few, so that kinds of it can be counted. */
-export type Refusal = {
+export type PolicyViolation = {
   directive: string;
-  screen: ScreenApart | "other";
+  screen: IsolatedScreen | "other";
   /** What was refused: one of `things`, or the kind of address that it lay at. */
   blocked: string;
   /** The one word that is not ours: the name of the host that it lay at, or "". */
@@ -13,9 +13,9 @@ export type Refusal = {
 };
 
 /** A report of the older kind (`report-uri`) or those of the newer (`report-to`); null for what is neither. */
-export function readReports(body: string): Refusal[] | null {
+export function readReports(body: string): PolicyViolation[] | null {
   const { data } = Reports.safeParse(parse(body));
-  return data?.map(refusalOf) ?? null;
+  return data?.map(buildViolation) ?? null;
 }
 
 const Address = z.string().max(4_000).default("");
@@ -34,17 +34,17 @@ const NewerReport = z.object({
   body: z.object({ documentURL: Address, blockedURL: Address, effectiveDirective: z.string() }),
 });
 
-type Told = { page: string; blocked: string; directive: string };
+type RawReport = { page: string; blocked: string; directive: string };
 
 const Reports = z.union([
-  OlderReport.transform(({ "csp-report": report }): Told[] => [
+  OlderReport.transform(({ "csp-report": report }): RawReport[] => [
     {
       page: report["document-uri"],
       blocked: report["blocked-uri"],
       directive: report["effective-directive"] ?? report["violated-directive"],
     },
   ]),
-  z.array(NewerReport).transform((reports): Told[] =>
+  z.array(NewerReport).transform((reports): RawReport[] =>
     reports.map(({ body }) => ({
       page: body.documentURL,
       blocked: body.blockedURL,
@@ -53,20 +53,20 @@ const Reports = z.union([
   ),
 ]);
 
-function refusalOf({ page, blocked, directive }: Told): Refusal {
+function buildViolation({ page, blocked, directive }: RawReport): PolicyViolation {
   const from = URL.parse(page);
   const at = URL.parse(blocked);
   const [name = ""] = directive.split(" ");
   return {
     directive: directives.has(name) ? name : "other",
-    screen: (from && screenApart(from.pathname)) ?? "other",
-    blocked: things.has(blocked) ? blocked : kindOf(blocked, from),
+    screen: (from && findIsolatedScreen(from.pathname)) ?? "other",
+    blocked: blockedKeywords.has(blocked) ? blocked : classifyBlocked(blocked, from),
     host: at && /^[a-z\d.-]{1,80}$/.test(at.hostname) ? at.hostname : "",
   };
 }
 
 /** CSP3 has browsers tell of an address that is no web page's its scheme alone; some tell the whole. */
-function kindOf(blocked: string, page: URL | null): string {
+function classifyBlocked(blocked: string, page: URL | null): string {
   const at = URL.parse(blocked);
   const scheme = at?.protocol.slice(0, -1) ?? blocked;
   if (at && at.origin === page?.origin) return "own address";
@@ -75,7 +75,7 @@ function kindOf(blocked: string, page: URL | null): string {
 }
 
 /** What a browser names without an address. */
-const things = new Set(["inline", "eval", "wasm-eval", "data", "blob", "self"]);
+const blockedKeywords = new Set(["inline", "eval", "wasm-eval", "data", "blob", "self"]);
 
 const directives = new Set([
   "default-src",

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { holdAnswer, sendStored } from "#api/answers/stored-answer.ts";
+import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts";
 
 /** What a program that reads the web is asked not to visit, and where it learns what there is. */
 export function robots(origin: string) {
@@ -14,8 +14,8 @@ Disallow: /files/
 
 Sitemap: ${origin}/sitemap.xml
 `;
-  const answer = holdAnswer("text/plain; charset=utf-8", new TextEncoder().encode(text));
+  const answer = bufferResponse("text/plain; charset=utf-8", new TextEncoder().encode(text));
   const caching = { "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400" };
 
-  return new Hono().get("/robots.txt", (c) => sendStored(c.req.raw, answer, caching));
+  return new Hono().get("/robots.txt", (c) => sendStoredAnswer(c.req.raw, answer, caching));
 }

@@ -22,7 +22,7 @@ function openSite(answers: Record<string, unknown>, more: Partial<PageOptions> =
     render: async () =>
       new Response("<p>A screen</p>", { headers: { "Content-Type": "text/html" } }),
     origin,
-    places: {
+    allowedOrigins: {
       apiOrigin: "",
       mediaOrigin: "https://media.example",
       identityOrigin: "",

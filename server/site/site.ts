@@ -1,18 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 
 import { fileRedirect } from "#server/files/file-redirect.ts";
-import { isReading } from "#server/http/is-reading.ts";
+import { isSafeMethod } from "#server/http/is-reading.ts";
 import { noStore } from "#server/http/no-store.ts";
-import { busyPage, tooOftenPage } from "#server/overload/busy-page.ts";
+import { busyPage, rateLimitedPage } from "#server/overload/busy-page.ts";
 import { embedMailing } from "#server/pages/embed-mailing.ts";
 import { failurePage, failurePolicy } from "#server/pages/failure-page.ts";
-import { callsFor } from "#server/pages/for-one-visitor.ts";
+import { forwardClientAddress } from "#server/pages/for-one-visitor.ts";
 import { guardForms } from "#server/pages/guard-forms.ts";
-import { isPassing, waitOf } from "#server/pages/is-passing.ts";
-import { keepOnlyMine } from "#server/pages/keep-only-mine.ts";
-import { oneAddress } from "#server/pages/one-address.ts";
-import { type PageOptions, pages } from "#server/pages/pages.ts";
-import { readableAddress } from "#server/pages/readable-address.ts";
+import { isTransient, findRetryAfter } from "#server/pages/is-passing.ts";
+import { onlyMineRoute } from "#server/pages/keep-only-mine.ts";
+import { redirectTrailingSlash } from "#server/pages/one-address.ts";
+import { type PageOptions, pageHandler } from "#server/pages/pages.ts";
+import { escapeMalformedPath } from "#server/pages/readable-address.ts";
 import { createApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
@@ -28,44 +28,46 @@ export type SiteOptions = PageOptions & {
 
 /** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
 export function site(options: SiteOptions): Hono {
-  const { origin, places, apiFetch, addressOf, catalogVersion } = options;
+  const { origin, allowedOrigins, apiFetch, addressOf, catalogVersion } = options;
   const api = createApiClient(origin, apiFetch);
-  const apiFor = (c: Context) => createApiClient(origin, callsFor(addressOf(c), apiFetch));
+  const apiFor = (c: Context) =>
+    createApiClient(origin, forwardClientAddress(addressOf(c), apiFetch));
 
   const app = new Hono();
-  app.onError((error, c) => answerFailure(error, c, options));
+  app.onError((error, c) => handleError(error, c, options));
   app.use(refuseOtherMethods);
-  for (const folder of folders) app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
+  for (const folder of filePrefixes)
+    app.all(`${folder}/*`, (c) => c.text("Not found", 404, noStore));
   app.route("/", violationReports(options));
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", guardForms(options));
-  app.use(readableAddress, oneAddress);
-  app.route("/", keepOnlyMine({ isHttps: origin.startsWith("https:") }));
+  app.use(escapeMalformedPath, redirectTrailingSlash);
+  app.route("/", onlyMineRoute({ isHttps: origin.startsWith("https:") }));
   app.route("/", robots(origin));
   app.route("/", manifest(api));
   app.route("/", embedMailing(api));
   app.route("/", sitemap({ api, origin, catalogVersion }));
-  app.on(["GET", "HEAD"], "/files/*", fileRedirect(apiFor, { origin, ...places }));
-  app.all("*", pages(options));
+  app.on(["GET", "HEAD"], "/files/*", fileRedirect(apiFor, { origin, ...allowedOrigins }));
+  app.all("*", pageHandler(options));
   return app;
 }
 
 /** What programs and pages ask for: nobody reads an answer of theirs that says that a file is not there. */
-const folders = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
+const filePrefixes = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
 
 /** A page is read, or a form of it is sent: nothing else is done with one, and least of all is one made for it. */
-const methods = ["GET", "HEAD", "POST"];
+const allowedMethods = ["GET", "HEAD", "POST"];
 
 const refuseOtherMethods: MiddlewareHandler = async (c, next) => {
-  if (methods.includes(c.req.method)) return next();
-  return c.text("Method not allowed", 405, { ...noStore, Allow: methods.join(", ") });
+  if (allowedMethods.includes(c.req.method)) return next();
+  return c.text("Method not allowed", 405, { ...noStore, Allow: allowedMethods.join(", ") });
 };
 
-function answerFailure(error: unknown, c: Context, { log, isRehearsal }: PageOptions): Response {
+function handleError(error: unknown, c: Context, { log, isRehearsal }: PageOptions): Response {
   const language = languageOfRequest(c.req.raw);
-  const wait = waitOf(error);
-  if (wait !== null) return tooOftenPage(language, wait, { isRehearsal });
+  const wait = findRetryAfter(error);
+  if (wait !== null) return rateLimitedPage(language, wait, { isRehearsal });
   log.error({ err: error, path: c.req.path }, "a page failed");
-  if (isPassing(error)) return busyPage(language, isReading(c.req.raw), { isRehearsal });
+  if (isTransient(error)) return busyPage(language, isSafeMethod(c.req.raw), { isRehearsal });
 
   return c.html(failurePage(language, "broken", { isRehearsal }), 500, {
     ...noStore,

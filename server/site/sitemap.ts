@@ -2,7 +2,12 @@ import { escapeUTF8 } from "entities";
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
 
-import { sendStored, sizeOf, storeAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
+import {
+  sendStoredAnswer,
+  estimateMemoryBytes,
+  compressAnswer,
+  type StoredAnswer,
+} from "#api/answers/stored-answer.ts";
 import type { AddressPart } from "#contract/addresses.ts";
 import { type Language, languages } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
@@ -18,7 +23,7 @@ type SitemapOptions = {
 };
 
 /** In bytes: room for a few parts, so that memory does not grow with the library. */
-const LARGEST = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Screens that are there whatever the catalog holds. */
 const screens = [
@@ -34,18 +39,18 @@ const screens = [
 ];
 
 /** A path, and the languages in which it is an address of its own. */
-type Place = { path: string; languages: readonly Language[] };
+type SitemapEntry = { path: string; languages: readonly Language[] };
 
 /** Every address that a search engine is to find, in parts of a bounded size; those asked for last are kept. */
 export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
   const maps = new LRUCache<string, StoredAnswer, string>({
-    maxSize: LARGEST,
-    sizeCalculation: sizeOf,
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: estimateMemoryBytes,
     // However many ask for a map at once, it is written once, and finished though others crowd it out.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _old, { context: map }) {
-      const xml = await write(map);
-      return xml === null ? undefined : store(xml);
+      const xml = await buildMap(map);
+      return xml === null ? undefined : storeXml(xml);
     },
   });
 
@@ -54,23 +59,23 @@ export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
     const key = JSON.stringify([map, await catalogVersion()]);
     const found = await maps.fetch(key, { context: map });
     if (!found) return next();
-    return sendStored(c.req.raw, found, {
+    return sendStoredAnswer(c.req.raw, found, {
       "Cache-Control": "public, max-age=3600, stale-while-revalidate=86400",
     });
   });
 
-  async function write(map: string): Promise<string | null> {
-    if (map === "sitemap-screens.xml") return mapOf(origin, await listScreens());
+  async function buildMap(map: string): Promise<string | null> {
+    if (map === "sitemap-screens.xml") return buildUrlset(origin, await listScreens());
 
     const parts = await api.listAddressParts({});
     if (map === "sitemap.xml")
-      return indexOf(origin, ["sitemap-screens.xml", ...parts.map(nameOf)]);
+      return buildIndex(origin, ["sitemap-screens.xml", ...parts.map(partFileName)]);
 
-    const part = parts.find((candidate) => nameOf(candidate) === map);
-    return part ? mapOf(origin, (await listPaths(part)).map(inEveryLanguage)) : null;
+    const part = parts.find((candidate) => partFileName(candidate) === map);
+    return part ? buildUrlset(origin, (await listPaths(part)).map(inEveryLanguage)) : null;
   }
 
-  async function listScreens(): Promise<Place[]> {
+  async function listScreens(): Promise<SitemapEntry[]> {
     const [periodicals, { pages }, topics] = await Promise.all([
       api.listPeriodicals({}),
       api.getLibrary({}),
@@ -99,40 +104,40 @@ export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
   }
 }
 
-function nameOf({ kind, after }: AddressPart): string {
+function partFileName({ kind, after }: AddressPart): string {
   return `sitemap-${kind}-${after}.xml`;
 }
 
-function indexOf(origin: string, maps: string[]): string {
-  return document(
+function buildIndex(origin: string, maps: string[]): string {
+  return wrapXml(
     "sitemapindex",
     maps.map((map) => `<sitemap><loc>${origin}/${map}</loc></sitemap>`),
   );
 }
 
 /** Every place in each of its languages, with links to the others. */
-function mapOf(origin: string, places: Place[]): string {
+function buildUrlset(origin: string, places: SitemapEntry[]): string {
   const urls = places.flatMap(({ path, languages }) => {
     const named = languages.map((language) => ({
       language,
       address: escapeUTF8(origin + inLanguage(path, language)),
     }));
     const others = named.slice(0, 1).map(({ address }) => ({ language: "x-default", address }));
-    const links = [...named, ...others].map(linkTo).join("");
+    const links = [...named, ...others].map(alternateLink).join("");
     return named.map(({ address }) => `<url><loc>${address}</loc>${links}</url>`);
   });
-  return document("urlset", urls);
+  return wrapXml("urlset", urls);
 }
 
-function inEveryLanguage(path: string): Place {
+function inEveryLanguage(path: string): SitemapEntry {
   return { path, languages };
 }
 
-function linkTo({ address, language }: { address: string; language: string }): string {
+function alternateLink({ address, language }: { address: string; language: string }): string {
   return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
 }
 
-function document(root: "sitemapindex" | "urlset", lines: string[]): string {
+function wrapXml(root: "sitemapindex" | "urlset", lines: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${lines.join("\n")}
@@ -140,6 +145,6 @@ ${lines.join("\n")}
 `;
 }
 
-function store(xml: string) {
-  return storeAnswer("application/xml; charset=utf-8", new TextEncoder().encode(xml));
+function storeXml(xml: string) {
+  return compressAnswer("application/xml; charset=utf-8", new TextEncoder().encode(xml));
 }

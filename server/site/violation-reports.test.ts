@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-import { REPORTS } from "#server/pages/policy.ts";
-import { brokenBodies, serveRaw } from "#tests/broken-bodies.ts";
+import { REPORTS_PATH } from "#server/pages/policy.ts";
+import { brokenBodies, startRawServer } from "#tests/broken-bodies.ts";
 
 import { violationReports } from "./violation-reports.ts";
 
@@ -22,7 +22,7 @@ function openDesk() {
     now: () => clock.time,
   });
   const send = async (body: unknown, headers: Record<string, string> = {}) =>
-    app.request(origin + REPORTS, {
+    app.request(origin + REPORTS_PATH, {
       method: "POST",
       headers: {
         "Content-Type": "application/csp-report",
@@ -202,9 +202,9 @@ test("P12: one network has five hosts named in an hour, and another host's name 
 
 test.each(brokenBodies)("refuses a report with %s as its sender's fault", async (_, rest) => {
   const { app, lines } = openDesk();
-  await using served = await serveRaw(app);
+  await using served = await startRawServer(app);
   const headers = "Host: a\r\nContent-Type: application/csp-report\r\n";
-  await served.sendAndLeave(`POST ${REPORTS} HTTP/1.1\r\n${headers}${rest}`);
+  await served.sendAndDisconnect(`POST ${REPORTS_PATH} HTTP/1.1\r\n${headers}${rest}`);
   await expect.poll(() => served.statuses).toEqual([400]);
   expect(lines).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { cors } from "hono/cors";
 import { z } from "zod";
 
 import { listen } from "#simulators/listen.ts";
-import { refusePages } from "#simulators/refuse-pages.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-pages.ts";
 
 export type AddressLookupSettings = {
   port: number;
@@ -23,14 +23,14 @@ export type AddressLookup = AsyncDisposable & {
   close: () => Promise<void>;
 };
 
-const Order = z.object({
+const AnswerSetting = z.object({
   kind: z.enum(["usual", "slow", "silent", "broken", "ipv6"]),
   /** Until the next order, unless it is said how often. */
   times: z.int().positive().default(Number.MAX_SAFE_INTEGER),
   /** How long `slow` waits. */
   ms: z.int().nonnegative().default(5000),
 });
-type Order = z.infer<typeof Order>;
+type AnswerSetting = z.infer<typeof AnswerSetting>;
 
 /** Starts the stand-in for a public service that tells a caller its own address. */
 export async function startAddressLookup(settings: AddressLookupSettings): Promise<AddressLookup> {
@@ -41,17 +41,17 @@ export async function startAddressLookup(settings: AddressLookupSettings): Promi
 
 function lookupApp(siteOrigins: string[]) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  let order = Order.parse({ kind: "usual" });
+  let order = AnswerSetting.parse({ kind: "usual" });
 
   app.get("/", cors({ origin: siteOrigins }), async (c) => {
-    if (order.times === 0) order = Order.parse({ kind: "usual" });
+    if (order.times === 0) order = AnswerSetting.parse({ kind: "usual" });
     order = { ...order, times: order.times - 1 };
-    return answer(c, order.kind, order.ms);
+    return createResponse(c, order.kind, order.ms);
   });
 
-  app.use("/__sim/*", refusePages);
+  app.use("/__sim/*", refuseBrowserRequests);
   app.post("/__sim/answers", async (c) => {
-    const read = Order.safeParse(await c.req.json().catch(() => null));
+    const read = AnswerSetting.safeParse(await c.req.json().catch(() => null));
     if (!read.success) return c.json({ error: z.prettifyError(read.error) }, 400);
     order = read.data;
     return c.body(null, 204);
@@ -59,9 +59,9 @@ function lookupApp(siteOrigins: string[]) {
   return app;
 }
 
-async function answer(
+async function createResponse(
   c: Context<{ Bindings: HttpBindings }>,
-  kind: Order["kind"],
+  kind: AnswerSetting["kind"],
   ms: number,
 ): Promise<Response> {
   c.header("cache-control", "no-store");
@@ -73,15 +73,15 @@ async function answer(
       return c.html("<h1>503 Service Unavailable</h1>", 503);
     case "slow":
       await setTimeout(ms, undefined, { ref: false });
-      return tell(c, "203.0.113.7");
+      return ipResponse(c, "203.0.113.7");
     case "ipv6":
-      return tell(c, "2001:db8::7");
+      return ipResponse(c, "2001:db8::7");
     case "usual":
-      return tell(c, "203.0.113.7");
+      return ipResponse(c, "203.0.113.7");
   }
 }
 
 /** An address of those that stand in documents, as JSON when that is asked. */
-function tell(c: Context, ip: string): Response {
+function ipResponse(c: Context, ip: string): Response {
   return c.req.query("format") === "json" ? c.json({ ip }) : c.text(ip);
 }

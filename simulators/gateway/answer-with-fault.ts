@@ -1,27 +1,27 @@
-import { drop, hold, type Visit } from "./connection.ts";
+import { dropConnection, waitForClose, type RequestContext } from "./connection.ts";
 import type { Fault, Faults } from "./faults.ts";
 
 /** Acts and answers, unless the fault prevents the one or spoils the other. */
 export async function answerWithFault(
-  c: Visit,
+  c: RequestContext,
   { fault, pause }: { fault: Fault | null; pause: Faults["pause"] },
   act: () => string | Promise<string>,
 ): Promise<Response> {
-  if (fault?.fault === "drop_before") return drop(c);
-  if (fault?.fault === "hang_before") return hold(c);
+  if (fault?.fault === "drop_before") return dropConnection(c);
+  if (fault?.fault === "hang_before") return waitForClose(c);
 
   const body = await act();
   switch (fault?.fault) {
     case "drop_after":
-      return drop(c);
+      return dropConnection(c);
     case "hang_after":
-      return hold(c);
+      return waitForClose(c);
     case "http_502_after":
-      return c.html(page("502 Bad Gateway"), 502);
+      return c.html(renderErrorPage("502 Bad Gateway"), 502);
     case "empty_body":
       return c.html("");
     case "html_body":
-      return c.html(page("The service is being looked after"));
+      return c.html(renderErrorPage("The service is being looked after"));
     case "slow":
       await pause(fault.ms);
       return c.body(body);
@@ -30,6 +30,6 @@ export async function answerWithFault(
   }
 }
 
-function page(title: string): string {
+function renderErrorPage(title: string): string {
   return `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
 }

@@ -1,7 +1,7 @@
 /** What transact.php says, by its names. */
 export type Answer = Record<string, string>;
 
-export type Said = {
+export type AnswerInput = {
   code: string;
   text: string;
   type: string;
@@ -15,9 +15,9 @@ export type Said = {
 };
 
 /** An answer with the names that every answer has. */
-export function answer(said: Said): Answer {
+export function buildAnswer(said: AnswerInput): Answer {
   return {
-    response: responseOf(said.code),
+    response: getResponse(said.code),
     responsetext: said.text,
     authcode: said.authorizationCode ?? "",
     transactionid: said.transactionId ?? "",
@@ -31,12 +31,16 @@ export function answer(said: Said): Answer {
 }
 
 /** An answer that nothing came of; it echoes the order only when it is told to. */
-export function refusal(text: string, reference: string, said: Partial<Said> = {}): Answer {
-  return answer({ code: "300", type: "", ...said, text: `${text} REFID:${reference}` });
+export function buildRefusal(
+  text: string,
+  reference: string,
+  said: Partial<AnswerInput> = {},
+): Answer {
+  return buildAnswer({ code: "300", type: "", ...said, text: `${text} REFID:${reference}` });
 }
 
 /** "1" when it was approved, "2" when a bank declined it, "3" for all else. */
-function responseOf(code: string): string {
+function getResponse(code: string): string {
   if (code.startsWith("1")) return "1";
   return code.startsWith("2") ? "2" : "3";
 }

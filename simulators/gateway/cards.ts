@@ -24,7 +24,7 @@ export function maskCard(number: string): string {
 /** Nine digits of an American bank, or the six of a Canadian transit. */
 export function isRoutingNumber(number: string): boolean {
   if (/^\d{6}$/.test(number)) return true;
-  const sum = [...number].reduce((sum, digit, place) => sum + Number(digit) * weightOf(place), 0);
+  const sum = [...number].reduce((sum, digit, place) => sum + Number(digit) * getWeight(place), 0);
   return /^\d{9}$/.test(number) && sum % 10 === 0;
 }
 
@@ -43,6 +43,6 @@ function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function weightOf(place: number): number {
+function getWeight(place: number): number {
   return [3, 7, 1][place % 3] ?? 0;
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from "./test-cards.ts";
+import { getResponseText } from "./test-cards.ts";
 import { compareAddress } from "./details.ts";
 import { transactionEvent } from "./events.ts";
 import type { Instrument } from "./instrument.ts";
@@ -20,14 +20,14 @@ export type Charge = {
 /** Asks the bank, so to speak: what came of it stands in the ledger, and is told, when this returns. */
 export function charge(merchant: Merchant, { source, ...asked }: Charge): Transaction {
   const { instrument, cents, type } = asked;
-  const code = codeOf(merchant, { source, ...asked });
+  const code = getResponseCode(merchant, { source, ...asked });
   const isSuccess = code === "100";
-  const text = wordsOf(code, instrument.kind);
+  const text = getResponseText(code, instrument.kind);
   const action: Action = { type, cents, at: merchant.clock.now(), isSuccess, source, text, code };
   const transaction: Transaction = {
     id: merchant.newId(),
     ...asked,
-    condition: conditionAfter(action),
+    condition: getCondition(action),
     // A bank gives one to a refused account, too.
     authorizationCode: isSuccess || instrument.kind === "check" ? "123456" : "",
     avs: instrument.kind === "card" ? compareAddress(asked.details) : "",
@@ -36,12 +36,12 @@ export function charge(merchant: Merchant, { source, ...asked }: Charge): Transa
     hiddenFor: source === "api" ? instrument.conduct.hiddenFor : 0,
   };
   merchant.ledger.write(transaction);
-  tell(merchant, transaction, action);
+  sendEvent(merchant, transaction, action);
   return transaction;
 }
 
 /** Writes down what became of a transaction, and tells it. */
-export function follow(
+export function addAction(
   merchant: Merchant,
   transaction: Transaction,
   step: {
@@ -62,24 +62,27 @@ export function follow(
   return followed;
 }
 
-function conditionAfter({ type, isSuccess }: Action): Transaction["condition"] {
+function getCondition({ type, isSuccess }: Action): Transaction["condition"] {
   if (!isSuccess) return "failed";
   return type === "sale" ? "pendingsettlement" : "complete";
 }
 
-function codeOf({ settings }: Merchant, { type, source, instrument, cents }: Charge): string {
+function getResponseCode(
+  { settings }: Merchant,
+  { type, source, instrument, cents }: Charge,
+): string {
   const { code, later } = instrument.conduct;
   if (source === "recurring" && later === "declined") return "202";
   if (type === "sale" && settings.testModeAmounts && cents < 100) return "200";
   return code;
 }
 
-function tell({ webhooks }: Merchant, transaction: Transaction, action: Action): void {
-  const type = `transaction.${action.type}.${outcomeOf(action)}`;
+function sendEvent({ webhooks }: Merchant, transaction: Transaction, action: Action): void {
+  const type = `transaction.${action.type}.${getOutcome(action)}`;
   webhooks.send(transactionEvent(type, transaction, action), transaction.orderId);
 }
 
-function outcomeOf({ isSuccess, code }: Action): string {
+function getOutcome({ isSuccess, code }: Action): string {
   if (isSuccess) return "success";
   return ["400", "420", "421"].includes(code) ? "unknown" : "failure";
 }

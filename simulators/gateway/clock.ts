@@ -4,9 +4,9 @@ import { z } from "zod";
 
 import { openRecords } from "#simulators/records.ts";
 
-import { DAY, dayOf } from "./dates.ts";
+import { DAY_MS, toDay } from "./dates.ts";
 
-const Skipped = z.object({ days: z.number() });
+const SkippedDays = z.object({ days: z.number() });
 
 export type Clock = {
   /** Milliseconds since 1970. */
@@ -19,21 +19,21 @@ export type Clock = {
 
 /** The time of `currentTime` and the days that were skipped, which are kept below `folder`. */
 export function openClock(folder: string, currentTime: () => number): Clock {
-  const records = openRecords(join(folder, "clock"), (content) => Skipped.parse(content));
+  const records = openRecords(join(folder, "clock"), (content) => SkippedDays.parse(content));
 
   return {
     now,
-    today: () => dayOf(now()),
-    skipDay: () => records.put(ONLY, { days: skipped() + 1 }),
+    today: () => toDay(now()),
+    skipDay: () => records.put(RECORD_KEY, { days: skipped() + 1 }),
   };
 
   function now(): number {
-    return currentTime() + skipped() * DAY;
+    return currentTime() + skipped() * DAY_MS;
   }
 
   function skipped(): number {
-    return records.find(ONLY)?.days ?? 0;
+    return records.find(RECORD_KEY)?.days ?? 0;
   }
 }
 
-const ONLY = "skipped";
+const RECORD_KEY = "skipped";

@@ -4,16 +4,16 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 
-export type Visit = Context<{ Bindings: HttpBindings }>;
+export type RequestContext = Context<{ Bindings: HttpBindings }>;
 
 /** Breaks the connection off, as a gateway that falls over. */
-export function drop({ env }: Visit): Response {
+export function dropConnection({ env }: RequestContext): Response {
   env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
 /** Answers nothing until the caller gives up. */
-export async function hold({ env }: Visit): Promise<Response> {
+export async function waitForClose({ env }: RequestContext): Promise<Response> {
   await once(env.outgoing, "close");
   return RESPONSE_ALREADY_SENT;
 }

@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 
-import { refusePages } from "#simulators/refuse-pages.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-pages.ts";
 
-import { FaultOrder } from "./faults.ts";
+import { FaultRequest } from "./faults.ts";
 import { FieldName } from "./fields.ts";
-import { ledgerLine } from "./ledger.ts";
+import { toLedgerEntry } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { passDay } from "./pass-day.ts";
+import { advanceDay } from "./pass-day.ts";
 import { saveField } from "./save-field.ts";
-import { subscriptionLine } from "./subscription.ts";
+import { toSubscriptionEntry } from "./subscription.ts";
 
 const Days = z.object({ advanceDays: z.int().min(0).max(1000) });
 const Rule = z.object({ strict: z.boolean() });
@@ -19,24 +19,26 @@ const Fields = z.partialRecord(FieldName, z.string());
 export function controlRoutes(merchant: Merchant) {
   const { ledger, subscriptions, vault, faults, clock, duplicates, webhooks, tokens } = merchant;
   const app = new Hono();
-  app.use(refusePages);
+  app.use(refuseBrowserRequests);
 
   app.get("/ledger", (c) =>
     c.json({
-      transactions: ledger.all().map(ledgerLine),
-      subscriptions: subscriptions.all().map(([, subscription]) => subscriptionLine(subscription)),
+      transactions: ledger.all().map(toLedgerEntry),
+      subscriptions: subscriptions
+        .all()
+        .map(([, subscription]) => toSubscriptionEntry(subscription)),
       customers: vault.all().map(([id]) => id),
     }),
   );
   app.post("/clock", (c) =>
-    obey(c, Days, ({ advanceDays }) => {
-      for (let day = 0; day < advanceDays; day++) passDay(merchant);
+    runCommand(c, Days, ({ advanceDays }) => {
+      for (let day = 0; day < advanceDays; day++) advanceDay(merchant);
       return c.json({ now: new Date(clock.now()).toISOString() });
     }),
   );
   app.get("/faults", (c) => c.json(faults.waiting()));
   app.post("/faults", (c) =>
-    obey(c, FaultOrder, (order) => {
+    runCommand(c, FaultRequest, (order) => {
       faults.order(order);
       return c.body(null, 204);
     }),
@@ -46,13 +48,13 @@ export function controlRoutes(merchant: Merchant) {
     return c.body(null, 204);
   });
   app.post("/duplicates", (c) =>
-    obey(c, Rule, ({ strict }) => {
+    runCommand(c, Rule, ({ strict }) => {
       duplicates.setStrict(strict);
       return c.body(null, 204);
     }),
   );
   app.post("/tokens", (c) =>
-    obey(c, Fields, (fields) => {
+    runCommand(c, Fields, (fields) => {
       const token = tokens.create();
       const wrong = FieldName.options.flatMap((field) => {
         const value = fields[field];
@@ -67,7 +69,7 @@ export function controlRoutes(merchant: Merchant) {
 }
 
 /** Does what the body orders, when it is an order. */
-async function obey<T>(c: Context, schema: z.ZodType<T>, act: (order: T) => Response) {
+async function runCommand<T>(c: Context, schema: z.ZodType<T>, act: (order: T) => Response) {
   const read = schema.safeParse(await c.req.json().catch(() => null));
   return read.success ? act(read.data) : c.json({ error: z.prettifyError(read.error) }, 400);
 }

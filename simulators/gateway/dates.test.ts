@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { addDays, addMonths, readDay, stampOf } from "./dates.ts";
+import { addDays, addMonths, parseDay, toTimestamp } from "./dates.ts";
 
 test("a moment is written in UTC", () => {
-  expect(stampOf(Date.UTC(2026, 4, 5, 19, 35, 42))).toBe("20260505193542");
+  expect(toTimestamp(Date.UTC(2026, 4, 5, 19, 35, 42))).toBe("20260505193542");
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
 });
 
 test.each(["20260230", "2026-01-01", "", "20261301"])("%o is no day", (text) => {
-  expect(readDay(text)).toBeNull();
+  expect(parseDay(text)).toBeNull();
 });

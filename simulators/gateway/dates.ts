@@ -1,39 +1,39 @@
 /** In milliseconds. */
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** A day in UTC, written 20261217, so that the later one is the greater text. */
-export function dayOf(time: number): string {
-  return stampOf(time).slice(0, 8);
+export function toDay(time: number): string {
+  return toTimestamp(time).slice(0, 8);
 }
 
 /** A moment in UTC, written 20261217193542. */
-export function stampOf(time: number): string {
+export function toTimestamp(time: number): string {
   return new Date(time).toISOString().replaceAll(/\D/g, "").slice(0, 14);
 }
 
 /** As it is given, when there is such a day. */
-export function readDay(text: string): string | null {
-  const [year, month, day] = partsOf(text);
-  return dayFrom(year, month, day) === text ? text : null;
+export function parseDay(text: string): string | null {
+  const [year, month, day] = splitDay(text);
+  return buildDay(year, month, day) === text ? text : null;
 }
 
 export function addDays(day: string, days: number): string {
-  const [year, month, date] = partsOf(day);
-  return dayFrom(year, month, date + days);
+  const [year, month, date] = splitDay(day);
+  return buildDay(year, month, date + days);
 }
 
 /** `dayOfMonth` of a later month, or the month's last day when it is shorter. */
 export function addMonths(day: string, months: number, dayOfMonth: number): string {
-  const [year, month] = partsOf(day);
+  const [year, month] = splitDay(day);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return dayFrom(year, month + months, Math.min(dayOfMonth, last));
+  return buildDay(year, month + months, Math.min(dayOfMonth, last));
 }
 
-function partsOf(day: string): [year: number, month: number, date: number] {
+function splitDay(day: string): [year: number, month: number, date: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(4, 6)), Number(day.slice(6))];
 }
 
-function dayFrom(year: number, month: number, date: number): string {
+function buildDay(year: number, month: number, date: number): string {
   const time = Date.UTC(year, month - 1, date);
-  return Number.isNaN(time) ? "" : dayOf(time);
+  return Number.isNaN(time) ? "" : toDay(time);
 }

@@ -1,15 +1,15 @@
 import type { Form } from "#simulators/read-form.ts";
 
-const address =
+const addressFields =
   "first_name last_name company address1 address2 city state zip country phone email".split(" ");
-const known = new Set([
-  ...address,
-  ...address.map((name) => `shipping_${name}`),
+const knownFields = new Set([
+  ...addressFields,
+  ...addressFields.map((name) => `shipping_${name}`),
   ..."order_description ponumber tax shipping ipaddress currency".split(" "),
 ]);
 
 /** Names that were used before. */
-const former: Record<string, string> = {
+const renamedFields: Record<string, string> = {
   firstname: "first_name",
   lastname: "last_name",
   orderdescription: "order_description",
@@ -17,9 +17,11 @@ const former: Record<string, string> = {
 
 /** What was sent of the person and the order; a number that is paid with is none of it. */
 export function readDetails(form: Form): Form {
-  const named = Object.entries(form).map(([name, value]) => [former[name] ?? name, value] as const);
+  const named = Object.entries(form).map(
+    ([name, value]) => [renamedFields[name] ?? name, value] as const,
+  );
   return Object.fromEntries(
-    named.filter(([name]) => known.has(name) || /^merchant_defined_field_\d+$/.test(name)),
+    named.filter(([name]) => knownFields.has(name) || /^merchant_defined_field_\d+$/.test(name)),
   );
 }
 

@@ -7,10 +7,10 @@ import { openRecords } from "#simulators/records.ts";
 import type { Ledger } from "./ledger.ts";
 import { firstAction, isApproved, type Transaction } from "./transaction.ts";
 
-const Rule = z.object({ isStrict: z.boolean() });
+const DuplicateRule = z.object({ isStrict: z.boolean() });
 
 /** In seconds. */
-const USUAL_WINDOW = 1200;
+const DEFAULT_WINDOW_SECONDS = 1200;
 
 type Sale = Pick<Transaction, "instrument" | "cents" | "orderId">;
 
@@ -23,11 +23,13 @@ export type Duplicates = {
 
 /** Finds sales of the same amount with the same card or account; the rule is kept below `folder`. */
 export function openDuplicates(folder: string, ledger: Ledger): Duplicates {
-  const records = openRecords(join(folder, "duplicates"), (content) => Rule.parse(content));
+  const records = openRecords(join(folder, "duplicates"), (content) =>
+    DuplicateRule.parse(content),
+  );
 
   return {
     find({ instrument, cents, orderId }, seconds, now) {
-      const since = now - Number(seconds || USUAL_WINDOW) * 1000;
+      const since = now - Number(seconds || DEFAULT_WINDOW_SECONDS) * 1000;
       const isRepeated = (other: Transaction) =>
         other.type === "sale" &&
         other.condition !== "canceled" &&
@@ -38,12 +40,12 @@ export function openDuplicates(folder: string, ledger: Ledger): Duplicates {
       const others = isStrict() ? ledger.all() : ledger.ofOrder(orderId);
       return others.find(isRepeated) ?? null;
     },
-    setStrict: (isStrict) => records.put(ONLY, { isStrict }),
+    setStrict: (isStrict) => records.put(RECORD_KEY, { isStrict }),
   };
 
   function isStrict(): boolean {
-    return records.find(ONLY)?.isStrict ?? false;
+    return records.find(RECORD_KEY)?.isStrict ?? false;
   }
 }
 
-const ONLY = "rule";
+const RECORD_KEY = "rule";

@@ -1,5 +1,5 @@
-import { writeAmount } from "./amounts.ts";
-import { stampOf } from "./dates.ts";
+import { formatAmount } from "./amounts.ts";
+import { toTimestamp } from "./dates.ts";
 import type { Instrument } from "./instrument.ts";
 import { remainingPayments, type Subscription } from "./subscription.ts";
 import type { Action, Transaction } from "./transaction.ts";
@@ -22,15 +22,15 @@ export function transactionEvent(type: string, transaction: Transaction, action:
       order_id: transaction.orderId,
       order_description: details["order_description"] ?? "",
       currency: "USD",
-      requested_amount: writeAmount(transaction.cents),
+      requested_amount: formatAmount(transaction.cents),
       authorization_code: transaction.authorizationCode,
-      billing_address: addressIn(details, ""),
-      shipping_address: addressIn(details, "shipping_"),
-      ...toldOf(instrument, avs),
+      billing_address: buildAddress(details, ""),
+      shipping_address: buildAddress(details, "shipping_"),
+      ...describeInstrument(instrument, avs),
       action: {
-        amount: writeAmount(action.cents),
+        amount: formatAmount(action.cents),
         action_type: action.type,
-        date: stampOf(action.at),
+        date: toTimestamp(action.at),
         success: action.isSuccess ? "1" : "0",
         ip_address: details["ipaddress"] ?? "",
         source: action.source,
@@ -60,15 +60,15 @@ export function subscriptionEvent(type: string, subscription: Subscription): Eve
       plan: {
         id: "",
         name: "",
-        amount: writeAmount(subscription.cents),
+        amount: formatAmount(subscription.cents),
         payments: String(subscription.payments),
         day_frequency: "days" in rhythm ? String(rhythm.days) : "",
         month_frequency: "months" in rhythm ? String(rhythm.months) : "",
         day_of_month: "months" in rhythm ? String(rhythm.dayOfMonth) : "",
       },
-      billing_address: addressIn(details, ""),
-      ...toldOf(subscription.instrument, ""),
-      next_charge_date: state === "active" ? withDashes(subscription.nextCharge) : "1970-01-01",
+      billing_address: buildAddress(details, ""),
+      ...describeInstrument(subscription.instrument, ""),
+      next_charge_date: state === "active" ? formatDay(subscription.nextCharge) : "1970-01-01",
       completed_payments: String(subscription.completed),
       attempted_payments: String(subscription.attempted),
       remaining_payments: String(remainingPayments(subscription) ?? "until_canceled"),
@@ -76,11 +76,11 @@ export function subscriptionEvent(type: string, subscription: Subscription): Eve
   };
 }
 
-export function withDashes(day: string): string {
+export function formatDay(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 }
 
-function toldOf(instrument: Instrument, avs: string) {
+function describeInstrument(instrument: Instrument, avs: string) {
   if (instrument.kind === "check") {
     const { name, account, aba } = instrument;
     return { card: {}, check: { check_name: name, check_account: account, check_aba: aba } };
@@ -92,7 +92,7 @@ function toldOf(instrument: Instrument, avs: string) {
   return { card, check: {} };
 }
 
-function addressIn(details: Record<string, string>, before: string) {
+function buildAddress(details: Record<string, string>, before: string) {
   const find = (name: string) => details[before + name] ?? "";
   return {
     first_name: find("first_name"),

@@ -17,7 +17,7 @@ export const Call = z.enum([
 export type Call = z.infer<typeof Call>;
 
 /** Where each fault strikes. */
-const places = {
+const faultsByPlace = {
   /** The answer goes wrong, or never comes. */
   transport: [
     "drop_before",
@@ -37,19 +37,19 @@ const places = {
   script: ["script_404", "script_hang"],
 } as const;
 
-type Place = keyof typeof places;
+type FaultPlace = keyof typeof faultsByPlace;
 
 export const FaultName = z.enum([
-  ...places.transport,
-  ...places.answer,
-  ...places.query,
-  ...places.webhook,
-  ...places.field,
-  ...places.script,
+  ...faultsByPlace.transport,
+  ...faultsByPlace.answer,
+  ...faultsByPlace.query,
+  ...faultsByPlace.webhook,
+  ...faultsByPlace.field,
+  ...faultsByPlace.script,
 ]);
 export type FaultName = z.infer<typeof FaultName>;
 
-export const FaultOrder = z
+export const FaultRequest = z
   .object({
     fault: FaultName,
     times: z.int().positive().default(1),
@@ -60,21 +60,21 @@ export const FaultOrder = z
     /** How long `slow` and `webhook_delay` wait. */
     ms: z.int().nonnegative().default(1000),
   })
-  .refine(({ fault, on }) => on !== "query" || placeOf(fault) !== "answer", {
+  .refine(({ fault, on }) => on !== "query" || getFaultPlace(fault) !== "answer", {
     error: "a query has no such answer",
     path: ["on"],
   });
-export type FaultOrder = z.infer<typeof FaultOrder>;
+export type FaultRequest = z.infer<typeof FaultRequest>;
 
-export type Fault = Pick<FaultOrder, "fault" | "ms">;
+export type Fault = Pick<FaultRequest, "fault" | "ms">;
 
-export type Struck = { call?: Call; orderIds?: string[] };
+export type FaultTarget = { call?: Call; orderIds?: string[] };
 
 export type Faults = {
-  order: (order: FaultOrder) => void;
+  order: (order: FaultRequest) => void;
   /** The fault that strikes here; it is one time less then. */
-  take: (place: Place, struck?: Struck) => Fault | null;
-  waiting: () => FaultOrder[];
+  take: (place: FaultPlace, struck?: FaultTarget) => Fault | null;
+  waiting: () => FaultRequest[];
   /** Ends after so many milliseconds, or as soon as faults are cleared. */
   pause: (ms: number) => Promise<void>;
   clear: () => void;
@@ -82,14 +82,14 @@ export type Faults = {
 
 /** Faults that were asked for and have not struck yet; a restart forgets them. */
 export function openFaults(): Faults {
-  let orders: FaultOrder[] = [];
+  let orders: FaultRequest[] = [];
   let cleared = Promise.withResolvers<void>();
 
   return {
     order: (order) => void orders.push({ ...order }),
     take(place, struck = {}) {
       const order = orders.find(
-        (order) => placeOf(order.fault) === place && isMeant(order, struck),
+        (order) => getFaultPlace(order.fault) === place && matchesTarget(order, struck),
       );
       if (!order) return null;
       order.times -= 1;
@@ -108,16 +108,19 @@ export function openFaults(): Faults {
   };
 }
 
-function isMeant({ fault, on, orderid }: FaultOrder, { call, orderIds = [] }: Struck): boolean {
-  const isOfCalls = ["transport", "answer"].includes(placeOf(fault));
+function matchesTarget(
+  { fault, on, orderid }: FaultRequest,
+  { call, orderIds = [] }: FaultTarget,
+): boolean {
+  const isOfCalls = ["transport", "answer"].includes(getFaultPlace(fault));
   const isCall = on === undefined ? call !== "query" : call === on;
   return (!isOfCalls || isCall) && (orderid === undefined || orderIds.includes(orderid));
 }
 
-function placeOf(fault: FaultName): Place {
-  const place = Places.find((place) => places[place].some((name) => name === fault));
+function getFaultPlace(fault: FaultName): FaultPlace {
+  const place = faultPlaces.find((place) => faultsByPlace[place].some((name) => name === fault));
   if (!place) throw new Error(`${fault} strikes nowhere.`);
   return place;
 }
 
-const Places = ["transport", "answer", "query", "webhook", "field", "script"] as const;
+const faultPlaces = ["transport", "answer", "query", "webhook", "field", "script"] as const;

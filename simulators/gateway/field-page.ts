@@ -14,8 +14,8 @@ type FieldPage = {
 };
 
 /** The document in a frame: one field, which no page around it can read. */
-export function fieldPage(page: FieldPage) {
-  const { title, inputmode, autocomplete } = looks[page.field];
+export function renderFieldPage(page: FieldPage) {
+  const { title, inputmode, autocomplete } = fieldAttributes[page.field];
   const name = page.title || title;
   return html`<!doctype html>
     <html lang="en">
@@ -42,7 +42,7 @@ export function fieldPage(page: FieldPage) {
 }
 
 /** The field fills its frame; how it looks is for the page around it to say. */
-export const fieldSheet = `
+export const fieldStylesheet = `
 html, body { height: 100%; margin: 0; background: transparent; }
 input { box-sizing: border-box; width: 100%; height: 100%; }
 `;
@@ -55,7 +55,10 @@ export function fieldPolicy(siteOrigins: string[]): string {
   ].join("; ");
 }
 
-const looks: Record<FieldName, { title: string; inputmode: string; autocomplete: string }> = {
+const fieldAttributes: Record<
+  FieldName,
+  { title: string; inputmode: string; autocomplete: string }
+> = {
   ccnumber: { title: "Credit Card Number", inputmode: "numeric", autocomplete: "cc-number" },
   ccexp: { title: "Credit Card Expiration", inputmode: "numeric", autocomplete: "cc-exp" },
   cvv: { title: "CVV Code", inputmode: "numeric", autocomplete: "cc-csc" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Conduct } from "./test-cards.ts";
+import { TestBehavior } from "./test-cards.ts";
 import type { Instrument } from "./instrument.ts";
 
 export const FieldName = z.enum([
@@ -14,25 +14,25 @@ export const FieldName = z.enum([
 export type FieldName = z.infer<typeof FieldName>;
 
 /** What is kept of the fields that were filled in so far. */
-export const Filled = z
+export const FilledFields = z
   .object({
     ccnumber: z.object({
       number: z.string(),
       brand: z.string(),
       hash: z.string(),
-      conduct: Conduct,
+      conduct: TestBehavior,
     }),
     ccexp: z.string(),
     cvv: z.string(),
     checkname: z.string(),
-    checkaccount: z.object({ account: z.string(), hash: z.string(), conduct: Conduct }),
+    checkaccount: z.object({ account: z.string(), hash: z.string(), conduct: TestBehavior }),
     checkaba: z.string(),
   })
   .partial();
-export type Filled = z.infer<typeof Filled>;
+export type FilledFields = z.infer<typeof FilledFields>;
 
 /** What can be paid with: a card when its fields are complete, or else an account. */
-export function findInstrument(filled: Filled): Instrument | null {
+export function findFilledInstrument(filled: FilledFields): Instrument | null {
   const { ccnumber, ccexp, cvv = "P", checkaccount, checkaba, checkname = "" } = filled;
   if (ccnumber && ccexp) return { kind: "card", ...ccnumber, exp: ccexp, cvv };
   if (checkaccount && checkaba) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { account, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { account, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
 
 test("a sale is voided until it settles", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-1" });
   const form = { type: "void", transactionid };
 
@@ -26,7 +26,7 @@ test("a sale is voided until it settles", async () => {
 });
 
 test("what has settled is refunded, in parts, and never beyond the whole", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-2" });
   const refund = (form: Record<string, string> = {}) =>
     gateway.transact({ type: "refund", transactionid, ...form });
@@ -54,7 +54,7 @@ test.each([
   ["another order", { orderid: "O-3" }, "O-3"],
   ["an empty order", { orderid: "" }, ""],
 ])("a refund that is sent with %s (%j) is one of the order %j", async (_, form, orderid) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-2" });
   await gateway.advance(1);
   const refund = await gateway.transact({ type: "refund", transactionid, ...form });
@@ -66,7 +66,7 @@ test.each([
 });
 
 test("a refund that is voided can be given again", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell();
   await gateway.advance(1);
   const refunded = await gateway.transact({ type: "refund", transactionid });
@@ -78,7 +78,7 @@ test("a refund that is voided can be given again", async () => {
 });
 
 test.each(["void", "refund"])("%s knows no other transactions", async (type) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect(await gateway.transact({ type, transactionid: "1" })).toMatchObject({
     response: "3",
@@ -92,7 +92,7 @@ test.each([
   ["90000900016", ["pending", "pending", "failed", "failed", "failed"]],
   ["90000900017", ["pending", "pending", "complete", "complete", "failed"]],
 ])("the account %s is %j after one to five days", async (checkaccount, states) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.sell({}, { ...account, checkaccount });
 
   const seen: string[] = [];
@@ -104,7 +104,7 @@ test.each([
 });
 
 test("a charge to an account is voided on its day only", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({}, account);
   const later = await gateway.sell({ orderid: "O-3" }, account);
 

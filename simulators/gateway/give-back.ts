@@ -1,8 +1,8 @@
 import type { Form } from "#simulators/read-form.ts";
 
-import { readAmount } from "./amounts.ts";
-import { type Answer, answer, refusal } from "./answers.ts";
-import { follow } from "./charge.ts";
+import { parseAmount } from "./amounts.ts";
+import { type Answer, buildAnswer, buildRefusal } from "./answers.ts";
+import { addAction } from "./charge.ts";
 import { readDetails } from "./details.ts";
 import { transactionEvent } from "./events.ts";
 import type { Merchant } from "./merchant.ts";
@@ -17,8 +17,8 @@ export function voidSale(merchant: Merchant, form: Form): Answer {
   }
   const text = "Transaction Void Successful";
   const event = "transaction.void.success";
-  follow(merchant, sale, { type: "void", condition: "canceled", text, event, source: "api" });
-  return said("void", text, sale, sale.id);
+  addAction(merchant, sale, { type: "void", condition: "canceled", text, event, source: "api" });
+  return buildSuccess("void", text, sale, sale.id);
 }
 
 /** Gives back a settled sale, or a part of it. */
@@ -31,17 +31,22 @@ export function refund(merchant: Merchant, form: Form): Answer {
     return refuse(merchant, "refund", "Only settled transactions can be refunded", sale);
   }
   const refundable = merchant.ledger.refundable(sale);
-  const cents = form["amount"] ? readAmount(form["amount"]) : refundable;
+  const cents = form["amount"] ? parseAmount(form["amount"]) : refundable;
   if (!cents) return refuse(merchant, "refund", "Invalid amount", sale);
   if (cents > refundable) {
     const text = "Refund amount may not exceed the transaction balance";
     return refuse(merchant, "refund", text, sale);
   }
-  const given = giveBack(merchant, form, sale, cents);
-  return said("refund", "SUCCESS", given, given.id);
+  const given = createRefund(merchant, form, sale, cents);
+  return buildSuccess("refund", "SUCCESS", given, given.id);
 }
 
-function giveBack(merchant: Merchant, form: Form, sale: Transaction, cents: number): Transaction {
+function createRefund(
+  merchant: Merchant,
+  form: Form,
+  sale: Transaction,
+  cents: number,
+): Transaction {
   const action: Action = {
     type: "refund",
     cents: -cents,
@@ -72,9 +77,14 @@ function giveBack(merchant: Merchant, form: Form, sale: Transaction, cents: numb
 }
 
 function refuse({ newId }: Merchant, type: string, text: string, sale?: Transaction): Answer {
-  return refusal(text, newId(), { type, orderId: sale?.orderId ?? "" });
+  return buildRefusal(text, newId(), { type, orderId: sale?.orderId ?? "" });
 }
 
-function said(type: string, text: string, { orderId }: Transaction, transactionId: string): Answer {
-  return answer({ type, text, code: "100", orderId, transactionId });
+function buildSuccess(
+  type: string,
+  text: string,
+  { orderId }: Transaction,
+  transactionId: string,
+): Answer {
+  return buildAnswer({ type, text, code: "100", orderId, transactionId });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Conduct } from "./test-cards.ts";
+import { TestBehavior } from "./test-cards.ts";
 
 /** A card as it is kept: its number is masked, and told from others by a hash. */
 const Card = z.object({
@@ -13,7 +13,7 @@ const Card = z.object({
   hash: z.string(),
   /** How the security code compares: M is a match, N is none, P was not asked. */
   cvv: z.string(),
-  conduct: Conduct,
+  conduct: TestBehavior,
 });
 
 /** A bank account as it is kept. */
@@ -24,7 +24,7 @@ const Check = z.object({
   account: z.string(),
   aba: z.string(),
   hash: z.string(),
-  conduct: Conduct,
+  conduct: TestBehavior,
 });
 
 /** What is paid with. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { FieldName } from "./fields.ts";
-import { judgeField } from "./judge-field.ts";
+import { validateField } from "./judge-field.ts";
 
 const judge = { today: "20260301", hash: (number: string) => `#${number.length}` };
 
@@ -14,33 +14,35 @@ test.each([
   ["30205252489926", "diners"],
   ["3541963594572595", "jcb"],
 ])("%s is a card of %s", (number, brand) => {
-  expect(judgeField("ccnumber", number, judge)).toMatchObject({ filled: { ccnumber: { brand } } });
+  expect(validateField("ccnumber", number, judge)).toMatchObject({
+    filled: { ccnumber: { brand } },
+  });
 });
 
 test("of a number only the first six and the last four are kept", () => {
-  expect(judgeField("ccnumber", "4111111111111111", judge)).toMatchObject({
+  expect(validateField("ccnumber", "4111111111111111", judge)).toMatchObject({
     filled: { ccnumber: { number: "411111******1111", hash: "#16" } },
   });
-  expect(judgeField("checkaccount", "24413815", judge)).toMatchObject({
+  expect(validateField("checkaccount", "24413815", judge)).toMatchObject({
     filled: { checkaccount: { account: "****3815", hash: "#8" } },
   });
-  expect(judgeField("checkaccount", "12345", judge)).toMatchObject({
+  expect(validateField("checkaccount", "12345", judge)).toMatchObject({
     filled: { checkaccount: { account: "****5" } },
   });
 });
 
 test.each(["1030", "10/30", "10 / 30", "10/2030"])("%s is October 2030", (text) => {
-  expect(judgeField("ccexp", text, judge)).toMatchObject({ filled: { ccexp: "1030" } });
+  expect(validateField("ccexp", text, judge)).toMatchObject({ filled: { ccexp: "1030" } });
 });
 
 test("a card holds to the end of its month", () => {
-  expect(judgeField("ccexp", "0326", judge).isValid).toBe(true);
-  expect(judgeField("ccexp", "0226", judge).isValid).toBe(false);
+  expect(validateField("ccexp", "0326", judge).isValid).toBe(true);
+  expect(validateField("ccexp", "0226", judge).isValid).toBe(false);
 });
 
 test("of a security code only is kept whether it matches", () => {
-  expect(judgeField("cvv", "999", judge)).toMatchObject({ filled: { cvv: "M" } });
-  expect(judgeField("cvv", "1234", judge)).toMatchObject({ filled: { cvv: "N" } });
+  expect(validateField("cvv", "999", judge)).toMatchObject({ filled: { cvv: "M" } });
+  expect(validateField("cvv", "1234", judge)).toMatchObject({ filled: { cvv: "N" } });
 });
 
 const bad: [FieldName, string, string][] = [
@@ -56,6 +58,6 @@ const bad: [FieldName, string, string][] = [
   ["checkaba", "   ", "Field is empty"],
 ];
 test.each(bad)("%s with %o is told as wrong", (field, value, message) => {
-  const judged = judgeField(field, value, judge);
+  const judged = validateField(field, value, judge);
   expect(judged).toMatchObject({ isValid: false, message: expect.stringContaining(message) });
 });

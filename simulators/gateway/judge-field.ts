@@ -1,10 +1,12 @@
 import { findBrand, isRoutingNumber, maskAccount, maskCard } from "./cards.ts";
-import { conductOfAccount, conductOfCard } from "./test-cards.ts";
-import type { FieldName, Filled } from "./fields.ts";
+import { getAccountBehavior, getCardBehavior } from "./test-cards.ts";
+import type { FieldName, FilledFields } from "./fields.ts";
 
-export type Judged = { isValid: true; filled: Filled } | { isValid: false; message: string };
+export type FieldResult =
+  | { isValid: true; filled: FilledFields }
+  | { isValid: false; message: string };
 
-type Judge = {
+type FieldContext = {
   /** In UTC, written 20261217. */
   today: string;
   /** Tells numbers apart that may not be kept. */
@@ -12,11 +14,11 @@ type Judge = {
 };
 
 /** What is kept of a field's value, or what is wrong with it. */
-export function judgeField(field: FieldName, value: string, judge: Judge): Judged {
+export function validateField(field: FieldName, value: string, judge: FieldContext): FieldResult {
   const text = value.trim();
   if (!text) return { isValid: false, message: "Field is empty" };
 
-  const filled = readers[field](
+  const filled = fieldParsers[field](
     field === "checkname" ? text : text.replaceAll(/[\s/-]/g, ""),
     judge,
   );
@@ -32,12 +34,12 @@ const messages: Record<FieldName, string> = {
   checkaba: "Routing number must be 6 or 9 digits and a recognizable format",
 };
 
-type Reader = (text: string, judge: Judge) => Filled | null;
+type FieldParser = (text: string, judge: FieldContext) => FilledFields | null;
 
-const readers: Record<FieldName, Reader> = {
+const fieldParsers: Record<FieldName, FieldParser> = {
   ccnumber(number, { hash }) {
     const brand = findBrand(number);
-    const conduct = conductOfCard(number);
+    const conduct = getCardBehavior(number);
     return brand && { ccnumber: { number: maskCard(number), brand, hash: hash(number), conduct } };
   },
   ccexp(text, { today }) {
@@ -48,7 +50,7 @@ const readers: Record<FieldName, Reader> = {
   checkname: (name) => (name.length < 3 ? null : { checkname: name }),
   checkaccount(number, { hash }) {
     if (!/^\d{4,17}$/.test(number)) return null;
-    const conduct = conductOfAccount(number);
+    const conduct = getAccountBehavior(number);
     return { checkaccount: { account: maskAccount(number), hash: hash(number), conduct } };
   },
   checkaba: (aba) => (isRoutingNumber(aba) ? { checkaba: aba } : null),

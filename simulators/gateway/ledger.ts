@@ -2,8 +2,8 @@ import { join } from "node:path";
 
 import { openRecords } from "#simulators/records.ts";
 
-import { writeAmount } from "./amounts.ts";
-import { DAY } from "./dates.ts";
+import { formatAmount } from "./amounts.ts";
+import { DAY_MS } from "./dates.ts";
 import { firstAction, isApproved, Transaction } from "./transaction.ts";
 
 export type Ledger = {
@@ -51,12 +51,12 @@ export function openLedger(folder: string): Ledger {
 }
 
 /** Since a transaction was made. */
-export function daysSince(transaction: Transaction, now: number): number {
-  return Math.floor((now - firstAction(transaction).at) / DAY);
+export function getAgeDays(transaction: Transaction, now: number): number {
+  return Math.floor((now - firstAction(transaction).at) / DAY_MS);
 }
 
 /** A transaction as tests read it. */
-export function ledgerLine(transaction: Transaction) {
+export function toLedgerEntry(transaction: Transaction) {
   const { id, type, cents, condition, orderId, instrument } = transaction;
   const { source, code } = firstAction(transaction);
   return {
@@ -68,7 +68,7 @@ export function ledgerLine(transaction: Transaction) {
     state: condition,
     code,
     cents,
-    amount: writeAmount(cents),
+    amount: formatAmount(cents),
     currency: "USD",
     source,
     tokenHash: transaction.tokenHash,

@@ -1,38 +1,38 @@
-import { charge, follow } from "./charge.ts";
-import { daysSince } from "./ledger.ts";
+import { charge, addAction } from "./charge.ts";
+import { getAgeDays } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { isLive } from "./subscriptions.ts";
-import { chargeAfter, remainingPayments, type Subscription } from "./subscription.ts";
+import { isOngoing } from "./subscriptions.ts";
+import { getNextCharge, remainingPayments, type Subscription } from "./subscription.ts";
 import { isApproved, type Transaction } from "./transaction.ts";
 
 /** After how many days a bank has paid, and until when it can still take back what it paid. */
 const CLEARING_DAYS = 3;
-const LATE_DAYS = 5;
+const LATE_RETURN_DAYS = 5;
 
 /** Lets a day go by: what was sold before settles, and what is due is charged. */
-export function passDay(merchant: Merchant): void {
+export function advanceDay(merchant: Merchant): void {
   merchant.clock.skipDay();
   for (const transaction of merchant.ledger.all()) {
-    if (isApproved(transaction)) settle(merchant, transaction);
+    if (isApproved(transaction)) settleTransaction(merchant, transaction);
   }
   for (const [, subscription] of merchant.subscriptions.all()) {
-    if (isLive(subscription)) chargeDue(merchant, subscription);
+    if (isOngoing(subscription)) chargeDue(merchant, subscription);
   }
 }
 
-function settle(merchant: Merchant, transaction: Transaction): void {
+function settleTransaction(merchant: Merchant, transaction: Transaction): void {
   const { condition, instrument } = transaction;
   const isSettled = instrument.kind === "check" && transaction.type === "sale";
-  if (isSettled) return clear(merchant, transaction);
+  if (isSettled) return clearCheck(merchant, transaction);
   if (condition === "pendingsettlement") {
     const text = "SUCCESS";
-    follow(merchant, transaction, { type: "settle", condition: "complete", text, event: null });
+    addAction(merchant, transaction, { type: "settle", condition: "complete", text, event: null });
   }
 }
 
 /** What is drawn from a bank account takes days, and may come back. */
-function clear(merchant: Merchant, sale: Transaction): void {
-  const days = daysSince(sale, merchant.clock.now());
+function clearCheck(merchant: Merchant, sale: Transaction): void {
+  const days = getAgeDays(sale, merchant.clock.now());
   const { condition, instrument } = sale;
   const { later } = instrument.conduct;
   const isOpen = condition === "pendingsettlement" || condition === "pending";
@@ -40,23 +40,23 @@ function clear(merchant: Merchant, sale: Transaction): void {
   if (condition === "pendingsettlement" && days < CLEARING_DAYS) {
     merchant.ledger.write({ ...sale, condition: "pending" });
   } else if (isOpen && days >= CLEARING_DAYS) {
-    if (later === "returned") return sendBack(merchant, sale, "return");
+    if (later === "returned") return returnCheck(merchant, sale, "return");
     const event = "transaction.check.status.settle";
-    follow(merchant, sale, { type: "settle", condition: "complete", text: "SUCCESS", event });
-  } else if (condition === "complete" && later === "returned-late" && days >= LATE_DAYS) {
-    sendBack(merchant, sale, "latereturn");
+    addAction(merchant, sale, { type: "settle", condition: "complete", text: "SUCCESS", event });
+  } else if (condition === "complete" && later === "returned-late" && days >= LATE_RETURN_DAYS) {
+    returnCheck(merchant, sale, "latereturn");
   }
 }
 
-function sendBack(merchant: Merchant, sale: Transaction, how: "return" | "latereturn"): void {
+function returnCheck(merchant: Merchant, sale: Transaction, how: "return" | "latereturn"): void {
   const event = `transaction.check.status.${how}`;
   const text = "R01 Insufficient Funds";
-  follow(merchant, sale, { type: "return", condition: "failed", text, event });
+  addAction(merchant, sale, { type: "return", condition: "failed", text, event });
 }
 
 function chargeDue(merchant: Merchant, subscription: Subscription): void {
   if (subscription.nextCharge > merchant.clock.today()) return;
-  const nextCharge = chargeAfter(subscription.nextCharge, subscription.rhythm);
+  const nextCharge = getNextCharge(subscription.nextCharge, subscription.rhythm);
   if (subscription.state === "paused") {
     return merchant.subscriptions.put(subscription.id, { ...subscription, nextCharge });
   }

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 
-import { card, startTestGateway, type TestGateway } from "#tests/payments/start-test-gateway.ts";
+import {
+  card,
+  startGatewaySimulator,
+  type GatewaySimulator,
+} from "#tests/payments/start-test-gateway.ts";
 
 test.each([
   ["drop_before", 0],
   ["drop_after", 1],
 ])("%s breaks the connection off with %i charges", async (fault, charges) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
 
   await expect(gateway.sell()).rejects.toThrow("fetch failed");
@@ -18,7 +22,7 @@ test.each([
   ["hang_before", 0],
   ["hang_after", 1],
 ])("%s answers nothing, with %i charges", async (fault, charges) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
   const form = { type: "sale", amount: "5.00", payment_token: await gateway.makeToken() };
 
@@ -31,7 +35,7 @@ test.each([
   ["empty_body", 200, ""],
   ["html_body", 200, "<h1>"],
 ])("%s is answered %i, and charged", async (fault, status, text) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
   const form = { type: "sale", amount: "5.00", payment_token: await gateway.makeToken() };
 
@@ -48,7 +52,7 @@ test.each([
   ["error_400_after", "400", "Transaction error returned by processor", 1],
   ["rate_limited", "301", "Rate limit exceeded", 0],
 ])("%s is answered with %s: %s", async (fault, code, text, charges) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
 
   expect(await gateway.sell({ orderid: "O-1" })).toMatchObject({
@@ -62,7 +66,7 @@ test.each([
 });
 
 test("slow answers come, later", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "slow", ms: 60 });
 
   const since = performance.now();
@@ -71,7 +75,7 @@ test("slow answers come, later", async () => {
 });
 
 test("sends a slow answer when faults are cleared", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "slow", ms: 60_000 });
 
   const sold = gateway.sell();
@@ -81,7 +85,7 @@ test("sends a slow answer when faults are cleared", async () => {
 });
 
 test("a fault can be meant for a call, for an order, and more than once", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const order = (fault: object) => gateway.control("POST", "faults", fault);
   await order({ fault: "rate_limited", orderid: "O-2", times: 2 });
   await order({ fault: "empty_body", on: "void" });
@@ -96,7 +100,7 @@ test("a fault can be meant for a call, for an order, and more than once", async 
 });
 
 test("faults that wait are called off", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "drop_before" });
   await gateway.control("DELETE", "faults");
 
@@ -106,14 +110,14 @@ test("faults that wait are called off", async () => {
 test.each([{ fault: "nothing" }, { fault: "slow", times: 0 }, { fault: "dup_reply", on: "query" }])(
   "%o is no fault",
   async (order) => {
-    await using gateway = await startTestGateway();
+    await using gateway = await startGatewaySimulator();
 
     expect((await gateway.control("POST", "faults", order)).status).toBe(400);
   },
 );
 
 test("a query finds nothing for a while, or fails", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.sell({ orderid: "O-1" });
   await gateway.sell({ orderid: "O-2" });
   await gateway.control("POST", "faults", { fault: "query_hide", times: 2, orderid: "O-1" });
@@ -127,7 +131,7 @@ test("a query finds nothing for a while, or fails", async () => {
 });
 
 test("a fault of the connection strikes a query only when it is meant for it", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "drop_after" });
   expect(await gateway.query({})).toContain("nm_response");
   await gateway.control("POST", "faults", { fault: "html_body", on: "query" });
@@ -139,14 +143,14 @@ test.each([
   ["4000000000090011", 0],
   ["4000000000090029", 1],
 ])("the number %s drops the connection with %i charges", async (ccnumber, charges) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   await expect(gateway.sell({}, { ...card, ccnumber })).rejects.toThrow("fetch failed");
   expect((await gateway.readLedger()).transactions).toHaveLength(charges);
 });
 
 test("a number can lose the answer and hide the charge from two queries, also through a restart", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const hiding = { ...card, ccnumber: "4000000000090110" };
   await expect(gateway.sell({ orderid: "O-1" }, hiding)).rejects.toThrow("fetch failed");
 
@@ -160,7 +164,7 @@ test.each([
   ["4000000000090045", 502],
   ["4000000000090060", 200],
 ])("the number %s is charged and answered %i with a page", async (ccnumber, status) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken({ ...card, ccnumber });
 
   const answer = await gateway.post("transact", { type: "sale", amount: "5.00", payment_token });
@@ -169,6 +173,6 @@ test.each([
   expect((await gateway.readLedger()).transactions).toMatchObject([{ approved: true }]);
 });
 
-async function isFound(gateway: TestGateway, order_id: string): Promise<boolean> {
+async function isFound(gateway: GatewaySimulator, order_id: string): Promise<boolean> {
   return (await gateway.query({ order_id })).includes("<transaction>");
 }

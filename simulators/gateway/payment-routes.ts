@@ -4,12 +4,12 @@ import { Hono } from "hono";
 import { type Form, readForm } from "#simulators/read-form.ts";
 
 import { answerWithFault } from "./answer-with-fault.ts";
-import { type Answer, refusal } from "./answers.ts";
+import { type Answer, buildRefusal } from "./answers.ts";
 import type { Fault, FaultName } from "./faults.ts";
 import type { Merchant } from "./merchant.ts";
-import { query } from "./query.ts";
+import { answerQuery } from "./query.ts";
 import { findInstrument } from "./source.ts";
-import { callOf, transact } from "./transact.ts";
+import { findCall, transact } from "./transact.ts";
 
 /** How long the answer takes that a card or an account asks to be slow. */
 const SLOW_MS = 10_000;
@@ -24,7 +24,7 @@ export function paymentRoutes(merchant: Merchant) {
     const fault = findFault(merchant, form);
     c.header("content-type", "text/html; charset=UTF-8");
     return answerWithFault(c, { fault, pause: faults.pause }, () =>
-      encode(answerFor(merchant, form, fault?.fault)),
+      encode(getAnswer(merchant, form, fault?.fault)),
     );
   });
 
@@ -36,7 +36,7 @@ export function paymentRoutes(merchant: Merchant) {
     const fault = faults.take("transport", { call: "query", orderIds });
     c.header("content-type", "text/xml; charset=UTF-8");
     return answerWithFault(c, { fault, pause: faults.pause }, () =>
-      query(merchant, form, { isBlind: own !== null }),
+      answerQuery(merchant, form, { isBlind: own !== null }),
     );
   });
   return app;
@@ -44,7 +44,7 @@ export function paymentRoutes(merchant: Merchant) {
 
 /** The one that was asked for, or the one that the number asks for which pays. */
 function findFault(merchant: Merchant, form: Form): Fault | null {
-  const call = callOf(form);
+  const call = findCall(form);
   const struck = { ...(call ? { call } : {}), orderIds: [form["orderid"] ?? ""] };
   const { faults } = merchant;
   const ordered = faults.take("transport", struck) ?? faults.take("answer", struck);
@@ -54,17 +54,17 @@ function findFault(merchant: Merchant, form: Form): Fault | null {
   return fault ? { fault, ms: SLOW_MS } : null;
 }
 
-function answerFor(merchant: Merchant, form: Form, fault: FaultName | undefined): Answer {
+function getAnswer(merchant: Merchant, form: Form, fault: FaultName | undefined): Answer {
   const type = form["type"] ?? "";
   const reference = merchant.newId();
   if (fault === "rate_limited")
-    return refusal("Rate limit exceeded", reference, { code: "301", type });
+    return buildRefusal("Rate limit exceeded", reference, { code: "301", type });
 
   const answer = transact(merchant, form);
-  if (fault === "dup_reply") return refusal("Duplicate transaction", reference, { type });
+  if (fault === "dup_reply") return buildRefusal("Duplicate transaction", reference, { type });
   if (fault === "error_400_after") {
     const text = "Transaction error returned by processor";
-    return refusal(text, reference, { code: "400", type });
+    return buildRefusal(text, reference, { code: "400", type });
   }
   return answer;
 }

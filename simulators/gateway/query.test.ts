@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
 
 const EMPTY = "<nm_response></nm_response>";
 
 test("a sale is told with its action, and nothing of its number but the ends", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const sale = { orderid: "O-1", first_name: "Ada", zip: "60601", order_description: "A & B <c>" };
   const { transactionid } = await gateway.sell(sale);
 
@@ -31,7 +31,7 @@ test("a sale is told with its action, and nothing of its number but the ends", a
 });
 
 test("an account is told by its last digits", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.sell({ orderid: "O-2" }, account);
 
   const answer = await gateway.query({ order_id: "O-2" });
@@ -40,7 +40,7 @@ test("an account is told by its last digits", async () => {
 });
 
 test("several orders are asked for at once, and unknown ones are not there", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   for (const orderid of ["O-1", "O-2", "O-3"]) await gateway.sell({ orderid });
 
   expect(ordersIn(await gateway.query({ order_id: "O-1,O-3,O-4" }))).toEqual(["O-1", "O-3"]);
@@ -48,7 +48,7 @@ test("several orders are asked for at once, and unknown ones are not there", asy
 });
 
 test("what became of a sale is told after it", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-1" });
   await gateway.advance(1);
   await gateway.transact({ type: "refund", transactionid, amount: "2.00" });
@@ -63,7 +63,7 @@ test("what became of a sale is told after it", async () => {
 
 test("it can be asked by its condition, its day, its source and its person", async () => {
   let now = Date.UTC(2026, 2, 1, 12);
-  await using gateway = await startTestGateway({ currentTime: () => now });
+  await using gateway = await startGatewaySimulator({ currentTime: () => now });
   await gateway.sell({ orderid: "O-1", email: "ada@example.org", merchant_defined_field_1: "x" });
   now = Date.UTC(2026, 2, 5, 12);
   await gateway.sell({ orderid: "O-2" }, { ...card, ccnumber: "4000000000002008" });
@@ -83,7 +83,7 @@ test("it can be asked by its condition, its day, its source and its person", asy
 });
 
 test("pages follow one another from number 0", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   for (const orderid of ["O-1", "O-2", "O-3"]) await gateway.sell({ orderid });
   const ask = async (page_number: string, more: Record<string, string> = {}) =>
     ordersIn(await gateway.query({ result_limit: "2", page_number, ...more }));
@@ -94,7 +94,7 @@ test("pages follow one another from number 0", async () => {
 });
 
 test("regular gifts are reported without their state, and not at all when they have ended", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await gateway.transact({
     recurring: "add_subscription",
     payment_token: await gateway.makeToken(),
@@ -120,7 +120,7 @@ test("regular gifts are reported without their state, and not at all when they h
 });
 
 test("a wrong key, and a report there is not, are answered with an error", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect(await gateway.query({ security_key: "another" })).toMatch(
     /<nm_response><error_response>Invalid Security Key REFID:\d+<\/error_response><\/nm_response>/,

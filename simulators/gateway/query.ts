@@ -1,39 +1,43 @@
 import type { Form } from "#simulators/read-form.ts";
 
-import { stampOf } from "./dates.ts";
+import { toTimestamp } from "./dates.ts";
 import type { Merchant } from "./merchant.ts";
-import { subscriptionReport, transactionReport } from "./reports.ts";
-import { isLive } from "./subscriptions.ts";
+import { reportSubscription, reportTransaction } from "./reports.ts";
+import { isOngoing } from "./subscriptions.ts";
 import type { Transaction } from "./transaction.ts";
-import { documentOf, element, type Xml } from "./xml.ts";
+import { buildDocument, element, type Xml } from "./xml.ts";
 
 /** What query.php answers; when it is blind it finds nothing of what is there. */
-export function query(merchant: Merchant, form: Form, { isBlind }: { isBlind: boolean }): string {
+export function answerQuery(
+  merchant: Merchant,
+  form: Form,
+  { isBlind }: { isBlind: boolean },
+): string {
   if (form["security_key"] !== merchant.settings.securityKey) {
-    return refuse(`Invalid Security Key REFID:${merchant.newId()}`);
+    return renderRefusal(`Invalid Security Key REFID:${merchant.newId()}`);
   }
   switch (form["report_type"] ?? "") {
     case "":
-      return report(
-        isBlind ? [] : pageOf(findTransactions(merchant, form), form),
-        transactionReport,
+      return renderReport(
+        isBlind ? [] : getPage(findTransactions(merchant, form), form),
+        reportTransaction,
       );
     case "recurring":
-      return report(
-        isBlind ? [] : pageOf(findSubscriptions(merchant, form), form),
-        subscriptionReport,
+      return renderReport(
+        isBlind ? [] : getPage(findSubscriptions(merchant, form), form),
+        reportSubscription,
       );
     default:
-      return refuse(`Invalid report_type REFID:${merchant.newId()}`);
+      return renderRefusal(`Invalid report_type REFID:${merchant.newId()}`);
   }
 }
 
-function report<T>(found: T[], write: (one: T) => Xml): string {
-  return documentOf(element("nm_response", found.map(write)));
+function renderReport<T>(found: T[], write: (one: T) => Xml): string {
+  return buildDocument(element("nm_response", found.map(write)));
 }
 
-function refuse(text: string): string {
-  return documentOf(element("nm_response", [element("error_response", text)]));
+function renderRefusal(text: string): string {
+  return buildDocument(element("nm_response", [element("error_response", text)]));
 }
 
 function findTransactions({ ledger }: Merchant, form: Form): Transaction[] {
@@ -52,7 +56,8 @@ function findSubscriptions({ subscriptions }: Merchant, form: Form) {
     .all()
     .map(([, subscription]) => subscription)
     .filter(
-      (subscription) => isLive(subscription) && isAmong(subscription.id, form["subscription_id"]),
+      (subscription) =>
+        isOngoing(subscription) && isOneOf(subscription.id, form["subscription_id"]),
     );
 }
 
@@ -63,32 +68,32 @@ function matches(transaction: Transaction, form: Form): boolean {
     name.startsWith("merchant_defined_field_"),
   );
   return (
-    isAmong(transaction.id, form["transaction_id"]) &&
-    isAmong(transaction.orderId, form["order_id"]) &&
-    isAmong(transaction.subscriptionId ?? "", form["subscription_id"]) &&
-    isAmong(transaction.condition, form["condition"]) &&
-    isAmong(instrument.kind === "card" ? "cc" : "ck", form["transaction_type"]) &&
-    isAmong(details["email"] ?? "", form["email"]) &&
-    isAmong(details["last_name"] ?? "", form["last_name"]) &&
-    isAmong(number.slice(-4), form["cc_number"]?.slice(-4)) &&
+    isOneOf(transaction.id, form["transaction_id"]) &&
+    isOneOf(transaction.orderId, form["order_id"]) &&
+    isOneOf(transaction.subscriptionId ?? "", form["subscription_id"]) &&
+    isOneOf(transaction.condition, form["condition"]) &&
+    isOneOf(instrument.kind === "card" ? "cc" : "ck", form["transaction_type"]) &&
+    isOneOf(details["email"] ?? "", form["email"]) &&
+    isOneOf(details["last_name"] ?? "", form["last_name"]) &&
+    isOneOf(number.slice(-4), form["cc_number"]?.slice(-4)) &&
     fields.every(([name, value]) => details[name] === value) &&
     actions.some(
       ({ type, source, at }) =>
-        isAmong(type, form["action_type"]) &&
-        isAmong(source, form["source"]) &&
-        stampOf(at) >= (form["start_date"] ?? "") &&
-        stampOf(at) <= (form["end_date"] || "9"),
+        isOneOf(type, form["action_type"]) &&
+        isOneOf(source, form["source"]) &&
+        toTimestamp(at) >= (form["start_date"] ?? "") &&
+        toTimestamp(at) <= (form["end_date"] || "9"),
     )
   );
 }
 
 /** Whether the value is one of those that are asked for, parted by commas; all are when none is asked for. */
-function isAmong(value: string, asked: string | undefined): boolean {
+function isOneOf(value: string, asked: string | undefined): boolean {
   return !asked || asked.split(",").some((one) => one.trim() === value);
 }
 
 /** The first page is number 0. */
-function pageOf<T>(found: T[], form: Form): T[] {
+function getPage<T>(found: T[], form: Form): T[] {
   const ordered = form["result_order"] === "reverse" ? found.toReversed() : found;
   const limit = Number(form["result_limit"]) || ordered.length;
   const start = limit * (Number(form["page_number"]) || 0);

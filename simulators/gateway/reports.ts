@@ -1,13 +1,13 @@
-import { writeAmount } from "./amounts.ts";
-import { stampOf } from "./dates.ts";
-import { withDashes } from "./events.ts";
+import { formatAmount } from "./amounts.ts";
+import { toTimestamp } from "./dates.ts";
+import { formatDay } from "./events.ts";
 import type { Instrument } from "./instrument.ts";
 import { remainingPayments, type Subscription } from "./subscription.ts";
 import type { Action, Transaction } from "./transaction.ts";
 import { element, type Xml } from "./xml.ts";
 
 /** A transaction as query.php tells it. */
-export function transactionReport(transaction: Transaction): Xml {
+export function reportTransaction(transaction: Transaction): Xml {
   const { id, instrument, details, originalId } = transaction;
   return element("transaction", [
     element("transaction_id", id),
@@ -26,12 +26,12 @@ export function transactionReport(transaction: Transaction): Xml {
 }
 
 /** A subscription as query.php tells it. */
-export function subscriptionReport(subscription: Subscription): Xml {
+export function reportSubscription(subscription: Subscription): Xml {
   const { id, rhythm, payments, instrument, details } = subscription;
   const plan = [
     element("plan_id", ""),
     element("plan_name", ""),
-    element("plan_amount", writeAmount(subscription.cents)),
+    element("plan_amount", formatAmount(subscription.cents)),
     element("plan_payments", payments || "until_canceled"),
     ...("days" in rhythm
       ? [element("day_frequency", rhythm.days)]
@@ -42,7 +42,7 @@ export function subscriptionReport(subscription: Subscription): Xml {
     [
       element("subscription_id", id),
       element("plan", plan),
-      element("next_charge_date", withDashes(subscription.nextCharge)),
+      element("next_charge_date", formatDay(subscription.nextCharge)),
       element("completed_payments", subscription.completed),
       element("attempted_payments", subscription.attempted),
       element("remaining_payments", remainingPayments(subscription) ?? "until_canceled"),
@@ -93,14 +93,14 @@ function instrumentReport(instrument: Instrument, avs: string): Xml[] {
 
 function actionReport(action: Action, details: Record<string, string>): Xml {
   return element("action", [
-    element("amount", writeAmount(action.cents)),
+    element("amount", formatAmount(action.cents)),
     element("action_type", action.type),
-    element("date", stampOf(action.at)),
+    element("date", toTimestamp(action.at)),
     element("success", action.isSuccess ? 1 : 0),
     element("ip_address", details["ipaddress"] ?? ""),
     element("source", action.source),
     element("response_text", action.text),
     element("response_code", action.code),
-    element("batch_id", action.type === "settle" ? stampOf(action.at).slice(2, 8) : 0),
+    element("batch_id", action.type === "settle" ? toTimestamp(action.at).slice(2, 8) : 0),
   ]);
 }

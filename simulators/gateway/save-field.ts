@@ -1,6 +1,6 @@
 import type { FaultName } from "./faults.ts";
 import type { FieldName } from "./fields.ts";
-import { judgeField } from "./judge-field.ts";
+import { validateField } from "./judge-field.ts";
 import type { Merchant } from "./merchant.ts";
 
 export type SavedField = {
@@ -18,7 +18,7 @@ export function saveField(
   field: FieldName,
   value: string,
 ): SavedField | null {
-  const judged = judgeField(field, value, { today: clock.today(), hash });
+  const judged = validateField(field, value, { today: clock.today(), hash });
   const filled = judged.isValid ? judged.filled : { [field]: undefined };
   if (!tokens.fill(token, filled)) return null;
   if (!judged.isValid) return { isValid: false, message: judged.message, fault: null };

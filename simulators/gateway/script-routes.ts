@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 
-import { hold } from "./connection.ts";
-import { fieldPage, fieldPolicy, fieldSheet } from "./field-page.ts";
+import { waitForClose } from "./connection.ts";
+import { renderFieldPage, fieldPolicy, fieldStylesheet } from "./field-page.ts";
 import { FieldName } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
 
@@ -21,12 +21,12 @@ export function scriptRoutes({ settings, faults }: Merchant) {
   app.get("/Collect.js", (c) => {
     const fault = faults.take("script")?.fault;
     if (fault === "script_404") return c.text("Not Found", 404);
-    return fault === "script_hang" ? hold(c) : sourceAnswer("collect.js");
+    return fault === "script_hang" ? waitForClose(c) : scriptResponse("collect.js");
   });
-  app.get("/inline.js", () => sourceAnswer("field.js"));
+  app.get("/inline.js", () => scriptResponse("field.js"));
   app.get("/inline.css", (c) => {
     c.header("content-type", "text/css; charset=utf-8");
-    return c.body(fieldSheet);
+    return c.body(fieldStylesheet);
   });
 
   app.get("/inline.php", (c) => {
@@ -38,13 +38,13 @@ export function scriptRoutes({ settings, faults }: Merchant) {
     c.header("referrer-policy", "no-referrer");
     const correlationId = asked["cartCorrelationId"] ?? "";
     const shown = { field: field.data, title, placeholder, token, correlationId };
-    return c.html(fieldPage({ ...shown, tokenizationKey, siteOrigins }));
+    return c.html(renderFieldPage({ ...shown, tokenizationKey, siteOrigins }));
   });
   return app;
 }
 
 /** A script that browsers get as it is. */
-function sourceAnswer(name: string): Response {
+function scriptResponse(name: string): Response {
   const source = readFileSync(new URL(`./browser/${name}`, import.meta.url));
   return new Response(source, { headers: { "content-type": "text/javascript; charset=utf-8" } });
 }

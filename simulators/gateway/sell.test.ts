@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
 
 test("a sale is answered as the real gateway answers it", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
   const form = { type: "sale", amount: "23.99", payment_token, orderid: "O-1" };
@@ -18,7 +18,7 @@ test("a sale is answered as the real gateway answers it", async () => {
 });
 
 test("an approved sale stands in the ledger, by the hash of its token", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "23.99", payment_token, orderid: "O-1" };
   const { transactionid } = await gateway.transact(form);
@@ -40,7 +40,7 @@ test("an approved sale stands in the ledger, by the hash of its token", async ()
 });
 
 test("a token pays once, also when it is declined", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   for (const ccnumber of ["4111111111111111", "4000000000002008"]) {
     const payment_token = await gateway.makeToken({ ...card, ccnumber });
     const form = { type: "sale", amount: "5.00", payment_token, orderid: "O-2" };
@@ -57,7 +57,7 @@ test("a token pays once, also when it is declined", async () => {
 });
 
 test("of two sales at once with one token, one is paid", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "5.00", payment_token, dup_seconds: "0" };
 
@@ -67,7 +67,7 @@ test("of two sales at once with one token, one is paid", async () => {
 });
 
 test("a token holds a day", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   await gateway.advance(1);
 
@@ -77,7 +77,7 @@ test("a token holds a day", async () => {
 });
 
 test("a wrong key is refused before anything is looked at", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "5.00", payment_token, orderid: "O-3" };
 
@@ -99,7 +99,7 @@ test.each([
   ["4000000000004004", "3", "400", "Transaction error returned by processor"],
   ["4000000000004301", "3", "430", "Duplicate transaction at processor"],
 ])("the card %s is answered %s with %s", async (ccnumber, response, code, text) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({}, { ...card, ccnumber })).toMatchObject({
     response,
@@ -112,7 +112,7 @@ test.each([
 });
 
 test("a number that is no card's leaves no transaction", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({}, { ...card, ccnumber: "4000000000003006" })).toMatchObject({
     response: "3",
@@ -123,7 +123,7 @@ test("a number that is no card's leaves no transaction", async () => {
 });
 
 test("a bank account is charged with payment=check, and refused as FAILED", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({ orderid: "O-4" }, account)).toMatchObject({
     response: "1",
@@ -142,7 +142,7 @@ test("a bank account is charged with payment=check, and refused as FAILED", asyn
 test.each(["0.00", "1", "1.5", "1.555", "-1.00", "1,00", "123456789.00", ""])(
   "%o is no amount to be charged",
   async (amount) => {
-    await using gateway = await startTestGateway();
+    await using gateway = await startGatewaySimulator();
 
     expect(await gateway.sell({ amount })).toMatchObject({ response: "3", response_code: "300" });
     expect((await gateway.readLedger()).transactions).toEqual([]);
@@ -150,8 +150,8 @@ test.each(["0.00", "1", "1.5", "1.555", "-1.00", "1,00", "123456789.00", ""])(
 );
 
 test("small amounts are declined only as in test mode", async () => {
-  await using gateway = await startTestGateway();
-  await using asInTestMode = await startTestGateway({ testModeAmounts: true });
+  await using gateway = await startGatewaySimulator();
+  await using asInTestMode = await startGatewaySimulator({ testModeAmounts: true });
 
   expect(await gateway.sell({ amount: "0.10" })).toMatchObject({ response: "1" });
   expect(await asInTestMode.sell({ amount: "0.10" })).toMatchObject({ response_code: "200" });
@@ -160,7 +160,7 @@ test("small amounts are declined only as in test mode", async () => {
 
 test("the same amount with the same card and order is a duplicate for a while", async () => {
   let now = Date.UTC(2026, 2, 1);
-  await using gateway = await startTestGateway({ currentTime: () => now });
+  await using gateway = await startGatewaySimulator({ currentTime: () => now });
   await gateway.sell({ orderid: "O-5" });
 
   expect(await gateway.sell({ orderid: "O-5" })).toMatchObject({
@@ -178,7 +178,7 @@ test("the same amount with the same card and order is a duplicate for a while", 
 });
 
 test("another order makes no difference when duplicates are strict, which outlives a restart", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.sell({ orderid: "O-7" });
   await gateway.control("POST", "duplicates", { strict: true });
   await gateway.restart();
@@ -189,7 +189,7 @@ test("another order makes no difference when duplicates are strict, which outliv
 });
 
 test("what is not paid is no duplicate of itself", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const declined = { ...card, ccnumber: "4000000000002008" };
   await gateway.sell({ orderid: "O-9" }, declined);
   const { transactionid = "" } = await gateway.sell({ orderid: "O-10" });
@@ -200,7 +200,7 @@ test("what is not paid is no duplicate of itself", async () => {
 });
 
 test("a sale keeps its customer, who can pay again without a token", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const kept = await gateway.sell({ customer_vault: "add_customer" });
   expect(kept.customer_vault_id).toMatch(/^\d+$/);
 
@@ -212,7 +212,7 @@ test("a sale keeps its customer, who can pay again without a token", async () =>
 });
 
 test("a declined sale keeps nobody", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const declined = { ...card, ccnumber: "4000000000002008" };
 
   const answer = await gateway.sell({ customer_vault: "add_customer" }, declined);
@@ -220,7 +220,7 @@ test("a declined sale keeps nobody", async () => {
 });
 
 test("customers are kept, changed and forgotten by themselves, too", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const change = (customer_vault: string, form: Record<string, string>) =>
     gateway.transact({ customer_vault, ...form });
   const added = await change("add_customer", { payment_token: await gateway.makeToken() });
@@ -240,7 +240,7 @@ test("customers are kept, changed and forgotten by themselves, too", async () =>
 });
 
 test("a card can be looked at without being charged", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
   const answer = await gateway.transact({ type: "validate", payment_token });
@@ -250,7 +250,7 @@ test("a card can be looked at without being charged", async () => {
 });
 
 test("a card that is looked at is kept along with it, unless it is declined", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { customer_vault_id = "" } = await gateway.sell({ customer_vault: "add_customer" });
   const keep = async (ccnumber: string, more: Record<string, string> = {}) => {
     const payment_token = await gateway.makeToken({ ...card, ccnumber });
@@ -278,7 +278,7 @@ test("a card that is looked at is kept along with it, unless it is declined", as
 });
 
 test("the address and the security code are compared", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({ address1: "888 Test", zip: "77777" })).toMatchObject({
     avsresponse: "Y",
@@ -296,7 +296,7 @@ const notOffered: Record<string, string>[] = [
   { type: "sale", currency: "EUR" },
 ];
 test.each(notOffered)("what is not offered is refused: %o", async (form) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
   expect(await gateway.transact({ amount: "5.00", payment_token, ...form })).toMatchObject({

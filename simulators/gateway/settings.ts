@@ -21,6 +21,6 @@ export type GatewaySettings = {
 };
 
 /** A notice is given up when these are over: a day later. */
-export const WEBHOOK_PAUSES = [1, 5, 30, 120, 600, 1800, 3600, 14_400, 57_600].map(
+export const WEBHOOK_RETRY_DELAYS_MS = [1, 5, 30, 120, 600, 1800, 3600, 14_400, 57_600].map(
   (seconds) => seconds * 1000,
 );

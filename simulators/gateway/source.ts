@@ -5,12 +5,12 @@ import type { Merchant } from "./merchant.ts";
 import { hashToken } from "./tokens.ts";
 
 /** What a call pays with, and where it comes from; or why there is none. */
-export type Source =
+export type PaymentSource =
   | { instrument: Instrument; tokenHash: string | null; vaultId: string | null }
   | { refused: string };
 
 /** Uses up the token, when one is given. */
-export function takeSource({ tokens, vault, ledger }: Merchant, form: Form): Source {
+export function redeemSource({ tokens, vault, ledger }: Merchant, form: Form): PaymentSource {
   const { payment_token: token, customer_vault_id: vaultId, source_transaction_id: id } = form;
   if (token) {
     const instrument = tokens.redeem(token);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
 
 test("what was paid outlives a restart, and what was used stays used", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const unused = await gateway.makeToken();
   const form = { type: "sale", amount: "5.00", payment_token, orderid: "O-1" };
@@ -21,7 +21,7 @@ test("what was paid outlives a restart, and what was used stays used", async () 
 });
 
 test("an approved sale is on the disk before its answer is sent", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "drop_after" });
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "5.00", payment_token, orderid: "O-lost" };
@@ -31,7 +31,7 @@ test("an approved sale is on the disk before its answer is sent", async () => {
 });
 
 test("no number of a card or an account is kept, and no token", async () => {
-  await using gateway = await startTestGateway({ webhookUrl: "http://127.0.0.1:9/" });
+  await using gateway = await startGatewaySimulator({ webhookUrl: "http://127.0.0.1:9/" });
   const payment_token = await gateway.makeToken();
   await gateway.sell({ customer_vault: "add_customer", orderid: "O-1" });
   await gateway.sell({}, account);
@@ -45,7 +45,7 @@ test("no number of a card or an account is kept, and no token", async () => {
 });
 
 test.each(["ledger", "faults"])("no page may read the %s", async (path) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const ask = (headers: Record<string, string>) =>
     fetch(`${gateway.origin}/__sim/${path}`, { headers });
 
@@ -55,7 +55,7 @@ test.each(["ledger", "faults"])("no page may read the %s", async (path) => {
 });
 
 test("a test is told what is wrong with the fields it makes a token of", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   const answer = await gateway.control("POST", "tokens", { ...card, ccexp: "0126" });
   expect(answer.status).toBe(400);

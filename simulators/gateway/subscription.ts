@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { readAmount } from "./amounts.ts";
-import { addDays, addMonths, readDay } from "./dates.ts";
+import { parseAmount } from "./amounts.ts";
+import { addDays, addMonths, parseDay } from "./dates.ts";
 import { Instrument } from "./instrument.ts";
 
 /** How often is charged: each so many days, or on a day of each so many months. */
@@ -32,22 +32,22 @@ export type Subscription = z.infer<typeof Subscription>;
 export type Plan = Pick<Subscription, "cents" | "payments" | "rhythm" | "nextCharge">;
 
 /** What a form asks to be charged and when; null when it cannot be. */
-export function readPlan(form: Record<string, string>, today: string): Plan | null {
-  const cents = readAmount(form["plan_amount"]);
-  const payments = readCount(form["plan_payments"], 0, 999);
-  const rhythm = readRhythm(form);
-  const start = readDay(form["start_date"] ?? today);
+export function parsePlan(form: Record<string, string>, today: string): Plan | null {
+  const cents = parseAmount(form["plan_amount"]);
+  const payments = parseCount(form["plan_payments"], 0, 999);
+  const rhythm = parseRhythm(form);
+  const start = parseDay(form["start_date"] ?? today);
   if (!cents || payments === null || !rhythm || !start) return null;
   return {
     cents,
     payments,
     rhythm,
-    nextCharge: firstCharge(rhythm, start < today ? today : start),
+    nextCharge: getFirstCharge(rhythm, start < today ? today : start),
   };
 }
 
 /** The day of the charge that follows the one of `day`. */
-export function chargeAfter(day: string, rhythm: Rhythm): string {
+export function getNextCharge(day: string, rhythm: Rhythm): string {
   return "days" in rhythm
     ? addDays(day, rhythm.days)
     : addMonths(day, rhythm.months, rhythm.dayOfMonth);
@@ -59,17 +59,17 @@ export function remainingPayments({ payments, completed }: Subscription): number
 }
 
 /** A subscription as tests read it. */
-export function subscriptionLine(subscription: Subscription) {
+export function toSubscriptionEntry(subscription: Subscription) {
   const { id, orderId, instrument, vaultId, cents, nextCharge, completed, state } = subscription;
   const kind = instrument.kind;
   return { id, orderid: orderId, kind, vaultId, cents, nextCharge, completed, state };
 }
 
-function readRhythm(form: Record<string, string>): Rhythm | null {
+function parseRhythm(form: Record<string, string>): Rhythm | null {
   const { day_frequency, month_frequency, day_of_month } = form;
-  const days = readCount(day_frequency, 1, 365);
-  const months = readCount(month_frequency, 1, 24);
-  const dayOfMonth = readCount(day_of_month, 1, 31);
+  const days = parseCount(day_frequency, 1, 365);
+  const months = parseCount(month_frequency, 1, 24);
+  const dayOfMonth = parseCount(day_of_month, 1, 31);
   if (day_frequency !== undefined) {
     const isMixed = month_frequency !== undefined || day_of_month !== undefined;
     return days === null || isMixed ? null : { days };
@@ -78,13 +78,13 @@ function readRhythm(form: Record<string, string>): Rhythm | null {
 }
 
 /** The start, or the first day after it that is the one to charge on. */
-function firstCharge(rhythm: Rhythm, start: string): string {
+function getFirstCharge(rhythm: Rhythm, start: string): string {
   if ("days" in rhythm) return start;
   const inMonth = addMonths(start, 0, rhythm.dayOfMonth);
   return inMonth >= start ? inMonth : addMonths(start, 1, rhythm.dayOfMonth);
 }
 
-function readCount(text: string | undefined, least: number, most: number): number | null {
+function parseCount(text: string | undefined, least: number, most: number): number | null {
   const count = /^\d{1,3}$/.test(text ?? "") ? Number(text) : -1;
   return count >= least && count <= most ? count : null;
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import {
   account,
   card,
-  startTestGateway,
-  type TestGateway,
+  startGatewaySimulator,
+  type GatewaySimulator,
 } from "#tests/payments/start-test-gateway.ts";
 
 const monthly = {
@@ -16,7 +16,7 @@ const monthly = {
 };
 
 test("a regular gift is charged on its days, each time by itself", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await subscribe(gateway, { orderid: "G-1" });
   expect(subscription_id).toMatch(/^\d+$/);
 
@@ -34,7 +34,7 @@ test("a regular gift is charged on its days, each time by itself", async () => {
 });
 
 test("it begins on the day that is asked for", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await subscribe(gateway, { start_date: "20260415" });
 
   await gateway.advance(44);
@@ -44,7 +44,7 @@ test("it begins on the day that is asked for", async () => {
 });
 
 test("what is due today is charged at the end of the day", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await subscribe(gateway, { day_of_month: "1" });
 
   await gateway.advance(1);
@@ -52,7 +52,7 @@ test("what is due today is charged at the end of the day", async () => {
 });
 
 test("days and the plan outlive a restart", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await subscribe(gateway);
   await gateway.advance(10);
   await gateway.restart();
@@ -62,7 +62,7 @@ test("days and the plan outlive a restart", async () => {
 });
 
 test("one that is ended is never charged again, and ends once", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await subscribe(gateway);
   await gateway.advance(14);
   const form = { recurring: "delete_subscription", subscription_id };
@@ -82,7 +82,7 @@ test("one that is ended is never charged again, and ends once", async () => {
 });
 
 test("its amount changes, it rests, and goes on", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await subscribe(gateway);
   const update = (form: Record<string, string>) =>
     gateway.transact({ recurring: "update_subscription", subscription_id, ...form });
@@ -98,7 +98,7 @@ test("its amount changes, it rests, and goes on", async () => {
 });
 
 test("a card that is declined later leaves a failed charge each time", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken({ ...card, ccnumber: "4000000000090151" });
   await subscribe(gateway, { payment_token });
 
@@ -110,7 +110,7 @@ test("a card that is declined later leaves a failed charge each time", async () 
 });
 
 test("a number of payments comes to its end", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await subscribe(gateway, { plan_payments: "2" });
 
   await gateway.advance(120);
@@ -119,7 +119,7 @@ test("a number of payments comes to its end", async () => {
 });
 
 test("it is paid from a kept customer, an earlier payment, or an account", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const sold = await gateway.sell({ customer_vault: "add_customer" });
   const { customer_vault_id = "", transactionid = "" } = sold;
   const sources: Record<string, string>[] = [
@@ -136,7 +136,7 @@ test("it is paid from a kept customer, an earlier payment, or an account", async
 });
 
 test("a sale can plan the charges that follow it", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   const answer = await gateway.sell({ ...monthly, orderid: "G-2" });
   expect(answer).toMatchObject({ response: "1", type: "sale" });
@@ -155,7 +155,7 @@ const badPlans: Record<string, string>[] = [
   { plan_payments: "-1" },
 ];
 test.each(badPlans)("a plan with %o is refused, and the token is kept", async (change) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
   expect(await gateway.transact({ ...monthly, payment_token, ...change })).toMatchObject({
@@ -166,7 +166,7 @@ test.each(badPlans)("a plan with %o is refused, and the token is kept", async (c
 });
 
 test("so many days apart is a plan, too", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const { month_frequency: _, day_of_month: __, ...weekly } = monthly;
   const payment_token = await gateway.makeToken();
   await gateway.transact({ ...weekly, day_frequency: "7", payment_token });
@@ -175,12 +175,12 @@ test("so many days apart is a plan, too", async () => {
   expect(await chargesOf(gateway)).toHaveLength(3);
 });
 
-async function subscribe(gateway: TestGateway, form: Record<string, string> = {}) {
+async function subscribe(gateway: GatewaySimulator, form: Record<string, string> = {}) {
   const payment_token = form["payment_token"] ?? (await gateway.makeToken());
   return gateway.transact({ ...monthly, payment_token, ...form });
 }
 
-async function chargesOf(gateway: TestGateway) {
+async function chargesOf(gateway: GatewaySimulator) {
   const { transactions } = await gateway.readLedger();
   return transactions.filter(({ source }) => source === "recurring");
 }

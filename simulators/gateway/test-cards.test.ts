@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { findBrand } from "./cards.ts";
-import { conductOfAccount, conductOfCard, wordsOf } from "./test-cards.ts";
+import { getAccountBehavior, getCardBehavior, getResponseText } from "./test-cards.ts";
 
 test.each([
   ["4111111111111111", { code: "100", fault: null, later: "well" }],
@@ -14,7 +14,7 @@ test.each([
   ["4000000000090110", { fault: "drop_after", hiddenFor: 2 }],
   ["4000000000090151", { later: "declined" }],
 ])("a card %s", (number, conduct) => {
-  expect(conductOfCard(number)).toMatchObject(conduct);
+  expect(getCardBehavior(number)).toMatchObject(conduct);
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ["90000900016", { later: "returned" }],
   ["90000900017", { later: "returned-late" }],
 ])("an account %s", (number, conduct) => {
-  expect(conductOfAccount(number)).toMatchObject(conduct);
+  expect(getAccountBehavior(number)).toMatchObject(conduct);
 });
 
 test("a bank account is refused in other words than a card", () => {
-  expect(wordsOf("200", "card")).toBe("DECLINE");
-  expect(wordsOf("200", "check")).toBe("FAILED");
+  expect(getResponseText("200", "card")).toBe("DECLINE");
+  expect(getResponseText("200", "check")).toBe("FAILED");
 });
 
 const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
@@ -38,7 +38,7 @@ test("every card that is documented is one, and turns out as is said", () => {
   expect(documented.length).toBeGreaterThan(35);
   for (const [, number = "", word = ""] of documented) {
     expect(findBrand(number), number).not.toBeNull();
-    const { code, fault, later } = conductOfCard(number);
+    const { code, fault, later } = getCardBehavior(number);
     const isOfCode = number.startsWith("400000000000");
     expect(code, number).toBe(isOfCode ? word : "100");
     const isOfFault = number.startsWith("400000000009");

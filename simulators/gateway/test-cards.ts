@@ -3,7 +3,7 @@ import { z } from "zod";
 import { FaultName } from "./faults.ts";
 
 /** How payments by a card or an account turn out, which its number says. */
-export const Conduct = z.object({
+export const TestBehavior = z.object({
   /** Of the answer; 100 is approved. */
   code: z.string(),
   fault: FaultName.nullable(),
@@ -11,31 +11,31 @@ export const Conduct = z.object({
   hiddenFor: z.number(),
   later: z.enum(["well", "declined", "returned", "returned-late"]),
 });
-export type Conduct = z.infer<typeof Conduct>;
+export type TestBehavior = z.infer<typeof TestBehavior>;
 
 /** 4000 0000 0000 CCC and a check digit is answered with the code CCC; 4000 0000 0009 and a number strikes with a fault. */
-export function conductOfCard(number: string): Conduct {
+export function getCardBehavior(number: string): TestBehavior {
   const [, code = ""] = /^400000000000(\d{3})\d$/.exec(number) ?? [];
   const [, fault = ""] = /^400000000009(\d{3})\d$/.exec(number) ?? [];
-  return conductOf(code, fault);
+  return getBehavior(code, fault);
 }
 
 /** 9000 0000 CCC is answered with the code CCC; 9000 0900 and a number strikes with a fault. */
-export function conductOfAccount(number: string): Conduct {
+export function getAccountBehavior(number: string): TestBehavior {
   const [, code = ""] = /^90000000(\d{3})$/.exec(number) ?? [];
   const [, fault = ""] = /^90000900(\d{3})$/.exec(number) ?? [];
-  return conductOf(code, fault);
+  return getBehavior(code, fault);
 }
 
 /** The codes with which a bank declines. */
-const declines = new Set(
+const declineCodes = new Set(
   "200 201 202 203 204 220 221 222 223 224 225 226 240 250 251 252 253 260 261 262 263 264".split(
     " ",
   ),
 );
 
 /** What is said with the codes of a failure. */
-const failures: Record<string, string> = {
+const failureTexts: Record<string, string> = {
   300: "Invalid Credit Card Number",
   400: "Transaction error returned by processor",
   410: "Invalid merchant configuration",
@@ -50,14 +50,14 @@ const failures: Record<string, string> = {
 };
 
 /** What is said with a code, to a payment by card or by bank. */
-export function wordsOf(code: string, kind: "card" | "check"): string {
+export function getResponseText(code: string, kind: "card" | "check"): string {
   if (code === "100") return "SUCCESS";
-  return failures[code] ?? (kind === "card" ? "DECLINE" : "FAILED");
+  return failureTexts[code] ?? (kind === "card" ? "DECLINE" : "FAILED");
 }
 
-const usual: Conduct = { code: "100", fault: null, hiddenFor: 0, later: "well" };
+const defaultBehavior: TestBehavior = { code: "100", fault: null, hiddenFor: 0, later: "well" };
 
-const faulty: Record<string, Partial<Conduct>> = {
+const behaviorByFault: Record<string, Partial<TestBehavior>> = {
   "001": { fault: "drop_before" },
   "002": { fault: "drop_after" },
   "003": { fault: "hang_after" },
@@ -77,10 +77,10 @@ const faulty: Record<string, Partial<Conduct>> = {
   "017": { later: "returned-late" },
 };
 
-function conductOf(code: string, fault: string): Conduct {
-  return { ...usual, ...(isKnown(code) ? { code } : {}), ...faulty[fault] };
+function getBehavior(code: string, fault: string): TestBehavior {
+  return { ...defaultBehavior, ...(isKnownCode(code) ? { code } : {}), ...behaviorByFault[fault] };
 }
 
-function isKnown(code: string): boolean {
-  return declines.has(code) || failures[code] !== undefined;
+function isKnownCode(code: string): boolean {
+  return declineCodes.has(code) || failureTexts[code] !== undefined;
 }

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 
-import { startTestGateway, type TestGateway } from "#tests/payments/start-test-gateway.ts";
+import {
+  startGatewaySimulator,
+  type GatewaySimulator,
+} from "#tests/payments/start-test-gateway.ts";
 
 const SITE = "http://localhost:9";
 
 test("a token of a page's fields tells what it stands for, and pays", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
 
   expect(await save(gateway, token, "ccnumber", "4111 1111 1111 1111")).toEqual({
@@ -26,14 +29,14 @@ test("a token of a page's fields tells what it stands for, and pays", async () =
 });
 
 test("a token has the shape of the real one's", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   const shape = /^[A-Za-z0-9]{8}-[A-Za-z0-9]{6}-[A-Za-z0-9]{6}-[A-Za-z0-9]{12}$/;
   expect(await createToken(gateway)).toMatch(shape);
 });
 
 test("a token of an account tells its last digits", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
   await save(gateway, token, "checkaccount", "24413815");
   await save(gateway, token, "checkaba", "490000018");
@@ -46,7 +49,7 @@ test("a token of an account tells its last digits", async () => {
 });
 
 test("a value that is wrong is told, and takes the place of the one before", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
   await save(gateway, token, "ccexp", "1030");
   await save(gateway, token, "ccnumber", "4111111111111111");
@@ -59,7 +62,7 @@ test("a value that is wrong is told, and takes the place of the one before", asy
 });
 
 test("a wrong key makes no token, and draws no field", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
 
   expect((await create(gateway, "another-key")).status).toBe(401);
   const frame = await fetch(`${gateway.origin}/token/inline.php?tokenizationKey=x&elementId=cvv`);
@@ -67,7 +70,7 @@ test("a wrong key makes no token, and draws no field", async () => {
 });
 
 test("the site's pages may ask for tokens, and none may save what stands in a field", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const allowed = async (call: string, origin: string) => {
     const answer = await fetch(`${gateway.origin}/token/api/${call}`, {
       method: "OPTIONS",
@@ -83,7 +86,7 @@ test("the site's pages may ask for tokens, and none may save what stands in a fi
 });
 
 test("a field stands in the site's pages only, under a policy of its own", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const asked = new URLSearchParams({
     tokenizationKey: "public-key",
     elementId: "ccnumber",
@@ -103,7 +106,7 @@ test("a field stands in the site's pages only, under a policy of its own", async
 });
 
 test("the script is served, unless it is to be missing", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const load = () => fetch(`${gateway.origin}/token/Collect.js`);
   await gateway.control("POST", "faults", { fault: "script_404" });
 
@@ -114,14 +117,14 @@ test("the script is served, unless it is to be missing", async () => {
 });
 
 test("the script keeps whoever asks waiting, when it is told to", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "script_hang" });
 
   await gateway.expectSilence((signal) => fetch(`${gateway.origin}/token/Collect.js`, { signal }));
 });
 
 test("the last save stays without an answer, or is refused, when it is told to", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
   await gateway.control("POST", "faults", { fault: "no_finalize" });
 
@@ -136,24 +139,24 @@ test.each([
   ["4000000000090136", 500],
   ["4111111111111111", 200],
 ])("the number %s is answered %i when it is saved last", async (number, status) => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
 
   expect((await post(gateway, token, "ccnumber", number, false)).status).toBe(200);
   expect((await post(gateway, token, "ccnumber", number, true)).status).toBe(status);
 });
 
-function create({ origin }: TestGateway, tokenizationKey: string): Promise<Response> {
+function create({ origin }: GatewaySimulator, tokenizationKey: string): Promise<Response> {
   const body = new URLSearchParams({ tokenizationKey, source: "collectjs", version: "1" });
   return fetch(`${origin}/token/api/create`, { method: "POST", body });
 }
 
-async function createToken(gateway: TestGateway): Promise<string> {
+async function createToken(gateway: GatewaySimulator): Promise<string> {
   return (await (await create(gateway, "public-key")).json()).token;
 }
 
 function post(
-  { origin }: TestGateway,
+  { origin }: GatewaySimulator,
   tokenId: string,
   elementId: string,
   value: string,
@@ -169,11 +172,11 @@ function post(
   });
 }
 
-async function save(gateway: TestGateway, tokenId: string, elementId: string, value: string) {
+async function save(gateway: GatewaySimulator, tokenId: string, elementId: string, value: string) {
   return (await post(gateway, tokenId, elementId, value, false)).json();
 }
 
-function lookup({ origin }: TestGateway, tokenId: string): Promise<Response> {
+function lookup({ origin }: GatewaySimulator, tokenId: string): Promise<Response> {
   return fetch(`${origin}/token/api/lookup`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -5,13 +5,13 @@ import { z } from "zod";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { hold } from "./connection.ts";
+import { waitForClose } from "./connection.ts";
 import { FieldName } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { saveField } from "./save-field.ts";
-import { toldOf } from "./told.ts";
+import { describeInstrument } from "./told.ts";
 
-const Save = z.object({
+const SaveRequest = z.object({
   tokenId: z.string(),
   tokenizationKey: z.string(),
   /** Whether this is the save before the token is used. */
@@ -29,40 +29,40 @@ export function tokenRoutes(merchant: Merchant) {
 
   app.post("/create", async (c) => {
     const { tokenizationKey } = await readForm(c.req);
-    if (tokenizationKey !== settings.tokenizationKey) return c.json(noKey, 401);
-    return c.json({ token: tokens.create(), ...account });
+    if (tokenizationKey !== settings.tokenizationKey) return c.json(invalidKeyError, 401);
+    return c.json({ token: tokens.create(), ...merchantInfo });
   });
 
   app.post("/lookup", async (c) => {
     const { tokenId = "", tokenizationKey } = await readForm(c.req);
-    if (tokenizationKey !== settings.tokenizationKey) return c.json(noKey, 401);
+    if (tokenizationKey !== settings.tokenizationKey) return c.json(invalidKeyError, 401);
     const instrument = tokens.find(tokenId);
-    return instrument ? c.json(toldOf(instrument)) : c.json(noToken, 404);
+    return instrument ? c.json(describeInstrument(instrument)) : c.json(unknownTokenError, 404);
   });
 
   app.post("/save", async (c) => {
-    const read = Save.safeParse(await c.req.json().catch(() => null));
+    const read = SaveRequest.safeParse(await c.req.json().catch(() => null));
     if (!read.success) return c.json({ error: z.prettifyError(read.error) }, 400);
     const { tokenId, tokenizationKey, isFinal, data } = read.data;
-    if (tokenizationKey !== settings.tokenizationKey) return c.json(noKey, 401);
+    if (tokenizationKey !== settings.tokenizationKey) return c.json(invalidKeyError, 401);
     const [{ elementId, value }] = data;
 
     const saved = saveField(merchant, tokenId, elementId, value);
-    if (!saved) return c.json(noToken, 404);
+    if (!saved) return c.json(unknownTokenError, 404);
     const { isValid, message } = saved;
     const fault = isFinal && isValid ? (faults.take("field")?.fault ?? saved.fault) : null;
-    if (fault === "no_finalize") return hold(c);
+    if (fault === "no_finalize") return waitForClose(c);
     if (fault === "finalize_error") return c.json({ error: "The field could not be saved" }, 500);
     return c.json({ token: tokenId, isValid, message });
   });
   return app;
 }
 
-const noKey = { error: "Invalid tokenization key" };
-const noToken = { error: "Payment Token does not exist" };
+const invalidKeyError = { error: "Invalid tokenization key" };
+const unknownTokenError = { error: "Payment Token does not exist" };
 
 /** What a page is told of the account besides. */
-const account = {
+const merchantInfo = {
   merchantId: "1",
   merchantName: "The stand-in of the demonstration",
   currencies: ["USD"],

@@ -6,17 +6,17 @@ import { z } from "zod";
 import { openRecords } from "#simulators/records.ts";
 
 import type { Clock } from "./clock.ts";
-import { DAY } from "./dates.ts";
-import { Filled, findInstrument } from "./fields.ts";
+import { DAY_MS } from "./dates.ts";
+import { FilledFields, findFilledInstrument } from "./fields.ts";
 import type { Instrument } from "./instrument.ts";
 
-const Kept = z.object({ createdAt: z.number(), filled: Filled });
+const StoredToken = z.object({ createdAt: z.number(), filled: FilledFields });
 
 /** A token stands for what its fields were filled with; it holds a day, and pays once. */
 export type Tokens = {
   create: () => string;
   /** False when there is no such token. */
-  fill: (token: string, filled: Filled) => boolean;
+  fill: (token: string, filled: FilledFields) => boolean;
   find: (token: string) => Instrument | null;
   /** The same, and the token is used up. */
   redeem: (token: string) => Instrument | null;
@@ -24,7 +24,7 @@ export type Tokens = {
 
 /** Tokens kept below `folder` by their hashes. */
 export function openTokens(folder: string, clock: Clock): Tokens {
-  const records = openRecords(join(folder, "tokens"), (content) => Kept.parse(content));
+  const records = openRecords(join(folder, "tokens"), (content) => StoredToken.parse(content));
   for (const [key, { createdAt }] of records.all()) {
     if (isOver(createdAt)) records.remove(key);
   }
@@ -49,16 +49,16 @@ export function openTokens(folder: string, clock: Clock): Tokens {
   };
 
   function find(token: string): Instrument | null {
-    return findInstrument(findKept(token)?.filled ?? {});
+    return findFilledInstrument(findKept(token)?.filled ?? {});
   }
 
-  function findKept(token: string): z.infer<typeof Kept> | null {
+  function findKept(token: string): z.infer<typeof StoredToken> | null {
     const kept = records.find(hashToken(token));
     return kept && !isOver(kept.createdAt) ? kept : null;
   }
 
   function isOver(createdAt: number): boolean {
-    return createdAt + DAY <= clock.now();
+    return createdAt + DAY_MS <= clock.now();
   }
 }
 
@@ -68,7 +68,10 @@ export function hashToken(token: string): string {
 }
 
 function randomText(length: number): string {
-  return Array.from(randomBytes(length), (byte) => SIGNS[byte % SIGNS.length]).join("");
+  return Array.from(
+    randomBytes(length),
+    (byte) => TOKEN_CHARACTERS[byte % TOKEN_CHARACTERS.length],
+  ).join("");
 }
 
-const SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const TOKEN_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

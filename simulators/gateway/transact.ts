@@ -1,15 +1,15 @@
 import type { Form } from "#simulators/read-form.ts";
 
-import { type Answer, refusal } from "./answers.ts";
+import { type Answer, buildRefusal } from "./answers.ts";
 import type { Call } from "./faults.ts";
 import { refund, voidSale } from "./give-back.ts";
 import type { Merchant } from "./merchant.ts";
-import { sell, validate } from "./sell.ts";
+import { processSale, validate } from "./sell.ts";
 import { addSubscription, deleteSubscription, updateSubscription } from "./subscriptions.ts";
-import { changeVault } from "./vault.ts";
+import { updateVault } from "./vault.ts";
 
 /** The call that a form makes; null when it makes none that is known. */
-export function callOf(form: Form): Call | null {
+export function findCall(form: Form): Call | null {
   const { type, recurring, customer_vault: vault } = form;
   if (type === "sale" || type === "validate" || type === "void" || type === "refund") return type;
   if (type) return null;
@@ -20,22 +20,22 @@ export function callOf(form: Form): Call | null {
 
 /** Does what the form asks, all at once: nothing of it comes between two others. */
 export function transact(merchant: Merchant, form: Form): Answer {
-  const call = callOf(form);
+  const call = findCall(form);
   if (form["security_key"] !== merchant.settings.securityKey) {
-    return { ...refusal("Authentication Failed", ""), responsetext: "Authentication Failed" };
+    return { ...buildRefusal("Authentication Failed", ""), responsetext: "Authentication Failed" };
   }
   if (!call || call === "query") {
-    return refusal("Invalid Transaction Type", merchant.newId(), { type: form["type"] ?? "" });
+    return buildRefusal("Invalid Transaction Type", merchant.newId(), { type: form["type"] ?? "" });
   }
-  return calls[call](merchant, form);
+  return handlers[call](merchant, form);
 }
 
-const calls: Record<Exclude<Call, "query">, (merchant: Merchant, form: Form) => Answer> = {
-  sale: sell,
+const handlers: Record<Exclude<Call, "query">, (merchant: Merchant, form: Form) => Answer> = {
+  sale: processSale,
   validate,
   void: voidSale,
   refund,
-  vault: changeVault,
+  vault: updateVault,
   add_subscription: addSubscription,
   update_subscription: updateSubscription,
   delete_subscription: deleteSubscription,

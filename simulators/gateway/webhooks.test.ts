@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 
 import { expect, test } from "vitest";
 
-import { type Received, startReceiver } from "#tests/start-receiver.ts";
-import { account, card, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { type ReceivedRequest, startReceiver } from "#tests/start-receiver.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
 
 test("a sale is told, signed over the bytes that are sent", async () => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   const { transactionid } = await gateway.sell({ orderid: "O-1", email: "ada@example.org" });
 
   const [notice] = await receiver.until(1);
@@ -33,7 +33,7 @@ test.each([
   ["4000000000004202", "transaction.sale.unknown"],
 ])("the card %s is told as %s", async (ccnumber, type) => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.sell({}, { ...card, ccnumber });
 
   expect((await receiver.until(1)).map(typeOf)).toEqual([type]);
@@ -41,7 +41,7 @@ test.each([
 
 test("what is given back is told", async () => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   const first = await gateway.sell({ orderid: "O-1" });
   await gateway.transact({ type: "void", transactionid: first.transactionid ?? "" });
   const second = await gateway.sell({ orderid: "O-2" });
@@ -62,7 +62,7 @@ test.each([
   ["90000900017", ["transaction.check.status.settle", "transaction.check.status.latereturn"]],
 ])("what the bank does with the account %s is told", async (checkaccount, types) => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.sell({}, { ...account, checkaccount });
   await receiver.until(1);
 
@@ -73,7 +73,7 @@ test.each([
 
 test("a regular gift is told when it begins, is charged and ends", async () => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   const { subscription_id = "" } = await gateway.transact({
     recurring: "add_subscription",
     payment_token: await gateway.makeToken(),
@@ -110,7 +110,7 @@ test("a regular gift is told when it begins, is charged and ends", async () => {
 
 test("a notice that is not taken is sent again, the same", async () => {
   await using receiver = await startReceiver(500, 302, 200);
-  await using gateway = await startTestGateway({
+  await using gateway = await startGatewaySimulator({
     webhookUrl: receiver.url,
     webhookPauses: [5, 5, 5],
   });
@@ -123,7 +123,10 @@ test("a notice that is not taken is sent again, the same", async () => {
 
 test("a notice is given up in the end", async () => {
   await using receiver = await startReceiver(500, 500, 500);
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url, webhookPauses: [5, 5] });
+  await using gateway = await startGatewaySimulator({
+    webhookUrl: receiver.url,
+    webhookPauses: [5, 5],
+  });
   await gateway.sell();
 
   await receiver.until(3);
@@ -133,7 +136,10 @@ test("a notice is given up in the end", async () => {
 
 test("a notice that waits outlives a restart", async () => {
   await using receiver = await startReceiver(503);
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url, webhookPauses: [40] });
+  await using gateway = await startGatewaySimulator({
+    webhookUrl: receiver.url,
+    webhookPauses: [40],
+  });
   await gateway.sell();
   await receiver.until(1);
   await gateway.restart();
@@ -144,7 +150,7 @@ test("a notice that waits outlives a restart", async () => {
 });
 
 test("nobody is told when there is nobody to tell", async () => {
-  await using gateway = await startTestGateway();
+  await using gateway = await startGatewaySimulator();
   await gateway.sell();
 
   expect(await waiting(gateway)).toBe(0);
@@ -152,7 +158,7 @@ test("nobody is told when there is nobody to tell", async () => {
 
 test("a notice comes twice, when it is told to", async () => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.control("POST", "faults", { fault: "webhook_dup", orderid: "O-2" });
   await gateway.sell({ orderid: "O-1" });
   await receiver.until(1);
@@ -164,7 +170,7 @@ test("a notice comes twice, when it is told to", async () => {
 
 test("a notice comes late, when it is told to", async () => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.control("POST", "faults", { fault: "webhook_delay", ms: 60 });
   const since = performance.now();
   await gateway.sell();
@@ -175,7 +181,10 @@ test("a notice comes late, when it is told to", async () => {
 
 test("one that was signed wrongly is signed well when it is sent again", async () => {
   await using receiver = await startReceiver(401);
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url, webhookPauses: [5] });
+  await using gateway = await startGatewaySimulator({
+    webhookUrl: receiver.url,
+    webhookPauses: [5],
+  });
   await gateway.control("POST", "faults", { fault: "webhook_badsig" });
   await gateway.sell();
 
@@ -184,7 +193,7 @@ test("one that was signed wrongly is signed well when it is sent again", async (
 
 test("one lets the next go first, when it is told to", async () => {
   await using receiver = await startReceiver();
-  await using gateway = await startTestGateway({ webhookUrl: receiver.url });
+  await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.control("POST", "faults", { fault: "webhook_reorder" });
   await gateway.sell({ orderid: "O-1" });
   await gateway.sell({ orderid: "O-2" });
@@ -194,19 +203,19 @@ test("one lets the next go first, when it is told to", async () => {
 
 type Notice = { event_id: string; event_type: string; event_body: { order_id: string } };
 
-function readNotice(notice: Received | undefined): Notice {
+function readNotice(notice: ReceivedRequest | undefined): Notice {
   return JSON.parse(notice?.body ?? "null");
 }
 
-function typeOf(notice: Received): string {
+function typeOf(notice: ReceivedRequest): string {
   return readNotice(notice).event_type;
 }
 
-function orderOf(notice: Received): string {
+function orderOf(notice: ReceivedRequest): string {
   return readNotice(notice).event_body.order_id;
 }
 
-function isSigned({ headers, body }: Received): boolean {
+function isSigned({ headers, body }: ReceivedRequest): boolean {
   const header = String(headers["webhook-signature"]);
   const [, nonce, signature] = /^t=(\w+),s=([\da-f]{64})$/.exec(header) ?? [];
   const signed = createHmac("sha256", "signing-key").update(`${nonce}.${body}`).digest("hex");

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { openRecords } from "#simulators/records.ts";
 
 import type { Faults } from "./faults.ts";
-import { WEBHOOK_PAUSES, type GatewaySettings } from "./settings.ts";
-import { signatureOf } from "./signature.ts";
+import { WEBHOOK_RETRY_DELAYS_MS, type GatewaySettings } from "./settings.ts";
+import { signWebhook } from "./signature.ts";
 
 const Notice = z.object({
   body: z.string(),
@@ -29,16 +29,24 @@ export type Webhooks = {
   close: () => Promise<void>;
 };
 
-type Needed = Pick<GatewaySettings, "folder" | "webhookUrl" | "signingKey" | "webhookPauses"> & {
+type WebhookDeps = Pick<
+  GatewaySettings,
+  "folder" | "webhookUrl" | "signingKey" | "webhookPauses"
+> & {
   newId: () => string;
   faults: Faults;
 };
 
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Sends notices until they are taken, each by itself; those that wait are kept below `folder`. */
-export function openWebhooks(needed: Needed): Webhooks {
-  const { folder, webhookUrl, signingKey, webhookPauses: pauses = WEBHOOK_PAUSES } = needed;
+export function openWebhooks(needed: WebhookDeps): Webhooks {
+  const {
+    folder,
+    webhookUrl,
+    signingKey,
+    webhookPauses: pauses = WEBHOOK_RETRY_DELAYS_MS,
+  } = needed;
   const records = openRecords(join(folder, "webhooks"), (content) => Notice.parse(content));
   const timers = new Map<string, NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
@@ -58,10 +66,10 @@ export function openWebhooks(needed: Needed): Webhooks {
         nextAt: Date.now() + (fault?.fault === "webhook_delay" ? fault.ms : 0),
         isForged: fault?.fault === "webhook_badsig",
       };
-      const key = keep(notice);
+      const key = saveNotice(notice);
       if (fault?.fault === "webhook_reorder") heldBack.push(key);
       else schedule(key, notice);
-      if (fault?.fault === "webhook_dup") schedule(keep(notice), notice);
+      if (fault?.fault === "webhook_dup") schedule(saveNotice(notice), notice);
     },
     waiting: () => records.all().length,
     async close() {
@@ -71,7 +79,7 @@ export function openWebhooks(needed: Needed): Webhooks {
     },
   };
 
-  function keep(notice: Notice): string {
+  function saveNotice(notice: Notice): string {
     const key = needed.newId();
     records.put(key, notice);
     return key;
@@ -110,10 +118,10 @@ export function openWebhooks(needed: Needed): Webhooks {
     const key = isForged ? `not ${signingKey}` : signingKey;
     const answer = await fetch(webhookUrl ?? "", {
       method: "POST",
-      headers: { "content-type": "application/json", "webhook-signature": signatureOf(body, key) },
+      headers: { "content-type": "application/json", "webhook-signature": signWebhook(body, key) },
       body,
       redirect: "manual",
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT)]),
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     }).catch(() => null);
     await answer?.body?.cancel();
     return answer?.ok ?? false;

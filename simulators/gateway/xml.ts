@@ -4,18 +4,18 @@ export type Xml = { xml: string };
 export function element(name: string, content: string | number | Xml[], id?: string): Xml {
   const inner = Array.isArray(content)
     ? content.map(({ xml }) => xml).join("")
-    : escape(String(content));
-  const attribute = id === undefined ? "" : ` id="${escape(id)}"`;
+    : escapeXml(String(content));
+  const attribute = id === undefined ? "" : ` id="${escapeXml(id)}"`;
   return { xml: `<${name}${attribute}>${inner}</${name}>` };
 }
 
 /** A document of which the element is the whole. */
-export function documentOf({ xml }: Xml): string {
+export function buildDocument({ xml }: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? "");
 }

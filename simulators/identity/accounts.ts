@@ -5,8 +5,8 @@ import { z } from "zod";
 
 import { openRecords } from "#simulators/records.ts";
 
-import { hashPassword, isPassword } from "./passwords.ts";
-import { type Language, Languages } from "./texts.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { type Language, languages } from "./texts.ts";
 
 const Account = z.object({
   /** `auth0|…` for those with a password here, `google-oauth2|…` for those of the social button. */
@@ -15,7 +15,7 @@ const Account = z.object({
   isVerified: z.boolean(),
   name: z.string(),
   /** In which the person is written to. */
-  language: z.enum(Languages),
+  language: z.enum(languages),
   passwordHash: z.string().nullable(),
   updatedAt: z.string(),
 });
@@ -53,7 +53,7 @@ export function openAccounts(folder: string): Accounts {
       const account = findByEmail(email);
       // An unknown address takes as long as a wrong password.
       const hash = account?.passwordHash ?? (await unknownHash);
-      return (await isPassword(password, hash)) ? account : null;
+      return (await verifyPassword(password, hash)) ? account : null;
     },
     async create({ password, ...given }) {
       const account: Account = {

@@ -4,7 +4,7 @@ import { publicKeys } from "./keys.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** What the bearer of a request's token says, or null for a token that is not ours or not for `audience`. */
-export async function readBearer(
+export async function verifyBearer(
   { issuer, keys }: Tenant,
   authorization: string | undefined,
   audience: string,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { CONNECTION, isEmail, SHORTEST_PASSWORD } from "./settings.ts";
+import { CONNECTION, isEmail, MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** The calls a site may make for a person who is not signed in. */
@@ -24,7 +24,7 @@ export function connectionRoutes({ accounts, post, settings }: Tenant) {
     if (client_id !== settings.clientId || connection !== CONNECTION || !isEmail(email)) {
       return c.json({ statusCode: 400, error: "Bad Request", message: "invalid body" }, 400);
     }
-    if (password.length < SHORTEST_PASSWORD) {
+    if (password.length < MIN_PASSWORD_LENGTH) {
       const code = "invalid_password";
       const message = "Password is too weak";
       return c.json({ statusCode: 400, name: "PasswordStrengthError", code, message }, 400);

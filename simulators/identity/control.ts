@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
 import { readForm } from "#simulators/read-form.ts";
-import { refusePages } from "#simulators/refuse-pages.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-pages.ts";
 
 import type { ProviderHolder } from "./provider.ts";
 import type { Tenant } from "./tenant.ts";
@@ -11,7 +11,7 @@ export function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
   const { accounts, keys, state } = tenant;
   const app = new Hono();
 
-  app.use(refusePages);
+  app.use(refuseBrowserRequests);
   app.post("/rotate-key", (c) => {
     keys.rotate();
     holder.renew();

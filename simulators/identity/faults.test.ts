@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findFault, tokenAnswerOf } from "./faults.ts";
+import { parseFault, findTokenAnswer } from "./faults.ts";
 
 test.each([
   ["login_required@errors.example", { code: "login_required", at: "callback" }],
@@ -10,21 +10,21 @@ test.each([
   ["timeout.renewal@errors.example", { code: "timeout", at: "renewal" }],
   ["timeout.renewal.2@errors.example", { code: "timeout", at: "renewal" }],
 ])("%s asks for an error", (email, fault) => {
-  expect(findFault(email)).toEqual(fault);
+  expect(parseFault(email)).toEqual(fault);
 });
 
 test.each(["reader@example.org", "a-b@errors.example", "timeout.later@errors.example"])(
   "%s asks for none",
   (email) => {
-    expect(findFault(email)).toBeNull();
+    expect(parseFault(email)).toBeNull();
   },
 );
 
 test("a failed request is answered without an error code, for which the browser has its own", () => {
-  expect(tokenAnswerOf("request_error")).toMatchObject({ status: 500 });
-  expect(tokenAnswerOf("request_error")?.body).not.toHaveProperty("error");
+  expect(findTokenAnswer("request_error")).toMatchObject({ status: 500 });
+  expect(findTokenAnswer("request_error")?.body).not.toHaveProperty("error");
 });
 
 test.each(["no_answer", "timeout"])("%s is not answered at all", (code) => {
-  expect(tokenAnswerOf(code)).toBeNull();
+  expect(findTokenAnswer(code)).toBeNull();
 });

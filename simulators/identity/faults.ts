@@ -18,12 +18,12 @@ const TOKEN_CODES = new Set([
 ]);
 
 /** Whether only the token endpoint can say it. */
-export function isSaidWithToken(code: string): boolean {
+export function isTokenFault(code: string): boolean {
   return TOKEN_CODES.has(code);
 }
 
 /** Reads `CODE@errors.example` and `CODE.renewal@errors.example`, with `.2` or more behind it for others; null for any other address. */
-export function findFault(email: string): Fault | null {
+export function parseFault(email: string): Fault | null {
   const address = email.trim().toLowerCase();
   if (!address.endsWith(DOMAIN)) return null;
 
@@ -31,11 +31,11 @@ export function findFault(email: string): Fault | null {
   const code = match?.[1];
   if (!code) return null;
   if (match[2]) return { code, at: "renewal" };
-  return { code, at: isSaidWithToken(code) ? "token" : "callback" };
+  return { code, at: isTokenFault(code) ? "token" : "callback" };
 }
 
 /** What the token endpoint answers for a code; null when it must not answer at all. */
-export function tokenAnswerOf(code: string): { status: 400 | 403 | 500; body: object } | null {
+export function findTokenAnswer(code: string): { status: 400 | 403 | 500; body: object } | null {
   switch (code) {
     case "no_answer":
     case "timeout":
@@ -53,12 +53,12 @@ export function tokenAnswerOf(code: string): { status: 400 | 403 | 500; body: ob
         },
       };
     default:
-      return { status: 403, body: { error: code, error_description: descriptionOf(code) } };
+      return { status: 403, body: { error: code, error_description: getDescription(code) } };
   }
 }
 
 /** A sentence in the manner of the real provider. */
-export function descriptionOf(code: string): string {
+export function getDescription(code: string): string {
   return DESCRIPTIONS[code] ?? `The sign-in ended with ${code}`;
 }
 

@@ -24,8 +24,8 @@ export type KeyRing = {
 /** Keys kept below `folder`, made at the first start. */
 export function openKeys(folder: string): KeyRing {
   const records = openRecords(join(folder, "keys"), (content) => Keys.parse(content));
-  if (!records.find(ONLY)) {
-    records.put(ONLY, {
+  if (!records.find(RECORD_KEY)) {
+    records.put(RECORD_KEY, {
       signing: [newSigningKey()],
       cookie: randomBytes(32).toString("base64url"),
     });
@@ -35,16 +35,16 @@ export function openKeys(folder: string): KeyRing {
     current,
     rotate() {
       const keys = current();
-      records.put(ONLY, { ...keys, signing: [newSigningKey(), ...keys.signing] });
+      records.put(RECORD_KEY, { ...keys, signing: [newSigningKey(), ...keys.signing] });
     },
     dropOld() {
       const keys = current();
-      records.put(ONLY, { ...keys, signing: keys.signing.slice(0, 1) });
+      records.put(RECORD_KEY, { ...keys, signing: keys.signing.slice(0, 1) });
     },
   };
 
   function current(): Keys {
-    const keys = records.find(ONLY);
+    const keys = records.find(RECORD_KEY);
     if (!keys) throw new Error("The keys are gone.");
     return keys;
   }
@@ -55,7 +55,7 @@ export function publicKeys({ signing }: Keys): JWK[] {
   return signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }));
 }
 
-const ONLY = "keys";
+const RECORD_KEY = "keys";
 
 function newSigningKey(): JWK {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

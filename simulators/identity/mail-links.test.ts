@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { openVisit } from "#tests/people/sign-in-by-http.ts";
-import { startStandIn } from "#tests/people/start-stand-in.ts";
+import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
+import { startIdentitySimulator } from "#tests/people/start-stand-in.ts";
 
 test("whoever creates an account is signed in, and verifies the address by a mail", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const form = await visit.authorize();
 
   const created = await visit.visit(`${form}/create-account`, fields("eve@example.org", "sesame"));
@@ -20,8 +20,8 @@ test("whoever creates an account is signed in, and verifies the address by a mai
 });
 
 test("an address is used for one account", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const form = await visit.authorize();
 
   const again = await visit.visit(`${form}/create-account`, fields("Ada@example.org", "sesame"));
@@ -29,8 +29,8 @@ test("an address is used for one account", async () => {
 });
 
 test("a forgotten password is replaced by a link that works once", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const form = await visit.authorize();
   const known = await visit.visit(`${form}/forgot-password`, fields("ada@example.org"));
   const unknown = await visit.visit(`${form}/forgot-password`, fields("nobody@example.org"));
@@ -51,8 +51,8 @@ test("a forgotten password is replaced by a link that works once", async () => {
 });
 
 test("a mail is written in the language of the sign-in", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const form = await visit.authorize({ ui_locales: "fr" });
 
   await visit.visit(`${form}/create-account`, fields("luc@example.org", "sesame"));
@@ -61,7 +61,7 @@ test("a mail is written in the language of the sign-in", async () => {
   );
 });
 
-type Stage = Awaited<ReturnType<typeof startStandIn>>;
+type Stage = Awaited<ReturnType<typeof startIdentitySimulator>>;
 
 function fields(email: string, password = "") {
   return { method: "POST", body: new URLSearchParams({ email, password }) };
@@ -73,7 +73,7 @@ async function linkTo(stage: Stage, email: string): Promise<URL> {
 }
 
 async function claimsOf(stage: Stage, email: string, password: string) {
-  const visit = openVisit(stage);
+  const visit = openHttpSession(stage);
   const arrived = await visit.signIn(email, password);
   const { access_token } = await (
     await visit.exchange(arrived.searchParams.get("code") ?? "")

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 
 import { messagePage, newPasswordPage } from "./pages.ts";
-import { SHORTEST_PASSWORD } from "./settings.ts";
+import { MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
-import { type Words, wordsFor } from "./texts.ts";
+import { type Words, chooseWords } from "./texts.ts";
 
 /** Where the links in mails lead. */
 export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, state }: Tenant) {
@@ -12,7 +12,7 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
 
   app.get("/verify-email", (c) => {
     if (c.req.method !== "GET") return c.body(null); // a look at the link does not use it up
-    const words = wordsOf(c, c.req.query("ui_locales"));
+    const words = getWords(c, c.req.query("ui_locales"));
     const { say } = words;
     const id = tickets.redeem("verify-email", c.req.query("ticket") ?? "");
     if (id === null || !accounts.find(id)) return spent(c);
@@ -25,22 +25,22 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
   app.get("/reset-password", (c) => {
     const ticket = c.req.query("ticket") ?? "";
     if (tickets.find("reset-password", ticket) === null) return spent(c);
-    return c.html(newPasswordPage({ ticket, ...wordsOf(c, c.req.query("ui_locales")) }));
+    return c.html(newPasswordPage({ ticket, ...getWords(c, c.req.query("ui_locales")) }));
   });
 
   app.post("/reset-password", async (c) => {
     const form = await c.req.parseBody();
     const [ticket, password] = [String(form["ticket"] ?? ""), String(form["password"] ?? "")];
-    const words = wordsOf(c, String(form["ui_locales"] ?? ""));
+    const words = getWords(c, String(form["ui_locales"] ?? ""));
     const { say } = words;
-    if (password.length < SHORTEST_PASSWORD) {
+    if (password.length < MIN_PASSWORD_LENGTH) {
       return c.html(newPasswordPage({ ticket, ...words, wrong: say.passwordTooShort }), 400);
     }
     const account = accounts.find(tickets.redeem("reset-password", ticket) ?? "");
     if (!account) return spent(c);
     await accounts.setPassword(account.id, password);
     accounts.markVerified(account.id); // the link has shown whose the address is
-    wrongPasswords.forget(account.email.toLowerCase());
+    wrongPasswords.reset(account.email.toLowerCase());
     state.endSessions(account.id);
     return c.html(
       messagePage({ title: say.passwordSaved, lead: say.passwordSavedLead, ...words, home }),
@@ -50,12 +50,12 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
   return app;
 
   function spent(c: Context) {
-    const words = wordsOf(c, c.req.query("ui_locales"));
+    const words = getWords(c, c.req.query("ui_locales"));
     const { linkSpent: title, linkSpentLead: lead } = words.say;
     return c.html(messagePage({ title, lead, ...words, home }), 410);
   }
 }
 
-function wordsOf(c: Context, wanted: string | undefined): Words {
-  return wordsFor(wanted, c.req.header("accept-language"));
+function getWords(c: Context, wanted: string | undefined): Words {
+  return chooseWords(wanted, c.req.header("accept-language"));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { openVisit } from "#tests/people/sign-in-by-http.ts";
-import { startStandIn } from "#tests/people/start-stand-in.ts";
+import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
+import { startIdentitySimulator } from "#tests/people/start-stand-in.ts";
 
 test("the server's own client has a verification mail sent", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const token = await tokenOf(stage);
 
   const answer = await order(stage, token, { user_id: "auth0|ada" });
@@ -14,7 +14,7 @@ test("the server's own client has a verification mail sent", async () => {
 });
 
 test("a mail is refused without an account, without a token, and with too little scope", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
 
   expect((await order(stage, await tokenOf(stage), {})).status).toBe(400);
   expect((await order(stage, await tokenOf(stage), { user_id: "auth0|x" })).status).toBe(400);
@@ -24,7 +24,7 @@ test("a mail is refused without an account, without a token, and with too little
 });
 
 test("one account is not flooded with mails", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const token = await tokenOf(stage);
 
   for (let mail = 0; mail < 10; mail++) await order(stage, token, { user_id: "auth0|ada" });
@@ -32,15 +32,15 @@ test("one account is not flooded with mails", async () => {
 });
 
 test("a wrong secret and another audience are refused", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
 
   expect((await askForToken(stage, { client_secret: "wrong" })).status).toBe(401);
   expect((await askForToken(stage, { audience: stage.audience })).status).toBe(403);
 });
 
 test("a deleted account cannot sign in, and its sessions have ended", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   await visit.signIn("ada@example.org", "reader");
 
   const gone = await fetch(new URL("api/v2/users/auth0%7Cada", stage.issuer), {
@@ -50,12 +50,12 @@ test("a deleted account cannot sign in, and its sessions have ended", async () =
   expect(gone.status).toBe(204);
   const silent = new URL(await visit.authorize({ prompt: "none" }));
   expect(silent.searchParams.get("error")).toBe("login_required");
-  const arrived = await openVisit(stage).signIn("ada@example.org", "reader");
+  const arrived = await openHttpSession(stage).signIn("ada@example.org", "reader");
   expect(arrived.searchParams.get("code")).toBeNull();
 });
 
 test("asking for a new password is answered alike for every address", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const ask = async (email: string) => {
     const answer = await fetch(new URL("dbconnections/change_password", stage.issuer), {
       method: "POST",
@@ -73,7 +73,7 @@ test("asking for a new password is answered alike for every address", async () =
   expect((await stage.findMail("ada@example.org")).subject).toBe("Choose a new password");
 });
 
-type Stage = Awaited<ReturnType<typeof startStandIn>>;
+type Stage = Awaited<ReturnType<typeof startIdentitySimulator>>;
 
 function askForToken(stage: Stage, changes: Record<string, string> = {}): Promise<Response> {
   return fetch(new URL("oauth/token", stage.issuer), {

@@ -5,23 +5,23 @@ import { SignJWT } from "jose";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { readBearer } from "./bearer.ts";
+import { verifyBearer } from "./bearer.ts";
 import type { Tenant } from "./tenant.ts";
 
-const LIFETIME = 86_400;
+const TOKEN_LIFETIME_SECONDS = 86_400;
 const SCOPES = ["delete:users", "update:users"];
 
 /** The token for the management calls, for the server's own client. */
-export async function grantManagement(
+export async function issueManagementToken(
   c: Context,
   { issuer, settings, keys }: Tenant,
   form: Record<string, string>,
 ) {
   const { clientId, clientSecret } = settings.management;
-  if (form["client_id"] !== clientId || !isSame(form["client_secret"] ?? "", clientSecret)) {
+  if (form["client_id"] !== clientId || !isEqualSecret(form["client_secret"] ?? "", clientSecret)) {
     return c.json({ error: "access_denied", error_description: "Unauthorized" }, 401);
   }
-  const audience = audienceOf(issuer);
+  const audience = getManagementAudience(issuer);
   if (form["audience"] !== audience) {
     const description = `Service not enabled within domain: ${form["audience"] ?? ""}`;
     return c.json({ error: "access_denied", error_description: description }, 403);
@@ -37,9 +37,14 @@ export async function grantManagement(
     .setAudience(audience)
     .setSubject(`${clientId}@clients`)
     .setIssuedAt()
-    .setExpirationTime(`${LIFETIME} s`)
+    .setExpirationTime(`${TOKEN_LIFETIME_SECONDS} s`)
     .sign(key);
-  return c.json({ access_token: token, token_type: "Bearer", expires_in: LIFETIME, scope });
+  return c.json({
+    access_token: token,
+    token_type: "Bearer",
+    expires_in: TOKEN_LIFETIME_SECONDS,
+    scope,
+  });
 }
 
 /** The management calls the library's server makes. */
@@ -48,22 +53,22 @@ export function managementRoutes(tenant: Tenant) {
   const app = new Hono();
 
   app.post("/jobs/verification-email", async (c) => {
-    const refusal = await refuse(c, tenant, "update:users");
+    const refusal = await checkScope(c, tenant, "update:users");
     if (refusal) return refusal;
 
     const { user_id: id } = await readForm(c.req);
     if (!id) {
       const message = "Payload validation error: 'Missing required property: user_id'.";
-      return fail(c, 400, message, "invalid_body");
+      return errorResponse(c, 400, message, "invalid_body");
     }
     const account = accounts.find(id);
-    if (!account) return fail(c, 400, "The user does not exist.", "inexistent_user");
+    if (!account) return errorResponse(c, 400, "The user does not exist.", "inexistent_user");
     if (account.passwordHash === null) {
       const message = "The user's main connection does not support this operation.";
-      return fail(c, 400, message, "operation_not_supported");
+      return errorResponse(c, 400, message, "operation_not_supported");
     }
     if (verificationMails.isSpent(id)) {
-      return fail(c, 429, "Global limit has been reached", "too_many_requests");
+      return errorResponse(c, 429, "Global limit has been reached", "too_many_requests");
     }
     verificationMails.count(id);
     await post("verify-email", account);
@@ -73,7 +78,7 @@ export function managementRoutes(tenant: Tenant) {
   });
 
   app.delete("/users/:id", async (c) => {
-    const refusal = await refuse(c, tenant, "delete:users");
+    const refusal = await checkScope(c, tenant, "delete:users");
     if (refusal) return refusal;
 
     const id = c.req.param("id");
@@ -85,31 +90,37 @@ export function managementRoutes(tenant: Tenant) {
   return app;
 }
 
-async function refuse(c: Context, tenant: Tenant, scope: string) {
+async function checkScope(c: Context, tenant: Tenant, scope: string) {
   const authorization = c.req.header("authorization");
-  const bearer = await readBearer(tenant, authorization, audienceOf(tenant.issuer));
-  if (!bearer) return fail(c, 401, authorization ? "Invalid token" : "Missing authentication");
+  const bearer = await verifyBearer(tenant, authorization, getManagementAudience(tenant.issuer));
+  if (!bearer)
+    return errorResponse(c, 401, authorization ? "Invalid token" : "Missing authentication");
   if (String(bearer["scope"]).split(" ").includes(scope)) return null;
   const message = `Insufficient scope, expected any of: ${scope}`;
-  return fail(c, 403, message, "insufficient_scope");
+  return errorResponse(c, 403, message, "insufficient_scope");
 }
 
-const NAMES = {
+const STATUS_TEXTS = {
   400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
   429: "Too Many Requests",
 };
 
-function fail(c: Context, statusCode: keyof typeof NAMES, message: string, errorCode?: string) {
-  return c.json({ statusCode, error: NAMES[statusCode], message, errorCode }, statusCode);
+function errorResponse(
+  c: Context,
+  statusCode: keyof typeof STATUS_TEXTS,
+  message: string,
+  errorCode?: string,
+) {
+  return c.json({ statusCode, error: STATUS_TEXTS[statusCode], message, errorCode }, statusCode);
 }
 
-function audienceOf(issuer: string): string {
+function getManagementAudience(issuer: string): string {
   return `${issuer}api/v2/`;
 }
 
-function isSame(given: string, expected: string): boolean {
+function isEqualSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,9 +1,9 @@
 import { html, raw } from "hono/html";
 
-import { page } from "#simulators/page.ts";
+import { renderPage } from "#simulators/page.ts";
 
 import type { Language, Texts, Words } from "./texts.ts";
-import { SHORTEST_PASSWORD } from "./settings.ts";
+import { MIN_PASSWORD_LENGTH } from "./settings.ts";
 
 type Form = {
   /** The path of the sign-in, under which the others lie. */
@@ -16,13 +16,13 @@ type Form = {
 
 export function signInPage(form: Form) {
   const { path, say } = form;
-  return narrow(
+  return renderNarrowPage(
     form.language,
     say.signIn,
     html`<h1>${say.signIn}</h1>
       <p class="soft">${say.signInLead}</p>
       <form method="post" action="${path}" class="card">
-        ${wrongNote(form.wrong)} ${emailField(form, "username")}
+        ${renderError(form.wrong)} ${emailField(form, "username")}
         <label for="password">${say.password}</label>
         <input
           id="password"
@@ -49,13 +49,13 @@ export function signInPage(form: Form) {
 
 export function createAccountPage(form: Form) {
   const { path, say } = form;
-  return narrow(
+  return renderNarrowPage(
     form.language,
     say.createAccount,
     html`<h1>${say.createAccount}</h1>
       <p class="soft">${say.createAccountLead}</p>
       <form method="post" action="${path}/create-account" class="card">
-        ${wrongNote(form.wrong)} ${emailField(form, "username")}
+        ${renderError(form.wrong)} ${emailField(form, "username")}
         ${newPasswordField(say.password, say)}
         <button>${say.createAccount}</button>
       </form>
@@ -65,13 +65,13 @@ export function createAccountPage(form: Form) {
 
 export function forgotPasswordPage(form: Form) {
   const { path, say } = form;
-  return narrow(
+  return renderNarrowPage(
     form.language,
     say.forgotPassword,
     html`<h1>${say.forgotPassword}</h1>
       <p class="soft">${say.forgotPasswordLead}</p>
       <form method="post" action="${path}/forgot-password" class="card">
-        ${wrongNote(form.wrong)} ${emailField(form, "username")}
+        ${renderError(form.wrong)} ${emailField(form, "username")}
         <button>${say.sendLink}</button>
       </form>
       <p><a href="${path}">${say.backToSignIn}</a></p>`,
@@ -84,12 +84,12 @@ export function newPasswordPage({
   language,
   wrong,
 }: Omit<Form, "path"> & { ticket: string }) {
-  return narrow(
+  return renderNarrowPage(
     language,
     say.chooseNewPassword,
     html`<h1>${say.chooseNewPassword}</h1>
       <form method="post" action="/reset-password" class="card">
-        ${wrongNote(wrong)}
+        ${renderError(wrong)}
         <input type="hidden" name="ticket" value="${ticket}" />
         <input type="hidden" name="ui_locales" value="${language}" />
         ${newPasswordField(say.newPassword, say)}
@@ -110,7 +110,7 @@ type Message = {
 };
 
 export function messagePage({ title, lead, say, language, home, path }: Message) {
-  return narrow(
+  return renderNarrowPage(
     language,
     title,
     html`<h1>${title}</h1>
@@ -122,7 +122,7 @@ export function messagePage({ title, lead, say, language, home, path }: Message)
 
 /** Asks before it signs out, with the form the provider made. */
 export function signOutPage(form: string, { say, language }: Words) {
-  return narrow(
+  return renderNarrowPage(
     language,
     say.signOut,
     html`<h1>${say.signOut}</h1>
@@ -132,11 +132,11 @@ export function signOutPage(form: string, { say, language }: Words) {
   );
 }
 
-function narrow(language: Language, title: string, content: ReturnType<typeof html>) {
-  return page({ title, language, content: html`<main class="narrow">${content}</main>` });
+function renderNarrowPage(language: Language, title: string, content: ReturnType<typeof html>) {
+  return renderPage({ title, language, content: html`<main class="narrow">${content}</main>` });
 }
 
-function wrongNote(wrong: string | undefined) {
+function renderError(wrong: string | undefined) {
   return wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : "";
 }
 
@@ -162,7 +162,7 @@ function newPasswordField(label: string, say: Texts) {
       type="password"
       autocomplete="new-password"
       required
-      minlength="${SHORTEST_PASSWORD}"
+      minlength="${MIN_PASSWORD_LENGTH}"
       aria-describedby="password-hint"
     />
     <p class="hint" id="password-hint">${say.passwordHint}</p>`;

@@ -1,20 +1,20 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
-const LENGTH = 32;
+const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
 /** The salt and what scrypt makes of it and the password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, LENGTH);
+  const key = await derive(password, salt, KEY_BYTES);
   return `${salt.toString("base64url")}.${key.toString("base64url")}`;
 }
 
-export async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [salt = "", key = ""] = hash.split(".");
   const expected = Buffer.from(key, "base64url");
-  const found = await derive(password, Buffer.from(salt, "base64url"), LENGTH);
+  const found = await derive(password, Buffer.from(salt, "base64url"), KEY_BYTES);
   return expected.length === found.length && timingSafeEqual(expected, found);
 }

@@ -11,9 +11,9 @@ const SENDER = "Lectern sign-in <sign-in@identity.example>";
  * Writes to a person with a link that carries a ticket of the kind. A mail that is not taken is said on the
  * terminal alone: the real provider, too, answers before it knows.
  */
-export type Post = (kind: TicketKind, account: Account) => Promise<void>;
+export type SendLinkMail = (kind: TicketKind, account: Account) => Promise<void>;
 
-export function openPost({
+export function createLinkMailer({
   issuer,
   smtpUrl,
   tickets,
@@ -21,7 +21,7 @@ export function openPost({
   issuer: string;
   smtpUrl: string;
   tickets: Tickets;
-}): Post {
+}): SendLinkMail {
   const transport = createTransport(smtpUrl);
 
   return async (kind, { id, email, language }) => {

@@ -7,16 +7,16 @@ import { type Context, Hono } from "hono";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { readBearer } from "./bearer.ts";
-import { claimsOf, userinfoAudience } from "./claims.ts";
-import { findFault, tokenAnswerOf } from "./faults.ts";
-import { grantManagement } from "./management.ts";
+import { verifyBearer } from "./bearer.ts";
+import { getIdClaims, getUserinfoAudience } from "./claims.ts";
+import { parseFault, findTokenAnswer } from "./faults.ts";
+import { issueManagementToken } from "./management.ts";
 import { messagePage } from "./pages.ts";
 import type { ProviderHolder } from "./provider.ts";
 import type { Tenant } from "./tenant.ts";
-import { wordsFor } from "./texts.ts";
+import { chooseWords } from "./texts.ts";
 
-type Visit = Context<{ Bindings: HttpBindings }>;
+type RequestContext = Context<{ Bindings: HttpBindings }>;
 
 /** What the real provider does before, after and instead of the plain protocol. */
 export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
@@ -28,16 +28,16 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
     const wantsRefreshToken = url.searchParams.get("scope")?.split(" ").includes("offline_access");
     if (wantsRefreshToken) url.searchParams.set("offline_access", "true");
     c.env.incoming.url = url.pathname + url.search;
-    return handOn(c);
+    return forwardToProvider(c);
   });
 
   app.post("/oauth/token", async (c) => {
     const form = await readForm(c.req);
-    if (form["grant_type"] === "client_credentials") return grantManagement(c, tenant, form);
+    if (form["grant_type"] === "client_credentials") return issueManagementToken(c, tenant, form);
 
     const code = await findTokenFault(form);
-    if (code === null) return handOn(c, new URLSearchParams(form).toString());
-    const answer = tokenAnswerOf(code);
+    if (code === null) return forwardToProvider(c, new URLSearchParams(form).toString());
+    const answer = findTokenAnswer(code);
     if (answer) return c.json(answer.body, answer.status);
     await once(c.env.outgoing, "close");
     return RESPONSE_ALREADY_SENT;
@@ -45,9 +45,9 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
 
   app.on(["GET", "POST"], "/userinfo", async (c) => {
     const authorization = c.req.header("authorization");
-    const bearer = await readBearer(tenant, authorization, userinfoAudience(tenant.issuer));
+    const bearer = await verifyBearer(tenant, authorization, getUserinfoAudience(tenant.issuer));
     const account = accounts.find(bearer?.sub ?? "");
-    if (account) return c.json(claimsOf(account));
+    if (account) return c.json(getIdClaims(account));
     c.header("www-authenticate", 'Bearer error="invalid_token"');
     return c.json({ error: "invalid_token", error_description: "invalid token" }, 401);
   });
@@ -56,7 +56,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
     const origins = settings.siteOrigins;
     const to = c.req.query("returnTo") ?? origins[0] ?? "";
     if (!origins.includes(to.replace(/\/$/, ""))) {
-      const words = wordsFor(c.req.header("accept-language"));
+      const words = chooseWords(c.req.header("accept-language"));
       const lead = `The "returnTo" address "${to}" is not among those this client may return to.`;
       return c.html(
         messagePage({ title: "Misconfiguration", lead, home: origins[0], ...words }),
@@ -70,7 +70,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
     return c.redirect(to, 302);
   });
 
-  app.all("*", (c) => handOn(c));
+  app.all("*", (c) => forwardToProvider(c));
   return app;
 
   /** The error the person behind a code or a refresh token asks for; null when all is well. */
@@ -81,15 +81,15 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
       ? await RefreshToken.find(form["refresh_token"] ?? "")
       : await AuthorizationCode.find(form["code"] ?? "");
     const account = accounts.find(token?.accountId ?? "");
-    const fault = account && findFault(account.email);
+    const fault = account && parseFault(account.email);
     if (!account || !fault) return null;
     if (fault.at === "token") return fault.code;
     return !isRefresh && freshlySignedIn.delete(account.id) ? null : fault.code;
   }
 
-  async function handOn(c: Visit, body?: string) {
+  async function forwardToProvider(c: RequestContext, body?: string) {
     const { incoming, outgoing } = c.env;
-    const request = body === undefined ? incoming : withBody(incoming, body);
+    const request = body === undefined ? incoming : replaceBody(incoming, body);
     const answered = once(outgoing, "close");
     holder.provider().callback()(request, outgoing);
     await answered;
@@ -98,7 +98,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
 }
 
 /** The request with a body that has been read already. */
-function withBody(request: HttpBindings["incoming"], body: string): IncomingMessage {
+function replaceBody(request: HttpBindings["incoming"], body: string): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   copy.method = request.method;
   copy.url = request.url;

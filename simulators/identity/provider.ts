@@ -1,12 +1,12 @@
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from "oidc-provider";
 
-import { claimsOf, dressToken, ownClaimsOf } from "./claims.ts";
-import { accessSeconds, findGrant, isGivenRefreshToken, SCOPE } from "./grants.ts";
+import { getIdClaims, adaptAccessToken, getCustomClaims } from "./claims.ts";
+import { getAccessTokenSeconds, findGrant, shouldIssueRefreshToken, SCOPE } from "./grants.ts";
 import { messagePage, signOutPage } from "./pages.ts";
 import type { Tenant } from "./tenant.ts";
-import { wordsFor } from "./texts.ts";
+import { chooseWords } from "./texts.ts";
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 export type ProviderHolder = {
   provider: () => Provider;
   /** Makes the provider anew, with the keys of now; nothing it remembers is lost. */
@@ -14,7 +14,7 @@ export type ProviderHolder = {
 };
 
 /** The protocol itself, under the real provider's paths. */
-export function holdProvider(tenant: Tenant): ProviderHolder {
+export function createProviderHolder(tenant: Tenant): ProviderHolder {
   let provider = createProvider(tenant);
   return {
     provider: () => provider,
@@ -25,7 +25,7 @@ export function holdProvider(tenant: Tenant): ProviderHolder {
 }
 
 function createProvider(tenant: Tenant): Provider {
-  const provider = new Provider(tenant.issuer, configurationOf(tenant));
+  const provider = new Provider(tenant.issuer, buildConfiguration(tenant));
   provider.on("server_error", (_, error) => process.stderr.write(`${error.stack}\n`));
   return provider;
 }
@@ -41,7 +41,7 @@ const EXTRA_PARAMS = [
   "offline_access",
 ];
 
-function configurationOf(tenant: Tenant): Configuration {
+function buildConfiguration(tenant: Tenant): Configuration {
   const { settings, accounts, keys, state } = tenant;
   const { siteOrigins } = settings;
   const { signing, cookie } = keys.current();
@@ -49,7 +49,7 @@ function configurationOf(tenant: Tenant): Configuration {
   return {
     adapter: state.adapter,
     jwks: { keys: signing },
-    clients: [clientOf(settings)],
+    clients: [buildClient(settings)],
     routes: {
       authorization: "/authorize",
       token: "/oauth/token",
@@ -69,48 +69,48 @@ function configurationOf(tenant: Tenant): Configuration {
     clientBasedCORS: (_, origin) => siteOrigins.includes(origin),
     findAccount(_, id) {
       const account = accounts.find(id);
-      return account ? { accountId: id, claims: () => claimsOf(account) } : undefined;
+      return account ? { accountId: id, claims: () => getIdClaims(account) } : undefined;
     },
     extraTokenClaims(_, token) {
       const account = "accountId" in token ? accounts.find(token.accountId) : null;
-      return account ? ownClaimsOf(account, tenant) : undefined;
+      return account ? getCustomClaims(account, tenant) : undefined;
     },
     loadExistingGrant: (ctx) => findGrant(ctx, tenant),
-    issueRefreshToken: (ctx) => isGivenRefreshToken(ctx, tenant),
+    issueRefreshToken: (ctx) => shouldIssueRefreshToken(ctx, tenant),
     expiresWithSession: () => false,
     rotateRefreshToken: true,
-    formats: { customizers: { jwt: (_ctx, _token, parts) => dressToken(parts, tenant) } },
+    formats: { customizers: { jwt: (_ctx, _token, parts) => adaptAccessToken(parts, tenant) } },
     features: {
       userinfo: { enabled: false },
       devInteractions: { enabled: false },
       webMessageResponseMode: { enabled: true, ack: "individual-draft-01" },
       revocation: { enabled: true },
-      resourceIndicators: resourcesOf(tenant),
+      resourceIndicators: buildResources(tenant),
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(ctx, form) {
-          ctx.body = String(signOutPage(form, wordsFor(ctx.get("accept-language"))));
+          ctx.body = String(signOutPage(form, chooseWords(ctx.get("accept-language"))));
         },
         postLogoutSuccessSource(ctx) {
-          const words = wordsFor(ctx.get("accept-language"));
+          const words = chooseWords(ctx.get("accept-language"));
           const title = words.say.signedOut;
           ctx.body = String(messagePage({ title, home: siteOrigins[0], ...words }));
         },
       },
     },
     interactions: { url: (_, { uid }) => `/u/${uid}` },
-    cookies: cookiesOf(settings.port, cookie),
+    cookies: buildCookies(settings.port, cookie),
     ttl: {
-      AccessToken: (_, token) => accessSeconds(tenant, token.accountId),
+      AccessToken: (_, token) => getAccessTokenSeconds(tenant, token.accountId),
       AuthorizationCode: 60,
-      Grant: 30 * DAY,
-      IdToken: DAY / 2,
+      Grant: 30 * DAY_SECONDS,
+      IdToken: DAY_SECONDS / 2,
       Interaction: 3600,
-      RefreshToken: 30 * DAY,
-      Session: 3 * DAY,
+      RefreshToken: 30 * DAY_SECONDS,
+      Session: 3 * DAY_SECONDS,
     },
     renderError(ctx, { error, error_description: why }) {
-      const words = wordsFor(ctx.get("accept-language"));
+      const words = chooseWords(ctx.get("accept-language"));
       const title = words.say.signInExpired;
       const lead = why ? `${error}: ${why}` : error;
       ctx.type = "html";
@@ -119,7 +119,7 @@ function configurationOf(tenant: Tenant): Configuration {
   };
 }
 
-function clientOf({ clientId, siteOrigins }: Tenant["settings"]) {
+function buildClient({ clientId, siteOrigins }: Tenant["settings"]) {
   return {
     client_id: clientId,
     application_type: "web" as const,
@@ -132,7 +132,7 @@ function clientOf({ clientId, siteOrigins }: Tenant["settings"]) {
 }
 
 /** The audience a site asks for is the one resource there is. */
-function resourcesOf({ settings }: Tenant) {
+function buildResources({ settings }: Tenant) {
   return {
     enabled: true,
     defaultResource: (ctx: KoaContextWithOIDC) => {
@@ -153,7 +153,7 @@ function resourcesOf({ settings }: Tenant) {
 }
 
 /** Cookies know no ports: a name of its own for each provider on this machine. */
-function cookiesOf(port: number, key: string): Configuration["cookies"] {
+function buildCookies(port: number, key: string): Configuration["cookies"] {
   return {
     keys: [key],
     names: {

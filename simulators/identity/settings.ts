@@ -22,7 +22,7 @@ export type IdentitySettings = {
 /** Passwords are kept for the one connection there is, under the name a new tenant gives it. */
 export const CONNECTION = "Username-Password-Authentication";
 
-export const SHORTEST_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 export function isEmail(value: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(value);

@@ -3,16 +3,16 @@ import { type Context, Hono } from "hono";
 import type { InteractionResults } from "oidc-provider";
 
 import type { Account } from "./accounts.ts";
-import { descriptionOf, findFault } from "./faults.ts";
+import { getDescription, parseFault } from "./faults.ts";
 import { createAccountPage, forgotPasswordPage, messagePage, signInPage } from "./pages.ts";
 import type { ProviderHolder } from "./provider.ts";
-import { isEmail, SHORTEST_PASSWORD } from "./settings.ts";
+import { isEmail, MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
-import { type Texts, wordsFor } from "./texts.ts";
+import { type Texts, chooseWords } from "./texts.ts";
 
-type Visit = Context<{ Bindings: HttpBindings }>;
+type RequestContext = Context<{ Bindings: HttpBindings }>;
 
-const SOCIAL = { id: "google-oauth2|100000000000000000001", email: "social@example.org" };
+const SOCIAL_ACCOUNT = { id: "google-oauth2|100000000000000000001", email: "social@example.org" };
 
 /** The screens between a site's "sign in" and the answer it gets, below the path of each sign-in. */
 export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
@@ -32,11 +32,11 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
 
   app.post("/:uid", async (c) => {
     const form = await formOf(c);
-    const { email, password } = await readFields(c);
+    const { email, password } = await parseCredentials(c);
 
-    const fault = findFault(email);
+    const fault = parseFault(email);
     if (fault?.at === "callback") {
-      return finish(c, { error: fault.code, error_description: descriptionOf(fault.code) });
+      return finish(c, { error: fault.code, error_description: getDescription(fault.code) });
     }
     if (fault) return signIn(c, await accountOfFault(email));
 
@@ -49,14 +49,14 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
       wrongPasswords.count(key);
       return c.html(signInPage({ ...form, email, wrong: form.say.wrongPassword }), 401);
     }
-    wrongPasswords.forget(key);
+    wrongPasswords.reset(key);
     return signIn(c, account);
   });
 
   app.get("/:uid/create-account", async (c) => c.html(createAccountPage(await formOf(c))));
   app.post("/:uid/create-account", async (c) => {
     const form = await formOf(c);
-    const { email, password } = await readFields(c);
+    const { email, password } = await parseCredentials(c);
     const wrong = wrongNewAccount(email, password, form.say);
     if (wrong) return c.html(createAccountPage({ ...form, email, wrong }), 400);
 
@@ -69,7 +69,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   app.get("/:uid/forgot-password", async (c) => c.html(forgotPasswordPage(await formOf(c))));
   app.post("/:uid/forgot-password", async (c) => {
     const form = await formOf(c);
-    const { email } = await readFields(c);
+    const { email } = await parseCredentials(c);
     const { say } = form;
     if (!isEmail(email)) {
       return c.html(forgotPasswordPage({ ...form, email, wrong: say.emailNeeded }), 400);
@@ -80,42 +80,42 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   });
 
   app.post("/:uid/social", async (c) => {
-    const known = accounts.find(SOCIAL.id);
-    return signIn(c, known ?? (await accounts.create({ ...SOCIAL, isVerified: true })));
+    const known = accounts.find(SOCIAL_ACCOUNT.id);
+    return signIn(c, known ?? (await accounts.create({ ...SOCIAL_ACCOUNT, isVerified: true })));
   });
 
   app.post("/:uid/cancel", (c) =>
-    finish(c, { error: "access_denied", error_description: descriptionOf("access_denied") }),
+    finish(c, { error: "access_denied", error_description: getDescription("access_denied") }),
   );
 
   return app;
 
-  function detailsOf(c: Visit) {
+  function detailsOf(c: RequestContext) {
     return holder.provider().interactionDetails(c.env.incoming, c.env.outgoing);
   }
 
-  async function formOf(c: Visit) {
+  async function formOf(c: RequestContext) {
     const { uid, params } = await detailsOf(c);
     const wanted = params["ui_locales"];
-    const words = wordsFor(
+    const words = chooseWords(
       typeof wanted === "string" ? wanted : null,
       c.req.header("accept-language"),
     );
     return { path: `/u/${uid}`, ...words };
   }
 
-  function signIn(c: Visit, { id }: Account) {
+  function signIn(c: RequestContext, { id }: Account) {
     return finish(c, { login: { accountId: id } });
   }
 
-  async function finish(c: Visit, result: InteractionResults) {
+  async function finish(c: RequestContext, result: InteractionResults) {
     const { incoming, outgoing } = c.env;
     return c.redirect(await holder.provider().interactionResult(incoming, outgoing, result), 303);
   }
 
   function wrongNewAccount(email: string, password: string, say: Texts) {
     if (!isEmail(email)) return say.emailNeeded;
-    if (password.length < SHORTEST_PASSWORD) return say.passwordTooShort;
+    if (password.length < MIN_PASSWORD_LENGTH) return say.passwordTooShort;
     return accounts.findByEmail(email) ? say.emailTaken : null;
   }
 
@@ -125,7 +125,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   }
 }
 
-async function readFields(c: Visit) {
+async function parseCredentials(c: RequestContext) {
   const { email, password } = await c.req.parseBody();
   return {
     email: typeof email === "string" ? email.trim() : "",

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 
-import { openVisit } from "#tests/people/sign-in-by-http.ts";
-import { startStandIn } from "#tests/people/start-stand-in.ts";
+import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
+import { startIdentitySimulator } from "#tests/people/start-stand-in.ts";
 
 test("a code and its verifier are exchanged for tokens that the published keys vouch for", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const { access_token, id_token } = await signIn(stage);
 
   const keys = createRemoteJWKSet(new URL(".well-known/jwks.json", stage.issuer));
@@ -32,7 +32,7 @@ test("a code and its verifier are exchanged for tokens that the published keys v
 });
 
 test("the userinfo call knows the bearer, and nobody else", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const { access_token } = await signIn(stage);
 
   const told = await fetch(new URL("userinfo", stage.issuer), {
@@ -46,7 +46,7 @@ test("the userinfo call knows the bearer, and nobody else", async () => {
 });
 
 test("a refresh token works once, and its replacement dies with a second use", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const { refresh_token = "" } = await signIn(stage);
 
   const renewed = await refresh(stage, refresh_token);
@@ -58,8 +58,8 @@ test("a refresh token works once, and its replacement dies with a second use", a
 });
 
 test("a restart signs nobody out", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const arrived = await visit.signIn("ada@example.org", "reader");
   const tokens = await (await visit.exchange(arrived.searchParams.get("code") ?? "")).json();
 
@@ -72,8 +72,8 @@ test("a restart signs nobody out", async () => {
 });
 
 test("a silent request is told to sign in first, and after signing out again", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const askSilently = async () =>
     new URL(await visit.authorize({ prompt: "none" })).searchParams.get("error");
 
@@ -88,15 +88,17 @@ test("a silent request is told to sign in first, and after signing out again", a
 });
 
 test("signing out leads to no foreign site", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
 
-  const answer = await openVisit(stage).visit("/v2/logout?returnTo=https://elsewhere.example");
+  const answer = await openHttpSession(stage).visit(
+    "/v2/logout?returnTo=https://elsewhere.example",
+  );
   expect(answer.status).toBe(400);
 });
 
 test("a wrong password keeps the address that was typed, and too many are refused for a while", async () => {
-  await using stage = await startStandIn();
-  const visit = openVisit(stage);
+  await using stage = await startIdentitySimulator();
+  const visit = openHttpSession(stage);
   const form = await visit.authorize();
   const trying = (password: string) =>
     visit.visit(form, {
@@ -112,7 +114,7 @@ test("a wrong password keeps the address that was typed, and too many are refuse
 });
 
 test("keys change hands: the old one is known until it is dropped", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const old = await signIn(stage);
 
   await stage.control("rotate-key");
@@ -127,7 +129,7 @@ test("keys change hands: the old one is known until it is dropped", async () => 
 });
 
 test("all sessions end when a test asks for it, which no page can", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const { refresh_token } = await signIn(stage);
 
   expect((await stage.control("end-sessions", { origin: stage.origin })).status).toBe(403);
@@ -136,7 +138,7 @@ test("all sessions end when a test asks for it, which no page can", async () => 
 });
 
 test("only the site's own origins may read across origins", async () => {
-  await using stage = await startStandIn();
+  await using stage = await startIdentitySimulator();
   const allowed = async (origin: string) => {
     const answer = await fetch(new URL("oauth/token", stage.issuer), {
       method: "POST",
@@ -150,10 +152,10 @@ test("only the site's own origins may read across origins", async () => {
   expect(await allowed("https://elsewhere.example")).toBeNull();
 });
 
-type Stage = Awaited<ReturnType<typeof startStandIn>>;
+type Stage = Awaited<ReturnType<typeof startIdentitySimulator>>;
 
 async function signIn(stage: Stage) {
-  const visit = openVisit(stage);
+  const visit = openHttpSession(stage);
   const arrived = await visit.signIn("ada@example.org", "reader");
   return (await visit.exchange(arrived.searchParams.get("code") ?? "")).json();
 }

@@ -4,7 +4,7 @@ import { cors } from "hono/cors";
 import { errors } from "oidc-provider";
 
 import { listen } from "#simulators/listen.ts";
-import { POLICY, SHEET_PATH, sheetAnswer } from "#simulators/page.ts";
+import { PAGE_POLICY, STYLESHEET_PATH, stylesheetResponse } from "#simulators/page.ts";
 
 import { connectionRoutes } from "./connections.ts";
 import { controlRoutes } from "./control.ts";
@@ -12,11 +12,11 @@ import { mailLinkRoutes } from "./mail-links.ts";
 import { managementRoutes } from "./management.ts";
 import { messagePage } from "./pages.ts";
 import { protocolRoutes } from "./protocol.ts";
-import { holdProvider, type ProviderHolder } from "./provider.ts";
+import { createProviderHolder, type ProviderHolder } from "./provider.ts";
 import type { IdentitySettings } from "./settings.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { openTenant, type Tenant } from "./tenant.ts";
-import { wordsFor } from "./texts.ts";
+import { chooseWords } from "./texts.ts";
 
 export type Identity = AsyncDisposable & {
   /** Ends with a slash, as the real provider's. */
@@ -27,7 +27,7 @@ export type Identity = AsyncDisposable & {
 /** Starts the stand-in for the identity provider; its README says what can be asked of it. */
 export async function startIdentity(settings: IdentitySettings): Promise<Identity> {
   const tenant = await openTenant(settings);
-  const close = await listen(identityApp(tenant, holdProvider(tenant)), settings.port);
+  const close = await listen(identityApp(tenant, createProviderHolder(tenant)), settings.port);
   return { issuer: tenant.issuer, close, [Symbol.asyncDispose]: close };
 }
 
@@ -51,7 +51,7 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
     });
   }
 
-  app.get(SHEET_PATH, () => sheetAnswer());
+  app.get(STYLESHEET_PATH, () => stylesheetResponse());
   app.route("/u", signInRoutes(tenant, holder));
   app.route("/", mailLinkRoutes(tenant));
   app.route("/dbconnections", connectionRoutes(tenant));
@@ -61,7 +61,7 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
 
   app.onError((error, c) => {
     if (!(error instanceof errors.SessionNotFound)) throw error;
-    const words = wordsFor(c.req.header("accept-language"));
+    const words = chooseWords(c.req.header("accept-language"));
     const { signInExpired: title, signInExpiredLead: lead } = words.say;
     return c.html(messagePage({ title, lead, home: siteOrigins[0], ...words }), 400);
   });
@@ -70,5 +70,5 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
 
 /** A form's answer leads back to the site, which the policy must know. */
 function pagePolicy(siteOrigins: string[]): string {
-  return `${POLICY}; form-action 'self' ${siteOrigins.join(" ")}; frame-ancestors 'none'`;
+  return `${PAGE_POLICY}; form-action 'self' ${siteOrigins.join(" ")}; frame-ancestors 'none'`;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { openRecords } from "#simulators/records.ts";
 
-const Stored = z.object({
+const StoredPayload = z.object({
   payload: z.custom<AdapterPayload>((value) => typeof value === "object" && value !== null),
   /** Milliseconds since 1970; null for what lasts. */
   expiresAt: z.number().nullable(),
@@ -17,7 +17,7 @@ export type State = {
 
 /** Keeps it in files below `folder`; what has expired is gone at the next start at the latest. */
 export function openState(folder: string, now: () => number = Date.now): State {
-  const records = openRecords(folder, (content) => Stored.parse(content));
+  const records = openRecords(folder, (content) => StoredPayload.parse(content));
   removeWhere(({ expiresAt }) => isPast(expiresAt));
 
   return {
@@ -65,7 +65,7 @@ export function openState(folder: string, now: () => number = Date.now): State {
     return undefined;
   }
 
-  function removeWhere(matches: (stored: z.infer<typeof Stored>) => boolean): void {
+  function removeWhere(matches: (stored: z.infer<typeof StoredPayload>) => boolean): void {
     for (const [key, stored] of records.all()) {
       if (matches(stored)) records.remove(key);
     }

@@ -1,13 +1,13 @@
 import type { Account, Accounts } from "./accounts.ts";
 import { openAccounts } from "./accounts.ts";
 import { type KeyRing, openKeys } from "./keys.ts";
-import { openPost, type Post } from "./post.ts";
+import { createLinkMailer, type SendLinkMail } from "./post.ts";
 import type { IdentitySettings } from "./settings.ts";
 import { openState, type State } from "./state.ts";
 import { openTickets, type Tickets } from "./tickets.ts";
-import { countTries, type Tries } from "./tries.ts";
+import { createAttemptLimiter, type AttemptLimiter } from "./tries.ts";
 
-const QUARTER_HOUR = 15 * 60_000;
+const LIMIT_WINDOW_MS = 15 * 60_000;
 
 /** Everything the provider knows and keeps. */
 export type Tenant = {
@@ -17,9 +17,9 @@ export type Tenant = {
   keys: KeyRing;
   state: State;
   tickets: Tickets;
-  post: Post;
-  wrongPasswords: Tries;
-  verificationMails: Tries;
+  post: SendLinkMail;
+  wrongPasswords: AttemptLimiter;
+  verificationMails: AttemptLimiter;
   /** Accounts whose next code comes from a sign-in, not from a silent renewal. */
   freshlySignedIn: Set<Account["id"]>;
 };
@@ -40,9 +40,9 @@ export async function openTenant(settings: IdentitySettings): Promise<Tenant> {
     keys: openKeys(folder),
     state: openState(`${folder}/state`),
     tickets,
-    post: openPost({ issuer, smtpUrl, tickets }),
-    wrongPasswords: countTries(10, QUARTER_HOUR),
-    verificationMails: countTries(10, QUARTER_HOUR),
+    post: createLinkMailer({ issuer, smtpUrl, tickets }),
+    wrongPasswords: createAttemptLimiter(10, LIMIT_WINDOW_MS),
+    verificationMails: createAttemptLimiter(10, LIMIT_WINDOW_MS),
     freshlySignedIn: new Set(),
   };
 }

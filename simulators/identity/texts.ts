@@ -1,11 +1,11 @@
-export const Languages = ["en", "es", "fr"] as const;
-export type Language = (typeof Languages)[number];
+export const languages = ["en", "es", "fr"] as const;
+export type Language = (typeof languages)[number];
 
 /** The first language we write among those wanted, which are in the order of a `ui_locales` or an Accept-Language. */
-function languageOf(...wanted: (string | null | undefined)[]): Language {
+function chooseLanguage(...wanted: (string | null | undefined)[]): Language {
   const tags = wanted.flatMap((list) => (list ?? "").toLowerCase().split(/[\s,]+/));
   for (const tag of tags) {
-    const language = Languages.find((it) => it === tag.slice(0, 2));
+    const language = languages.find((it) => it === tag.slice(0, 2));
     if (language) return language;
   }
   return "en";
@@ -147,8 +147,8 @@ export const texts: Record<Language, Texts> = { en, es, fr };
 
 export type Words = { language: Language; say: Texts };
 
-/** The words for whoever wants these languages, as `languageOf` reads them. */
-export function wordsFor(...wanted: (string | null | undefined)[]): Words {
-  const language = languageOf(...wanted);
+/** The words for whoever wants these languages, as `chooseLanguage` reads them. */
+export function chooseWords(...wanted: (string | null | undefined)[]): Words {
+  const language = chooseLanguage(...wanted);
   return { language, say: texts[language] };
 }

@@ -12,10 +12,10 @@ const Ticket = z.object({
 });
 export type TicketKind = z.infer<typeof Ticket>["kind"];
 
-const HOUR = 3_600_000;
-const LIFETIMES: Record<TicketKind, number> = {
-  "verify-email": 5 * 24 * HOUR,
-  "reset-password": HOUR,
+const HOUR_MS = 3_600_000;
+const LIFETIMES_MS: Record<TicketKind, number> = {
+  "verify-email": 5 * 24 * HOUR_MS,
+  "reset-password": HOUR_MS,
 };
 
 /** What a link in a mail carries: it expires, and works once. */
@@ -37,23 +37,23 @@ export function openTickets(folder: string, now: () => number = Date.now): Ticke
   return {
     issue(kind, accountId) {
       const ticket = randomBytes(32).toString("base64url");
-      records.put(keyOf(ticket), { kind, accountId, expiresAt: now() + LIFETIMES[kind] });
+      records.put(hashTicket(ticket), { kind, accountId, expiresAt: now() + LIFETIMES_MS[kind] });
       return ticket;
     },
     find,
     redeem(kind, ticket) {
       const accountId = find(kind, ticket);
-      if (accountId !== null) records.remove(keyOf(ticket));
+      if (accountId !== null) records.remove(hashTicket(ticket));
       return accountId;
     },
   };
 
   function find(kind: TicketKind, ticket: string): string | null {
-    const found = records.find(keyOf(ticket));
+    const found = records.find(hashTicket(ticket));
     return found?.kind === kind && found.expiresAt > now() ? found.accountId : null;
   }
 }
 
-function keyOf(ticket: string): string {
+function hashTicket(ticket: string): string {
   return createHash("sha256").update(ticket).digest("base64url");
 }

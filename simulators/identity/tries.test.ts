@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { countTries } from "./tries.ts";
+import { createAttemptLimiter } from "./tries.ts";
 
 test("tries are spent after the most that are allowed, until the window closes", () => {
   let now = 0;
-  const tries = countTries(2, 1_000, () => now);
+  const tries = createAttemptLimiter(2, 1_000, () => now);
   tries.count("ada");
   expect(tries.isSpent("ada")).toBe(false);
   now = 999;
@@ -17,9 +17,9 @@ test("tries are spent after the most that are allowed, until the window closes",
 });
 
 test("success forgets the tries before", () => {
-  const tries = countTries(1, 1_000);
+  const tries = createAttemptLimiter(1, 1_000);
   tries.count("ada");
 
-  tries.forget("ada");
+  tries.reset("ada");
   expect(tries.isSpent("ada")).toBe(false);
 });

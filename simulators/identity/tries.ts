@@ -1,11 +1,15 @@
-export type Tries = {
+export type AttemptLimiter = {
   isSpent: (key: string) => boolean;
   count: (key: string) => void;
-  forget: (key: string) => void;
+  reset: (key: string) => void;
 };
 
 /** Allows `most` tries of a key within a window of milliseconds that begins with the first. */
-export function countTries(most: number, window: number, now: () => number = Date.now): Tries {
+export function createAttemptLimiter(
+  most: number,
+  window: number,
+  now: () => number = Date.now,
+): AttemptLimiter {
   const counts = new Map<string, { count: number; until: number }>();
 
   return {
@@ -14,7 +18,7 @@ export function countTries(most: number, window: number, now: () => number = Dat
       const { count, until } = currentOf(key);
       counts.set(key, { count: count + 1, until });
     },
-    forget: (key) => void counts.delete(key),
+    reset: (key) => void counts.delete(key),
   };
 
   function currentOf(key: string) {

@@ -2,20 +2,20 @@ import { randomUUID } from "node:crypto";
 
 import type { Envelope } from "./mail.ts";
 
-const REPORTER = "inbox.example";
+const REPORTING_HOST = "inbox.example";
 
 /** The report that a mail was not delivered after all (RFC 3464), to the one its envelope named as sender. */
-export function deliveryReport({ from, to }: Envelope, original: Buffer, now: Date): Buffer {
-  const headers = headersOf(original);
+export function createDeliveryReport({ from, to }: Envelope, original: Buffer, now: Date): Buffer {
+  const headers = getHeaders(original);
   const messageId = /^message-id:\s*(\S+)/im.exec(headers)?.[1];
   const boundary = `=_${randomUUID()}`;
 
   const lines = [
-    `From: Mail Delivery System <mailer-daemon@${REPORTER}>`,
+    `From: Mail Delivery System <mailer-daemon@${REPORTING_HOST}>`,
     `To: <${from}>`,
     "Subject: Undelivered mail returned to sender",
     `Date: ${now.toUTCString().replace("GMT", "+0000")}`,
-    `Message-ID: <${randomUUID()}@${REPORTER}>`,
+    `Message-ID: <${randomUUID()}@${REPORTING_HOST}>`,
     ...(messageId ? [`In-Reply-To: ${messageId}`, `References: ${messageId}`] : []),
     "Auto-Submitted: auto-replied",
     "MIME-Version: 1.0",
@@ -30,7 +30,7 @@ export function deliveryReport({ from, to }: Envelope, original: Buffer, now: Da
     `--${boundary}`,
     "Content-Type: message/delivery-status",
     "",
-    `Reporting-MTA: dns; ${REPORTER}`,
+    `Reporting-MTA: dns; ${REPORTING_HOST}`,
     `Arrival-Date: ${now.toUTCString().replace("GMT", "+0000")}`,
     "",
     `Original-Recipient: rfc822; ${to}`,
@@ -50,6 +50,6 @@ export function deliveryReport({ from, to }: Envelope, original: Buffer, now: Da
   return Buffer.from(lines.join("\r\n"));
 }
 
-function headersOf(original: Buffer): string {
+function getHeaders(original: Buffer): string {
   return original.toString("utf8").split(/\r?\n\r?\n/, 1)[0] ?? "";
 }

@@ -1,12 +1,12 @@
 import { html } from "hono/html";
 
-import { page } from "#simulators/page.ts";
+import { renderPage } from "#simulators/page.ts";
 
 import type { Mail } from "./mail.ts";
 
 const RELOAD_SECONDS = 10;
 
-export function inboxPage(mails: Mail[], to?: string) {
+export function renderInboxPage(mails: Mail[], to?: string) {
   const content = html`<main>
     <h1>Inbox</h1>
     <p class="soft">
@@ -17,23 +17,23 @@ export function inboxPage(mails: Mail[], to?: string) {
       mails.length === 0
         ? html`<p>There is no mail yet.</p>`
         : html`<ul class="mails">
-            ${mails.map(mailItem)}
+            ${mails.map(renderMailItem)}
           </ul>`
     }
   </main>`;
-  return page({ title: "Inbox", content, reload: RELOAD_SECONDS });
+  return renderPage({ title: "Inbox", content, reload: RELOAD_SECONDS });
 }
 
-function mailItem({ id, to, subject, date }: Mail) {
+function renderMailItem({ id, to, subject, date }: Mail) {
   return html`<li>
     <a href="/mails/${id}">
       <strong>${subject || "(no subject)"}</strong>
-      <span>to ${to} · ${moment(date)}</span>
+      <span>to ${to} · ${renderTime(date)}</span>
     </a>
   </li>`;
 }
 
-export function mailPage(mail: Mail, raw: string) {
+export function renderMailPage(mail: Mail, raw: string) {
   const content = html`<main>
     <p><a href="/">All mails</a></p>
     <h1>${mail.subject || "(no subject)"}</h1>
@@ -43,7 +43,7 @@ export function mailPage(mail: Mail, raw: string) {
       <dt>To</dt>
       <dd>${mail.to}</dd>
       <dt>Received</dt>
-      <dd>${moment(mail.date)}</dd>
+      <dd>${renderTime(mail.date)}</dd>
     </dl>
     ${
       mail.html === ""
@@ -63,10 +63,10 @@ export function mailPage(mail: Mail, raw: string) {
     </details>
     <p><a href="/mails/${mail.id}/raw">The source alone</a></p>
   </main>`;
-  return page({ title: mail.subject || "A mail", content });
+  return renderPage({ title: mail.subject || "A mail", content });
 }
 
-function moment(date: string) {
+function renderTime(date: string) {
   return html`<time datetime="${date}">${date.slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 
@@ -75,7 +75,7 @@ export const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
   "sandbox allow-popups allow-popups-to-escape-sandbox";
 
-export function withLinksOpenable(markup: string): string {
+export function openLinksInNewTab(markup: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(markup)
     ? markup.replace(/<head[^>]*>/i, (head) => head + base)

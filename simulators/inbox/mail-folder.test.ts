@@ -4,19 +4,19 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { MOST_KEPT, openMailFolder } from "./mail-folder.ts";
+import { MAX_MAILS, openMailFolder } from "./mail-folder.ts";
 
 test("only the newest mails are kept", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mails-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const mails = await openMailFolder(folder);
 
-  for (let count = 0; count < MOST_KEPT + 2; count++) {
-    await mails.keep({ from: "a@example.org", to: "b@example.org" }, mail(`Mail ${count}`));
+  for (let count = 0; count < MAX_MAILS + 2; count++) {
+    await mails.add({ from: "a@example.org", to: "b@example.org" }, mail(`Mail ${count}`));
   }
-  expect(readdirSync(folder)).toHaveLength(MOST_KEPT);
+  expect(readdirSync(folder)).toHaveLength(MAX_MAILS);
   expect(mails.find().at(-1)?.subject).toBe("Mail 2");
-  expect((await openMailFolder(folder)).find()[0]?.subject).toBe(`Mail ${MOST_KEPT + 1}`);
+  expect((await openMailFolder(folder)).find()[0]?.subject).toBe(`Mail ${MAX_MAILS + 1}`);
 });
 
 function mail(subject: string): Buffer {

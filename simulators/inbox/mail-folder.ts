@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { type Envelope, type Mail, newId, readMail, sealed } from "./mail.ts";
+import { type Envelope, type Mail, createMailId, parseMail, addEnvelopeHeaders } from "./mail.ts";
 
 /** Older mails are thrown away. */
-export const MOST_KEPT = 500;
+export const MAX_MAILS = 500;
 
 export type MailFolder = {
-  keep: (envelope: Envelope, raw: Buffer) => Promise<void>;
+  add: (envelope: Envelope, raw: Buffer) => Promise<void>;
   /** Newest first; of one recipient when an address is given. */
   find: (to?: string) => Mail[];
   findOne: (id: string) => Mail | null;
@@ -20,21 +20,21 @@ export async function openMailFolder(folder: string): Promise<MailFolder> {
   await mkdir(folder, { recursive: true });
   const found = (await readdir(folder)).filter((name) => name.endsWith(".eml")).toSorted();
   const mails: Mail[] = [];
-  for (const name of found.slice(-MOST_KEPT)) {
+  for (const name of found.slice(-MAX_MAILS)) {
     const id = name.slice(0, -".eml".length);
-    mails.unshift(await readMail(id, await readFile(pathOf(id))));
+    mails.unshift(await parseMail(id, await readFile(pathOf(id))));
   }
   let received = 0;
 
   return {
-    async keep(envelope, raw) {
-      const id = newId(new Date(), String(received++).padStart(6, "0"));
-      const content = sealed(envelope, raw);
-      const mail = await readMail(id, content);
+    async add(envelope, raw) {
+      const id = createMailId(new Date(), String(received++).padStart(6, "0"));
+      const content = addEnvelopeHeaders(envelope, raw);
+      const mail = await parseMail(id, content);
       await writeFile(`${pathOf(id)}.part`, content);
       await rename(`${pathOf(id)}.part`, pathOf(id));
       mails.unshift(mail);
-      await Promise.all(mails.splice(MOST_KEPT).map(({ id }) => rm(pathOf(id), { force: true })));
+      await Promise.all(mails.splice(MAX_MAILS).map(({ id }) => rm(pathOf(id), { force: true })));
     },
     find(to) {
       const address = to?.toLowerCase();

@@ -18,20 +18,20 @@ export type Mail = {
 export type Envelope = { from: string; to: string };
 
 /** The mail as a receiver keeps it: its envelope written above its own headers. */
-export function sealed({ from, to }: Envelope, raw: Buffer): Buffer {
+export function addEnvelopeHeaders({ from, to }: Envelope, raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to}\r\n`), raw]);
 }
 
-export async function readMail(id: string, raw: Buffer): Promise<Mail> {
+export async function parseMail(id: string, raw: Buffer): Promise<Mail> {
   const mail = await PostalMime.parse(raw);
   const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]));
 
   return {
     id,
     from: (headers["return-path"] ?? "").replaceAll(/[<>]/g, ""),
-    to: headers["delivered-to"] ?? addressesOf(mail),
+    to: headers["delivered-to"] ?? listAddresses(mail),
     subject: mail.subject ?? "",
-    date: receivedAt(id),
+    date: getReceivedAt(id),
     text: mail.text ?? "",
     html: mail.html ?? "",
     headers,
@@ -39,14 +39,14 @@ export async function readMail(id: string, raw: Buffer): Promise<Mail> {
 }
 
 /** Ids begin with the moment of receipt, so that their order is the order of the mails. */
-export function newId(now: Date, suffix: string): string {
+export function createMailId(now: Date, suffix: string): string {
   return `${now.getTime().toString().padStart(15, "0")}-${suffix}`;
 }
 
-function receivedAt(id: string): string {
+function getReceivedAt(id: string): string {
   return new Date(Number(id.split("-")[0])).toISOString();
 }
 
-function addressesOf({ to = [] }: Email): string {
+function listAddresses({ to = [] }: Email): string {
   return to.map(({ address }) => address ?? "").join(", ");
 }

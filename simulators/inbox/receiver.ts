@@ -6,26 +6,29 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-import { deliveryReport } from "./delivery-report.ts";
-import { faultFinder, isBounced } from "./faults.ts";
+import { createDeliveryReport } from "./delivery-report.ts";
+import { createFaultFinder, isBounced } from "./faults.ts";
 import type { MailFolder } from "./mail-folder.ts";
 
-const LARGEST = 25 * 1024 * 1024;
+const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 /** Takes mails by SMTP into the folder, until the function it gives is called. */
-export async function receiveMail(port: number, folder: MailFolder): Promise<() => Promise<void>> {
-  const findFault = faultFinder();
+export async function startSmtpServer(
+  port: number,
+  folder: MailFolder,
+): Promise<() => Promise<void>> {
+  const findFault = createFaultFinder();
   const connections = new Map<number, Socket>();
 
   const server = new SMTPServer({
     banner: "the inbox of a demonstration: nothing leaves this machine",
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_MAIL_BYTES,
     onRcptTo({ address }, session, answer) {
       const fault = findFault(address);
       if (fault?.kind === "dropped") return drop(session);
-      if (fault?.kind === "refused") return answer(smtpError(fault.status, fault.answer));
+      if (fault?.kind === "refused") return answer(createSmtpError(fault.status, fault.answer));
       answer();
     },
     onData(stream, session, answer) {
@@ -49,18 +52,18 @@ export async function receiveMail(port: number, folder: MailFolder): Promise<() 
 
   async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession) {
     const raw = await buffer(stream);
-    if (stream.sizeExceeded) throw smtpError(552, "5.3.4 The mail is too large");
+    if (stream.sizeExceeded) throw createSmtpError(552, "5.3.4 The mail is too large");
     const from = envelope.mailFrom ? envelope.mailFrom.address : "";
     for (const { address } of envelope.rcptTo) await deliver(from, address, raw);
   }
 
   async function deliver(from: string, to: string, raw: Buffer) {
-    if (!isBounced(to)) return folder.keep({ from, to }, raw);
+    if (!isBounced(to)) return folder.add({ from, to }, raw);
     if (from === "") return;
-    await folder.keep({ from: "", to: from }, deliveryReport({ from, to }, raw, new Date()));
+    await folder.add({ from: "", to: from }, createDeliveryReport({ from, to }, raw, new Date()));
   }
 }
 
-function smtpError(responseCode: number, message: string): Error {
+function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 
 import { listen } from "#simulators/listen.ts";
-import { POLICY, SHEET_PATH, sheetAnswer } from "#simulators/page.ts";
+import { PAGE_POLICY, STYLESHEET_PATH, stylesheetResponse } from "#simulators/page.ts";
 
-import { inboxPage, MAIL_POLICY, mailPage, withLinksOpenable } from "./inbox-pages.ts";
+import { renderInboxPage, MAIL_POLICY, renderMailPage, openLinksInNewTab } from "./inbox-pages.ts";
 import { type MailFolder, openMailFolder } from "./mail-folder.ts";
-import { receiveMail } from "./receiver.ts";
+import { startSmtpServer } from "./receiver.ts";
 
 export type InboxSettings = {
   /** Of the page and the calls. */
@@ -24,7 +24,7 @@ export type Inbox = AsyncDisposable & {
 /** Starts the stand-in for the world's mailboxes; its README says what can be asked of it. */
 export async function startInbox({ port, smtpPort, folder }: InboxSettings): Promise<Inbox> {
   const mails = await openMailFolder(folder);
-  const stopReceiving = await receiveMail(smtpPort, mails);
+  const stopReceiving = await startSmtpServer(smtpPort, mails);
   const stopAnswering = await listen(inboxApp(mails), port);
 
   async function close() {
@@ -47,23 +47,23 @@ function inboxApp(mails: MailFolder): Hono {
     c.header("referrer-policy", "no-referrer");
   });
 
-  app.get(SHEET_PATH, () => sheetAnswer());
+  app.get(STYLESHEET_PATH, () => stylesheetResponse());
   app.get("/", (c) => {
     const to = c.req.query("to");
-    c.header("content-security-policy", POLICY);
-    return c.html(inboxPage(mails.find(to), to));
+    c.header("content-security-policy", PAGE_POLICY);
+    return c.html(renderInboxPage(mails.find(to), to));
   });
   app.get("/mails/:id", async (c) => {
     const mail = mails.findOne(c.req.param("id"));
     if (!mail) return c.notFound();
-    c.header("content-security-policy", `${POLICY}; frame-src 'self'`);
-    return c.html(mailPage(mail, (await mails.readRaw(mail.id)).toString("utf8")));
+    c.header("content-security-policy", `${PAGE_POLICY}; frame-src 'self'`);
+    return c.html(renderMailPage(mail, (await mails.readRaw(mail.id)).toString("utf8")));
   });
   app.get("/mails/:id/html", (c) => {
     const mail = mails.findOne(c.req.param("id"));
     if (!mail) return c.notFound();
     c.header("content-security-policy", MAIL_POLICY);
-    return c.html(withLinksOpenable(mail.html));
+    return c.html(openLinksInNewTab(mail.html));
   });
   app.get("/mails/:id/raw", async (c) => {
     const mail = mails.findOne(c.req.param("id"));

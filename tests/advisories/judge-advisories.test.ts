@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { judgeAdvisories } from "./judge-advisories.ts";
+import { checkAdvisories } from "./judge-advisories.ts";
 
 function report(...severities: string[]) {
   const vulnerabilities = severities.map((severity, number) => [
@@ -19,12 +19,12 @@ function report(...severities: string[]) {
 }
 
 test("nothing known, or nothing grave, is good", () => {
-  expect(judgeAdvisories(report())).toEqual({ isGood: true, lines: [] });
-  expect(judgeAdvisories(report("low", "moderate"))).toMatchObject({ isGood: true });
+  expect(checkAdvisories(report())).toEqual({ isGood: true, lines: [] });
+  expect(checkAdvisories(report("low", "moderate"))).toMatchObject({ isGood: true });
 });
 
 test.each(["high", "critical"])("a known fault that is %s is told with what it is", (severity) => {
-  expect(judgeAdvisories(report("low", severity))).toEqual({
+  expect(checkAdvisories(report("low", severity))).toEqual({
     isGood: false,
     lines: [
       `package-1 <2.0.1: ${severity}. Reads beyond its end https://advisories.example/1; other`,
@@ -36,7 +36,7 @@ test.each([404, 405, 501])(
   "a registry that answers %i keeps no list, which is told",
   (statusCode) => {
     const refused = JSON.stringify({ message: `${statusCode} No - POST somewhere`, statusCode });
-    expect(judgeAdvisories(refused)).toEqual({
+    expect(checkAdvisories(refused)).toEqual({
       isGood: true,
       lines: [`Skipped: the registry keeps no list of known faults (${statusCode} No)`],
     });
@@ -48,9 +48,9 @@ test.each([
   { message: "503 Service Unavailable - POST somewhere", statusCode: 503 },
   { message: "Invalid package tree, run npm install to rebuild your package-lock.json" },
 ])("what keeps it from being asked fails: $message", (refusal) => {
-  expect(judgeAdvisories(JSON.stringify(refusal))).toMatchObject({ isGood: false });
+  expect(checkAdvisories(JSON.stringify(refusal))).toMatchObject({ isGood: false });
 });
 
 test.each(["", "<html>", "[]", "{}", "null"])("%j is no answer, and fails", (said) => {
-  expect(judgeAdvisories(said)).toMatchObject({ isGood: false });
+  expect(checkAdvisories(said)).toMatchObject({ isGood: false });
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Via = z.union([z.string(), z.object({ title: z.string(), url: z.string() })]);
 
 /** As much of what `npm audit --json` says as is judged: a list, or a refusal of the registry. */
-const Report = z.union([
+const AuditReport = z.union([
   z.object({
     vulnerabilities: z.record(
       z.string(),
@@ -19,24 +19,24 @@ export type Verdict = {
 };
 
 /** What a registry answers that keeps no such list, as many a company's does. */
-const withoutList = new Set([404, 405, 501]);
+const noListStatuses = new Set([404, 405, 501]);
 
-const grave = new Set(["high", "critical"]);
+const severeLevels = new Set(["high", "critical"]);
 
 /** Whether any package that is installed has a known fault that is high or worse. */
-export function judgeAdvisories(said: string): Verdict {
-  const report = Report.safeParse(readJson(said));
+export function checkAdvisories(said: string): Verdict {
+  const report = AuditReport.safeParse(readJson(said));
   if (!report.success) return { isGood: false, lines: ["npm audit said nothing that is known"] };
   if ("message" in report.data) {
     const { message, statusCode = 0 } = report.data;
     const [reason] = message.split(" - ");
-    return withoutList.has(statusCode)
+    return noListStatuses.has(statusCode)
       ? { isGood: true, lines: [`Skipped: the registry keeps no list of known faults (${reason})`] }
       : { isGood: false, lines: [`The registry could not be asked: ${reason}`] };
   }
 
   const found = Object.entries(report.data.vulnerabilities).filter(([, { severity }]) =>
-    grave.has(severity),
+    severeLevels.has(severity),
   );
   const lines = found.map(([name, { severity, range, via }]) => {
     const reasons = via.map((reason) =>

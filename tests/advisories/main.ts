@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-import { judgeAdvisories } from "./judge-advisories.ts";
+import { checkAdvisories } from "./judge-advisories.ts";
 
 /** Asks the registry whether any package that is installed has a known fault that is high or worse: npm run advisories. */
 const { stdout } = spawnSync("npm", ["audit", "--json"], {
@@ -8,7 +8,7 @@ const { stdout } = spawnSync("npm", ["audit", "--json"], {
   timeout: 120_000,
   shell: process.platform === "win32",
 });
-const { isGood, lines } = judgeAdvisories(stdout);
+const { isGood, lines } = checkAdvisories(stdout);
 for (const line of lines) console.log(line);
 if (isGood && lines.length === 0)
   console.log("No package has a known fault that is high or worse.");

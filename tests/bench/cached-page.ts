@@ -1,31 +1,31 @@
-import { serve } from "#tests/e2e/programs.ts";
+import { startSite } from "#tests/e2e/programs.ts";
 
-import { compare, load } from "./load.ts";
+import { compareWithBare, measureLoad } from "./load.ts";
 import type { Libraries, Row } from "./row.ts";
-import { startBare, take } from "./start-bare.ts";
+import { startBareServer, captureResponse } from "./start-bare.ts";
 
 const PATH = "/literature?lng=en";
-const GOAL = 0.4;
+const MIN_RATIO = 0.4;
 
 /** A page that is kept, whole and compressed. */
 export async function measureCachedPage(libraries: Libraries): Promise<Row[]> {
-  const { settings } = await libraries.made(1_000, "postgres");
-  await using site = await serve(settings);
+  const { settings } = await libraries.generated(1_000, "postgres");
+  await using site = await startSite(settings);
   const headers = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
-  const page = await take(site.origin + PATH, headers);
-  await using bare = await startBare(page);
+  const page = await captureResponse(site.origin + PATH, headers);
+  await using bare = await startBareServer(page);
 
-  const { ours, ratio } = await compare(
-    () => load({ origin: bare.origin, paths: ["/same"], headers }),
-    () => load({ origin: site.origin, paths: [PATH], headers }),
+  const { ours, ratio } = await compareWithBare(
+    () => measureLoad({ origin: bare.origin, paths: ["/same"], headers }),
+    () => measureLoad({ origin: site.origin, paths: [PATH], headers }),
   );
   return [
     {
       what: `cached page of ${page.body.length} B`,
-      goal: `at least ${GOAL} of a bare route`,
+      goal: `at least ${MIN_RATIO} of a bare route`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,
-      isReached: ratio >= GOAL,
+      isReached: ratio >= MIN_RATIO,
     },
   ];
 }

@@ -1,42 +1,42 @@
-import { serve } from "#tests/e2e/programs.ts";
-import type { Shelf } from "#tests/made-library/write-made-library.ts";
+import { startSite } from "#tests/e2e/programs.ts";
+import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
 
-import { eachOnce } from "./each-once.ts";
-import { compare, load } from "./load.ts";
+import { createSequence } from "./each-once.ts";
+import { compareWithBare, measureLoad } from "./load.ts";
 import type { Libraries, Row } from "./row.ts";
-import { take } from "./start-bare.ts";
+import { captureResponse } from "./start-bare.ts";
 import { startBareCards } from "./uncached-list.ts";
 
 const TITLES = 10_000;
-const GOAL = 1_000;
+const MIN_PER_SECOND = 1_000;
 /** So many words count as common. */
-const COMMON = 120;
+const COMMON_WORDS = 120;
 
 /** Pages that follow the first, of each search. */
-const FURTHER = 4;
+const FURTHER_PAGES = 4;
 
 /**
  * Ten hits and how many there are. First no two searches are the same, so neither hits nor totals are known from before; then
  * further pages of the same searches are asked for, whose totals are known.
  */
 export async function measureCommonSearches(libraries: Libraries): Promise<Row[]> {
-  const { settings, shelf } = await libraries.made(TITLES, "postgres");
-  await using site = await serve({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
-  const searches = eachOnce(searchesOf(shelf));
-  const { body } = await take(site.origin + searches(), {});
+  const { settings, librarySample } = await libraries.generated(TITLES, "postgres");
+  await using site = await startSite({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
+  const searches = createSequence(generateSearches(librarySample));
+  const { body } = await captureResponse(site.origin + searches(), {});
   await using bare = await startBareCards(settings, body.length);
 
   async function measure(what: string, paths: () => string): Promise<Row> {
-    const { ours, ratio } = await compare(
-      () => load({ origin: bare.origin, paths: ["/list"] }),
-      () => load({ origin: site.origin, paths }),
+    const { ours, ratio } = await compareWithBare(
+      () => measureLoad({ origin: bare.origin, paths: ["/list"] }),
+      () => measureLoad({ origin: site.origin, paths }),
     );
     return {
       what: `search of common words with total, ${what}, ${TITLES} titles`,
-      goal: `at least ${GOAL} a second on two cores`,
+      goal: `at least ${MIN_PER_SECOND} a second on two cores`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,
-      isReached: ours.perSecond >= GOAL,
+      isReached: ours.perSecond >= MIN_PER_SECOND,
     };
   }
 
@@ -46,31 +46,31 @@ export async function measureCommonSearches(libraries: Libraries): Promise<Row[]
     asked.push(path);
     return path;
   });
-  return [first, await measure("known, hits not", eachOnce(furtherPages(asked)))];
+  return [first, await measure("known, hits not", createSequence(generateFurtherPages(asked)))];
 }
 
-function* furtherPages(searches: readonly string[]): Iterable<string> {
-  for (let page = 1; page <= FURTHER; page++) {
+function* generateFurtherPages(searches: readonly string[]): Iterable<string> {
+  for (let page = 1; page <= FURTHER_PAGES; page++) {
     for (const path of searches) yield `${path}&pageCount=${page}`;
   }
 }
 
 /** One common word among all books, of a language or a topic, and two of them, by turns. */
-function* searchesOf({ words, topics }: Shelf): Iterable<string> {
-  const common = words.slice(0, COMMON);
+function* generateSearches({ words, topics }: LibrarySample): Iterable<string> {
+  const common = words.slice(0, COMMON_WORDS);
   const among = ["", ...topics].flatMap((topicId) =>
     ["", "en", "es", "fr"].map((language) => ({ topicId: String(topicId), language })),
   );
   for (const [turn, place] of among.entries()) {
     for (const [index, word] of common.entries()) {
-      yield pathOf({ input: word, ...place });
+      yield searchPath({ input: word, ...place });
       const other = common[(index + turn + 1) % common.length];
       if (turn + 1 < common.length)
-        yield pathOf({ ...place, input: `${word} ${other}`, topicId: "" });
+        yield searchPath({ ...place, input: `${word} ${other}`, topicId: "" });
     }
   }
 }
 
-function pathOf(query: Record<string, string>): string {
+function searchPath(query: Record<string, string>): string {
   return `/api/books/getbycriteria?${new URLSearchParams({ ...query, culture: "en" })}`;
 }

@@ -1,16 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { serve, temporaryFolder } from "#tests/e2e/programs.ts";
+import { startSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 import { findProgram } from "#tests/rehearsal/nginx-front.ts";
 import { startNginx } from "#tests/rehearsal/start-nginx.ts";
 
-import { compare, load } from "./load.ts";
+import { compareWithBare, measureLoad } from "./load.ts";
 import type { Libraries, Row } from "./row.ts";
-import { type Answer, type Bare, startBare, take } from "./start-bare.ts";
+import {
+  type CapturedResponse,
+  type BareServer,
+  startBareServer,
+  captureResponse,
+} from "./start-bare.ts";
 
-const GOAL = 0.5;
+const MIN_RATIO = 0.5;
 /** Books of the demonstration whose files come nearest to 400 kB. */
 const BOOKS = [
   ["EPUB", "/api/books/download?code=the-prophet-isaiah&format=epub"],
@@ -21,32 +26,32 @@ const BOOKS = [
 export async function measureDownload(libraries: Libraries): Promise<Row[]> {
   const settings = await libraries.demonstration("postgres");
   const proxy = { TRUSTED_PROXIES: "127.0.0.1,::1" };
-  await using site = await serve({ ...settings, ...proxy });
+  await using site = await startSite({ ...settings, ...proxy });
   const nginx = findProgram("nginx");
   const rows: Row[] = [];
 
   for (const [format, path] of BOOKS) {
-    const file = await take(site.origin + path, {});
-    await using other = await (nginx ? serveByNginx(nginx, file) : startBare(file));
-    const { ours, ratio } = await compare(
-      () => load({ origin: other.origin, paths: ["/same"] }),
-      () => load({ origin: site.origin, paths: () => path }),
+    const file = await captureResponse(site.origin + path, {});
+    await using other = await (nginx ? serveByNginx(nginx, file) : startBareServer(file));
+    const { ours, ratio } = await compareWithBare(
+      () => measureLoad({ origin: other.origin, paths: ["/same"] }),
+      () => measureLoad({ origin: site.origin, paths: () => path }),
     );
     rows.push({
       what: `${format} of ${Math.round(file.body.length / 1_000)} kB`,
-      goal: `at least ${GOAL} of ${nginx ? "nginx" : "a bare route, for there is no nginx"}`,
+      goal: `at least ${MIN_RATIO} of ${nginx ? "nginx" : "a bare route, for there is no nginx"}`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,
-      isReached: ratio >= GOAL,
+      isReached: ratio >= MIN_RATIO,
     });
   }
   return rows;
 }
 
 /** nginx with that file at `/same`; one worker, as ours is one process. */
-async function serveByNginx(nginx: string, { body }: Answer): Promise<Bare> {
+async function serveByNginx(nginx: string, { body }: CapturedResponse): Promise<BareServer> {
   await using opened = new AsyncDisposableStack();
-  const { path: folder } = opened.use(await temporaryFolder());
+  const { path: folder } = opened.use(await createTemporaryFolder());
   const port = await findFreePort();
   await writeFile(join(folder, "same"), body);
   await writeFile(

@@ -1,14 +1,17 @@
-import { type Chance, draw } from "#tests/made-library/chance.ts";
-import type { Shelf } from "#tests/made-library/write-made-library.ts";
+import { type Random, draw } from "#tests/made-library/chance.ts";
+import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
 
 /** So many words count as common. */
-const COMMON = 100;
+const COMMON_WORDS = 100;
 
 /** Of a hundred searches so many are of each kind: what visitors of such libraries type. */
-const kinds: { part: number; draw: (chance: Chance, shelf: Shelf) => string }[] = [
-  { part: 25, draw: (chance, { words }) => draw(chance, words.slice(0, COMMON)) },
-  { part: 15, draw: (chance, { words }) => twoOf(chance, words.slice(0, COMMON)) },
-  { part: 25, draw: (chance, { titles }) => partOf(chance, draw(chance, titles)) },
+const searchKinds: {
+  part: number;
+  draw: (chance: Random, librarySample: LibrarySample) => string;
+}[] = [
+  { part: 25, draw: (chance, { words }) => draw(chance, words.slice(0, COMMON_WORDS)) },
+  { part: 15, draw: (chance, { words }) => drawTwoWords(chance, words.slice(0, COMMON_WORDS)) },
+  { part: 25, draw: (chance, { titles }) => drawTitlePart(chance, draw(chance, titles)) },
   { part: 18, draw: (chance, { authorNames }) => draw(chance, authorNames) },
   { part: 8, draw: (chance, { misspelt }) => draw(chance, misspelt) },
   { part: 4, draw: (chance, { topicNames }) => draw(chance, topicNames) },
@@ -16,20 +19,20 @@ const kinds: { part: number; draw: (chance: Chance, shelf: Shelf) => string }[] 
 ];
 
 /** The path of a search as visitors make them; half are of one language. */
-export function drawSearch(chance: Chance, shelf: Shelf): string {
+export function drawSearch(chance: Random, librarySample: LibrarySample): string {
   let left = chance() * 100;
-  const kind = kinds.find(({ part }) => (left -= part) < 0) ?? kinds[0];
-  const input = kind?.draw(chance, shelf) ?? "";
+  const kind = searchKinds.find(({ part }) => (left -= part) < 0) ?? searchKinds[0];
+  const input = kind?.draw(chance, librarySample) ?? "";
   const language = chance() < 0.5 ? draw(chance, ["en", "es", "fr"]) : "";
   return `/books/getbycriteria?${new URLSearchParams({ input, language, culture: "en" })}`;
 }
 
 /** The whole title, or its first words. */
-function partOf(chance: Chance, title: string): string {
+function drawTitlePart(chance: Random, title: string): string {
   const words = title.split(" ");
   return chance() < 0.5 ? title : words.slice(0, Math.ceil(words.length / 2)).join(" ");
 }
 
-function twoOf(chance: Chance, words: readonly string[]): string {
+function drawTwoWords(chance: Random, words: readonly string[]): string {
   return `${draw(chance, words)} ${draw(chance, words)}`;
 }

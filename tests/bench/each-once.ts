@@ -1,5 +1,5 @@
 /** Gives each of them once; a measurement that asks for more would measure what is kept. */
-export function eachOnce<Thing>(things: Iterable<Thing>): () => Thing {
+export function createSequence<Thing>(things: Iterable<Thing>): () => Thing {
   const left = things[Symbol.iterator]();
   return () => {
     const { value, done } = left.next();

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 
-import { type Chance, chanceFrom, draw, drawNumber } from "#tests/made-library/chance.ts";
-import type { Shelf } from "#tests/made-library/write-made-library.ts";
+import { type Random, createRandom, draw, drawNumber } from "#tests/made-library/chance.ts";
+import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
 
 import { drawSearch } from "./draw-search.ts";
-import { type Calls, openCalls } from "./open-calls.ts";
+import { type InProcessApi, openInProcessApi } from "./open-calls.ts";
 import type { DatabaseKind, Libraries, Row } from "./row.ts";
 
 const [FEW, MANY] = [1_000, 100_000];
-const ROUNDS = 200;
-const WARMING = 20;
+const VISITS = 200;
+const WARMUP_VISITS = 20;
 const SEARCHES = 1_500;
 /** In milliseconds. */
-const LONGEST_SEARCH = 20;
+const MAX_SEARCH_MS = 20;
 
 type Screen = {
   name: string;
   most: number;
   /** The calls of one visit, besides those of what is round every screen. */
-  draw: (chance: Chance, shelf: Shelf) => string[];
+  draw: (chance: Random, librarySample: LibrarySample) => string[];
 };
 
 const round = [
@@ -63,63 +63,68 @@ const screens: Screen[] = [
 export async function measureGrowth(libraries: Libraries): Promise<Row[]> {
   const rows: Row[] = [];
   for (const on of ["postgres", "embedded"] as const) {
-    const [few, many] = [await libraries.made(FEW, on), await libraries.made(MANY, on)];
-    await using small = await openCalls(few.settings);
-    await using large = await openCalls(many.settings);
-    for (const { database } of [small, large]) await sql.raw(downloads).execute(database.db);
+    const [few, many] = [await libraries.generated(FEW, on), await libraries.generated(MANY, on)];
+    await using small = await openInProcessApi(few.settings);
+    await using large = await openInProcessApi(many.settings);
+    for (const { database } of [small, large]) await sql.raw(insertDownloads).execute(database.db);
 
     for (const screen of screens) {
-      const drawn = [few.shelf, many.shelf].map((shelf) => {
-        const chance = chanceFrom(1);
-        return Array.from({ length: ROUNDS }, () => [...round, ...screen.draw(chance, shelf)]);
+      const drawn = [few.librarySample, many.librarySample].map((librarySample) => {
+        const chance = createRandom(1);
+        return Array.from({ length: VISITS }, () => [
+          ...round,
+          ...screen.draw(chance, librarySample),
+        ]);
       });
-      const [one = [], other = []] = await timeByTurns([small, large], drawn);
-      rows.push(rowOf(`${screen.name}, ${on}`, [middle(one), middle(other)], screen.most));
+      const [one = [], other = []] = await timeVisits([small, large], drawn);
+      rows.push(growthRow(`${screen.name}, ${on}`, [median(one), median(other)], screen.most));
     }
-    rows.push(...(await measureSearches([small, large], [few.shelf, many.shelf], on)));
+    rows.push(
+      ...(await measureSearches([small, large], [few.librarySample, many.librarySample], on)),
+    );
   }
   return rows;
 }
 
 async function measureSearches(
-  libraries: Calls[],
-  shelves: Shelf[],
+  libraries: InProcessApi[],
+  shelves: LibrarySample[],
   on: DatabaseKind,
 ): Promise<Row[]> {
-  const drawn = shelves.map((shelf) => {
-    const chance = chanceFrom(2);
-    return Array.from({ length: SEARCHES }, () => [drawSearch(chance, shelf)]);
+  const drawn = shelves.map((librarySample) => {
+    const chance = createRandom(2);
+    return Array.from({ length: SEARCHES }, () => [drawSearch(chance, librarySample)]);
   });
-  const [few = [], many = []] = await timeByTurns(libraries, drawn);
-  const slowest = late(many);
-  const growth = rowOf(`search (95 of 100), ${on}`, [late(few), slowest], 5);
+  const [few = [], many = []] = await timeVisits(libraries, drawn);
+  const slowest = percentile95(many);
+  const growth = growthRow(`search (95 of 100), ${on}`, [percentile95(few), slowest], 5);
   if (on === "embedded") return [growth];
   return [
     growth,
     {
       what: `search (95 of 100) at ${MANY} titles, postgres`,
-      goal: `at most ${LONGEST_SEARCH} ms`,
+      goal: `at most ${MAX_SEARCH_MS} ms`,
       figure: `${slowest.toFixed(1)} ms`,
       ratio: null,
-      isReached: slowest <= LONGEST_SEARCH,
+      isReached: slowest <= MAX_SEARCH_MS,
     },
   ];
 }
 
 /** In milliseconds, how long each visit took in each library. */
-async function timeByTurns(libraries: Calls[], visits: string[][][]): Promise<number[][]> {
+async function timeVisits(libraries: InProcessApi[], visits: string[][][]): Promise<number[][]> {
   const times: number[][] = libraries.map(() => []);
   for (let round = 0; round < (visits[0]?.length ?? 0); round++) {
     for (const [place, { read }] of libraries.entries()) {
       const began = performance.now();
       for (const path of visits[place]?.[round] ?? []) await read(path);
-      if (round >= WARMING) times[place]?.push(performance.now() - began);
+      if (round >= WARMUP_VISITS) times[place]?.push(performance.now() - began);
     }
   }
   return times;
 }
 
-function rowOf(name: string, [few, many]: [number, number], most: number): Row {
+function growthRow(name: string, [few, many]: [number, number], most: number): Row {
   const times = many / few;
   return {
     what: `growth: ${name}`,
@@ -130,15 +135,15 @@ function rowOf(name: string, [few, many]: [number, number], most: number): Row {
   };
 }
 
-function middle(times: number[]): number {
-  return atPart(times, 0.5);
+function median(times: number[]): number {
+  return quantile(times, 0.5);
 }
 
-function late(times: number[]): number {
-  return atPart(times, 0.95);
+function percentile95(times: number[]): number {
+  return quantile(times, 0.95);
 }
 
-function atPart(times: number[], part: number): number {
+function quantile(times: number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
 }
 
@@ -147,7 +152,7 @@ function listPath(query: Record<string, string>): string {
 }
 
 /** As many downloads in a small library as in a large one: some hundreds of books on each of three days up to today. */
-const downloads = `insert into downloads (book_id, day, count)
+const insertDownloads = `insert into downloads (book_id, day, count)
   select id, current_date - place % 3, 1 + id % 9
   from (select id, (row_number() over (order by md5(id::text)))::int as place from books) shuffled
   where place <= 900

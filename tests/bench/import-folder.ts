@@ -1,9 +1,9 @@
-import { startCommand } from "#tests/e2e/programs.ts";
+import { startLibraryCommand } from "#tests/e2e/programs.ts";
 import { watchMemory } from "#tests/load/watch-memory.ts";
 
 import type { Settings } from "./row.ts";
 
-export type Imported = {
+export type ImportMeasurement = {
   seconds: number;
   /** The most memory that the process had, in MiB, looked at each second. */
   mebibytes: number;
@@ -12,9 +12,9 @@ export type Imported = {
 };
 
 /** Takes a catalog in, as an operator does. */
-export async function importFolder(settings: Settings, folder: string): Promise<Imported> {
+export async function importFolder(settings: Settings, folder: string): Promise<ImportMeasurement> {
   const began = performance.now();
-  const command = startCommand(["import", folder], settings);
+  const command = startLibraryCommand(["import", folder], settings);
   const watch = watchMemory(command.pid);
   const code = await command.ended;
   const mebibytes = Math.max(...watch.stop().map((sample) => sample.mebibytes), 0);

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { measurements } from "./measurements.ts";
 import { openLibraries } from "./open-libraries.ts";
 import type { Row } from "./row.ts";
-import { tableOf } from "./table-of.ts";
+import { renderTable } from "./table-of.ts";
 
 /**
  * Measures what docs/performance.md tells of, and prints it as a table:
@@ -19,12 +19,12 @@ if (unknown.length > 0) {
   throw new Error(`Not measured: ${unknown.join(", ")}. What is: ${known}.`);
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const rows: Row[] = [];
 const faults: string[] = [];
-await using libraries = await openLibraries(say);
+await using libraries = await openLibraries(print);
 for (const { name, measure } of measurements.filter((each) => wanted.includes(each.name))) {
-  say(`${name} …`);
+  print(`${name} …`);
   try {
     rows.push(...(await measure(libraries)));
   } catch (error) {
@@ -32,6 +32,6 @@ for (const { name, measure } of measurements.filter((each) => wanted.includes(ea
   }
 }
 
-say(tableOf(rows));
-for (const fault of faults) say(`FAULT: ${fault}`);
+print(renderTable(rows));
+for (const fault of faults) print(`FAULT: ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

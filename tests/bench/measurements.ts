@@ -9,13 +9,13 @@ import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
 import { measureFirstPage, measureListBytes } from "./phone-bytes.ts";
 import type { Measurement } from "./row.ts";
-import { measureShownOnAPhone } from "./shown-on-a-phone.ts";
+import { measureLighthouse } from "./shown-on-a-phone.ts";
 import { measureStart } from "./start.ts";
 import { measureUncachedList } from "./uncached-list.ts";
 
 /** In the order of the table: what a browser shows comes before the large libraries, which are heavy to keep beside it. */
 export const measurements: Measurement[] = [
-  { name: "phone", measure: measureShownOnAPhone },
+  { name: "phone", measure: measureLighthouse },
   { name: "first-script", measure: measureFirstScript },
   { name: "list-bytes", measure: measureListBytes },
   { name: "first-page", measure: measureFirstPage },

@@ -4,11 +4,11 @@ import { openJobs } from "#api/jobs.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { servicesOf } from "#server/services.ts";
+import { createServices } from "#server/services.ts";
 
 import type { Settings } from "./row.ts";
 
-export type Calls = AsyncDisposable & {
+export type InProcessApi = AsyncDisposable & {
   database: OpenDatabase;
   read: (path: string) => Promise<void>;
 };
@@ -17,7 +17,7 @@ export type Calls = AsyncDisposable & {
  * The calls over a library, in this process. Each time the catalog is said to have changed, so that every answer is made
  * anew: what is kept is kept by the catalog's version.
  */
-export async function openCalls(settings: Settings): Promise<Calls> {
+export async function openInProcessApi(settings: Settings): Promise<InProcessApi> {
   const env = readEnv({ SITE_ORIGIN: "http://localhost:1", ...settings });
   const database = await openLibrary(env);
   const log = openLog({ LOG_LEVEL: "warn" });
@@ -25,7 +25,7 @@ export async function openCalls(settings: Settings): Promise<Calls> {
   let version = 0;
   const catalogVersion = async () => ++version;
   const api = createApi(
-    await servicesOf(env, { database, jobs, log, addressOf: () => "", catalogVersion }),
+    await createServices(env, { database, jobs, log, addressOf: () => "", catalogVersion }),
   );
 
   return {

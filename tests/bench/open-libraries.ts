@@ -1,24 +1,24 @@
 import { join } from "node:path";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
-import { temporaryFolder } from "#tests/e2e/programs.ts";
-import { writeMadeLibrary } from "#tests/made-library/write-made-library.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { writeGeneratedLibrary } from "#tests/made-library/write-made-library.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { type Postgres, startPostgres } from "#tests/databases/postgres.ts";
 
 import { importFolder } from "./import-folder.ts";
-import type { DatabaseKind, Libraries, MadeLibrary, Settings } from "./row.ts";
+import type { DatabaseKind, Libraries, GeneratedLibrary, Settings } from "./row.ts";
 
 /** Each in a folder and a database of its own, which go when the run ends. */
 export async function openLibraries(
   tell: (line: string) => void,
 ): Promise<Libraries & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
-  const { path: top } = opened.use(await temporaryFolder());
+  const { path: top } = opened.use(await createTemporaryFolder());
   let postgres: Postgres | null = null;
   let count = 0;
-  const written = new Map<number, ReturnType<typeof writeMadeLibrary>>();
-  const made = new Map<string, Promise<MadeLibrary>>();
+  const written = new Map<number, ReturnType<typeof writeGeneratedLibrary>>();
+  const generated = new Map<string, Promise<GeneratedLibrary>>();
   const demonstrations = new Map<DatabaseKind, Promise<Settings>>();
 
   async function settingsFor(on: DatabaseKind): Promise<Settings> {
@@ -28,21 +28,23 @@ export async function openLibraries(
     if (on === "embedded") return settings;
     postgres ??= whole.use(await startPostgres());
     const { url } = postgres;
-    await administer(url, `create database ${name}`);
-    whole.defer(() => administer(url, `drop database ${name} with (force)`));
+    await executeSql(url, `create database ${name}`);
+    whole.defer(() => executeSql(url, `drop database ${name} with (force)`));
     return { ...settings, DATABASE_URL: withDatabase(url, name) };
   }
 
-  async function make(titles: number, on: DatabaseKind): Promise<MadeLibrary> {
+  async function make(titles: number, on: DatabaseKind): Promise<GeneratedLibrary> {
     tell(`A library of ${titles} titles is made (${on}).`);
-    const { folder, shelf } = await kept(written, titles, () => writeMadeLibrary(top, titles));
+    const { folder, librarySample } = await memoize(written, titles, () =>
+      writeGeneratedLibrary(top, titles),
+    );
     const settings = await settingsFor(on);
-    return { settings, shelf, folder, imported: await importFolder(settings, folder) };
+    return { settings, librarySample, folder, imported: await importFolder(settings, folder) };
   }
 
   async function demonstrate(on: DatabaseKind): Promise<Settings> {
     tell(`The demonstration library is made (${on}).`);
-    await using folder = await temporaryFolder();
+    await using folder = await createTemporaryFolder();
     const catalog = join(folder.path, "catalog");
     const settings = await settingsFor(on);
     await makeDemonstration(catalog, { onProgress: () => {} });
@@ -52,13 +54,13 @@ export async function openLibraries(
 
   const whole = opened.move();
   return {
-    made: (titles, on) => kept(made, `${titles} ${on}`, () => make(titles, on)),
-    demonstration: (on) => kept(demonstrations, on, () => demonstrate(on)),
+    generated: (titles, on) => memoize(generated, `${titles} ${on}`, () => make(titles, on)),
+    demonstration: (on) => memoize(demonstrations, on, () => demonstrate(on)),
     [Symbol.asyncDispose]: () => whole.disposeAsync(),
   };
 }
 
-function kept<Key, Thing>(things: Map<Key, Thing>, key: Key, make: () => Thing): Thing {
+function memoize<Key, Thing>(things: Map<Key, Thing>, key: Key, make: () => Thing): Thing {
   const known = things.get(key);
   if (known !== undefined) return known;
   const thing = make();

@@ -1,21 +1,21 @@
 import pg from "pg";
 
 import { compareAll } from "#tests/kills/compare-all.ts";
-import type { Intention } from "#tests/kills/intention.ts";
-import { openShop } from "#tests/kills/shop.ts";
-import { openStage, type Stage } from "#tests/kills/stage.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import type { OrderIntent } from "#tests/kills/intention.ts";
+import { startSiteProcesses } from "#tests/kills/shop.ts";
+import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/postgres.ts";
 
-import { readParent, readProcessorTime } from "./processor-time.ts";
+import { readParentPid, readCpuSeconds } from "./processor-time.ts";
 import type { Row } from "./row.ts";
 import { startBuyers } from "./start-buyers.ts";
 
-const GOAL = 100;
-const PROCESSES = [1, 2, 4];
+const MIN_PER_SECOND = 100;
+const PROCESS_COUNTS = [1, 2, 4];
 const BUYERS = 24;
 /** Nobody may change anything more than sixty times in an hour, and two of those make a customer. */
-const ORDERS = { warming: 10, measured: 40 };
+const ORDERS_EACH = { warming: 10, measured: 40 };
 
 /** Every limit counts, as ever, and is far away; each buyer has a card and a network of their own. */
 const settings = {
@@ -27,7 +27,7 @@ const settings = {
 };
 
 /** What was placed by so many processes of the site, and what of the processors each took for an order, in milliseconds. */
-type Measured = {
+type OrdersMeasurement = {
   processes: number;
   perSecond: number;
   p50: number;
@@ -39,56 +39,56 @@ type Measured = {
 export async function measureOrders(): Promise<Row[]> {
   await using postgres = await startPostgres({ isDurable: true });
   const database = `lectern_orders_${process.pid}`;
-  await administer(postgres.url, `create database ${database}`);
+  await executeSql(postgres.url, `create database ${database}`);
   const server = { url: withDatabase(postgres.url, database), name: postgres.name };
   try {
-    return await measureOn(server);
+    return await measureOnServer(server);
   } finally {
-    await administer(postgres.url, `drop database ${database} with (force)`);
+    await executeSql(postgres.url, `drop database ${database} with (force)`);
   }
 }
 
-async function measureOn(server: { url: string; name: string }): Promise<Row[]> {
-  await using stage = await openStage(server, settings);
-  const intentions: Intention[] = [];
-  const measured: Measured[] = [];
-  for (const processes of PROCESSES) {
-    measured.push(await measureWith(processes, { stage, url: server.url, intentions }));
+async function measureOnServer(server: { url: string; name: string }): Promise<Row[]> {
+  await using environment = await openEnvironment(server, settings);
+  const intents: OrderIntent[] = [];
+  const measured: OrdersMeasurement[] = [];
+  for (const processes of PROCESS_COUNTS) {
+    measured.push(await measureProcesses(processes, { environment, url: server.url, intents }));
   }
-  const { faults } = await compareAll(stage, intentions);
+  const { faults } = await compareAll(environment, intents);
   if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
   const alone = measured[0]?.perSecond ?? 0;
-  return measured.map((each) => rowOf(each, alone));
+  return measured.map((each) => ordersRow(each, alone));
 }
 
-type Scene = { stage: Stage; url: string; intentions: Intention[] };
+type MeasureInput = { environment: Environment; url: string; intents: OrderIntent[] };
 
-async function measureWith(
+async function measureProcesses(
   processes: number,
-  { stage, url, intentions }: Scene,
-): Promise<Measured> {
-  await using shop = await openShop(stage, processes);
-  const { settings, simulators } = stage;
+  { environment, url, intents }: MeasureInput,
+): Promise<OrdersMeasurement> {
+  await using shop = await startSiteProcesses(environment, processes);
+  const { settings, simulators } = environment;
   const town = {
     settings,
     simulators: { env: simulators.env, gatewayOrigin: simulators.gatewayOrigin },
   };
   const { origins } = shop;
-  const place = intentions.length;
-  const who = { town, origins, buyers: BUYERS, orders: ORDERS, place };
+  const place = intents.length;
+  const who = { town, origins, buyers: BUYERS, orders: ORDERS_EACH, place };
   const buyers = await startBuyers(who);
-  const pids = { site: shop.pids(), database: [await findServer(url)] };
-  const before = await readAll(pids);
-  const { seconds, took, busy, intentions: told } = await buyers.buy();
-  const after = await readAll(pids);
-  intentions.push(...told);
+  const pids = { site: shop.pids(), database: [await findServerPid(url)] };
+  const before = await readAllCpuSeconds(pids);
+  const { seconds, took, busy, intents: told } = await buyers.buy();
+  const after = await readAllCpuSeconds(pids);
+  intents.push(...told);
   const sorted = took.toSorted((a, b) => a - b);
   const spent = (who: keyof typeof after) => ((after[who] - before[who]) * 1_000) / took.length;
   return {
     processes,
     perSecond: took.length / seconds,
-    p50: at(sorted, 0.5),
-    p97: at(sorted, 0.97),
+    p50: quantile(sorted, 0.5),
+    p97: quantile(sorted, 0.97),
     spent: {
       site: spent("site"),
       database: spent("database"),
@@ -99,48 +99,51 @@ async function measureWith(
 }
 
 /** In seconds. The simulators run in this process. */
-async function readAll(pids: { site: number[]; database: number[] }) {
+async function readAllCpuSeconds(pids: { site: number[]; database: number[] }) {
   const { user, system } = process.cpuUsage();
   return {
-    site: await readSum(pids.site),
-    database: await readSum(pids.database),
+    site: await sumCpuSeconds(pids.site),
+    database: await sumCpuSeconds(pids.database),
     simulators: (user + system) / 1e6,
   };
 }
 
-async function readSum(pids: readonly number[]): Promise<number> {
-  const times = await Promise.all(pids.map(readProcessorTime));
+async function sumCpuSeconds(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(pids.map(readCpuSeconds));
   return times.reduce((sum, time) => sum + time, 0);
 }
 
 /** The process that all connections to the database are children of. */
-async function findServer(url: string): Promise<number> {
+async function findServerPid(url: string): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query("select pg_backend_pid() as pid");
-  const server = await readParent(rows[0].pid);
+  const server = await readParentPid(rows[0].pid);
   await client.end();
   return server;
 }
 
-function rowOf({ processes, perSecond, p50, p97, spent }: Measured, alone: number): Row {
+function ordersRow(
+  { processes, perSecond, p50, p97, spent }: OrdersMeasurement,
+  alone: number,
+): Row {
   const { site, database, simulators, buyers } = spent;
   const times = (perSecond / alone).toFixed(2);
   return {
     what: `whole paid order, PostgreSQL, ${processes} ${processes > 1 ? "processes" : "process"}`,
-    goal: `at least ${GOAL} a second`,
+    goal: `at least ${MIN_PER_SECOND} a second`,
     figure:
       `${Math.round(perSecond)} a second, ${times} times that of one; p50 ${Math.round(p50)} ms, p97 ${Math.round(p97)} ms; ` +
-      `an order takes ${ms(site)} ms of the site, ${ms(database)} of PostgreSQL, ${ms(simulators)} of the simulators, ${ms(buyers)} of the buyers`,
+      `an order takes ${formatMs(site)} ms of the site, ${formatMs(database)} of PostgreSQL, ${formatMs(simulators)} of the simulators, ${formatMs(buyers)} of the buyers`,
     ratio: null,
-    isReached: perSecond >= GOAL,
+    isReached: perSecond >= MIN_PER_SECOND,
   };
 }
 
-function ms(time: number): string {
+function formatMs(time: number): string {
   return time.toFixed(1);
 }
 
-function at(sorted: readonly number[], part: number): number {
+function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.floor(sorted.length * part)] ?? 0;
 }

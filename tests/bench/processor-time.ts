@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
 
 /** In seconds, as Linux counts. */
-const TICK = 0.01;
+const TICK_SECONDS = 0.01;
 
 /** How many seconds of a processor a process and its children have taken, those that have ended too. */
-export async function readProcessorTime(pid: number): Promise<number> {
-  const { own, ended } = await readStat(pid);
+export async function readCpuSeconds(pid: number): Promise<number> {
+  const { own, ended } = await readProcStat(pid);
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   const pids = children.split(" ").filter(Boolean).map(Number);
   // One that has ended by now is counted among those when the next figure is read.
-  const times = await Promise.all(pids.map((each) => readProcessorTime(each).catch(() => 0)));
+  const times = await Promise.all(pids.map((each) => readCpuSeconds(each).catch(() => 0)));
   return times.reduce((sum, time) => sum + time, own + ended);
 }
 
 /** Whose child it is. */
-export async function readParent(pid: number): Promise<number> {
-  return (await readStat(pid)).parent;
+export async function readParentPid(pid: number): Promise<number> {
+  return (await readProcStat(pid)).parent;
 }
 
-async function readStat(pid: number) {
+async function readProcStat(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   // The name of the program, in brackets, may hold anything.
   const fields = stat
@@ -28,7 +28,7 @@ async function readStat(pid: number) {
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
   return {
     parent: fields[1] ?? 0,
-    own: (user + system) * TICK,
-    ended: (endedUser + endedSystem) * TICK,
+    own: (user + system) * TICK_SECONDS,
+    ended: (endedUser + endedSystem) * TICK_SECONDS,
   };
 }

@@ -1,6 +1,6 @@
-import type { Shelf } from "#tests/made-library/write-made-library.ts";
+import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
 
-import type { Imported } from "./import-folder.ts";
+import type { ImportMeasurement } from "./import-folder.ts";
 
 /** One line of the table. */
 export type Row = {
@@ -21,7 +21,7 @@ export type Measurement = {
 /** Libraries to measure, each made when it is first asked for and kept until the run ends. */
 export type Libraries = {
   /** So many made-up titles; what a site over it is started with, and what visitors can ask for. */
-  made: (titles: number, on: DatabaseKind) => Promise<MadeLibrary>;
+  generated: (titles: number, on: DatabaseKind) => Promise<GeneratedLibrary>;
   /** The demonstration library, in the embedded database or in a PostgreSQL. */
   demonstration: (on: DatabaseKind) => Promise<Settings>;
 };
@@ -30,10 +30,10 @@ export type DatabaseKind = "postgres" | "embedded";
 
 export type Settings = Record<string, string>;
 
-export type MadeLibrary = {
+export type GeneratedLibrary = {
   settings: Settings;
-  shelf: Shelf;
+  librarySample: LibrarySample;
   /** The catalog it was made from, and how it was taken in. */
   folder: string;
-  imported: Imported;
+  imported: ImportMeasurement;
 };

@@ -2,7 +2,7 @@ import lighthouse, { type TraceEvent } from "lighthouse";
 import { chromium } from "playwright-core";
 
 import { findBrowser } from "#tests/browser.ts";
-import { serve } from "#tests/e2e/programs.ts";
+import { startSite } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import type { Libraries, Row } from "./row.ts";
@@ -13,49 +13,52 @@ const SCREENS = [
   "/book/a-lamp-for-the-road/a-lamp-for-the-road-quillmere-library",
 ];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const GOAL = { lcp: 1_800, cls: 0, tbt: 50 };
+const LIMITS = { lcp: 1_800, cls: 0, tbt: 50 };
 
 /** Times it is judged at the most: what else runs on the machine makes it worse, and nothing makes it better. */
-const TURNS = 5;
+const MAX_TRIES = 5;
 
 /** A task that keeps a phone busy for longer blocks what a person does, and the phone is that much slower. */
-const LONG_TASK = 50;
-const PHONE_SLOWER = 4;
+const LONG_TASK_MS = 50;
+const PHONE_SLOWDOWN = 4;
 
 /** In milliseconds but for the scores; `own` is what of `tbt` its own work comes to, without waits for a processor. */
-type Judged = { scores: number[]; lcp: number; cls: number; tbt: number; own: number };
+type LighthouseResult = { scores: number[]; lcp: number; cls: number; tbt: number; own: number };
 
 /** What Lighthouse says of a phone on a slow line, of a page in a chosen language and of one as a visitor finds it. */
-export async function measureShownOnAPhone(libraries: Libraries): Promise<Row[]> {
-  const screens = await judgeScreens(libraries, isReached);
-  return screens.map(({ path, judged }) => rowOf(path, judged));
+export async function measureLighthouse(libraries: Libraries): Promise<Row[]> {
+  const screens = await measureScreens(libraries, isReached);
+  return screens.map(({ path, judged }) => lighthouseRow(path, judged));
 }
 
 /** Each screen by the first judgement that is good, or by the best of all. */
-export async function judgeScreens(
+export async function measureScreens(
   libraries: Libraries,
-  isGood: (judged: Judged) => boolean,
-): Promise<{ path: string; judged: Judged }[]> {
-  await using site = await serve(await libraries.demonstration("postgres"));
-  const screens: { path: string; judged: Judged }[] = [];
+  isGood: (judged: LighthouseResult) => boolean,
+): Promise<{ path: string; judged: LighthouseResult }[]> {
+  await using site = await startSite(await libraries.demonstration("postgres"));
+  const screens: { path: string; judged: LighthouseResult }[] = [];
   for (const path of SCREENS.flatMap((screen) => [screen, `${screen}?lng=en`])) {
     // Made and kept before it is measured, as for all but the first who ask.
     await (await fetch(site.origin + path)).arrayBuffer();
-    screens.push({ path, judged: await judgeAtBest(site.origin + path, isGood) });
+    screens.push({ path, judged: await runLighthouseBest(site.origin + path, isGood) });
   }
   return screens;
 }
 
-async function judgeAtBest(url: string, isGood: (judged: Judged) => boolean): Promise<Judged> {
-  let best = await judge(url);
-  for (let turn = 1; turn < TURNS && !isGood(best); turn++) {
-    const judged = await judge(url);
+async function runLighthouseBest(
+  url: string,
+  isGood: (judged: LighthouseResult) => boolean,
+): Promise<LighthouseResult> {
+  let best = await runLighthouse(url);
+  for (let turn = 1; turn < MAX_TRIES && !isGood(best); turn++) {
+    const judged = await runLighthouse(url);
     if (isGood(judged) || sum(judged.scores) > sum(best.scores)) best = judged;
   }
   return best;
 }
 
-async function judge(url: string): Promise<Judged> {
+async function runLighthouse(url: string): Promise<LighthouseResult> {
   const port = await findFreePort();
   const { executablePath, args } = await findBrowser();
   await using browser = await chromium.launch({
@@ -71,42 +74,47 @@ async function judge(url: string): Promise<Judged> {
     lcp: figure("largest-contentful-paint"),
     cls: figure("cumulative-layout-shift"),
     tbt: figure("total-blocking-time"),
-    own: ownBlocking(result.artifacts.Trace.traceEvents),
+    own: sumOwnBlockingTime(result.artifacts.Trace.traceEvents),
   };
 }
 
 /** By the processor's time in place of the clock's: tasks after the first paint, as the phone would take for them. */
-function ownBlocking(events: (TraceEvent & { tdur?: number })[]): number {
+function sumOwnBlockingTime(events: (TraceEvent & { tdur?: number })[]): number {
   const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
   if (!paint) throw new Error("Nothing was painted.");
   const tasks = events.filter(
     ({ name, ts, pid, tid }) =>
       name === "RunTask" && ts >= paint.ts && pid === paint.pid && tid === paint.tid,
   );
-  return sum(tasks.map(({ tdur = 0 }) => Math.max(0, (tdur / 1_000) * PHONE_SLOWER - LONG_TASK)));
+  return sum(
+    tasks.map(({ tdur = 0 }) => Math.max(0, (tdur / 1_000) * PHONE_SLOWDOWN - LONG_TASK_MS)),
+  );
 }
 
 const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0);
 
 /** Whether it reaches the goal but for what else keeps the machine busy. */
-export function isGoodByItself({ scores, lcp, cls, own }: Judged): boolean {
+export function meetsGoalsByOwnWork({ scores, lcp, cls, own }: LighthouseResult): boolean {
   const isFull = CATEGORIES.every((id, index) => id === "performance" || scores[index] === 100);
-  return isFull && lcp <= GOAL.lcp && cls <= GOAL.cls && own <= GOAL.tbt;
+  return isFull && lcp <= LIMITS.lcp && cls <= LIMITS.cls && own <= LIMITS.tbt;
 }
 
-const isReached = ({ scores, lcp, cls, tbt }: Judged) =>
-  lcp <= GOAL.lcp && cls <= GOAL.cls && tbt <= GOAL.tbt && scores.every((score) => score === 100);
+const isReached = ({ scores, lcp, cls, tbt }: LighthouseResult) =>
+  lcp <= LIMITS.lcp &&
+  cls <= LIMITS.cls &&
+  tbt <= LIMITS.tbt &&
+  scores.every((score) => score === 100);
 
 /** Its scores and times in one line. */
-export function describeJudged({ scores, lcp, cls, tbt, own }: Judged): string {
+export function describeResult({ scores, lcp, cls, tbt, own }: LighthouseResult): string {
   return `${scores.join(" / ")}, LCP ${(lcp / 1_000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${Math.round(tbt)} ms, ${Math.round(own)} of it by its own work`;
 }
 
-function rowOf(path: string, judged: Judged): Row {
+function lighthouseRow(path: string, judged: LighthouseResult): Row {
   return {
     what: `Lighthouse, a phone, \`${path}\``,
     goal: "100 / 100 / 100 / 100, LCP ≤ 1.8 s, CLS 0, TBT ≤ 50 ms",
-    figure: describeJudged(judged),
+    figure: describeResult(judged),
     ratio: null,
     isReached: isReached(judged),
   };

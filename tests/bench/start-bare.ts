@@ -2,15 +2,15 @@ import { writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { join } from "node:path";
 
-import { startProgram, temporaryFolder } from "#tests/e2e/programs.ts";
+import { startProgram, createTemporaryFolder } from "#tests/e2e/programs.ts";
 
-export type Bare = AsyncDisposable & { origin: string };
+export type BareServer = AsyncDisposable & { origin: string };
 
-export type Answer = { body: Uint8Array; headers: Record<string, string> };
+export type CapturedResponse = { body: Uint8Array; headers: Record<string, string> };
 
 /** The bare server, which gives that answer at `/same`. */
-export async function startBare({ body, headers }: Answer): Promise<Bare> {
-  return startWith("BODY", body, { HEADERS: JSON.stringify(headers) });
+export async function startBareServer({ body, headers }: CapturedResponse): Promise<BareServer> {
+  return spawnBareServer("BODY", body, { HEADERS: JSON.stringify(headers) });
 }
 
 export type BareList = {
@@ -23,41 +23,44 @@ export type BareList = {
 };
 
 /** The bare server, which asks one statement at `/list` and sends what it gives. */
-export async function startBareList({ databaseUrl, ...list }: BareList): Promise<Bare> {
-  return startWith("LIST", JSON.stringify(list), { DATABASE_URL: databaseUrl });
+export async function startBareList({ databaseUrl, ...list }: BareList): Promise<BareServer> {
+  return spawnBareServer("LIST", JSON.stringify(list), { DATABASE_URL: databaseUrl });
 }
 
 /** What is answered at an address, as it is sent. */
-export async function take(url: string, headers: Record<string, string>): Promise<Answer> {
+export async function captureResponse(
+  url: string,
+  headers: Record<string, string>,
+): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () =>
-        resolve({ body: Buffer.concat(parts), headers: plain(answer.headers) }),
+        resolve({ body: Buffer.concat(parts), headers: stripVolatileHeaders(answer.headers) }),
       );
       answer.on("error", reject);
     }).on("error", reject);
   });
 }
 
-const ownToEachAnswer = new Set(["date", "connection", "keep-alive", "content-length"]);
+const volatileHeaders = new Set(["date", "connection", "keep-alive", "content-length"]);
 
-function plain(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+function stripVolatileHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers)
-      .filter(([name, value]) => value !== undefined && !ownToEachAnswer.has(name))
+      .filter(([name, value]) => value !== undefined && !volatileHeaders.has(name))
       .map(([name, value]) => [name, String(value)]),
   );
 }
 
-async function startWith(
+async function spawnBareServer(
   setting: string,
   content: string | Uint8Array,
   settings: Record<string, string>,
-): Promise<Bare> {
+): Promise<BareServer> {
   await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await temporaryFolder());
+  const folder = opened.use(await createTemporaryFolder());
   const file = join(folder.path, "content");
   await writeFile(file, content);
   const all = { ...settings, [setting]: file };

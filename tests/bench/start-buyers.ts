@@ -2,14 +2,14 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import type { Bought, Buying } from "./buyers.ts";
+import type { BuyersResult, BuyersInput } from "./buyers.ts";
 
-export type Buyers = {
-  buy: () => Promise<Bought>;
+export type BuyersProcess = {
+  buy: () => Promise<BuyersResult>;
 };
 
 /** Ready to buy, once they have signed in and the site is warm. */
-export async function startBuyers(buying: Buying): Promise<Buyers> {
+export async function startBuyers(buying: BuyersInput): Promise<BuyersProcess> {
   const child = fork(fileURLToPath(new URL("buyers.ts", import.meta.url)), {
     serialization: "advanced",
   });

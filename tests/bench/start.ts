@@ -1,23 +1,23 @@
-import { serve } from "#tests/e2e/programs.ts";
+import { startSite } from "#tests/e2e/programs.ts";
 
 import type { DatabaseKind, Libraries, Row, Settings } from "./row.ts";
 
 /** In milliseconds. */
-const GOALS: Record<DatabaseKind, number> = { postgres: 500, embedded: 3_000 };
+const MAX_MS: Record<DatabaseKind, number> = { postgres: 500, embedded: 3_000 };
 const STARTS = 5;
 
 /** From its beginning until a process has answered the first page. */
 export async function measureStart(libraries: Libraries): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [kind, goal] of [
-    ["postgres", GOALS.postgres],
-    ["embedded", GOALS.embedded],
+    ["postgres", MAX_MS.postgres],
+    ["embedded", MAX_MS.embedded],
   ] as const) {
-    const { settings } = await libraries.made(1_000, kind);
+    const { settings } = await libraries.generated(1_000, kind);
     // The first reads what the others find in memory.
-    await start(settings);
+    await timeStart(settings);
     const times: number[] = [];
-    for (let turn = 0; turn < STARTS; turn++) times.push(await start(settings));
+    for (let turn = 0; turn < STARTS; turn++) times.push(await timeStart(settings));
     const middle = times.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Infinity;
     rows.push({
       what: `start to the first page, ${kind}`,
@@ -30,9 +30,9 @@ export async function measureStart(libraries: Libraries): Promise<Row[]> {
   return rows;
 }
 
-async function start(settings: Settings): Promise<number> {
+async function timeStart(settings: Settings): Promise<number> {
   const began = performance.now();
-  await using site = await serve(settings);
+  await using site = await startSite(settings);
   const page = await fetch(site.origin);
   await page.text();
   if (!page.ok) throw new Error(`The first page was answered with ${page.status}.`);

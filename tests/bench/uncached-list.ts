@@ -1,48 +1,48 @@
-import { findBooksByIds, findBooksOn } from "#api/db/catalog/books.ts";
+import { findBooksByIds, findBooksOnPage } from "#api/db/catalog/books.ts";
 import type { PageStatement } from "#api/db/catalog/slice.ts";
 import { openDatabase } from "#api/db/database/open-database.ts";
-import { pageOfBooks } from "#api/db/catalog/pages-of-books.ts";
+import { selectBookPage } from "#api/db/catalog/pages-of-books.ts";
 import { languages } from "#domain/languages.ts";
-import { serve } from "#tests/e2e/programs.ts";
-import type { Shelf } from "#tests/made-library/write-made-library.ts";
-import { statementsOf } from "#tests/search/statements-of.ts";
+import { startSite } from "#tests/e2e/programs.ts";
+import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
+import { recordStatements } from "#tests/search/statements-of.ts";
 
-import { eachOnce } from "./each-once.ts";
-import { compare, load } from "./load.ts";
+import { createSequence } from "./each-once.ts";
+import { compareWithBare, measureLoad } from "./load.ts";
 import type { Libraries, Row, Settings } from "./row.ts";
-import { type Bare, startBareList, take } from "./start-bare.ts";
+import { type BareServer, startBareList, captureResponse } from "./start-bare.ts";
 
 const TITLES = 10_000;
-const GOAL = 0.5;
+const MIN_RATIO = 0.5;
 const PAGES = 200;
 
 /** A list of ten books and how many there are. No list is asked for twice, so none is answered from what is kept. */
 export async function measureUncachedList(libraries: Libraries): Promise<Row[]> {
-  const { settings, shelf } = await libraries.made(TITLES, "postgres");
-  await using site = await serve({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
-  const lists = eachOnce(listsOf(shelf));
-  const { body } = await take(site.origin + lists(), {});
-  await using bare = await startBareShelf(settings, body.length);
+  const { settings, librarySample } = await libraries.generated(TITLES, "postgres");
+  await using site = await startSite({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
+  const lists = createSequence(generateLists(librarySample));
+  const { body } = await captureResponse(site.origin + lists(), {});
+  await using bare = await startBareBookList(settings, body.length);
 
-  const { ours, ratio } = await compare(
-    () => load({ origin: bare.origin, paths: ["/list"] }),
-    () => load({ origin: site.origin, paths: lists }),
+  const { ours, ratio } = await compareWithBare(
+    () => measureLoad({ origin: bare.origin, paths: ["/list"] }),
+    () => measureLoad({ origin: site.origin, paths: lists }),
   );
   return [
     {
       what: `list of 10 with total, not kept, ${TITLES} titles`,
-      goal: `at least ${GOAL} of bare Hono and pg with the one query`,
+      goal: `at least ${MIN_RATIO} of bare Hono and pg with the one query`,
       figure: `${Math.round(ours.perSecond)} a second`,
       ratio,
-      isReached: ratio >= GOAL,
+      isReached: ratio >= MIN_RATIO,
     },
   ];
 }
 
 /** A page of all books by the statement that ours asks for it, another each time. */
-async function startBareShelf(settings: Settings, length: number): Promise<Bare> {
-  const asked = await statementsOf(async (db) => {
-    for (let page = 0; page < PAGES; page++) await findBooksOn(db, pageOfAll(page));
+async function startBareBookList(settings: Settings, length: number): Promise<BareServer> {
+  const asked = await recordStatements(async (db) => {
+    for (let page = 0; page < PAGES; page++) await findBooksOnPage(db, pageOfAll(page));
   });
   return startBareList({
     databaseUrl: settings["DATABASE_URL"] ?? "",
@@ -54,11 +54,11 @@ async function startBareShelf(settings: Settings, length: number): Promise<Bare>
 
 function pageOfAll(page: number): PageStatement {
   const all = { language: null, serieId: null, topicId: null, sortby: null };
-  return pageOfBooks({ ...all, size: 10, offset: page * 10 });
+  return selectBookPage({ ...all, size: 10, offset: page * 10 });
 }
 
 /** Ten cards by the statement that ours asks for them, of other books each time. */
-export async function startBareCards(settings: Settings, length: number): Promise<Bare> {
+export async function startBareCards(settings: Settings, length: number): Promise<BareServer> {
   const databaseUrl = settings["DATABASE_URL"] ?? "";
   await using database = await openDatabase({ url: databaseUrl, folder: null });
   const rows = await database.db
@@ -69,12 +69,12 @@ export async function startBareCards(settings: Settings, length: number): Promis
   const pages = Array.from({ length: PAGES }, (_, page) =>
     rows.slice(page * 10, page * 10 + 10).map(({ id }) => id),
   ).map((ids) => [ids, ids.length]);
-  const [cards] = await statementsOf((db) => findBooksByIds(db, []));
+  const [cards] = await recordStatements((db) => findBooksByIds(db, []));
   return startBareList({ databaseUrl, statement: cards?.sql ?? "", pages, length });
 }
 
 /** The whole library, each language and each topic in each order, for readers of each language, from the first pages on. */
-function* listsOf({ topics }: Shelf): Iterable<string> {
+function* generateLists({ topics }: LibrarySample): Iterable<string> {
   const parts = [
     { language: "", part: 1 },
     { language: "en", part: 0.5 },

@@ -7,7 +7,7 @@ import { LOOPBACK } from "#simulators/listen.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 /** How whatever stands between the site and its gateway treats a call. */
-export type Conduct =
+export type ProxyMode =
   | "as it is"
   /** It is taken, and never passed on nor answered. */
   | "silent"
@@ -22,28 +22,28 @@ export type Conduct =
   /** It is passed on, and the answer says that 99.99 were charged. */
   | "other amount";
 
-export type Between = AsyncDisposable & {
+export type GatewayProxy = AsyncDisposable & {
   /** What the site takes for its gateway. */
   origin: string;
-  be: (conduct: Conduct) => Promise<void>;
-  conduct: () => Conduct;
+  setMode: (mode: ProxyMode) => Promise<void>;
+  mode: () => ProxyMode;
   /** How many calls were kept from the gateway so far. */
-  held: () => number;
+  droppedCount: () => number;
 };
 
 /** Stands between the site and its gateway, as a network does. */
-export async function standBetween(gatewayOrigin: string): Promise<Between> {
+export async function startGatewayProxy(gatewayOrigin: string): Promise<GatewayProxy> {
   const port = await findFreePort();
-  let conduct: Conduct = "as it is";
-  let held = 0;
+  let mode: ProxyMode = "as it is";
+  let droppedCount = 0;
   const server = createServer((request, response) => {
-    if (conduct === "silent") return void held++;
+    if (mode === "silent") return void droppedCount++;
     // Whoever has gone meanwhile is told nothing.
-    pass(gatewayOrigin, request, response, conduct).catch(() => response.destroy());
+    forward(gatewayOrigin, request, response, mode).catch(() => response.destroy());
   });
 
-  async function be(next: Conduct): Promise<void> {
-    conduct = next;
+  async function setMode(next: ProxyMode): Promise<void> {
+    mode = next;
     if (next === "away") {
       server.closeAllConnections();
       server.close();
@@ -52,21 +52,21 @@ export async function standBetween(gatewayOrigin: string): Promise<Between> {
       await once(server, "listening");
     }
   }
-  await be("as it is");
+  await setMode("as it is");
   return {
     origin: `http://${LOOPBACK}:${port}`,
-    be,
-    conduct: () => conduct,
-    held: () => held,
-    [Symbol.asyncDispose]: () => be("away"),
+    setMode,
+    mode: () => mode,
+    droppedCount: () => droppedCount,
+    [Symbol.asyncDispose]: () => setMode("away"),
   };
 }
 
-async function pass(
+async function forward(
   gatewayOrigin: string,
   request: IncomingMessage,
   response: ServerResponse,
-  conduct: Conduct,
+  mode: ProxyMode,
 ): Promise<void> {
   const body = new Uint8Array(await buffer(request));
   const { method = "GET", url = "/" } = request;
@@ -78,29 +78,29 @@ async function pass(
   });
   const text = await answer.text();
 
-  if (conduct === "slow") await setTimeout(5_000 + Math.random() * 24_000);
-  const isGone = conduct === "failing";
-  const said = answerTo(url, text, conduct);
+  if (mode === "slow") await setTimeout(5_000 + Math.random() * 24_000);
+  const isGone = mode === "failing";
+  const said = alterAnswer(url, text, mode);
   response.writeHead(isGone ? 502 : answer.status, {
     "content-type": isGone ? "text/html" : (answer.headers.get("content-type") ?? ""),
   });
   response.end(said);
 }
 
-function answerTo(url: string, text: string, conduct: Conduct): string {
-  switch (conduct) {
+function alterAnswer(url: string, text: string, mode: ProxyMode): string {
+  switch (mode) {
     case "failing":
       return "<html><h1>502 Bad Gateway</h1></html>";
     case "garbled":
       return text.split("").toReversed().join("");
     case "other amount":
-      return url.includes("transact") ? withOtherAmount(text) : text;
+      return url.includes("transact") ? replaceAmount(text) : text;
     default:
       return text;
   }
 }
 
-function withOtherAmount(text: string): string {
+function replaceAmount(text: string): string {
   const form = new URLSearchParams(text);
   form.set("amount_authorized", "99.99");
   return String(form);

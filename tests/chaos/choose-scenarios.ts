@@ -1,6 +1,6 @@
 import type { Scenario } from "./scenario.ts";
 
-export type Choice = {
+export type ScenarioFilter = {
   /** By their names; else all that are no part of another. */
   only?: readonly string[] | undefined;
   /** Of these, those that are short. */
@@ -8,9 +8,9 @@ export type Choice = {
 };
 
 /** What is to be tried. Throws a sentence when that is nothing, or there is none of a name. */
-export function chooseScenarios(
+export function selectScenarios(
   scenarios: readonly Scenario[],
-  { only, short }: Choice,
+  { only, short }: ScenarioFilter,
 ): readonly Scenario[] {
   const names = scenarios.map(({ name }) => name);
   const unknown = only?.filter((name) => !names.includes(name)) ?? [];

@@ -1,15 +1,15 @@
-import type { Stage } from "#tests/kills/stage.ts";
+import type { Environment } from "#tests/kills/stage.ts";
 
 type Schedule = { orderid: string; state: string };
 
 /** P10: every giving that the books and the gateway keep differently, a sentence each. */
-export async function compareRegularGivings(stage: Stage): Promise<string[]> {
-  await using books = await stage.openBooks();
+export async function compareRegularGivings(environment: Environment): Promise<string[]> {
+  await using books = await environment.openBooks();
   const regularGivings = await books.db
     .selectFrom("givings")
     .select(["orderid", "state"])
     .execute();
-  const answer = await fetch(`${stage.simulators.gatewayOrigin}/__sim/ledger`);
+  const answer = await fetch(`${environment.simulators.gatewayOrigin}/__sim/ledger`);
   const schedules: Schedule[] = (await answer.json()).subscriptions;
   return judgeRegularGivings(regularGivings, schedules);
 }

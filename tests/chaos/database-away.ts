@@ -1,48 +1,48 @@
 import { setTimeout } from "node:timers/promises";
 
-import { comesTrue } from "#tests/comes-true.ts";
-import { buy, buyOnce } from "#tests/kills/buyer.ts";
+import { waitUntil } from "#tests/comes-true.ts";
+import { buyRepeatedly, buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
-import { paidOf } from "#tests/kills/draw-order.ts";
-import { intend, type Intention } from "#tests/kills/intention.ts";
-import { haveFaultsStruck, orderFault } from "#tests/kills/order-fault.ts";
-import { openStage, type Stage } from "#tests/kills/stage.ts";
-import { meanwhile } from "#tests/meanwhile.ts";
+import { buildPaidOrder } from "#tests/kills/draw-order.ts";
+import { createIntent, type OrderIntent } from "#tests/kills/intention.ts";
+import { haveFaultsFired, injectFault } from "#tests/kills/order-fault.ts";
+import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import { runInBackground } from "#tests/meanwhile.ts";
 
-import { inSeconds } from "./in-seconds.ts";
-import { type OwnServer, startOwnServer } from "./own-server.ts";
-import { inWords, read, type Reading } from "./reader.ts";
-import { comesToRest } from "./rest.ts";
+import { formatSeconds } from "./in-seconds.ts";
+import { type CrashableServer, startCrashableServer } from "./own-server.ts";
+import { formatCounts, read, type ReaderStats } from "./reader.ts";
+import { waitForResolution } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, openSite, type Site } from "./site.ts";
+import { createCustomerFactory, openSite, type Site } from "./site.ts";
 
 const BUYERS = 3;
 /** In milliseconds. */
-const BEFORE = 4_000;
-const AFTER = 10_000;
+const BEFORE_MS = 4_000;
+const AFTER_MS = 10_000;
 /** Longer than it takes to stop the server. */
-const AT_THE_GATEWAY = 6_000;
-const BACK_WITHIN = 10_000;
-const SETTLED = 90_000;
+const AT_GATEWAY_MS = 6_000;
+const MAX_RECOVERY_MS = 10_000;
+const MAX_SETTLE_MS = 90_000;
 
 /** How the database is lost, and for how many milliseconds. */
-type Loss = {
+type DatabaseOutage = {
   did: string;
   away: number;
-  begin: (server: OwnServer) => Promise<void>;
-  end: (server: OwnServer) => Promise<void>;
+  begin: (server: CrashableServer) => Promise<void>;
+  end: (server: CrashableServer) => Promise<void>;
 };
 
-const stopped: Loss = {
+const crashOutage: DatabaseOutage = {
   did: "stopped at once",
   away: 20_000,
-  begin: ({ fail }) => fail(),
+  begin: ({ crash }) => crash(),
   end: ({ start }) => start(),
 };
 
 /** For longer than any statement is waited for. */
-const silent: Loss = {
+const freezeOutage: DatabaseOutage = {
   did: "frozen with all its lines open",
   away: 45_000,
   begin: ({ freeze }) => freeze(),
@@ -53,39 +53,39 @@ const silent: Loss = {
  * P4: the database goes while orders are under way and one is at the gateway, and comes back. The process lives through it,
  * nothing confirmed is lost, and readers are told in proper words what cannot be had.
  */
-export const loseDatabase = () => lose(stopped);
+export const crashDatabase = () => runOutage(crashOutage);
 /** The same where nobody is told that it has gone: what it is asked is not answered. */
-export const silenceDatabase = () => lose(silent);
+export const freezeDatabase = () => runOutage(freezeOutage);
 
-async function lose(loss: Loss): Promise<Outcome> {
-  await using server = await startOwnServer();
-  await using stage = await openStage(server);
-  await using site = await openSite(stage);
-  const intentions: Intention[] = [];
+async function runOutage(loss: DatabaseOutage): Promise<Outcome> {
+  await using server = await startCrashableServer();
+  await using environment = await openEnvironment(server);
+  await using site = await openSite(environment);
+  const intents: OrderIntent[] = [];
   let isOver = false;
-  const next = customersOf(stage, [site.origin]);
+  const next = createCustomerFactory(environment, [site.origin]);
   const reader = read({ origins: [site.origin] }, () => isOver);
-  const buying = Array.from({ length: BUYERS }, () => buy(next, intentions, () => isOver));
-  const people = meanwhile([...buying, reader.done]);
-  await setTimeout(BEFORE);
+  const buying = Array.from({ length: BUYERS }, () => buyRepeatedly(next, intents, () => isOver));
+  const people = runInBackground([...buying, reader.done]);
+  await setTimeout(BEFORE_MS);
 
-  const waiting = meanwhile([sendToSlowGateway(stage, await next(), intentions)]);
-  const isAtGateway = await comesTrue(() => haveFaultsStruck(stage), AT_THE_GATEWAY);
-  const seen = await beWithout({ loss, server, site, reading: reader.reading });
+  const waiting = runInBackground([sendToSlowGateway(environment, await next(), intents)]);
+  const isAtGateway = await waitUntil(() => haveFaultsFired(environment), AT_GATEWAY_MS);
+  const seen = await observeOutage({ loss, server, site, reading: reader.reading });
 
-  await setTimeout(AFTER);
+  await setTimeout(AFTER_MS);
   isOver = true;
-  await Promise.race([Promise.all([people, waiting]), setTimeout(SETTLED)]);
-  const rest = await comesToRest(stage, SETTLED);
-  const ended = await site.leave();
-  const { counts, faults } = await compareAll(stage, intentions);
+  await Promise.race([Promise.all([people, waiting]), setTimeout(MAX_SETTLE_MS)]);
+  const rest = await waitForResolution(environment, MAX_SETTLE_MS);
+  const ended = await site.stopAndCheck();
+  const { counts, faults } = await compareAll(environment, intents);
   return {
-    did: `PostgreSQL ${loss.did} for ${inSeconds(loss.away)}, one order at the gateway`,
+    did: `PostgreSQL ${loss.did} for ${formatSeconds(loss.away)}, one order at the gateway`,
     figures: [
       `${counts.keys} keys, ${counts.placed} told placed, ${counts.settled} settled by asking`,
       `${counts.kept} charges kept of ${counts.charges}`,
       ...seen.figures,
-      `in all: ${inWords(reader.reading)}`,
+      `in all: ${formatCounts(reader.reading)}`,
     ],
     faults: [
       ...(isAtGateway ? [] : ["no charge was at the gateway when it went"]),
@@ -98,22 +98,27 @@ async function lose(loss: Loss): Promise<Outcome> {
   };
 }
 
-type Trial = { loss: Loss; server: OwnServer; site: Site; reading: Reading };
+type OutageInput = {
+  loss: DatabaseOutage;
+  server: CrashableServer;
+  site: Site;
+  reading: ReaderStats;
+};
 
 /** What was seen while it was away, and when it came back. */
-async function beWithout({ loss, server, site, reading }: Trial) {
-  const before = inWords(reading);
+async function observeOutage({ loss, server, site, reading }: OutageInput) {
+  const before = formatCounts(reading);
   await loss.begin(server);
   await setTimeout(loss.away);
-  const during = inWords(reading);
+  const during = formatCounts(reading);
   await loss.end(server);
   const back = performance.now();
-  const isBack = await comesTrue(() => isReady(site.origin), BACK_WITHIN);
+  const isBack = await waitUntil(() => isReady(site.origin), MAX_RECOVERY_MS);
   return {
     figures: [
-      `ready again after ${inSeconds(performance.now() - back)}`,
+      `ready again after ${formatSeconds(performance.now() - back)}`,
       `readers until it went: ${before}; until it was back: ${during}`,
-      `the slowest answer took ${inSeconds(reading.slowest)}`,
+      `the slowest answer took ${formatSeconds(reading.slowest)}`,
     ],
     faults: [
       ...(isBack ? [] : ["the site was not ready again"]),
@@ -124,15 +129,15 @@ async function beWithout({ loss, server, site, reading }: Trial) {
 
 /** Somebody pays, and their charge is being made when the database goes. */
 async function sendToSlowGateway(
-  stage: Stage,
+  environment: Environment,
   customer: Customer,
-  intentions: Intention[],
+  intents: OrderIntent[],
 ): Promise<number> {
-  const intention = intend(crypto.randomUUID(), intentions.length);
-  intentions.push(intention);
-  await orderFault(stage, { fault: "slow", on: "sale", ms: AT_THE_GATEWAY });
-  const order = paidOf(customer, intention.mark);
-  return buyOnce(customer, intention, { order, card: GOOD_CARD });
+  const intent = createIntent(crypto.randomUUID(), intents.length);
+  intents.push(intent);
+  await injectFault(environment, { fault: "slow", on: "sale", ms: AT_GATEWAY_MS });
+  const order = buildPaidOrder(customer, intent.mark);
+  return buyOnce(customer, intent, { order, card: GOOD_CARD });
 }
 
 async function isReady(origin: string): Promise<boolean> {

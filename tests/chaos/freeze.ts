@@ -1,32 +1,32 @@
 import pg from "pg";
 
 /** A server of which nothing runs any more, though all of it is there. */
-export type Frozen = {
+export type FrozenServer = {
   thaw: () => Promise<void>;
   /** What is frozen does not notice that it is over. */
   kill: () => void;
 };
 
 /** Stops the server and everything that it runs, in the middle of what they do. Its lines stay open, and are silent. */
-export async function freeze(url: string, server: number): Promise<Frozen> {
+export async function freeze(url: string, server: number): Promise<FrozenServer> {
   const client = new pg.Client(url);
   client.on("error", () => {});
   await client.connect();
   // First of all the one that takes in others.
-  signal([server], "SIGSTOP");
+  signalAll([server], "SIGSTOP");
   const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
   const all = [server, ...rows.map(({ pid }) => pid)];
-  signal(all, "SIGSTOP");
+  signalAll(all, "SIGSTOP");
   return {
     async thaw() {
-      signal(all, "SIGCONT");
+      signalAll(all, "SIGCONT");
       await client.end();
     },
-    kill: () => signal(all, "SIGKILL"),
+    kill: () => signalAll(all, "SIGKILL"),
   };
 }
 
-function signal(processes: readonly number[], name: NodeJS.Signals): void {
+function signalAll(processes: readonly number[], name: NodeJS.Signals): void {
   for (const pid of processes) {
     try {
       process.kill(pid, name);

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Where in its work with the database a process is to be kept. */
-export type Place = {
+export type BreakpointLocation = {
   table: string;
   on: "insert" | "update";
   /** Of the row as it would be, such as "new.state = 'paid'". */
@@ -10,23 +10,26 @@ export type Place = {
   at: "statement" | "commit";
 };
 
-export type Hold = AsyncDisposable & {
+export type DatabaseBreakpoint = AsyncDisposable & {
   /** Whether somebody is kept there. */
-  isMet: () => Promise<boolean>;
+  isHit: () => Promise<boolean>;
   /** Whoever comes from now on is let through. What was kept must have gone by then, or goes on. */
   release: () => Promise<void>;
 };
 
 /** Of the lock that is waited for. */
-const KEY = 20_261_123;
+const LOCK_KEY = 20_261_123;
 
 /** Keeps whatever comes to that place there, from outside: the database has it wait for a lock that this holds. */
-export async function holdAt(url: string, { table, on, when, at }: Place): Promise<Hold> {
+export async function setDatabaseBreakpoint(
+  url: string,
+  { table, on, when, at }: BreakpointLocation,
+): Promise<DatabaseBreakpoint> {
   const client = new pg.Client(url);
   await client.connect();
-  await client.query("select pg_advisory_lock($1)", [KEY]);
+  await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
   await client.query(`create or replace function chaos_hold() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock(${KEY}); return new; end $$`);
+    $$ begin perform pg_advisory_xact_lock(${LOCK_KEY}); return new; end $$`);
   const timing =
     at === "statement"
       ? `create trigger chaos_hold before ${on} on ${table}`
@@ -38,7 +41,7 @@ export async function holdAt(url: string, { table, on, when, at }: Place): Promi
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_locks
        where locktype = 'advisory' and objid = $1 and not granted`,
-      [KEY],
+      [LOCK_KEY],
     );
     return rows[0]?.count ?? 0;
   }
@@ -52,7 +55,7 @@ export async function holdAt(url: string, { table, on, when, at }: Place): Promi
     await client.end();
   }
   return {
-    isMet: async () => (await countWaiting()) > 0,
+    isHit: async () => (await countWaiting()) > 0,
     release,
     [Symbol.asyncDispose]: release,
   };

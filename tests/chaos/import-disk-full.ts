@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { runLibrary, temporaryFolder } from "#tests/e2e/programs.ts";
+import { runLibraryCommand, createTemporaryFolder } from "#tests/e2e/programs.ts";
 
 import type { Outcome, Skipped } from "./scenario.ts";
 import { mountSmallDisk } from "./small-disk.ts";
@@ -10,31 +10,31 @@ import { mountSmallDisk } from "./small-disk.ts";
 const BOOKS = 12;
 /** In bytes. */
 const MEGABYTE = 1024 * 1024;
-const DISK = 64;
+const DISK_MEGABYTES = 64;
 /** Of the books' files so many go on the disk at first, and the next in half. */
-const FITS = 5.5 * MEGABYTE;
+const FREE_BYTES = 5.5 * MEGABYTE;
 
 /**
  * The disk of the media is full in the middle of an import. What was taken in before stays whole, no half of a file is
  * left under a name that is served, and the same import takes in the rest once there is room.
  */
 export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
-  using disk = mountSmallDisk(DISK);
+  using disk = mountSmallDisk(DISK_MEGABYTES);
   if (!disk) return { skipped: "a small disk cannot be mounted here: it takes root" };
 
-  await using folder = await temporaryFolder();
+  await using folder = await createTemporaryFolder();
   const source = join(folder.path, "catalog");
   const sums = await writeCatalog(source);
   const media = join(disk.path, "media");
   await mkdir(media);
   const settings = { DATA_DIR: join(folder.path, "data"), MEDIA_ROOT: media };
-  await disk.fill(FITS);
-  const first = await runLibrary(["import", source], settings);
-  const half = await findBroken(media, sums);
-  const whole = await countWhole(media, sums);
+  await disk.fill(FREE_BYTES);
+  const first = await runLibraryCommand(["import", source], settings);
+  const half = await findPartialFiles(media, sums);
+  const whole = await countWholeFiles(media, sums);
   disk.clear();
-  const second = await runLibrary(["import", source], settings);
-  const all = await countWhole(media, sums);
+  const second = await runLibraryCommand(["import", source], settings);
+  const all = await countWholeFiles(media, sums);
   return {
     did: `the disk of the media filled while ${BOOKS} books are imported`,
     figures: [
@@ -57,7 +57,7 @@ async function writeCatalog(source: string): Promise<Set<string>> {
   const books = [];
   for (let place = 0; place < BOOKS; place++) {
     const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(MEGABYTE)]);
-    sums.add(sumOf(file));
+    sums.add(sha256(file));
     await writeFile(join(source, `${place}.pdf`), file);
     books.push({
       code: `book-${place}`,
@@ -72,27 +72,27 @@ async function writeCatalog(source: string): Promise<Set<string>> {
 }
 
 /** Files that could be served and are none of those of the catalog. */
-async function findBroken(media: string, sums: ReadonlySet<string>): Promise<string[]> {
-  const files = await readFiles(media);
+async function findPartialFiles(media: string, sums: ReadonlySet<string>): Promise<string[]> {
+  const files = await hashFiles(media);
   return files.filter(({ sum }) => !sums.has(sum)).map(({ name }) => name);
 }
 
-async function countWhole(media: string, sums: ReadonlySet<string>): Promise<number> {
-  const files = await readFiles(media);
+async function countWholeFiles(media: string, sums: ReadonlySet<string>): Promise<number> {
+  const files = await hashFiles(media);
   return new Set(files.map(({ sum }) => sum).filter((sum) => sums.has(sum))).size;
 }
 
-async function readFiles(media: string): Promise<{ name: string; sum: string }[]> {
+async function hashFiles(media: string): Promise<{ name: string; sum: string }[]> {
   const entries = await readdir(media, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return Promise.all(
     files.map(async ({ parentPath, name }) => ({
       name,
-      sum: sumOf(await readFile(join(parentPath, name))),
+      sum: sha256(await readFile(join(parentPath, name))),
     })),
   );
 }
 
-function sumOf(content: Buffer): string {
+function sha256(content: Buffer): string {
   return createHash("sha256").update(content).digest("hex");
 }

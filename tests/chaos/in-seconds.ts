@@ -1,4 +1,4 @@
 /** Such as "4.2 s". */
-export function inSeconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }

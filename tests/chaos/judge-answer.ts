@@ -1,7 +1,7 @@
 import { findLeaks } from "#tests/find-leaks.ts";
 
 /** What a visitor was answered, as a browser would see it. */
-export type Seen = {
+export type SeenAnswer = {
   path: string;
   status: number;
   /** Without its parameters. */
@@ -11,7 +11,7 @@ export type Seen = {
 };
 
 /** P16: what is wrong with an answer that says that something went wrong; null when it says so as it should. */
-export function judgeAnswer({ path, status, type, retryAfter, body }: Seen): string | null {
+export function checkAnswer({ path, status, type, retryAfter, body }: SeenAnswer): string | null {
   const [leak] = findLeaks(body);
   if (leak) return `${path}: ${status}: ${leak}`;
   if (status < 500) return null;

@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import { comesTrue } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/comes-true.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll, readLedger } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
-import { monthlyOf, paidOf } from "#tests/kills/draw-order.ts";
-import { intend, type Intention } from "#tests/kills/intention.ts";
-import { haveFaultsStruck, orderFault } from "#tests/kills/order-fault.ts";
-import { openStage, type Stage } from "#tests/kills/stage.ts";
-import { meanwhile } from "#tests/meanwhile.ts";
+import { monthlyOf, buildPaidOrder } from "#tests/kills/draw-order.ts";
+import { createIntent, type OrderIntent } from "#tests/kills/intention.ts";
+import { haveFaultsFired, injectFault } from "#tests/kills/order-fault.ts";
+import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import { runInBackground } from "#tests/meanwhile.ts";
 
-import { type Between, standBetween } from "./between.ts";
+import { type GatewayProxy, startGatewayProxy } from "./between.ts";
 import { compareRegularGivings } from "./compare-regular-givings.ts";
-import { holdAt } from "./hold.ts";
-import { inSeconds } from "./in-seconds.ts";
-import { startOwnServer } from "./own-server.ts";
-import { countCharges, regularGivingPoints, orderPoints, type Point } from "./points.ts";
-import { comesToRest } from "./rest.ts";
+import { setDatabaseBreakpoint } from "./hold.ts";
+import { formatSeconds } from "./in-seconds.ts";
+import { startCrashableServer } from "./own-server.ts";
+import { countCharges, regularGivingPoints, orderPoints, type KillPoint } from "./points.ts";
+import { waitForResolution } from "./rest.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, openSite, type Site } from "./site.ts";
+import { createCustomerFactory, openSite, type Site } from "./site.ts";
 
 /** In milliseconds. */
-const MET_WITHIN = 20_000;
-const TOLD_WITHIN = 120_000;
+const MAX_HIT_WAIT_MS = 20_000;
+const MAX_ANSWER_WAIT_MS = 120_000;
 
 /** P4: the process is kept at each named point in turn, killed there with SIGKILL, and another takes its place. */
-function killAtPoints(points: readonly Point[]): Promise<Outcome> {
-  return onTrial(async (trial) => {
-    for (const point of points) await killAt(point, trial);
+function killAtPoints(points: readonly KillPoint[]): Promise<Outcome> {
+  return runTrial(async (trial) => {
+    for (const point of points) await killAtPoint(point, trial);
   }, points.length);
 }
 
@@ -38,111 +38,114 @@ export const killAtSomePoints = () =>
   killAtPoints([1, 5].flatMap((place) => orderPoints[place] ?? []));
 
 type Trial = {
-  stage: Stage;
-  between: Between;
+  environment: Environment;
+  between: GatewayProxy;
   site: Site;
-  next: ReturnType<typeof customersOf>;
-  intentions: Intention[];
+  next: ReturnType<typeof createCustomerFactory>;
+  intents: OrderIntent[];
   faults: string[];
   /** From each kill until its buyer was told what had come of it, in milliseconds. */
   waits: number[];
 };
 
-async function onTrial(work: (trial: Trial) => Promise<void>, kills: number): Promise<Outcome> {
-  await using server = await startOwnServer();
+async function runTrial(work: (trial: Trial) => Promise<void>, kills: number): Promise<Outcome> {
+  await using server = await startCrashableServer();
   // Nine seconds are longer than anything here takes to show in the gateway's reports.
-  await using stage = await openStage(server, { PAYMENT_WAIT_MINUTES: "0.15" });
-  await using between = await standBetween(stage.simulators.gatewayOrigin);
-  stage.settings["GATEWAY_ORIGIN"] = between.origin;
-  const site = await openSite(stage);
-  const next = customersOf(stage, [site.origin]);
-  const intentions: Intention[] = [];
+  await using environment = await openEnvironment(server, { PAYMENT_WAIT_MINUTES: "0.15" });
+  await using between = await startGatewayProxy(environment.simulators.gatewayOrigin);
+  environment.settings["GATEWAY_ORIGIN"] = between.origin;
+  const site = await openSite(environment);
+  const next = createCustomerFactory(environment, [site.origin]);
+  const intents: OrderIntent[] = [];
   const trial: Trial = {
-    stage,
+    environment,
     between,
     site,
     next,
-    intentions,
+    intents,
     faults: [],
     waits: [],
   };
   try {
     await work(trial);
-    trial.faults.push(...(await comesToRest(stage, TOLD_WITHIN)));
+    trial.faults.push(...(await waitForResolution(environment, MAX_ANSWER_WAIT_MS)));
   } finally {
-    trial.faults.push(...(await trial.site.leave()));
+    trial.faults.push(...(await trial.site.stopAndCheck()));
   }
-  const { counts, faults } = await compareAll(stage, intentions);
+  const { counts, faults } = await compareAll(environment, intents);
   return {
     did: `killed with SIGKILL at ${kills} named points`,
     figures: [
       `${counts.placed} of ${counts.keys} orders placed`,
       `${counts.kept} charges kept of ${counts.charges}`,
-      `the slowest was settled ${inSeconds(Math.max(...trial.waits))} after the kill`,
+      `the slowest was settled ${formatSeconds(Math.max(...trial.waits))} after the kill`,
     ],
-    faults: [...trial.faults, ...faults, ...(await compareRegularGivings(stage))],
+    faults: [...trial.faults, ...faults, ...(await compareRegularGivings(environment))],
   };
 }
 
-async function killAt(point: Point, trial: Trial): Promise<void> {
-  const { stage, next, intentions, faults } = trial;
+async function killAtPoint(point: KillPoint, trial: Trial): Promise<void> {
+  const { environment, next, intents, faults } = trial;
   const customer = await next();
-  const intention = intend(randomUUID(), intentions.length);
-  intentions.push(intention);
-  const order = isOfRegularGiving(point) ? monthlyOf : paidOf;
-  const kept = await keepAt(point, trial);
-  const buying = meanwhile([
-    buyOnce(customer, intention, {
-      order: order(customer, intention.mark),
+  const intent = createIntent(randomUUID(), intents.length);
+  intents.push(intent);
+  const order = isOfRegularGiving(point) ? monthlyOf : buildPaidOrder;
+  const kept = await setBreakpoint(point, trial);
+  const buying = runInBackground([
+    buyOnce(customer, intent, {
+      order: order(customer, intent.mark),
       card: GOOD_CARD,
       paysAgain: 1,
     }),
   ]);
 
-  if (!(await comesTrue(kept.isMet, MET_WITHIN))) faults.push(`${point.name}: was not met`);
-  const charged = countCharges(await readLedger(stage), intention.tokens);
+  if (!(await waitUntil(kept.isHit, MAX_HIT_WAIT_MS))) faults.push(`${point.name}: was not met`);
+  const charged = countCharges(await readLedger(environment), intent.tokens);
   if (charged !== point.charged) faults.push(`${point.name}: ${charged} charges when it was met`);
   await trial.site.stop("SIGKILL");
   const killed = performance.now();
   await kept.release();
-  trial.site = await openSite(stage);
-  await Promise.race([buying, setTimeout(TOLD_WITHIN)]);
+  trial.site = await openSite(environment);
+  await Promise.race([buying, setTimeout(MAX_ANSWER_WAIT_MS)]);
   trial.waits.push(performance.now() - killed);
-  faults.push(...(await judge(point, intention, stage)));
+  faults.push(...(await checkBuyer(point, intent, environment)));
 }
 
-function isOfRegularGiving(point: Point): boolean {
+function isOfRegularGiving(point: KillPoint): boolean {
   return regularGivingPoints.includes(point);
 }
 
-type Kept = { isMet: () => Promise<boolean>; release: () => Promise<void> };
+type Breakpoint = { isHit: () => Promise<boolean>; release: () => Promise<void> };
 
 /** Has whatever comes to that point stay there. */
-async function keepAt({ keptBy }: Point, { stage, between }: Trial): Promise<Kept> {
-  switch (keptBy.kind) {
+async function setBreakpoint(
+  { breakpoint }: KillPoint,
+  { environment, between }: Trial,
+): Promise<Breakpoint> {
+  switch (breakpoint.kind) {
     case "database":
-      return holdAt(stage.settings["DATABASE_URL"] ?? "", keptBy.place);
+      return setDatabaseBreakpoint(environment.settings["DATABASE_URL"] ?? "", breakpoint.place);
     case "network": {
-      const before = between.held();
-      await between.be("silent");
+      const before = between.droppedCount();
+      await between.setMode("silent");
       return {
-        isMet: async () => between.held() > before,
-        release: () => between.be("as it is"),
+        isHit: async () => between.droppedCount() > before,
+        release: () => between.setMode("as it is"),
       };
     }
     case "gateway":
-      await orderFault(stage, { fault: keptBy.fault, on: keptBy.on });
-      return { isMet: () => haveFaultsStruck(stage), release: async () => {} };
+      await injectFault(environment, { fault: breakpoint.fault, on: breakpoint.on });
+      return { isHit: () => haveFaultsFired(environment), release: async () => {} };
   }
 }
 
 /** Whether the buyer has what they wanted, for one charge, and had to pay as often as they should. */
-async function judge(
-  { name, pays }: Point,
-  { told, tokens }: Intention,
-  stage: Stage,
+async function checkBuyer(
+  { name, pays }: KillPoint,
+  { told, tokens }: OrderIntent,
+  environment: Environment,
 ): Promise<string[]> {
-  const charges = countCharges(await readLedger(stage), tokens);
+  const charges = countCharges(await readLedger(environment), tokens);
   return [
     ...(told?.kind === "placed" ? [] : [`${name}: the buyer was ${told?.kind ?? "never"} told`]),
     ...(tokens.length === pays ? [] : [`${name}: paid ${tokens.length} times, not ${pays}`]),

@@ -1,102 +1,105 @@
 import { randomUUID } from "node:crypto";
 
-import { comesTrue } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/comes-true.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareBooks, readBooks } from "#tests/kills/compare-books.ts";
 import { readLedger } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
-import { paidOf } from "#tests/kills/draw-order.ts";
-import { intend } from "#tests/kills/intention.ts";
-import { openStage, type Stage } from "#tests/kills/stage.ts";
-import { administer } from "#tests/databases/postgres-databases.ts";
+import { buildPaidOrder } from "#tests/kills/draw-order.ts";
+import { createIntent } from "#tests/kills/intention.ts";
+import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import { executeSql } from "#tests/databases/postgres-databases.ts";
 
-import { holdAt } from "./hold.ts";
-import { killRefund, type Placed, refundPoints } from "./kill-refund.ts";
-import { inSeconds } from "./in-seconds.ts";
-import { judgeMails, mailsTo } from "./library-mails.ts";
-import { startOwnServer } from "./own-server.ts";
+import { setDatabaseBreakpoint } from "./hold.ts";
+import { killRefund, type PlacedOrder, refundPoints } from "./kill-refund.ts";
+import { formatSeconds } from "./in-seconds.ts";
+import { checkMails, listMailsTo } from "./library-mails.ts";
+import { startCrashableServer } from "./own-server.ts";
 import type { Outcome } from "./scenario.ts";
-import { customersOf, openSite, type Site } from "./site.ts";
+import { createCustomerFactory, openSite, type Site } from "./site.ts";
 
 /** In milliseconds. */
-const MET_WITHIN = 20_000;
-const DONE_WITHIN = 120_000;
+const MAX_HIT_WAIT_MS = 20_000;
+const MAX_DONE_WAIT_MS = 120_000;
 
 /** P4, P21: the operator's command is killed while it gives back; then the site while it sends a mail. */
 export async function killMailAndRefunds(): Promise<Outcome> {
-  await using server = await startOwnServer();
-  await using stage = await openStage(server, { PAYMENT_WAIT_MINUTES: "0.15" });
-  let site = await openSite(stage);
-  const buy = buyerAt(stage, site);
+  await using server = await startCrashableServer();
+  await using environment = await openEnvironment(server, { PAYMENT_WAIT_MINUTES: "0.15" });
+  let site = await openSite(environment);
+  const buy = createBuyer(environment, site);
   const faults: string[] = [];
   const recipients: string[] = [];
   for (const point of refundPoints) {
     const placed = await buy();
     recipients.push(placed.recipient);
-    faults.push(...(await killRefund(point, stage, placed)));
+    faults.push(...(await killRefund(point, environment, placed)));
   }
-  const held = await holdMail(stage, buy);
+  const held = await breakAtMail(environment, buy);
   await site.stop("SIGKILL");
   const killed = performance.now();
   await held.release();
-  site = await openSite(stage);
-  faults.push(...held.faults, ...(await seeSentAgain(stage, held.recipient)));
+  site = await openSite(environment);
+  faults.push(...held.faults, ...(await checkMailResent(environment, held.recipient)));
   const waited = performance.now() - killed;
   // That of the order and of what went back; and the one mail and its repetition.
-  faults.push(...(await judgeMails(stage, [...recipients, held.recipient], 2)));
-  faults.push(...(await site.leave()));
+  faults.push(...(await checkMails(environment, [...recipients, held.recipient], 2)));
+  faults.push(...(await site.stopAndCheck()));
 
-  await using books = await stage.openBooks();
+  await using books = await environment.openBooks();
   const entries = await readBooks(books);
   return {
     did: `${refundPoints.length} refunds and a mail killed at named points`,
     figures: [
       `${entries.filter(({ orderState }) => orderState === "cancelled").length} orders cancelled`,
-      `the mail sent again under its Message-ID ${inSeconds(waited)} after the kill, its job made five minutes older meanwhile`,
+      `the mail sent again under its Message-ID ${formatSeconds(waited)} after the kill, its job made five minutes older meanwhile`,
     ],
-    faults: [...faults, ...compareBooks(entries, await readLedger(stage))],
+    faults: [...faults, ...compareBooks(entries, await readLedger(environment))],
   };
 }
 
-function buyerAt(stage: Stage, { origin }: Site): () => Promise<Placed> {
-  const next = customersOf(stage, [origin]);
+function createBuyer(environment: Environment, { origin }: Site): () => Promise<PlacedOrder> {
+  const next = createCustomerFactory(environment, [origin]);
   let count = 0;
   return async () => {
     const customer = await next();
-    const intention = intend(randomUUID(), count++);
-    await buyOnce(customer, intention, {
-      order: paidOf(customer, intention.mark),
+    const intent = createIntent(randomUUID(), count++);
+    await buyOnce(customer, intent, {
+      order: buildPaidOrder(customer, intent.mark),
       card: GOOD_CARD,
     });
-    if (intention.told?.kind !== "placed") throw new Error(JSON.stringify(intention.told));
-    return { orderId: intention.told.orderId, recipient: `customer-${count}@example.org` };
+    if (intent.told?.kind !== "placed") throw new Error(JSON.stringify(intent.told));
+    return { orderId: intent.told.orderId, recipient: `customer-${count}@example.org` };
   };
 }
 
 /** P4: a mail is with the server, and it is not noted yet that it is. */
-async function holdMail(stage: Stage, buy: () => Promise<Placed>) {
-  const hold = await holdAt(stage.settings["DATABASE_URL"] ?? "", {
+async function breakAtMail(environment: Environment, buy: () => Promise<PlacedOrder>) {
+  const hold = await setDatabaseBreakpoint(environment.settings["DATABASE_URL"] ?? "", {
     table: "mails",
     on: "update",
     when: "new.state = 'sent'",
     at: "statement",
   });
   const { recipient } = await buy();
-  const isMet = async () => (await hold.isMet()) && (await mailsTo(stage, recipient)).length === 1;
-  const met = await comesTrue(isMet, MET_WITHIN);
+  const isHit = async () =>
+    (await hold.isHit()) && (await listMailsTo(environment, recipient)).length === 1;
+  const met = await waitUntil(isHit, MAX_HIT_WAIT_MS);
   const faults = met ? [] : ["a mail: sent, not noted yet: was not met"];
   return { recipient, faults, release: hold.release };
 }
 
 /** After five minutes without a word its job is given to another process, which sends it once more and says so. */
-async function seeSentAgain(stage: Stage, recipient: string): Promise<string[]> {
+async function checkMailResent(environment: Environment, recipient: string): Promise<string[]> {
   const older = "started_on = started_on - interval '5 minutes'";
-  await administer(
-    stage.settings["DATABASE_URL"] ?? "",
+  await executeSql(
+    environment.settings["DATABASE_URL"] ?? "",
     `update jobs.job_common set ${older} where name = 'mail' and state = 'active'`,
   );
-  const again = async () => (await mailsTo(stage, recipient)).length === 2;
-  if (!(await comesTrue(again, DONE_WITHIN + 60_000))) return ["a mail: was not sent again"];
-  const ids = (await mailsTo(stage, recipient)).map(({ headers }) => headers["message-id"]);
+  const again = async () => (await listMailsTo(environment, recipient)).length === 2;
+  if (!(await waitUntil(again, MAX_DONE_WAIT_MS + 60_000))) return ["a mail: was not sent again"];
+  const ids = (await listMailsTo(environment, recipient)).map(
+    ({ headers }) => headers["message-id"],
+  );
   return new Set(ids).size === 1 ? [] : [`a mail: sent under ${ids.join(" and ")}`];
 }

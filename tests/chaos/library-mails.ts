@@ -1,37 +1,37 @@
 import { sql } from "kysely";
 
-import { comesTrue } from "#tests/comes-true.ts";
-import type { Stage } from "#tests/kills/stage.ts";
+import { waitUntil } from "#tests/comes-true.ts";
+import type { Environment } from "#tests/kills/stage.ts";
 
 type Mail = { headers: Record<string, string | undefined> };
 
 /** In milliseconds. */
-const SENT_WITHIN = 30_000;
+const MAX_SEND_MS = 30_000;
 
 /** Those of the library: the identity provider writes to them too. */
-export async function mailsTo({ simulators }: Stage, recipient: string): Promise<Mail[]> {
+export async function listMailsTo({ simulators }: Environment, recipient: string): Promise<Mail[]> {
   const answer = await fetch(`${simulators.inboxOrigin}/api/mails?to=${recipient}`);
   const mails: Mail[] = await answer.json();
   return mails.filter(({ headers }) => headers["message-id"]?.endsWith("@localhost>"));
 }
 
 /** Who has not so many mails, a sentence each, once none is left that could still be sent. */
-export async function judgeMails(
-  stage: Stage,
+export async function checkMails(
+  environment: Environment,
   recipients: readonly string[],
   count: number,
 ): Promise<string[]> {
-  const areSent = async () => (await countJobs(stage)) === 0;
-  const faults = (await comesTrue(areSent, SENT_WITHIN)) ? [] : ["mails wait to be sent still"];
+  const areSent = async () => (await countMailJobs(environment)) === 0;
+  const faults = (await waitUntil(areSent, MAX_SEND_MS)) ? [] : ["mails wait to be sent still"];
   for (const recipient of recipients) {
-    const { length } = await mailsTo(stage, recipient);
+    const { length } = await listMailsTo(environment, recipient);
     if (length !== count) faults.push(`${recipient} was sent ${length} mails, not ${count}`);
   }
   return faults;
 }
 
-async function countJobs(stage: Stage): Promise<number> {
-  await using books = await stage.openBooks();
+async function countMailJobs(environment: Environment): Promise<number> {
+  await using books = await environment.openBooks();
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from jobs.job_common
     where name = 'mail' and state in ('created', 'retry', 'active')`.execute(books.db);

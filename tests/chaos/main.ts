@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { chooseScenarios } from "./choose-scenarios.ts";
+import { selectScenarios } from "./choose-scenarios.ts";
 import { scenarios } from "./scenarios.ts";
 import { runScenarios } from "./run-scenarios.ts";
 
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     short: { type: "boolean", default: false },
   },
 });
-const chosen = chooseScenarios(scenarios, values);
+const chosen = selectScenarios(scenarios, values);
 const faults = await runScenarios(chosen, (line) => void process.stdout.write(`${line}\n`));
 // A buyer who was never answered would ask for ever.
 process.exit(faults > 0 ? 1 : 0);

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { LOOPBACK } from "#simulators/listen.ts";
 
 /** What the gateway told the site by itself, and how that took it. */
-export type Notice = {
+export type WebhookNotice = {
   id: string;
   /** Not of what was done to a sale later. */
   isOfSale: boolean;
@@ -16,7 +16,7 @@ export type Notice = {
   at: number;
 };
 
-export type NoticeCounts = {
+export type WebhookCounts = {
   /** Signed with another key, and refused. */
   forged: number;
   /** Taken twice. */
@@ -28,11 +28,11 @@ export type NoticeCounts = {
 };
 
 /** Stands where the gateway sends its notices to, and passes them on to the site. */
-export async function overhearNotices(
+export async function startWebhookProxy(
   port: number,
   siteOrigin: string,
-): Promise<AsyncDisposable & { notices: Notice[] }> {
-  const notices: Notice[] = [];
+): Promise<AsyncDisposable & { notices: WebhookNotice[] }> {
+  const notices: WebhookNotice[] = [];
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const passed = await fetch(siteOrigin + request.url, {
@@ -45,7 +45,7 @@ export async function overhearNotices(
       body: new Uint8Array(body),
     }).catch(() => null);
     const status = passed?.status ?? 502;
-    notices.push({ ...readNotice(body.toString()), status, at: Date.now() });
+    notices.push({ ...parseWebhook(body.toString()), status, at: Date.now() });
     response.writeHead(status).end();
   });
   server.listen(port, LOOPBACK);
@@ -60,8 +60,8 @@ export async function overhearNotices(
   };
 }
 
-function readNotice(text: string): Pick<Notice, "id" | "isOfSale" | "transaction"> {
-  const told: Told = JSON.parse(text);
+function parseWebhook(text: string): Pick<WebhookNotice, "id" | "isOfSale" | "transaction"> {
+  const told: WebhookBody = JSON.parse(text);
   return {
     id: told.event_id,
     isOfSale: told.event_type.startsWith("transaction.sale."),
@@ -69,9 +69,9 @@ function readNotice(text: string): Pick<Notice, "id" | "isOfSale" | "transaction
   };
 }
 
-type Told = { event_id: string; event_type: string; event_body: { transaction_id: string } };
+type WebhookBody = { event_id: string; event_type: string; event_body: { transaction_id: string } };
 
-export function countNotices(notices: readonly Notice[], late: number): NoticeCounts {
+export function countWebhooks(notices: readonly WebhookNotice[], late: number): WebhookCounts {
   const firsts = notices.filter(
     ({ id, isOfSale }, place) => isOfSale && notices.findIndex((each) => each.id === id) === place,
   );

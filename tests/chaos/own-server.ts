@@ -8,44 +8,48 @@ import type { Server } from "#tests/kills/stage.ts";
 import {
   findInstalledPrograms,
   findPackagedPrograms,
-  type Programs,
+  type PostgresPrograms,
 } from "#tests/databases/postgres-programs.ts";
-import { type Prepared, preparePostgres, untilReady } from "#tests/databases/prepare-postgres.ts";
+import {
+  type PreparedPostgres,
+  preparePostgres,
+  waitUntilReady,
+} from "#tests/databases/prepare-postgres.ts";
 
-import { freeze, type Frozen } from "./freeze.ts";
+import { freeze, type FrozenServer } from "./freeze.ts";
 
 /** A PostgreSQL that writes to its disk as one in use does, and that fails and comes back while the site runs. */
-export type OwnServer = AsyncDisposable & Server & Run;
+export type CrashableServer = AsyncDisposable & Server & ServerControl;
 
-type Run = {
+type ServerControl = {
   start: () => Promise<void>;
   /** Whether its process is there. */
   isUp: () => boolean;
   /** It is stopped at once: its lines end, and nothing is put in order. */
-  fail: () => Promise<void>;
+  crash: () => Promise<void>;
   /** As when its machine fails, or the network to it: nobody is told, and what is sent to it is not answered. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
 };
 
-type Place = {
+type ServerOptions = {
   /** Where its data is to lie; else a folder that is gone at the end. */
   folder?: string;
   settings?: string[];
 };
 
 /** So that whatever held a process that was killed is given up like the process itself. */
-const NOTICES_DEATHS = "client_connection_check_interval=100ms";
+const CHECK_CONNECTIONS = "client_connection_check_interval=100ms";
 
-export async function startOwnServer(place: Place = {}): Promise<OwnServer> {
+export async function startCrashableServer(place: ServerOptions = {}): Promise<CrashableServer> {
   const programs = findPrograms();
   const scratch = place.folder ?? mkdtempSync(join(tmpdir(), "lectern-chaos-"));
   mkdirSync(scratch, { recursive: true });
   // Files of a megabyte for its journal, so that it fits on a small disk too.
-  const made = ["--wal-segsize=1"];
-  const settings = [NOTICES_DEATHS, ...(place.settings ?? [])];
-  const prepared = await preparePostgres({ programs, scratch, made, settings });
-  const { kill, ...run } = running(prepared);
+  const initArgs = ["--wal-segsize=1"];
+  const settings = [CHECK_CONNECTIONS, ...(place.settings ?? [])];
+  const prepared = await preparePostgres({ programs, scratch, initArgs, settings });
+  const { kill, ...run } = controlServer(prepared);
 
   function end(): void {
     kill();
@@ -55,24 +59,24 @@ export async function startOwnServer(place: Place = {}): Promise<OwnServer> {
   async function close(): Promise<void> {
     process.off("exit", end);
     await run.thaw();
-    await run.fail();
+    await run.crash();
     end();
   }
   await run.start();
   return { url: prepared.url, name: programs.name, ...run, [Symbol.asyncDispose]: close };
 }
 
-function running({ url, begin }: Prepared): Run & { kill: () => void } {
+function controlServer({ url, begin }: PreparedPostgres): ServerControl & { kill: () => void } {
   let server: ChildProcess | null = null;
-  let frozen: Frozen | null = null;
+  let frozen: FrozenServer | null = null;
   const isUp = () => server !== null && server.exitCode === null && server.signalCode === null;
   return {
     async start() {
       server = begin();
-      await untilReady(url, server);
+      await waitUntilReady(url, server);
     },
     isUp,
-    async fail() {
+    async crash() {
       if (!server || !isUp()) return;
       const gone = once(server, "exit");
       server.kill("SIGQUIT");
@@ -92,7 +96,7 @@ function running({ url, begin }: Prepared): Run & { kill: () => void } {
   };
 }
 
-function findPrograms(): Programs {
+function findPrograms(): PostgresPrograms {
   try {
     return findInstalledPrograms();
   } catch {

@@ -1,12 +1,12 @@
 import type { Sale } from "#tests/kills/compare-books.ts";
 
-import type { Place } from "./hold.ts";
+import type { BreakpointLocation } from "./hold.ts";
 
 /** Where a process is kept and killed while somebody buys, and what must come of it. */
-export type Point = {
+export type KillPoint = {
   name: string;
-  keptBy:
-    | { kind: "database"; place: Place }
+  breakpoint:
+    | { kind: "database"; place: BreakpointLocation }
     /** Between the site and its gateway. */
     | { kind: "network" }
     /** The gateway goes wrong with what it is asked for in that way. */
@@ -18,54 +18,54 @@ export type Point = {
 };
 
 /** Of a payment's state in the books. */
-function attempt(state: string, at: Place["at"]): Place {
+function attemptChange(state: string, at: BreakpointLocation["at"]): BreakpointLocation {
   return { table: "payment_attempts", on: "update", when: `new.state = '${state}'`, at };
 }
 
 /** P4: the moments in the life of an order at which a process can end. */
-export const orderPoints: Point[] = [
+export const orderPoints: KillPoint[] = [
   {
     name: "the order is about to be committed",
-    keptBy: {
+    breakpoint: {
       kind: "database",
-      place: { ...attempt("intent", "commit"), on: "insert" },
+      place: { ...attemptChange("intent", "commit"), on: "insert" },
     },
     charged: 0,
     pays: 1,
   },
   {
     name: "written down, not yet marked as being sent",
-    keptBy: { kind: "database", place: attempt("sending", "statement") },
+    breakpoint: { kind: "database", place: attemptChange("sending", "statement") },
     charged: 0,
     pays: 2,
   },
   {
     name: "marked as being sent, the gateway not reached",
-    keptBy: { kind: "network" },
+    breakpoint: { kind: "network" },
     charged: 0,
     pays: 2,
   },
   {
     name: "at the gateway, not charged yet",
-    keptBy: { kind: "gateway", fault: "hang_before", on: "sale" },
+    breakpoint: { kind: "gateway", fault: "hang_before", on: "sale" },
     charged: 0,
     pays: 2,
   },
   {
     name: "charged, no answer sent",
-    keptBy: { kind: "gateway", fault: "hang_after", on: "sale" },
+    breakpoint: { kind: "gateway", fault: "hang_after", on: "sale" },
     charged: 1,
     pays: 1,
   },
   {
     name: "answered, the end about to be committed",
-    keptBy: { kind: "database", place: attempt("paid", "commit") },
+    breakpoint: { kind: "database", place: attemptChange("paid", "commit") },
     charged: 1,
     pays: 1,
   },
   {
     name: "the end committed, the buyer not answered",
-    keptBy: {
+    breakpoint: {
       kind: "database",
       place: {
         table: "jobs.job_common",
@@ -80,10 +80,10 @@ export const orderPoints: Point[] = [
 ];
 
 /** The same of what is given every month, besides those of its first gift. */
-export const regularGivingPoints: Point[] = [
+export const regularGivingPoints: KillPoint[] = [
   {
     name: "a monthly giving: its first gift paid, the gateway not asked for the others",
-    keptBy: {
+    breakpoint: {
       kind: "database",
       place: { table: "givings", on: "update", when: "new.state = 'planning'", at: "statement" },
     },
@@ -92,7 +92,7 @@ export const regularGivingPoints: Point[] = [
   },
   {
     name: "a monthly giving: set up at the gateway, no answer sent",
-    keptBy: { kind: "gateway", fault: "hang_after", on: "add_subscription" },
+    breakpoint: { kind: "gateway", fault: "hang_after", on: "add_subscription" },
     charged: 1,
     pays: 1,
   },

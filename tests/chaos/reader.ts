@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
-import { judgeAnswer } from "./judge-answer.ts";
+import { checkAnswer } from "./judge-answer.ts";
 
-export type Reading = {
+export type ReaderStats = {
   /** How many answers of each kind: "200", "503", or the word for a connection that was refused or cut. */
   answers: Map<string, number>;
   /** In milliseconds, of those that were answered. */
@@ -24,15 +24,15 @@ const PATHS: ((word: number) => string)[] = [
   () => "/cart",
 ];
 /** So many that hardly one comes twice. */
-const WORDS = 1e9;
+const MANY_WORDS = 1e9;
 /** For a reader of more than a minute: the searches of its network are limited, and those that are kept do not count. */
 export const FEW_WORDS = 20;
 
-const PAUSE = 40;
+const PAUSE_MS = 40;
 /** In milliseconds: after that nobody waits any more. */
-const PATIENCE = 40_000;
+const TIMEOUT_MS = 40_000;
 
-type Places = {
+type ReaderOptions = {
   /** Where it reads, in turn. */
   origins: readonly string[];
   /** How many words it searches for. */
@@ -40,33 +40,33 @@ type Places = {
 };
 
 /** Reads one thing after another until it is over; what it met, of which more may come. */
-export function read(places: Places, isOver: () => boolean) {
-  const reading: Reading = { answers: new Map(), slowest: 0, faults: new Set() };
-  return { reading, done: readAll(places, isOver, reading) };
+export function read(places: ReaderOptions, isOver: () => boolean) {
+  const reading: ReaderStats = { answers: new Map(), slowest: 0, faults: new Set() };
+  return { reading, done: readUntilOver(places, isOver, reading) };
 }
 
-async function readAll(
-  { origins, words = WORDS }: Places,
+async function readUntilOver(
+  { origins, words = MANY_WORDS }: ReaderOptions,
   isOver: () => boolean,
-  reading: Reading,
+  reading: ReaderStats,
 ): Promise<void> {
   for (let turn = 0; !isOver(); turn++) {
     const path = PATHS[turn % PATHS.length]?.(Math.floor(Math.random() * words)) ?? "/";
     const origin = origins[turn % origins.length] ?? "";
-    await readOne(origin, path, reading);
-    await setTimeout(PAUSE);
+    await readPage(origin, path, reading);
+    await setTimeout(PAUSE_MS);
   }
 }
 
-async function readOne(origin: string, path: string, reading: Reading): Promise<void> {
+async function readPage(origin: string, path: string, reading: ReaderStats): Promise<void> {
   const began = performance.now();
   try {
     const answer = await fetch(origin + path, {
       headers: { connection: "close" },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = await answer.text();
-    const fault = judgeAnswer({
+    const fault = checkAnswer({
       path: path.replace(/\d+$/, "…"),
       status: answer.status,
       type: (answer.headers.get("content-type") ?? "").split(";")[0] ?? "",
@@ -75,26 +75,26 @@ async function readOne(origin: string, path: string, reading: Reading): Promise<
     });
     if (fault) reading.faults.add(fault);
     reading.slowest = Math.max(reading.slowest, performance.now() - began);
-    count(reading, String(answer.status));
+    countAnswer(reading, String(answer.status));
   } catch (error) {
-    count(reading, wordOf(error));
+    countAnswer(reading, classifyFailure(error));
   }
 }
 
 /** "refused" where nobody is there: what was not sent can be asked of another. Else "cut". */
-export function wordOf(error: unknown): string {
+export function classifyFailure(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const code = errorCode(cause);
   if (code === "ECONNREFUSED") return "refused";
   return error instanceof Error && error.name === "TimeoutError" ? "unanswered" : `cut (${code})`;
 }
 
-function count({ answers }: Reading, kind: string): void {
+function countAnswer({ answers }: ReaderStats, kind: string): void {
   answers.set(kind, (answers.get(kind) ?? 0) + 1);
 }
 
 /** Such as "812 × 200, 40 × 503". */
-export function inWords({ answers }: Pick<Reading, "answers">): string {
+export function formatCounts({ answers }: Pick<ReaderStats, "answers">): string {
   return [...answers]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([kind, times]) => `${times} × ${kind}`)

@@ -1,27 +1,30 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
-import { openStates } from "#api/db/schema/orders-schema.ts";
+import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
-import { comesTrue } from "#tests/comes-true.ts";
-import type { Stage } from "#tests/kills/stage.ts";
+import { waitUntil } from "#tests/comes-true.ts";
+import type { Environment } from "#tests/kills/stage.ts";
 
 /** P4: waits until nothing is uncertain any more; what still is after so many milliseconds, a sentence each. */
-export async function comesToRest(stage: Stage, within: number): Promise<string[]> {
-  await using books = await stage.openBooks();
-  const isAtRest = async () => (await findUncertain(books)).length === 0;
-  return (await comesTrue(isAtRest, within)) ? [] : findUncertain(books);
+export async function waitForResolution(
+  environment: Environment,
+  within: number,
+): Promise<string[]> {
+  await using books = await environment.openBooks();
+  const isAtRest = async () => (await findUnresolved(books)).length === 0;
+  return (await waitUntil(isAtRest, within)) ? [] : findUnresolved(books);
 }
 
-async function findUncertain({ db }: OpenDatabase): Promise<string[]> {
+async function findUnresolved({ db }: OpenDatabase): Promise<string[]> {
   const payments = await db
     .selectFrom("payment_attempts")
     .select(["orderid", "state"])
-    .where("state", "in", openStates)
+    .where("state", "in", openPaymentStates)
     .execute();
   const regularGivings = await db
     .selectFrom("givings")
     .select(["orderid", "state"])
-    .where("state", "in", unsettledStates)
+    .where("state", "in", unsettledGivingStates)
     .execute();
   const refunds = await db
     .selectFrom("order_refunds")

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
-import { describe, runScenarios } from "./run-scenarios.ts";
+import { describeOutcome, runScenarios } from "./run-scenarios.ts";
 
 const outcome = { did: "the database stopped", figures: ["3 keys", "2 charges"], faults: [] };
 
 test("a scenario is told in a line, with what was counted", () => {
-  expect(describe("database-away", outcome, 61)).toEqual([
+  expect(describeOutcome("database-away", outcome, 61)).toEqual([
     "database-away      ok      the database stopped: 3 keys; 2 charges (61 s)",
   ]);
 });
 
 test("each fault has a line of its own, and what cannot be tried says why", () => {
-  const faulty = describe("points", { ...outcome, faults: ["one is missing", "two"] }, 5);
+  const faulty = describeOutcome("points", { ...outcome, faults: ["one is missing", "two"] }, 5);
   expect(faulty[0]).toContain(" FAULT ");
   expect(faulty.slice(1)).toEqual(["  FAULT: one is missing", "  FAULT: two"]);
-  expect(describe("disk-full", { skipped: "only root can mount" }, 0)).toEqual([
+  expect(describeOutcome("disk-full", { skipped: "only root can mount" }, 0)).toEqual([
     "disk-full          skipped only root can mount",
   ]);
 });

@@ -16,7 +16,7 @@ export async function runScenarios(
       faults: [inspect(error)],
     }));
     const seconds = Math.round((performance.now() - began) / 1_000);
-    for (const line of describe(name, outcome, seconds)) say(line);
+    for (const line of describeOutcome(name, outcome, seconds)) say(line);
     if ("faults" in outcome) count += outcome.faults.length;
   }
   say(count === 0 ? "Nothing went wrong that must not." : `${count} faults.`);
@@ -24,7 +24,11 @@ export async function runScenarios(
 }
 
 /** Such as "database-away  ok  PostgreSQL stopped: 90 keys; ready again after 0.4 s (61 s)". */
-export function describe(name: string, outcome: Outcome | Skipped, seconds: number): string[] {
+export function describeOutcome(
+  name: string,
+  outcome: Outcome | Skipped,
+  seconds: number,
+): string[] {
   const head = (verdict: string) => `${name.padEnd(18)} ${verdict.padEnd(7)}`;
   if ("skipped" in outcome) return [`${head("skipped")} ${outcome.skipped}`];
 

@@ -1,23 +1,23 @@
-import { serve, type Serving } from "#tests/e2e/programs.ts";
-import { moveIn } from "#tests/kills/customer.ts";
-import type { Stage } from "#tests/kills/stage.ts";
+import { startSite, type RunningSite } from "#tests/e2e/programs.ts";
+import { createCustomer } from "#tests/kills/customer.ts";
+import type { Environment } from "#tests/kills/stage.ts";
 
 /** A process of the site, and how it ended. */
-export type Site = Serving & {
+export type Site = RunningSite & {
   /** Ends it in good order; what is wrong with how it ended, or that it had ended before. */
-  leave: () => Promise<string[]>;
+  stopAndCheck: () => Promise<string[]>;
 };
 
 /** The program lies in `folder`. */
 export async function openSite(
-  stage: Stage,
+  environment: Environment,
   changes: Record<string, string> = {},
   folder = ".",
 ): Promise<Site> {
-  const serving = await serve({ ...stage.settings, ...changes }, folder);
+  const serving = await startSite({ ...environment.settings, ...changes }, folder);
   return {
     ...serving,
-    async leave() {
+    async stopAndCheck() {
       const code = await serving.stop();
       return code === 0 ? [] : [`the process ended with ${code}: ${serving.output().slice(-500)}`];
     },
@@ -25,7 +25,7 @@ export async function openSite(
 }
 
 /** New customers of the site at those origins, one after another. */
-export function customersOf(stage: Stage, origins: readonly string[]) {
+export function createCustomerFactory(environment: Environment, origins: readonly string[]) {
   let count = 0;
-  return () => moveIn(stage, origins, `customer-${++count}`);
+  return () => createCustomer(environment, origins, `customer-${++count}`);
 }

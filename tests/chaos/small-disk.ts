@@ -15,7 +15,7 @@ export type SmallDisk = Disposable & {
   clear: () => void;
 };
 
-const BALLAST = "ballast";
+const BALLAST_FILE = "ballast";
 
 /** Null where it cannot be had: only who may mount, may have one. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
@@ -30,7 +30,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   return {
     path,
     fill: (leaving = 0) => fill({ path, leaving, most: megabytes * 1024 * 1024 }),
-    clear: () => rmSync(join(path, BALLAST), { force: true }),
+    clear: () => rmSync(join(path, BALLAST_FILE), { force: true }),
     [Symbol.dispose]() {
       execFileSync("umount", ["-l", path], { stdio: "pipe" });
       rmSync(path, { recursive: true, force: true });
@@ -38,12 +38,12 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-type Filling = { path: string; leaving: number; most: number };
+type FillOptions = { path: string; leaving: number; most: number };
 
 /** Piece by piece, and never waiting for it: whoever connects to what runs in this process is not kept waiting either. */
-async function fill({ path, leaving, most }: Filling): Promise<void> {
-  refuseOtherDisk(path);
-  await using file = await open(join(path, BALLAST), "a");
+async function fill({ path, leaving, most }: FillOptions): Promise<void> {
+  assertOwnDisk(path);
+  await using file = await open(join(path, BALLAST_FILE), "a");
   for (let size = 256 * 1024; size >= 1; size = Math.floor(size / 2)) {
     await writeUntilFull(file, Buffer.alloc(size), most);
   }
@@ -51,7 +51,7 @@ async function fill({ path, leaving, most }: Filling): Promise<void> {
 }
 
 /** Throws when the folder is not a disk of its own, for what would be filled then is this machine's. */
-function refuseOtherDisk(path: string): void {
+function assertOwnDisk(path: string): void {
   if (statSync(path).dev === statSync(dirname(path)).dev) {
     throw new Error(`${path} is no disk of its own: it is not filled.`);
   }

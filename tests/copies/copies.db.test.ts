@@ -5,72 +5,76 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 
 import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";
-import { signatureOf } from "#simulators/gateway/signature.ts";
-import { temporaryFolder } from "#tests/e2e/programs.ts";
-import { type Customer, moveIn } from "#tests/kills/customer.ts";
-import { openStage } from "#tests/kills/stage.ts";
-import { layEmptyDatabase, layMigratedDatabase } from "#tests/databases/database.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { signWebhook } from "#simulators/gateway/signature.ts";
+import { createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { type Customer, createCustomer } from "#tests/kills/customer.ts";
+import { openEnvironment } from "#tests/kills/stage.ts";
+import { writeEmptyDatabase, writeMigratedDatabase } from "#tests/databases/database.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import type { Ledger } from "#tests/payments/start-test-gateway.ts";
 
-import { type Instance, openInstance, typeAt } from "./instance.ts";
+import { type Instance, openInstance, runCliAt } from "./instance.ts";
 import {
-  leaveUnfinished,
-  orderOfEach,
+  insertUnfinishedWork,
+  placeOrders,
   type People,
-  queueUnfinished,
-  readUnfinished,
+  queueUnfinishedJobs,
+  listUnfinishedWork,
   sendOrder,
-  WAITING,
+  WAITING_RECIPIENT,
 } from "./unfinished.ts";
 
 const server = inject("server");
 /** So many rounds of questions, with jobs looked for each second, would have ended everything. */
 const ROUNDS = 8;
-const PACE = 500;
+const ROUND_MS = 500;
 const slow = { timeout: 240_000 };
 const until = { timeout: 60_000, interval: 100 };
 /** Whose account is to end. */
-const LEAVER = "leaver@example.org";
+const LEAVER_EMAIL = "leaver@example.org";
 
-const things = new AsyncDisposableStack();
-afterAll(() => things.disposeAsync());
+const resources = new AsyncDisposableStack();
+afterAll(() => resources.disposeAsync());
 
 /** A database with no row: without tables as an operator has it, or with those of this version. */
 async function newDatabase(
   tables: "none" | "migrated",
 ): Promise<{ DATABASE_URL?: string; DATA_DIR: string }> {
-  const { path } = things.use(await temporaryFolder());
+  const { path } = resources.use(await createTemporaryFolder());
   if (!server) {
-    await (tables === "none" ? layEmptyDatabase : layMigratedDatabase)(path);
+    await (tables === "none" ? writeEmptyDatabase : writeMigratedDatabase)(path);
     return { DATA_DIR: path };
   }
   const name = `lectern_copy_${randomBytes(6).toString("hex")}`;
   const template = tables === "none" ? "template0" : server.template;
-  await administer(server.url, `create database ${name} template ${template}`);
-  things.defer(() => administer(server.url, `drop database ${name} with (force)`));
+  await executeSql(server.url, `create database ${name} template ${template}`);
+  resources.defer(() => executeSql(server.url, `drop database ${name} with (force)`));
   return { DATABASE_URL: withDatabase(server.url, name), DATA_DIR: path };
 }
 
 const place = await newDatabase("migrated");
-const stage = things.use(
-  await openStage(
+const environment = resources.use(
+  await openEnvironment(
     place.DATABASE_URL ? { url: place.DATABASE_URL, name: "the server" } : "embedded",
-    { DATA_DIR: place.DATA_DIR, PAYMENT_WAIT_MINUTES: String(PACE / 60_000), LOG_LEVEL: "info" },
-    typeAt,
+    {
+      DATA_DIR: place.DATA_DIR,
+      PAYMENT_WAIT_MINUTES: String(ROUND_MS / 60_000),
+      LOG_LEVEL: "info",
+    },
+    runCliAt,
   ),
 );
-const original = things.use(await openInstance(stage.settings));
+const original = resources.use(await openInstance(environment.settings));
 await original.start();
 /** Where people send what they ask for. */
 const origins = [original.origin];
-const people = await movePeopleIn();
-await orderOfEach(people);
-await setTimeout(2 * PACE);
+const people = await createPeople();
+await placeOrders(people);
+await setTimeout(2 * ROUND_MS);
 await original.stop();
 {
   await using books = await original.openBooks();
-  await leaveUnfinished(books, people);
+  await insertUnfinishedWork(books, people);
 }
 const unfinished = [
   "account 0 f",
@@ -82,13 +86,13 @@ const unfinished = [
   "refund intent 0",
 ];
 const ended = ["account 1 t", "giving active", "giving cancelled", "mail sent 1", "refund done 0"];
-const backups = things.use(await temporaryFolder());
+const backups = resources.use(await createTemporaryFolder());
 await original.type("backup", backups.path);
 
-async function movePeopleIn(): Promise<People> {
+async function createPeople(): Promise<People> {
   const customers: Customer[] = [];
   for (const name of ["back", "unknown", "sending", "monthly", "ending", "leaver"]) {
-    customers.push(await moveIn(stage, origins, name));
+    customers.push(await createCustomer(environment, origins, name));
   }
   const leaver = customers.pop();
   if (!leaver) throw new Error("Nobody has moved in.");
@@ -96,12 +100,12 @@ async function movePeopleIn(): Promise<People> {
 }
 
 /** All that the world outside knows: what the gateway has done, who was written to, and whether the account has ended. */
-async function readWorld() {
-  const ledger = await fetch(`${stage.simulators.gatewayOrigin}/__sim/ledger`);
-  const mails = await fetch(`${stage.simulators.inboxOrigin}/api/mails`);
-  const account = await fetch(`${stage.settings["IDENTITY_ISSUER"]}__sim/verified`, {
+async function readOutsideState() {
+  const ledger = await fetch(`${environment.simulators.gatewayOrigin}/__sim/ledger`);
+  const mails = await fetch(`${environment.simulators.inboxOrigin}/api/mails`);
+  const account = await fetch(`${environment.settings["IDENTITY_ISSUER"]}__sim/verified`, {
     method: "POST",
-    body: new URLSearchParams({ email: LEAVER }),
+    body: new URLSearchParams({ email: LEAVER_EMAIL }),
   });
   const sent: { to: string }[] = await mails.json();
   const known: Ledger = await ledger.json();
@@ -109,28 +113,28 @@ async function readWorld() {
   return { ledger: known, mails: sent.map(({ to }) => to).toSorted(), hasEnded };
 }
 
-type World = Awaited<ReturnType<typeof readWorld>>;
+type OutsideState = Awaited<ReturnType<typeof readOutsideState>>;
 
 /** How often something was done at the gateway. */
-function countOf({ ledger }: World, action: "refund" | "sale" | "void"): number {
+function countActions({ ledger }: OutsideState, action: "refund" | "sale" | "void"): number {
   return ledger.transactions.filter(({ actions }) => actions.includes(action)).length;
 }
 
 /** What became of givings at the gateway. */
-function statesOf({ ledger }: World): string[] {
+function statesOf({ ledger }: OutsideState): string[] {
   return ledger.subscriptions.map(({ state }) => state).toSorted();
 }
 
 /** Of what waited, what somebody outside has noticed. */
-async function readEnds() {
-  const world = await readWorld();
-  const mails = world.mails.filter((to) => to === WAITING).length;
-  return { voids: countOf(world, "void"), mails, hasEnded: world.hasEnded };
+async function readFinishedWork() {
+  const world = await readOutsideState();
+  const mails = world.mails.filter((to) => to === WAITING_RECIPIENT).length;
+  return { voids: countActions(world, "void"), mails, hasEnded: world.hasEnded };
 }
 
-async function readBooks(instance: Instance): Promise<string[]> {
+async function listUnfinished(instance: Instance): Promise<string[]> {
   await using books = await instance.openBooks();
-  return await readUnfinished(books.db);
+  return await listUnfinishedWork(books.db);
 }
 
 /** A notice that the gateway has signed. */
@@ -138,14 +142,14 @@ async function notify({ origin }: Instance): Promise<Response> {
   const told = { event_id: randomUUID(), event_type: "transaction.sale.success" };
   const body = JSON.stringify({ ...told, event_body: { order_id: `O-${randomUUID()}` } });
   const headers = {
-    "Webhook-Signature": signatureOf(body, demo.GATEWAY_SIGNING_KEY),
+    "Webhook-Signature": signWebhook(body, demo.GATEWAY_SIGNING_KEY),
     "Content-Type": "application/json",
   };
   return fetch(`${origin}/api/webhooks/gateway`, { method: "POST", headers, body });
 }
 
 /** It reads, and takes nothing of anybody. */
-async function expectHeld(copy: Instance): Promise<void> {
+async function expectSafeMode(copy: Instance): Promise<void> {
   const [buyer] = people.buyers;
   const [donor] = people.donors;
   if (!buyer || !donor) throw new Error("Nobody has moved in.");
@@ -164,11 +168,11 @@ async function expectHeld(copy: Instance): Promise<void> {
 
 /** With jobs, as a copy made by other means brings along. */
 async function restoreCopy(): Promise<Instance> {
-  const { DATABASE_URL: _, ...rest } = stage.settings;
-  const copy = things.use(await openInstance({ ...rest, ...(await newDatabase("none")) }));
+  const { DATABASE_URL: _, ...rest } = environment.settings;
+  const copy = resources.use(await openInstance({ ...rest, ...(await newDatabase("none")) }));
   await copy.type("restore", backups.path);
   await using books = await copy.openBooks();
-  await queueUnfinished(books, people);
+  await queueUnfinishedJobs(books, people);
   return copy;
 }
 
@@ -182,18 +186,18 @@ test(
   slow,
   async () => {
     const copy = await restoreCopy();
-    const world = await readWorld();
+    const world = await readOutsideState();
     await copy.start();
-    await expectHeld(copy);
-    await setTimeout(ROUNDS * PACE);
-    expect(await readWorld()).toEqual(world);
+    await expectSafeMode(copy);
+    await setTimeout(ROUNDS * ROUND_MS);
+    expect(await readOutsideState()).toEqual(world);
     expect(
       copy.logged.filter((line) => line.startsWith("this is a copy of the library")),
     ).toHaveLength(1);
     await copy.stop();
     await expect(copy.type("reconcile")).rejects.toThrow("This is a copy of the library, and held");
-    expect(await readBooks(copy)).toEqual(unfinished);
-    expect(await readWorld()).toEqual(world);
+    expect(await listUnfinished(copy)).toEqual(unfinished);
+    expect(await readOutsideState()).toEqual(world);
   },
 );
 
@@ -202,29 +206,29 @@ test(
   slow,
   async () => {
     const copy = await restoreCopy();
-    const world = await readWorld();
-    const before = await readEnds();
+    const world = await readOutsideState();
+    const before = await readFinishedWork();
     if (server) await copy.start();
     // A running process on a server needs no restart when another process takes over.
-    const type = server ? copy.typeApart : copy.type;
+    const type = server ? copy.runCliApart : copy.type;
     expect(await type("take-over", "--yes")).toContain("It is the library now.");
     if (!server) await copy.start();
     origins[0] = copy.origin;
 
     const ends = { voids: 1, mails: before.mails + 1, hasEnded: true };
-    await expect.poll(readEnds, until).toEqual(ends);
+    await expect.poll(readFinishedWork, until).toEqual(ends);
     const [buyer] = people.buyers;
     expect(buyer && (await sendOrder(buyer)).status).toBe(200);
-    await setTimeout(ROUNDS * PACE);
+    await setTimeout(ROUNDS * ROUND_MS);
     await copy.stop();
 
-    const after = await readWorld();
-    expect(countOf(after, "sale")).toBe(countOf(world, "sale") + 1);
-    expect(countOf(after, "refund")).toBe(0);
-    expect(await readEnds()).toEqual(ends);
+    const after = await readOutsideState();
+    expect(countActions(after, "sale")).toBe(countActions(world, "sale") + 1);
+    expect(countActions(after, "refund")).toBe(0);
+    expect(await readFinishedWork()).toEqual(ends);
     expect(statesOf(after)).toEqual(["active", "deleted"]);
     expect(statesOf(world)).toEqual(["active", "active"]);
-    expect(await readBooks(copy)).toEqual(ended);
+    expect(await listUnfinished(copy)).toEqual(ended);
     expect(await copy.type("take-over", "--yes")).toBe("It is the library already.\n");
   },
 );
@@ -234,32 +238,32 @@ test.runIf(server)(
   slow,
   async () => {
     const clone = await cloneDatabase();
-    const before = await readEnds();
-    const sales = countOf(await readWorld(), "sale");
+    const before = await readFinishedWork();
+    const sales = countActions(await readOutsideState(), "sale");
     await Promise.all([original.start(), clone.start()]);
-    await expectHeld(clone);
+    await expectSafeMode(clone);
     // The library itself goes on: it ends what waits, once, and asks after what is not certain.
-    await expect.poll(() => readBooks(original), until).toEqual(ended);
-    await setTimeout(ROUNDS * PACE);
-    const world = await readWorld();
-    expect(await readEnds()).toEqual({ voids: 1, mails: before.mails + 1, hasEnded: true });
+    await expect.poll(() => listUnfinished(original), until).toEqual(ended);
+    await setTimeout(ROUNDS * ROUND_MS);
+    const world = await readOutsideState();
+    expect(await readFinishedWork()).toEqual({ voids: 1, mails: before.mails + 1, hasEnded: true });
 
     await original.stop();
-    await setTimeout(ROUNDS * PACE);
+    await setTimeout(ROUNDS * ROUND_MS);
     await clone.stop();
-    expect(await readWorld()).toEqual(world);
-    expect(countOf(world, "sale")).toBe(sales);
-    expect(await readBooks(clone)).toEqual(unfinished);
-    expect(await readBooks(original)).toEqual(ended);
+    expect(await readOutsideState()).toEqual(world);
+    expect(countActions(world, "sale")).toBe(sales);
+    expect(await listUnfinished(clone)).toEqual(unfinished);
+    expect(await listUnfinished(original)).toEqual(ended);
   },
 );
 
 /** By the server's own means, which know nothing of a library. */
 async function cloneDatabase(): Promise<Instance> {
-  const url = new URL(stage.settings["DATABASE_URL"] ?? "");
+  const url = new URL(environment.settings["DATABASE_URL"] ?? "");
   const name = `lectern_clone_${randomBytes(6).toString("hex")}`;
-  await administer(server?.url ?? "", `create database ${name} template ${url.pathname.slice(1)}`);
-  things.defer(() => administer(server?.url ?? "", `drop database ${name} with (force)`));
+  await executeSql(server?.url ?? "", `create database ${name} template ${url.pathname.slice(1)}`);
+  resources.defer(() => executeSql(server?.url ?? "", `drop database ${name} with (force)`));
   url.pathname = `/${name}`;
-  return things.use(await openInstance({ ...stage.settings, DATABASE_URL: url.href }));
+  return resources.use(await openInstance({ ...environment.settings, DATABASE_URL: url.href }));
 }

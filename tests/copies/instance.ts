@@ -7,10 +7,10 @@ import { openDatabase } from "#api/db/database/open-database.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLog } from "#server/log.ts";
 import { startServer } from "#server/start.ts";
-import { runLibrary } from "#tests/e2e/programs.ts";
+import { runLibraryCommand } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import { typeCommand } from "#tests/type-command.ts";
+import { runCli } from "#tests/type-command.ts";
 
 type Settings = Record<string, string>;
 
@@ -48,9 +48,9 @@ export async function openInstance(given: Settings) {
     },
     stop,
     /** A command as an operator types it; in the long run in a process of its own, which costs seconds. */
-    type: (...typed: string[]) => typeAt(typed, settings),
+    type: (...typed: string[]) => runCliAt(typed, settings),
     /** The same in a process of its own in any run. */
-    typeApart: (...typed: string[]) => typeApart(typed, settings),
+    runCliApart: (...typed: string[]) => runCliApart(typed, settings),
     /** Its books; of an embedded database while its site is stopped. */
     openBooks: () =>
       openDatabase({ url: settings["DATABASE_URL"], folder: settings["DATA_DIR"] ?? null }),
@@ -59,27 +59,27 @@ export async function openInstance(given: Settings) {
 }
 
 /** In the process of the test; in the long run in one of its own. */
-export function typeAt(typed: string[], settings: Settings): Promise<string> {
-  return isLongRun ? typeApart(typed, settings) : typeHere(typed, settings);
+export function runCliAt(typed: string[], settings: Settings): Promise<string> {
+  return isLongRun ? runCliApart(typed, settings) : runCliHere(typed, settings);
 }
 
-async function typeApart(typed: string[], settings: Settings): Promise<string> {
-  const { code, output } = await runLibrary(typed, settings);
-  return outputOf(typed, code, output);
+async function runCliApart(typed: string[], settings: Settings): Promise<string> {
+  const { code, output } = await runLibraryCommand(typed, settings);
+  return checkOutput(typed, code, output);
 }
 
-async function typeHere(typed: string[], settings: Settings): Promise<string> {
+async function runCliHere(typed: string[], settings: Settings): Promise<string> {
   vi.stubEnv("NODE_ENV", undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
-    const { code, text, wrong } = await typeCommand(...typed);
-    return outputOf(typed, code, text + wrong);
+    const { code, text, wrong } = await runCli(...typed);
+    return checkOutput(typed, code, text + wrong);
   } finally {
     vi.unstubAllEnvs();
   }
 }
 
-function outputOf(typed: string[], code: number | null, output: string): string {
+function checkOutput(typed: string[], code: number | null, output: string): string {
   if (code !== 0) throw new Error(`${typed.join(" ")}: ${code} ${output}`);
   return output;
 }

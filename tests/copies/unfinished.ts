@@ -1,37 +1,40 @@
 import { type Kysely, sql } from "kysely";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openJobs, prepareJobs } from "#api/jobs.ts";
 import { openLog } from "#server/log.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
-import { monthlyOf, paidOf } from "#tests/kills/draw-order.ts";
+import { monthlyOf, buildPaidOrder } from "#tests/kills/draw-order.ts";
 
 export type People = { buyers: Customer[]; donors: Customer[]; leaver: Customer };
 
-const PLACE = "192.0.2.1";
-const REFUND = "R-11111111-2222-4333-8444-555555555555";
-export const WAITING = "waits@example.org";
+const IP_ADDRESS = "192.0.2.1";
+const REFUND_ORDERID = "R-11111111-2222-4333-8444-555555555555";
+export const WAITING_RECIPIENT = "waits@example.org";
 
 /** An order of each buyer, and a regular giving of each giver, as they are when all went well. */
-export async function orderOfEach({ buyers, donors }: Pick<People, "buyers" | "donors">) {
-  for (const buyer of buyers) expectDone(await sendOrder(buyer));
+export async function placeOrders({ buyers, donors }: Pick<People, "buyers" | "donors">) {
+  for (const buyer of buyers) assertOk(await sendOrder(buyer));
   for (const donor of donors) {
     const regularGiving = {
-      ...monthlyOf(donor, PLACE),
+      ...monthlyOf(donor, IP_ADDRESS),
       paymentId: await donor.newToken(GOOD_CARD),
     };
-    expectDone(await donor.send("/regulargivings?culture=en", regularGiving));
+    assertOk(await donor.send("/regulargivings?culture=en", regularGiving));
   }
 }
 
 export async function sendOrder(buyer: Customer) {
-  const order = { ...paidOf(buyer, PLACE), paymentId: await buyer.newToken(GOOD_CARD) };
+  const order = {
+    ...buildPaidOrder(buyer, IP_ADDRESS),
+    paymentId: await buyer.newToken(GOOD_CARD),
+  };
   return buyer.send("/orders?culture=en", order);
 }
 
-function expectDone({ status, text }: { status: number; text: string }): void {
+function assertOk({ status, text }: { status: number; text: string }): void {
   if (status !== 200) throw new Error(`${status} ${text}`);
 }
 
@@ -39,14 +42,14 @@ function expectDone({ status, text }: { status: number; text: string }): void {
  * Leaves a library, of which nobody is at work, with all that it can have begun and not ended: a refund that was written down
  * and not sent, payments of which nothing was heard, a giving whose end is not certain, a mail and the end of an account.
  */
-export async function leaveUnfinished(books: OpenDatabase, people: People): Promise<void> {
+export async function insertUnfinishedWork(books: OpenDatabase, people: People): Promise<void> {
   const [back, unknown, sending] = people.buyers.map(({ userId }) => userId);
   const [, ending] = people.donors.map(({ userId }) => userId);
   const subject = people.leaver.externalId;
   const statements = [
     sql`insert into order_refunds (order_id, orderid, asked, is_whole, books, amount_cents,
         before_cents, kind, state, reason, asked_by, made_at, changed_at)
-      select id, ${REFUND}, 'whole', true, '[]', total_cents, 0, 'void', 'intent', '', 'operator',
+      select id, ${REFUND_ORDERID}, 'whole', true, '[]', total_cents, 0, 'void', 'intent', '', 'operator',
         now() - interval '1 hour', now() - interval '1 hour' from orders where user_id = ${back}`,
     sql`update payment_attempts set transaction_id = null, sent_at = now() - interval '1 hour',
         state = case user_id when ${unknown} then 'unknown' else 'sending' end
@@ -55,38 +58,38 @@ export async function leaveUnfinished(books: OpenDatabase, people: People): Prom
     sql`update givings set state = 'cancelling', changed_at = now() - interval '1 hour'
       where user_id = ${ending}`,
     sql`insert into mails (recipient, template, language, params, made_at, changed_at)
-      values (${WAITING}, 'email-changed', 'en', '{}', now(), now())`,
+      values (${WAITING_RECIPIENT}, 'email-changed', 'en', '{}', now(), now())`,
     sql`insert into account_deletions (subject_sha256, external_id, asked_at, tries, answer)
-      values (${hashOfSubject(subject)}, ${subject}, now(), 0, '')`,
+      values (${hashSubject(subject)}, ${subject}, now(), 0, '')`,
   ];
   for (const statement of statements) await statement.execute(books.db);
-  await queueUnfinished(books, people);
+  await queueUnfinishedJobs(books, people);
 }
 
 /** Has it done by whoever takes up jobs: the mail, and the end of the account. */
-export async function queueUnfinished(books: OpenDatabase, { leaver }: People): Promise<void> {
+export async function queueUnfinishedJobs(books: OpenDatabase, { leaver }: People): Promise<void> {
   await prepareJobs(books);
   await using jobs = await openJobs(books, openLog({ LOG_LEVEL: "error" }));
   const { id } = await books.db
     .selectFrom("mails")
     .select("id")
-    .where("recipient", "=", WAITING)
+    .where("recipient", "=", WAITING_RECIPIENT)
     .executeTakeFirstOrThrow();
   await books.transaction(async (trx) => {
     await jobs.send(trx, "mail", { id });
-    await jobs.send(trx, "delete-account", { subject: hashOfSubject(leaver.externalId) });
+    await jobs.send(trx, "delete-account", { subject: hashSubject(leaver.externalId) });
   });
 }
 
 /** What of it is not ended: nothing of a copy may end it. */
-export async function readUnfinished(db: Kysely<Schema>): Promise<string[]> {
+export async function listUnfinishedWork(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'refund', state, tries_of) as line
       from (select state, empty_answers as tries_of from order_refunds) as r
     union all select concat_ws(' ', 'payment', state, empty_answers) from payment_attempts
       where state in ('unknown', 'sending')
     union all select concat_ws(' ', 'giving', state) from givings
-    union all select concat_ws(' ', 'mail', state, tries) from mails where recipient = ${WAITING}
+    union all select concat_ws(' ', 'mail', state, tries) from mails where recipient = ${WAITING_RECIPIENT}
     union all select concat_ws(' ', 'account', tries, ended_at is not null) from account_deletions
     order by line`.execute(db);
   return rows.map(({ line }) => line);

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 
-import { type Embedded, openEmbedded } from "#api/db/database/embedded.ts";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "#api/db/database/embedded.ts";
 import { migrate } from "#api/db/database/migrate.ts";
-import { databaseIn } from "#api/db/database/open-database.ts";
+import { openFromEmbedded } from "#api/db/database/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
 declare module "vitest" {
@@ -19,7 +19,7 @@ declare module "vitest" {
 }
 
 /** Each test opens a copy: the smaller it is, the sooner. Buffers of 128 MB would be cleared each time. */
-const toBeSmall = [
+const shrinkStatements = [
   "alter system set shared_buffers = '8MB'",
   "alter system set wal_recycle = off",
   "set wal_recycle = off",
@@ -33,9 +33,9 @@ export default async function setup(project: TestProject): Promise<void> {
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const [empty, migrated] = [join(folder, "empty.tar"), join(folder, "migrated.tar")];
 
-  const embedded = await openEmbedded(null);
-  await using database = await databaseIn(embedded);
-  for (const statement of toBeSmall) await sql.raw(statement).execute(database.db);
+  const embedded = await openEmbeddedDatabase(null);
+  await using database = await openFromEmbedded(embedded);
+  for (const statement of shrinkStatements) await sql.raw(statement).execute(database.db);
   await writeSnapshot(embedded, empty);
 
   await migrate(database);
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<void> {
 }
 
 /** After a checkpoint, so that who opens it need not repeat all that was done. */
-async function writeSnapshot(embedded: Embedded, file: string): Promise<void> {
+async function writeSnapshot(embedded: EmbeddedDatabase, file: string): Promise<void> {
   await embedded.pool.query("checkpoint");
   const snapshot = await embedded.snapshot();
   await writeFile(file, snapshot.stream());

@@ -2,22 +2,22 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { fillPerson, fullFacts } from "#tests/people/full-person.ts";
+import { insertFullPerson, personDetails } from "#tests/people/full-person.ts";
 import type { TestLibrary } from "#tests/library.ts";
 import { insertRegularGivings } from "#tests/payments/sample-regular-givings.ts";
-import { insertThousandOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
 
 /** A text that no reader of texts may stumble over. */
-const AWKWARD = `a "quoted" \\n 'one', {with} [signs],\ttabs\nand lines — Éternel 𐐷 \u2028 🕊`;
+const AWKWARD_TEXT = `a "quoted" \\n 'one', {with} [signs],\ttabs\nand lines — Éternel 𐐷 \u2028 🕊`;
 
 /** Puts something into every table of a library, with what is hard to write down among it. */
 export async function fillEveryTable(library: TestLibrary): Promise<void> {
   const { database } = library;
-  await fillPerson(library, fullFacts("a"));
-  const orders = await insertThousandOrders(database, { count: 150, people: 150 });
+  await insertFullPerson(library, personDetails("a"));
+  const orders = await insertSampleOrders(database, { count: 150, people: 150 });
   await insertRegularGivings(database, ordersOfKind(orders, "gift").slice(0, 4));
   for (const statement of statements) await sql.raw(statement).execute(database.db);
-  await writeAwkward(database.db);
+  await insertAwkwardText(database.db);
 }
 
 const time = `'2026-03-01 17:59:58.123457+00'`;
@@ -48,11 +48,11 @@ const statements = [
   `insert into visitor_keys (day, key) values ('2026-02-28', 'k')`,
 ];
 
-async function writeAwkward(db: Kysely<Schema>): Promise<void> {
-  await sql`update orders set address = ${AWKWARD}, lists = array[${AWKWARD}, '', 'null', '{}']`.execute(
+async function insertAwkwardText(db: Kysely<Schema>): Promise<void> {
+  await sql`update orders set address = ${AWKWARD_TEXT}, lists = array[${AWKWARD_TEXT}, '', 'null', '{}']`.execute(
     db,
   );
-  const name = JSON.stringify({ en: AWKWARD, many: [1e30, 0.1, null, true, ""] });
+  const name = JSON.stringify({ en: AWKWARD_TEXT, many: [1e30, 0.1, null, true, ""] });
   await sql`update topics set name = ${name}::jsonb`.execute(db);
   await sql`update orders set made_at = '0001-01-01 00:00:00.000001+00', placed_day = '9999-12-31'
     where id = (select min(id) from orders)`.execute(db);

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Programs } from "./postgres-programs.ts";
-import { preparePostgres, untilReady } from "./prepare-postgres.ts";
+import type { PostgresPrograms } from "./postgres-programs.ts";
+import { preparePostgres, waitUntilReady } from "./prepare-postgres.ts";
 
 /** Nothing here has to outlive the run, so nothing waits for a disk. */
-const HASTY = [
+const FAST_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
@@ -19,9 +19,9 @@ const HASTY = [
 ];
 
 /** Where Linux keeps files in memory. */
-const MEMORY = "/dev/shm";
+const MEMORY_FOLDER = "/dev/shm";
 /** In bytes: what a run of the tests takes there is a small part of it. */
-const ROOM = 2 * 1024 ** 3;
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 export type ClusterOptions = {
   /** What is committed is on the disk, as a library's own server has it. */
@@ -38,58 +38,59 @@ export type Cluster = AsyncDisposable & {
 
 /** A new, empty server on a free port of this machine; it and its folder are gone when it is disposed of. */
 export async function startCluster(
-  programs: Programs,
+  programs: PostgresPrograms,
   { isDurable = false, isInMemory = false }: ClusterOptions = {},
 ): Promise<Cluster> {
-  const folders = [tmpdir(), ...(isInMemory && hasRoom(MEMORY) ? [MEMORY] : [])].map((parent) =>
-    mkdtempSync(join(parent, "lectern-postgres-")),
-  );
+  const folders = [
+    tmpdir(),
+    ...(isInMemory && hasFreeMemory(MEMORY_FOLDER) ? [MEMORY_FOLDER] : []),
+  ].map((parent) => mkdtempSync(join(parent, "lectern-postgres-")));
   try {
-    const settings = ["max_connections=400", ...(isDurable ? [] : HASTY)];
+    const settings = ["max_connections=400", ...(isDurable ? [] : FAST_SETTINGS)];
     const [scratch = tmpdir()] = folders;
-    if (!isInMemory || process.platform === "win32" || scratch.length > LONGEST_SOCKET_FOLDER) {
-      return await startIn(folders, programs, settings);
+    if (!isInMemory || process.platform === "win32" || scratch.length > MAX_SOCKET_FOLDER_LENGTH) {
+      return await startInFolders(folders, programs, settings);
     }
     const socket = `unix_socket_directories=${scratch}`;
-    const cluster = await startIn(folders, programs, [...settings, socket]);
-    return { ...cluster, socketUrl: atSocket(cluster.url, scratch) };
+    const cluster = await startInFolders(folders, programs, [...settings, socket]);
+    return { ...cluster, socketUrl: toSocketUrl(cluster.url, scratch) };
   } catch (error) {
-    removeAll(folders);
+    removeFolders(folders);
     throw error;
   }
 }
 
 /** Systems take from 103 characters for a socket, with its name. */
-const LONGEST_SOCKET_FOLDER = 80;
+const MAX_SOCKET_FOLDER_LENGTH = 80;
 
-function atSocket(url: string, folder: string): string {
+function toSocketUrl(url: string, folder: string): string {
   const address = new URL(url);
   address.searchParams.set("host", folder);
   return address.href;
 }
 
-function hasRoom(folder: string): boolean {
+function hasFreeMemory(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return Math.min(bavail * bsize, process.availableMemory()) > ROOM;
+    return Math.min(bavail * bsize, process.availableMemory()) > MIN_FREE_BYTES;
   } catch {
     return false;
   }
 }
 
 /** Its data lie in the last of the folders, its programs in the first when they have to be copied. */
-async function startIn(
+async function startInFolders(
   folders: readonly string[],
-  programs: Programs,
+  programs: PostgresPrograms,
   settings: readonly string[],
 ): Promise<Cluster> {
   const [scratch = tmpdir(), memory = scratch] = folders;
-  const made = ["--no-sync"];
-  const { url, begin } = await preparePostgres({ programs, scratch, memory, made, settings });
+  const initArgs = ["--no-sync"];
+  const { url, begin } = await preparePostgres({ programs, scratch, memory, initArgs, settings });
   const server = begin();
-  const stop = stopper(server, folders);
+  const stop = createStop(server, folders);
   try {
-    await untilReady(url, server);
+    await waitUntilReady(url, server);
   } catch (error) {
     await stop();
     throw error;
@@ -98,10 +99,10 @@ async function startIn(
 }
 
 /** Ends the server and removes its folders, at the latest when this process exits. */
-function stopper(server: ChildProcess, folders: readonly string[]): () => Promise<void> {
+function createStop(server: ChildProcess, folders: readonly string[]): () => Promise<void> {
   function end() {
     server.kill("SIGKILL");
-    removeAll(folders);
+    removeFolders(folders);
   }
   process.once("exit", end);
 
@@ -113,6 +114,6 @@ function stopper(server: ChildProcess, folders: readonly string[]): () => Promis
   };
 }
 
-function removeAll(folders: readonly string[]): void {
+function removeFolders(folders: readonly string[]): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -8,7 +8,7 @@ export function withDatabase(url: string, name: string): string {
 }
 
 /** Runs one statement of its own connection, as making and dropping databases asks for. */
-export async function administer(url: string, statement: string): Promise<void> {
+export async function executeSql(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {

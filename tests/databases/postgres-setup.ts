@@ -4,7 +4,7 @@ import { migrate } from "#api/db/database/migrate.ts";
 import { openDatabase } from "#api/db/database/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
-import { administer, dropDatabases, withDatabase } from "./postgres-databases.ts";
+import { executeSql, dropDatabases, withDatabase } from "./postgres-databases.ts";
 import { startPostgres } from "./postgres.ts";
 
 declare module "vitest" {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const prefix = `lectern_test_${process.pid}_${project.name}_`;
   const template = `${prefix}migrated`;
-  await administer(postgres.url, `create database ${template}`);
+  await executeSql(postgres.url, `create database ${template}`);
   await migrateAt(withDatabase(postgres.url, template));
   const { url, socketUrl: nearUrl = url } = postgres;
   project.provide("server", { url, nearUrl, template, prefix });

@@ -9,7 +9,7 @@ export type Postgres = Cluster & { name: string };
  */
 export async function startPostgres(options: ClusterOptions = {}): Promise<Postgres> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, name: "the server of TEST_DATABASE_URL", [Symbol.asyncDispose]: nothing };
+  if (url) return { url, name: "the server of TEST_DATABASE_URL", [Symbol.asyncDispose]: noop };
 
   const refusals: string[] = [];
   for (const find of [findInstalledPrograms, findPackagedPrograms]) {
@@ -25,4 +25,4 @@ export async function startPostgres(options: ClusterOptions = {}): Promise<Postg
   );
 }
 
-async function nothing(): Promise<void> {}
+async function noop(): Promise<void> {}

@@ -19,16 +19,16 @@ export const rules = Rules.parse(parse(readFileSync("deploy/alerts.yaml", "utf8"
 const OPERATORS = new Set(["and", "unless"]);
 
 /** The names that an expression reads: neither its functions nor the labels that it asks for or sums by. */
-export function findAsked(expression: string): string[] {
+export function findMetricNames(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[\w+\]|\bby \([^)]*\)/g, " ");
   const words = [...bare.matchAll(/(?<![\w.])([a-z]\w*)\b(?!\s*\()/g)].map(([, word = ""]) => word);
   return words.filter((word) => !OPERATORS.has(word));
 }
 
-export type Wish = { name: string; label: string; value: string; isPattern: boolean };
+export type LabelMatcher = { name: string; label: string; value: string; isPattern: boolean };
 
 /** What an expression wants the labels of a name to say, or not to say. */
-export function findWishes(expression: string): Wish[] {
+export function findLabelMatchers(expression: string): LabelMatcher[] {
   return [...expression.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, name = "", inside = ""]) =>
     [...inside.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label = "", how, value = ""]) => ({
       name,
@@ -40,7 +40,7 @@ export function findWishes(expression: string): Wish[] {
 }
 
 /** The labels that an expression sums by, and those that the words for people mention. */
-export function findMentioned({ expr, annotations }: (typeof rules)[number]): string[] {
+export function findMentionedLabels({ expr, annotations }: (typeof rules)[number]): string[] {
   const summed = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, inside = ""]) =>
     inside.split(",").map((label) => label.trim()),
   );

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { findAsked, rules } from "./alert-rules.ts";
-import { partsOf } from "./parts-of.ts";
-import { findTold, readMetrics } from "./told-metrics.ts";
+import { findMetricNames, rules } from "./alert-rules.ts";
+import { listAnchors } from "./parts-of.ts";
+import { findMetricLabels, readMetrics } from "./told-metrics.ts";
 
 const runbook = readFileSync("docs/running.md", "utf8");
 
 test("every alert reads what a process tells", async () => {
-  const told = await findTold();
-  const asked = rules.map(({ alert, expr }) => ({ alert, names: findAsked(expr) }));
+  const told = await findMetricLabels();
+  const asked = rules.map(({ alert, expr }) => ({ alert, names: findMetricNames(expr) }));
 
   expect(rules.length).toBeGreaterThan(20);
   expect(asked.filter(({ names }) => names.length === 0)).toEqual([]);
@@ -41,7 +41,7 @@ test.each(["LecternNobodyReconciles", "LecternReconcilerLate", "LecternPaymentsR
 );
 
 test("every alert is explained in the runbook, and leads to a part of it that is there", () => {
-  const parts = partsOf(runbook);
+  const parts = listAnchors(runbook);
   const lost = rules.filter(({ annotations }) => {
     const [file, part = ""] = annotations.runbook.split("#");
     return file !== "docs/running.md" || !parts.has(part);

@@ -5,25 +5,25 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 
-import { partsOf } from "./parts-of.ts";
+import { listAnchors } from "./parts-of.ts";
 
 const documents = globSync("{*.md,docs/**/*.md,simulators/*/*.md}");
 
 test.each(documents)("every link of %s leads somewhere", (document) => {
-  const links = linksOf(fromMarkdown(readFileSync(document, "utf8")));
+  const links = listLinks(fromMarkdown(readFileSync(document, "utf8")));
   const inside = links.filter((link) => !/^[a-z]+:/.test(link));
-  expect(inside.filter((link) => !leadsSomewhere(document, link))).toEqual([]);
+  expect(inside.filter((link) => !hasTarget(document, link))).toEqual([]);
 });
 
-function leadsSomewhere(document: string, link: string): boolean {
+function hasTarget(document: string, link: string): boolean {
   const [path = "", part] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);
   if (!existsSync(file)) return false;
-  return part === undefined || partsOf(readFileSync(file, "utf8")).has(part);
+  return part === undefined || listAnchors(readFileSync(file, "utf8")).has(part);
 }
 
-function linksOf(node: Nodes): string[] {
+function listLinks(node: Nodes): string[] {
   const own = node.type === "link" || node.type === "image" ? [node.url] : [];
   const inner = "children" in node ? node.children : [];
-  return [...own, ...inner.flatMap(linksOf)];
+  return [...own, ...inner.flatMap(listLinks)];
 }

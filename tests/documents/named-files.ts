@@ -1,6 +1,6 @@
 /** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
-export function expand(path: string): string[] {
+export function expandBraces(path: string): string[] {
   const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (choices === undefined) return [path];
-  return choices.split(",").flatMap((choice) => expand(before + choice + after));
+  return choices.split(",").flatMap((choice) => expandBraces(before + choice + after));
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { expand } from "./named-files.ts";
+import { expandBraces } from "./named-files.ts";
 
 const items = readFileSync("docs/product.md", "utf8")
   .split(/^\*\*(?=[SD]\d?\.\d\d\*\*)/m)
@@ -13,16 +13,16 @@ function readItem(text: string) {
   const [number = ""] = /^[SD]\d?\.\d\d/.exec(text) ?? [];
   const [status = ""] = /^(Built: .+ · Tested: .+|Not built yet\.)$/m.exec(text) ?? [];
   const [built = "", tested = ""] = status.split(" · Tested: ");
-  return { number, status, built: findNamed(built), tested: findNamed(tested) };
+  return { number, status, built: findNamedFiles(built), tested: findNamedFiles(tested) };
 }
 
 /** The files and folders that a line names, and the numbers in brackets behind them. */
-function findNamed(line: string) {
+function findNamedFiles(line: string) {
   const named = line.matchAll(
     /`((?:api|catalog|contract|demo|documents|domain|public|server|simulators|tests|web)\/[^`…]*)`(?: \((S[^)]+)\))?/g,
   );
   return [...named].flatMap(([, path = "", numbers = ""]) =>
-    expand(path).map((file) => ({ file, numbers: numbers.split(", ").filter(Boolean) })),
+    expandBraces(path).map((file) => ({ file, numbers: numbers.split(", ").filter(Boolean) })),
   );
 }
 

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { scenarios } from "#tests/chaos/scenarios.ts";
 import { parts } from "#tests/long/parts.ts";
 
-import { expand } from "./named-files.ts";
-import { inTicks, readTable } from "./read-table.ts";
+import { expandBraces } from "./named-files.ts";
+import { findCodeSpans, readTable } from "./read-table.ts";
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
@@ -18,8 +18,8 @@ const rows = readTable("docs/promises.md").map(
   ([number = "", , proof = "", tier = "", command = ""]) => ({
     number,
     files: filesIn(proof),
-    tiers: inTicks(tier),
-    commands: inTicks(command),
+    tiers: findCodeSpans(tier),
+    commands: findCodeSpans(command),
   }),
 );
 
@@ -88,9 +88,9 @@ test("every file that is said to meet a requirement of the standard is there", (
 });
 
 function filesIn(text: string): string[] {
-  return inTicks(text)
+  return findCodeSpans(text)
     .filter((inside) => inside.includes("/"))
-    .flatMap(expand);
+    .flatMap(expandBraces);
 }
 
 /** The numbers that titles begin with, as in "P4, P21: …". */

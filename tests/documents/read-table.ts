@@ -16,6 +16,6 @@ export function readTable(page: string, heading = ""): string[][] {
 }
 
 /** What stands between backticks. */
-export function inTicks(text: string): string[] {
+export function findCodeSpans(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, inside = ""]) => inside);
 }

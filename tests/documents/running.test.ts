@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { allCommands } from "#server/commands/all-commands.ts";
 import { Settings } from "#server/settings/settings.ts";
 
-import { partsOf } from "./parts-of.ts";
+import { listAnchors } from "./parts-of.ts";
 
 const guides = [
   "README.md",
@@ -16,10 +16,10 @@ const guides = [
   "docs/mail.md",
 ];
 const runbook = readFileSync("docs/running.md", "utf8");
-const known = new Set(allCommands.map(({ name }) => name));
+const commandNames = new Set(allCommands.map(({ name }) => name));
 
 /** Every command that a guide has typed, without what it works on. */
-function findTyped(guide: string): string[] {
+function findTypedCommands(guide: string): string[] {
   const text = readFileSync(guide, "utf8");
   return [...text.matchAll(/npm run (?:--silent )?library -- ([a-z][\w -]*)/g)].map(
     ([, words = ""]) => words.trim(),
@@ -27,8 +27,8 @@ function findTyped(guide: string): string[] {
 }
 
 /** As the operator's page says them: without what all of them begin with, which it says once. */
-function findSaid(guide: string): string[] {
-  const firsts = new Set([...known].map((name) => name.split(" ")[0]));
+function findShortCommands(guide: string): string[] {
+  const firsts = new Set([...commandNames].map((name) => name.split(" ")[0]));
   return [...readFileSync(guide, "utf8").matchAll(/`([a-z]+)((?: [a-z]+)?)[^`]*`/g)]
     .filter(([, first]) => firsts.has(first))
     .map(([, first = "", second = ""]) => first + second);
@@ -36,18 +36,18 @@ function findSaid(guide: string): string[] {
 
 function isKnown(typed: string): boolean {
   const [first = "", second = ""] = typed.split(" ");
-  return known.has(`${first} ${second}`) || known.has(first);
+  return commandNames.has(`${first} ${second}`) || commandNames.has(first);
 }
 
 test.each(guides)("every command that %s has typed is there", (guide) => {
-  const typed = findTyped(guide);
+  const typed = findTypedCommands(guide);
 
   expect(typed).not.toEqual([]);
   expect(typed.filter((words) => !isKnown(words))).toEqual([]);
 });
 
 test("every command that the operator's page says in short is there", () => {
-  const said = findSaid("docs/operator.md");
+  const said = findShortCommands("docs/operator.md");
 
   expect(said.length).toBeGreaterThan(15);
   expect(said.filter((words) => !isKnown(words))).toEqual([]);
@@ -79,7 +79,7 @@ test("every file that the runbook has somebody use is there", () => {
 });
 
 test("every part that the runbook leads to is in it", () => {
-  const parts = partsOf(runbook);
+  const parts = listAnchors(runbook);
   const led = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, part = ""]) => part);
 
   expect(led.length).toBeGreaterThan(20);

@@ -5,18 +5,18 @@ import { expect, test } from "vitest";
 import { parts } from "#tests/long/parts.ts";
 import { listChecks } from "#tests/runner/checks.ts";
 
-import { inTicks, readTable } from "./read-table.ts";
+import { findCodeSpans, readTable } from "./read-table.ts";
 
 const page = "docs/testing.md";
 const names = parts.map(({ name }) => name);
 const rows = readTable(page, "## Who runs which part").map(([folders = "", named = ""]) => ({
-  folders: inTicks(folders),
-  named: inTicks(named),
+  folders: findCodeSpans(folders),
+  named: findCodeSpans(named),
 }));
 
 test("describes every check of npm test, with its lane and needs", () => {
   const described = readTable(page, "## npm test").map(([name = "", , needs, lane]) => [
-    inTicks(name)[0],
+    findCodeSpans(name)[0],
     needs === "yes",
     lane,
   ]);
@@ -28,7 +28,9 @@ test("describes every check of npm test, with its lane and needs", () => {
 });
 
 test("describes every part of the long run, in its order", () => {
-  const described = readTable(page, "## The long run").flatMap(([part = ""]) => inTicks(part));
+  const described = readTable(page, "## The long run").flatMap(([part = ""]) =>
+    findCodeSpans(part),
+  );
 
   expect(described).toEqual(names);
 });

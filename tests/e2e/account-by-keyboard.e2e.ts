@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 
-import { enter, signUp } from "./account-steps.ts";
+import { openSignedIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 
 /** What a person who hears the page is told of it. */
-function nameOf(focused: Locator): Promise<string> {
+function readAccessibleName(focused: Locator): Promise<string> {
   return focused.evaluate((element) => {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
     const label = isField ? element.labels?.[0] : element;
@@ -13,14 +13,14 @@ function nameOf(focused: Locator): Promise<string> {
 }
 
 test("S2.17: the keyboard alone suffices", async ({ page, library }) => {
-  await enter(page, library, await signUp(library));
+  await openSignedIn(page, library, await signUp(library));
   const reach = async (name: string) => {
     // The focus goes past what has not come yet.
     await expect(page.getByLabel(name, { exact: true })).toBeEnabled();
     for (let step = 0; step < 60; step++) {
       await page.keyboard.press("Tab");
       const focused = page.locator(":focus");
-      if ((await focused.count()) > 0 && (await nameOf(focused)) === name) return;
+      if ((await focused.count()) > 0 && (await readAccessibleName(focused)) === name) return;
     }
     throw new Error(`${name} was not reached.`);
   };

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { comeIn, fillAddress, quay, say } from "./account-steps.ts";
+import { openNewAccount, fillAddress, quay, translate } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
-import { untilQuiet } from "./visit.ts";
+import { waitUntilIdle } from "./visit.ts";
 
 test("S4.06, S5.03, S7.23, S8.09: the account keeps what is typed and shows what changed elsewhere", async ({
   page,
@@ -11,16 +11,16 @@ test("S4.06, S5.03, S7.23, S8.09: the account keeps what is typed and shows what
   await test.step("the page that links in mails lead to says so where it has none", () =>
     openWithoutLink(page));
 
-  await comeIn(page, library);
+  await openNewAccount(page, library);
   await test.step("a form in which nothing was changed is not kept for a reload, and a tax id never is", () =>
     reloadForms(page));
 
   await test.step("what is typed outlives a way through the site and Back, and what is given up does not", () =>
     leaveAndReturn(page));
 
-  await fillAddress(page, say, { ...quay, country: "United States" });
+  await fillAddress(page, translate, { ...quay, country: "United States" });
   await test.step("what is typed outlives a Back that comes before the other screen is shown", () =>
-    returnAtOnce(page));
+    returnBeforeHydration(page));
 
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("3 Quay Street is among")).toBeVisible();
@@ -34,7 +34,7 @@ test("S4.06, S5.03, S7.23, S8.09: the account keeps what is typed and shows what
 async function openWithoutLink(page: Page): Promise<void> {
   const answer = await page.request.get("/confirm?lng=en");
   expect(answer.status()).toBe(404);
-  expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${say("link-missing")}</h1>`));
+  expect(await answer.text()).toMatch(new RegExp(`<h1[^>]*>${translate("link-missing")}</h1>`));
 }
 
 async function reloadForms(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ async function reloadForms(page: Page): Promise<void> {
 }
 
 async function leaveAndReturn(page: Page): Promise<void> {
-  await fillAddress(page, say, { ...quay, country: "United States" });
+  await fillAddress(page, translate, { ...quay, country: "United States" });
   await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
   await expect(page).toHaveURL(/\/(\?|$)/);
   await page.goBack();
@@ -70,7 +70,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await expect(page.getByLabel("First name")).toHaveCount(0);
 }
 
-async function returnAtOnce(page: Page): Promise<void> {
+async function returnBeforeHydration(page: Page): Promise<void> {
   const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
   await home.evaluate(async (link) => {
     if (link instanceof HTMLElement) link.click();
@@ -80,14 +80,14 @@ async function returnAtOnce(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/account/);
   await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
   // Nothing is left to come: the other screen has been drawn by then, or never will be.
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
 }
 
 async function hideCountry(page: Page): Promise<void> {
   await page.route("**/api/addresses/getuser*", (route) => route.abort());
   await page.reload();
-  await expect(page.getByText(say("addresses-failed"))).toBeVisible();
+  await expect(page.getByText(translate("addresses-failed"))).toBeVisible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("at least 6 where the country")).toBeVisible();
   await page.unroute("**/api/addresses/getuser*");
@@ -97,16 +97,16 @@ async function hideCountry(page: Page): Promise<void> {
 async function deleteInTwoTabs(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto("/account?lng=en");
-  await deleteQuay(other);
+  await deleteQuayAddress(other);
   await expect(other.getByText("3 Quay Street is deleted.")).toBeVisible();
   await other.close();
 
-  await deleteQuay(page);
+  await deleteQuayAddress(page);
   await expect(page.getByRole("alert")).toContainText("It could not be done.");
   await expect(page.getByRole("heading", { name: "Addresses" })).toBeFocused();
 }
 
-async function deleteQuay(tab: Page): Promise<void> {
+async function deleteQuayAddress(tab: Page): Promise<void> {
   await tab.getByRole("button", { name: "Delete 3 Quay Street" }).click();
   await tab.getByRole("dialog").getByRole("button", { name: "Delete address" }).click();
 }

@@ -1,10 +1,18 @@
 import type { Page } from "@playwright/test";
 
-import { comeIn, enter, fillAddress, quay, say, signUp, tellWho } from "./account-steps.ts";
-import { findLink, sayYes } from "./mail-steps.ts";
+import {
+  openNewAccount,
+  openSignedIn,
+  fillAddress,
+  quay,
+  translate,
+  signUp,
+  fillProfile,
+} from "./account-steps.ts";
+import { waitForMailLink, confirmByLink } from "./mail-steps.ts";
 import { expect, type PeopleLibrary, test } from "./people-library.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { followRequests } from "./visit.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { trackRequests } from "./visit.ts";
 
 test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms say what is wrong and keep what is typed", async ({
   page,
@@ -17,7 +25,8 @@ test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's form
   await test.step("what is wrong is said as a field is left, and what is missing when it is sent", () =>
     correctFields(page));
 
-  await test.step("what is typed of a person stays through a failure", () => keepTypedPerson(page));
+  await test.step("what is typed of a person stays through a failure", () =>
+    expectTypedProfileKept(page));
 
   await test.step("addresses that fail are tried again by themselves", () =>
     tryAddressesAgain(page));
@@ -26,10 +35,10 @@ test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's form
     sendEmptyAddress(page));
 
   await test.step("what is typed of an address stays through a failure and a reload, and is sent once", () =>
-    keepTypedAddress(page));
+    expectTypedAddressKept(page));
 
   await test.step("a new e-mail is proven first, and can be given up", () =>
-    giveUpNewEmail(page, email));
+    cancelEmailChange(page, email));
 
   await test.step("a link for the password is asked for", () => askForPasswordLink(page, email));
 
@@ -43,15 +52,15 @@ async function tryFailedPartAgain(
   email: string,
 ): Promise<void> {
   await page.route("**/api/users/getuser*", (route) => route.abort());
-  await enter(page, library, email);
-  await expect(page.getByText(say("profile-failed"))).toBeVisible();
+  await openSignedIn(page, library, email);
+  await expect(page.getByText(translate("profile-failed"))).toBeVisible();
   await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: say("own-data-download") })).toBeVisible();
-  await expect(page.getByRole("button", { name: say("delete-account") })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: translate("own-data-download") })).toBeVisible();
+  await expect(page.getByRole("button", { name: translate("delete-account") })).toBeVisible();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.unroute("**/api/users/getuser*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: say("new-profile") })).toBeFocused();
+  await expect(page.getByRole("heading", { name: translate("new-profile") })).toBeFocused();
 }
 
 async function correctFields(page: Page): Promise<void> {
@@ -60,21 +69,21 @@ async function correctFields(page: Page): Promise<void> {
   await page.getByLabel("Phone").fill("x");
   await page.getByLabel("Last name").focus();
   for (const sentence of ["first-name-wrong", "phone-wrong"]) {
-    await expect(page.getByText(say(sentence))).toBeVisible();
+    await expect(page.getByText(translate(sentence))).toBeVisible();
   }
   await first.fill("Ruth");
   await expect(first).not.toHaveAttribute("aria-invalid");
 
   await page.getByLabel("Phone").fill("");
   await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText(say("input-missing").replace("#", "Last name"))).toBeVisible();
+  await expect(page.getByText(translate("input-missing").replace("#", "Last name"))).toBeVisible();
   await expect(page.getByLabel("Last name")).toBeFocused();
 }
 
-async function keepTypedPerson(page: Page): Promise<void> {
+async function expectTypedProfileKept(page: Page): Promise<void> {
   await page.route("**/api/addresses/getuser*", (route) => route.abort());
   await page.route("**/api/users?*", (route) => route.abort());
-  await tellWho(page, say);
+  await fillProfile(page, translate);
   await expect(page.getByRole("alert")).toContainText("It could not be done.");
   await expect(page.getByLabel("Last name")).toHaveValue("Ellery");
   await page.unroute("**/api/users?*");
@@ -82,7 +91,7 @@ async function keepTypedPerson(page: Page): Promise<void> {
 }
 
 async function tryAddressesAgain(page: Page): Promise<void> {
-  await expect(page.getByText(say("addresses-failed"))).toBeVisible();
+  await expect(page.getByText(translate("addresses-failed"))).toBeVisible();
   await expect(page.getByText("Ruth Ellery")).toBeVisible();
   await page.unroute("**/api/addresses/getuser*");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -93,17 +102,17 @@ async function tryAddressesAgain(page: Page): Promise<void> {
 async function sendEmptyAddress(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save address" }).click();
   for (const field of ["State or region", "City", "Zip code", "Street and number"]) {
-    await expect(page.getByText(say("input-missing").replace("#", field))).toBeVisible();
+    await expect(page.getByText(translate("input-missing").replace("#", field))).toBeVisible();
   }
   await expect(page.getByLabel("City")).toBeDisabled();
 }
 
-async function keepTypedAddress(page: Page): Promise<void> {
-  await fillAddress(page, say, { ...quay, country: "United States" });
+async function expectTypedAddressKept(page: Page): Promise<void> {
+  await fillAddress(page, translate, { ...quay, country: "United States" });
   await page.route("**/api/addresses?*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("alert").last()).toContainText("It could not be done.");
-  await expect(page.getByRole("alert").last()).toContainText(say("err-unexpected"));
+  await expect(page.getByRole("alert").last()).toContainText(translate("err-unexpected"));
   await page.unroute("**/api/addresses?*");
   await page.reload();
   await expect(page.getByLabel("City")).toHaveValue("Quillmere");
@@ -126,7 +135,7 @@ async function keepTypedAddress(page: Page): Promise<void> {
   expect(sent).toHaveLength(1);
 }
 
-async function giveUpNewEmail(page: Page, email: string): Promise<void> {
+async function cancelEmailChange(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Change details" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
   const wanted = `new-${email}`;
@@ -158,7 +167,11 @@ async function confirmEmailElsewhere(
   await page.getByLabel("E-mail address").fill(other);
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
-  await sayYes(page, await findLink(library, other, /confirm/), say("new-email-done"));
+  await confirmByLink(
+    page,
+    await waitForMailLink(library, other, /confirm/),
+    translate("new-email-done"),
+  );
 
   await page.bringToFront();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
@@ -171,9 +184,9 @@ test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one
   library,
 }) => {
   const context = await browser.newContext({ baseURL: library.origin, locale: "es-CO" });
-  followRequests(context);
+  trackRequests(context);
   const page = await context.newPage();
-  await comeIn(page, library);
+  await openNewAccount(page, library);
 
   const country = page.getByLabel("Country");
   await expect(country.locator("option:checked")).toHaveText("Colombia");
@@ -192,19 +205,19 @@ test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one
 
   // Toasts do not cover what was pressed.
   await page.setViewportSize({ width: 390, height: 700 });
-  await fillAddress(page, say, { ...quay, country: "United States" });
+  await fillAddress(page, translate, { ...quay, country: "United States" });
   await page.route("**/api/addresses?*", (route) => route.abort());
   const save = page.getByRole("button", { name: "Save address" });
 
   for (const edge of ["start", "end"] as const) {
     await save.evaluate((button, block) => button.scrollIntoView({ block }), edge);
     await save.click();
-    const news = page.getByRole("alert").filter({ hasText: say("err-unreachable") });
+    const news = page.getByRole("alert").filter({ hasText: translate("err-unreachable") });
     await expect(news).toBeVisible();
     const [button, message] = await Promise.all([save.boundingBox(), news.boundingBox()]);
     const isClear = bottomOf(button) <= (message?.y ?? 0) || (button?.y ?? 0) >= bottomOf(message);
     expect(isClear, edge).toBe(true);
-    await news.getByRole("button", { name: say("close") }).click();
+    await news.getByRole("button", { name: translate("close") }).click();
   }
   await context.close();
 });
@@ -218,7 +231,7 @@ test("S4.05: the e-mail of an account that is kept elsewhere cannot be changed h
   const email = page.getByLabel("E-mail address");
   await expect(email).toHaveValue("social@example.org");
   await expect(email).toHaveAttribute("readonly");
-  await expect(page.getByText(say("email-locked"))).toBeVisible();
+  await expect(page.getByText(translate("email-locked"))).toBeVisible();
 });
 
 function bottomOf(box: { y: number; height: number } | null): number {

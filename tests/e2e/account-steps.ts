@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { type Translate, translator } from "#web/i18n/translator.ts";
+import { type Translate, createTranslator } from "#web/i18n/translator.ts";
 
 import { expect, type PeopleLibrary, test } from "./people-library.ts";
 import { NEW_PASSWORD, signIn } from "./sign-in.ts";
 
-export function sayIn(language: Language): Translate {
+export function translatorFor(language: Language): Translate {
   const texts = readFileSync(`public/locales/${language}/translation.json`, "utf8");
-  return translator(language, JSON.parse(texts));
+  return createTranslator(language, JSON.parse(texts));
 }
 
-export const say = sayIn("en");
+export const translate = translatorFor("en");
 
 let people = 0;
 
@@ -38,7 +38,7 @@ export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
 }
 
 /** Comes signed in to a page. */
-export async function enter(
+export async function openSignedIn(
   page: Page,
   library: PeopleLibrary,
   email: string,
@@ -48,7 +48,7 @@ export async function enter(
   await page.goto(path);
 }
 
-export async function tellWho(page: Page, t: Translate) {
+export async function fillProfile(page: Page, t: Translate) {
   const main = page.locator("main");
   await main.getByLabel(t("first-name"), { exact: true }).fill("Ruth");
   await main.getByLabel(t("last-name"), { exact: true }).fill("Ellery");
@@ -56,19 +56,19 @@ export async function tellWho(page: Page, t: Translate) {
 }
 
 /** Somebody new comes to their account, and the library knows who they are. Their e-mail. */
-export async function comeIn(page: Page, library: PeopleLibrary): Promise<string> {
+export async function openNewAccount(page: Page, library: PeopleLibrary): Promise<string> {
   const email = await signUp(library);
-  await enter(page, library, email);
-  await tellWho(page, say);
+  await openSignedIn(page, library, email);
+  await fillProfile(page, translate);
   return email;
 }
 
-type Place = { country: string; region: string; city: string; line: string; zip: string };
+type AddressInput = { country: string; region: string; city: string; line: string; zip: string };
 
 export async function fillAddress(
   page: Page,
   t: Translate,
-  { country, region, city, line, zip }: Place,
+  { country, region, city, line, zip }: AddressInput,
 ) {
   const form = page.getByRole("form", { name: t("address-new") });
   await form.getByLabel(t("country")).selectOption({ label: country });

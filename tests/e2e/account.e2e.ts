@@ -2,10 +2,21 @@ import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
 
-import { enter, fillAddress, quay, sayIn, signUp, tellWho } from "./account-steps.ts";
-import { cellsIn, seeAs } from "./grid.ts";
+import {
+  openSignedIn,
+  fillAddress,
+  quay,
+  translatorFor,
+  signUp,
+  fillProfile,
+} from "./account-steps.ts";
+import { cellsIn, applyCell } from "./grid.ts";
 import { expect, test } from "./people-library.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 
 const orchard = { region: "Ohio", city: "Fairwater", line: "27 Orchard Row", zip: "00127" };
 const apartado = { region: "Jalisco", city: "Montemayor", line: "Apartado 88", zip: "00088" };
@@ -22,11 +33,11 @@ for (const cell of cellsIn("es")) {
     library,
   }) => {
     test.slow();
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
     const email = await signUp(library);
 
-    await enter(page, library, email, `/account?lng=${language}`);
+    await openSignedIn(page, library, email, `/account?lng=${language}`);
     await test.step("a person says who they are", () => fillInPerson(page, email, language));
     await test.step("the first address becomes the default one, and others follow", () =>
       addAddresses(page, language));
@@ -43,23 +54,23 @@ for (const cell of cellsIn("es")) {
 }
 
 async function fillInPerson(page: Page, email: string, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const main = page.locator("main");
   await expect(main.getByLabel(t("email"))).toHaveValue(email);
-  await expectSound(page);
-  await tellWho(page, t);
+  await expectAccessible(page);
+  await fillProfile(page, t);
   await expect(main.getByText("Ruth Ellery")).toBeVisible();
 }
 
 async function addAddresses(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const { US, MX } = names[language];
   const main = page.locator("main");
   // S4.06: with none the form is open, and the first becomes the default one by itself.
   await fillAddress(page, t, { ...orchard, country: US });
-  await expectSound(page);
+  await expectAccessible(page);
   await main.getByRole("button", { name: t("address-save") }).click();
-  await expect(entriesOf(page)).toContainText([t("address-primary")]);
+  await expect(addressEntries(page)).toContainText([t("address-primary")]);
   await expect(main.getByRole("button", { name: t("address-new") })).toBeFocused();
 
   for (const place of [
@@ -69,29 +80,29 @@ async function addAddresses(page: Page, language: Language): Promise<void> {
     await main.getByRole("button", { name: t("address-new") }).click();
     await fillAddress(page, t, place);
     await main.getByRole("button", { name: t("address-save") }).click();
-    await expect(entriesOf(page).filter({ hasText: place.line })).toBeVisible();
+    await expect(addressEntries(page).filter({ hasText: place.line })).toBeVisible();
   }
-  await expect(entriesOf(page)).toHaveCount(3);
+  await expect(addressEntries(page)).toHaveCount(3);
 }
 
 async function changeDefaultAddress(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const main = page.locator("main");
   const primary = t("address-make-primary-named", { address: apartado.line });
   await main.getByRole("button", { name: primary }).click();
   await expect(page.getByRole("dialog")).toContainText(apartado.line);
-  await expectSound(page);
+  await expectAccessible(page);
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("address-make-primary") })
     .click();
-  await expect(entriesOf(page).filter({ hasText: apartado.line })).toContainText(
+  await expect(addressEntries(page).filter({ hasText: apartado.line })).toContainText(
     t("address-primary"),
   );
 }
 
 async function fillInTaxId(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const { MX } = names[language];
   const main = page.locator("main");
   // S5.03, S5.12: what the country of the default address asks for, and what is not sent there.
@@ -109,7 +120,7 @@ async function fillInTaxId(page: Page, language: Language): Promise<void> {
 }
 
 async function replaceDefaultAddress(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const main = page.locator("main");
   const removal = t("address-delete-named", { address: apartado.line });
   await main.getByRole("button", { name: removal }).click();
@@ -117,7 +128,7 @@ async function replaceDefaultAddress(page: Page, language: Language): Promise<vo
     .getByRole("dialog")
     .getByRole("button", { name: t("address-delete") })
     .click();
-  await expect(entriesOf(page)).toHaveCount(2);
+  await expect(addressEntries(page)).toHaveCount(2);
   await expect(main.getByText(t("address-none-primary"))).toBeVisible();
   const back = t("address-make-primary-named", { address: orchard.line });
   await main.getByRole("button", { name: back }).click();
@@ -125,11 +136,11 @@ async function replaceDefaultAddress(page: Page, language: Language): Promise<vo
     .getByRole("dialog")
     .getByRole("button", { name: t("address-make-primary") })
     .click();
-  await expect(entriesOf(page).first()).toContainText(t("address-primary"));
+  await expect(addressEntries(page).first()).toContainText(t("address-primary"));
 }
 
 async function requestPrint(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const { offer } = names[language];
   const main = page.locator("main");
   // S4.07.
@@ -137,18 +148,18 @@ async function requestPrint(page: Page, language: Language): Promise<void> {
   const requested = main.getByRole("button", { name: new RegExp(`^${offer}: `) });
   await expect(requested).toBeDisabled();
   await expect(requested).toHaveText(/\d{4}/);
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.goto(`/subscriptions?lng=${language}`);
   await expect(requested).toBeDisabled();
-  await expectSound(page);
+  await expectAccessible(page);
 }
 
-async function expectSound(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await fitsItsWidth(page)).toBe(true);
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  expect(await fitsViewportWidth(page)).toBe(true);
 }
 
-function entriesOf(page: Page) {
+function addressEntries(page: Page) {
   return page.locator("main section[aria-labelledby=addresses] li");
 }

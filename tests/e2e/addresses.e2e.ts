@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
 
 /** What an address answers by itself, and where it leads. */
 async function ask(request: APIRequestContext, path: string) {
@@ -98,11 +98,11 @@ for (const language of languagesWith("es")) {
   test(`S2.19: what is not there is said in ${language}, with a way to the books`, async ({
     page,
   }) => {
-    const faults = collectFaults(page);
+    const faults = collectPageErrors(page);
     const answer = await page.goto(`/nothing/lies/so/deep?lng=${language}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await page.getByRole("main").getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));

@@ -5,10 +5,10 @@ import { expect, type Page } from "@playwright/test";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import { orderSeed } from "./order-library.ts";
-import { serve, type Serving } from "./programs.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
 import { test } from "./test-on.ts";
-import { untilAlive } from "./visit.ts";
+import { waitUntilHydrated } from "./visit.ts";
 
 test("S7.01: the api has a port of its own, open to the site and to no one else", async ({
   page,
@@ -20,8 +20,8 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
     SITE_ORIGIN: `http://localhost:${sitePort}`,
     API_ORIGIN: `http://localhost:${apiPort}`,
   };
-  await using api = await serve({ ...both, ...copy.settings, SERVE: "api", PORT: apiPort });
-  await using site = await serve({
+  await using api = await startSite({ ...both, ...copy.settings, SERVE: "api", PORT: apiPort });
+  await using site = await startSite({
     ...both,
     DATA_DIR: join(DATA_DIR, "none"),
     MEDIA_ROOT,
@@ -38,7 +38,7 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
     expect(headers?.["content-security-policy"]).toContain(`connect-src 'self' ${api.origin} `);
   }
   await expect(page.getByText("10 of 24 titles")).toBeVisible();
-  await untilAlive(page);
+  await waitUntilHydrated(page);
 
   // Scrolled to by a click it would load by itself, to the end, and be gone before it is clicked.
   await page.getByRole("link", { name: "Load more" }).press("Enter");
@@ -60,7 +60,11 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
   expect((await fetch(`${site.origin}/api/books`)).status).toBe(404);
 });
 
-async function subscribeWithoutJavaScript(page: Page, api: Serving, site: Serving): Promise<void> {
+async function subscribeWithoutJavaScript(
+  page: Page,
+  api: RunningSite,
+  site: RunningSite,
+): Promise<void> {
   const form = { email: "ruth@example.org", firstName: "Ruth", lastName: "Alder", countryId: "1" };
   const regions = await (
     await fetch(`${api.origin}/api/locations/regionsByCountry?countryId=1`)
@@ -72,7 +76,7 @@ async function subscribeWithoutJavaScript(page: Page, api: Serving, site: Servin
   expect(await plain.text()).toContain("A mail is on its way to ruth@example.org");
 }
 
-async function expectAllowedOrigins(api: Serving, site: Serving): Promise<void> {
+async function expectAllowedOrigins(api: RunningSite, site: RunningSite): Promise<void> {
   const ownName = nameByNumber(site);
   const call = `${api.origin}/api/books`;
   for (const [origin, allowed] of [
@@ -85,6 +89,6 @@ async function expectAllowedOrigins(api: Serving, site: Serving): Promise<void> 
   }
 }
 
-function nameByNumber(site: Serving): string {
+function nameByNumber(site: RunningSite): string {
   return site.origin.replace("localhost", "127.0.0.1");
 }

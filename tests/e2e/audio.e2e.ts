@@ -1,10 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { cellsIn, seeAs, viewports } from "./grid.ts";
-import { hold, stopClock } from "./hold.ts";
+import { cellsIn, applyCell, viewports } from "./grid.ts";
+import { holdResponse, pauseClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { untilQuiet, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { waitUntilIdle, visit } from "./visit.ts";
 
 const words = {
   en: {
@@ -32,9 +36,9 @@ for (const cell of cellsIn("es")) {
   test(`S2.12, S3.17: shows hymns first and the other series beside them (${name})`, async ({
     page,
   }) => {
-    const faults = collectFaults(page);
+    const faults = collectPageErrors(page);
     const { series, hymns, letters, count } = words[language];
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     await visit(page, `/audio?lng=${language}`);
     const main = page.getByRole("main");
     const shelves = main.getByRole("navigation", { name: series });
@@ -42,8 +46,8 @@ for (const cell of cellsIn("es")) {
     await expect(main.locator("#recordings")).toHaveText(count);
     await expect(shelves.getByRole("link")).toHaveText([letters, hymns]);
     await expect(shelves.getByRole("link", { name: hymns })).toHaveAttribute("aria-current");
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
     expect(await page.evaluate(() => scrollY)).toBe(0);
 
     await shelves.getByRole("link", { name: letters }).click();
@@ -55,13 +59,13 @@ for (const cell of cellsIn("es")) {
 }
 
 /** To the hymns, from wherever one is, by the link of the header; on a desk. */
-async function comeAnew(page: Page): Promise<void> {
+async function openFromHeader(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Audio", exact: true }).click();
   await expect(page).toHaveURL(/\/audio\?lng=en$/);
   await expect(titles(page)).toHaveCount(2);
   await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("");
-  await untilQuiet(page);
+  await waitUntilIdle(page);
 }
 
 test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the address at once, and the list follows", async ({
@@ -77,7 +81,7 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
     followChoice(page));
 
   await test.step("what is typed stays in the box as it was typed, when the list has come too", () =>
-    keepTyped(page));
+    expectTypedWordsKept(page));
 
   await test.step("a link that is pressed before the list follows leads there on a slow device too, and empties the box", () =>
     pressLinkEarly(page));
@@ -87,8 +91,8 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
     ["while the list is under way", true],
   ] as const) {
     await test.step(`words shortened ${moment} stay short, and nothing is searched for`, async () => {
-      await comeAnew(page);
-      const longer = await hold(page, /audio\.data.*input=fog/);
+      await openFromHeader(page);
+      const longer = await holdResponse(page, /audio\.data.*input=fog/);
       const asked = isUnderWay ? page.waitForRequest(/audio\.data.*input=fog/) : null;
       const shortened = page.waitForResponse(/audio\.data.*input=fo(&|$)/);
 
@@ -123,7 +127,7 @@ async function followChoice(page: Page): Promise<void> {
   const series = main.getByRole("combobox", { name: "Series" });
   const background = () => box.evaluate((field) => getComputedStyle(field).backgroundColor);
   const empty = await background();
-  const list = await hold(page, /\/audio\.data/);
+  const list = await holdResponse(page, /\/audio\.data/);
   await box.fill("fog");
   await expect(page).toHaveURL(/input=fog/);
   await expect(main.getByRole("article")).toHaveCount(2);
@@ -135,7 +139,7 @@ async function followChoice(page: Page): Promise<void> {
   await box.fill("");
   await expect.poll(background).toBe(empty);
   await expect(main.getByRole("article")).toHaveCount(2);
-  const sorted = await hold(page, /\/audio\.data/);
+  const sorted = await holdResponse(page, /\/audio\.data/);
   await main.getByRole("combobox", { name: "Sort by" }).selectOption({ label: "Author" });
   await expect(page).toHaveURL(/sortby=author/);
   sorted.release();
@@ -147,10 +151,10 @@ async function followChoice(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-async function keepTyped(page: Page): Promise<void> {
+async function expectTypedWordsKept(page: Page): Promise<void> {
   const main = page.getByRole("main");
   const box = main.getByRole("searchbox", { name: "Search words" });
-  await comeAnew(page);
+  await openFromHeader(page);
   await box.pressSequentially("evening ");
   await expect(titles(page)).toHaveText(["Evening Hymn"]);
   await expect(box).toHaveValue("evening ");
@@ -190,7 +194,7 @@ async function lookInEverySeries(page: Page): Promise<void> {
 async function tryListAgain(page: Page): Promise<void> {
   const main = page.getByRole("main");
   const series = main.getByRole("combobox", { name: "Series" });
-  await comeAnew(page);
+  await openFromHeader(page);
   await page.route(/\/audio\.data/, (route) => route.abort());
   await series.selectOption({ label: "All series" });
   await expect(main.getByRole("alert")).toContainText("could not be");
@@ -209,7 +213,7 @@ test("S3.05, S4.08: on a phone Search folds the bar away, and what is added to a
   await test.step("Search adds a step to the history and folds the bar away", async () => {
     const bar = page.locator(".filter-bar");
     await bar.getByText("Filter and sort").click();
-    await stopClock(page);
+    await pauseClock(page);
     await bar.getByRole("searchbox").fill("evening");
     await bar.getByRole("button", { name: "Search" }).click();
 

@@ -1,6 +1,10 @@
-import { cellsIn, seeAs, viewports } from "./grid.ts";
+import { cellsIn, applyCell, viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
 const biographies = {
@@ -12,15 +16,15 @@ const biographies = {
 for (const cell of cellsIn("es")) {
   const { name, language } = cell;
   test(`S2.10: shows an author's photo, name, years and life (${name})`, async ({ page }) => {
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
     await visit(page, `/author/elsa-orme?lng=${language}`);
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elsa Örme");
     await expect(page.getByText("1802–1871")).toBeVisible();
     await expect(page.getByText(biographies[language])).toBeVisible();
-    expect(await fitsItsWidth(page)).toBe(true);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }

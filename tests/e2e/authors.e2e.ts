@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { stopClock } from "./hold.ts";
+import { pauseClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 import { reload, visit } from "./visit.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -11,7 +11,7 @@ const lastName = (page: Page) => main(page).getByRole("textbox", { name: "Last n
 const order = (page: Page) => main(page).getByRole("combobox", { name: "Sort by" });
 
 /** To all authors, from wherever one is, by the tab. */
-async function comeAnew(page: Page): Promise<void> {
+async function openFromTab(page: Page): Promise<void> {
   const tabs = page.getByRole("navigation", { name: "Literature" });
   await tabs.getByRole("link", { name: "Authors" }).click();
   await expect(page).toHaveURL(/\/literature\/authors\?lng=en$/);
@@ -78,7 +78,7 @@ async function tryAuthorsAgain(page: Page): Promise<void> {
 }
 
 async function orderAuthors(page: Page): Promise<void> {
-  await comeAnew(page);
+  await openFromTab(page);
   await expect(order(page)).toHaveValue("last_name");
   const steps = await page.evaluate("history.length");
   await order(page).selectOption("most_titles");
@@ -98,7 +98,7 @@ test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last l
     if (request.url().includes("authors.data")) asked.push(request.url());
   });
   await visit(page, "/literature/authors?lng=en");
-  await stopClock(page);
+  await pauseClock(page);
 
   await test.step("it is searched for 900 ms after the last letter, and is in the address", () =>
     searchAfterPause(page, asked));
@@ -135,7 +135,7 @@ async function searchAfterPause(page: Page, asked: string[]): Promise<void> {
 }
 
 async function searchAtOnce(page: Page): Promise<void> {
-  await comeAnew(page);
+  await openFromTab(page);
   await lastName(page).fill("al");
   await lastName(page).press("Enter");
   await expect(names(page)).toHaveText(["John Alder"]);
@@ -158,7 +158,7 @@ async function correctLastName(page: Page): Promise<void> {
   await expect(lastName(page)).toHaveAccessibleDescription(
     "“Beginning of the last name” is not filled in correctly.",
   );
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await lastName(page).fill("alder");
   await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
 }

@@ -1,9 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { cellsIn, seeAs, viewports } from "./grid.ts";
+import { cellsIn, applyCell, viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers, finishAnimations, fitsItsWidth } from "./sound-screen.ts";
-import { goWithin, reload, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  finishAnimations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { navigateInApp, reload, visit } from "./visit.ts";
 
 const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";
 
@@ -34,8 +39,8 @@ for (const cell of cellsIn("fr")) {
     page,
   }) => {
     const { by, read, print, add } = words[language];
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
     await visit(page, `${lamp}?lng=${language}`);
     const main = page.getByRole("main");
 
@@ -52,7 +57,7 @@ for (const cell of cellsIn("fr")) {
 
     const acts = main.locator(".book-actions").locator("a, button");
     await expect(acts).toHaveText([read, /./, /^PDF .+/, /^ePub .+/]);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 }
@@ -70,10 +75,10 @@ test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other lan
     fetchSilentRecording(page));
 
   await test.step("a recording of a book and of an article opens in the player", async () => {
-    await hear(page, "Listen", "The Lamp on the Quay", async () =>
-      expect(await findBarriers(page)).toEqual([]),
+    await playRecording(page, "Listen", "The Lamp on the Quay", async () =>
+      expect(await findAccessibilityViolations(page)).toEqual([]),
     );
-    await hear(page, "Listen: The Last Evening", "The Last Evening");
+    await playRecording(page, "Listen: The Last Evening", "The Last Evening");
   });
 
   await test.step("a language version is read and downloaded from the page of another", async () => {
@@ -87,7 +92,7 @@ test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other lan
   });
 
   await test.step("series, topics and language lead to the lists a book is on", () =>
-    followFacts(page));
+    followFactLinks(page));
 
   await test.step("below what one can do with it is said, on a phone as well, where gifts are made", async () => {
     await page.setViewportSize(viewports.phone);
@@ -125,7 +130,7 @@ async function fetchSilentRecording(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-async function followFacts(page: Page): Promise<void> {
+async function followFactLinks(page: Page): Promise<void> {
   const facts = page.getByRole("complementary", { name: "About this edition" });
   await expect(facts.getByRole("link", { name: "English" })).toHaveAttribute(
     "href",
@@ -141,7 +146,7 @@ async function followFacts(page: Page): Promise<void> {
 }
 
 /** `look` is taken at the open player. */
-async function hear(page: Page, name: string, title: string, look?: () => Promise<void>) {
+async function playRecording(page: Page, name: string, title: string, look?: () => Promise<void>) {
   const link = page.getByRole("main").getByRole("link", { name, exact: true });
   await link.press("Enter");
   const dialog = page.getByRole("dialog", { name: title });
@@ -169,7 +174,7 @@ test("S2.08, S9.08: an issue has its periodical's name, label and number in its 
   // There is no file and no copy of it: it is heard, article by article.
   await expect(page.getByText("This book cannot be had here at present")).toHaveCount(0);
 
-  await goWithin(page, "/book/almenara-7?lng=en");
+  await navigateInApp(page, "/book/almenara-7?lng=en");
   await expect(edition.getByText("Almenara 7")).toBeVisible();
   await expect(title).toHaveText("La Almenara 7: De la niebla");
 });
@@ -204,7 +209,7 @@ test("S2.08: a translation names the English original, offers the edition in one
 
   const links = page.getByRole("main").getByRole("link", { name: /lámpara|Lamp on the Quay/ });
   for (const path of ["", "/literature?lng=fr&language=FR"]) {
-    if (path) await goWithin(page, path);
+    if (path) await navigateInApp(page, path);
     const every = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     const addresses = every.filter((address) => address?.startsWith("/book/"));
     expect(addresses.length).toBeGreaterThan(0);
@@ -230,12 +235,12 @@ test("S2.08, S2.22, S5.11: of what is not printed nothing is ordered, and cards 
     await main.getByRole("link", { name: "Browse the library" }).click();
     await expect(page).toHaveURL(/\/literature/);
 
-    await goWithin(page, "/literature?lng=en&language=EN");
+    await navigateInApp(page, "/literature?lng=en&language=EN");
     await expect(page.getByRole("button", { name: /^Add to cart: / })).toHaveCount(1);
   });
 
   await test.step("a recording of a card opens in the player", async () => {
-    await hear(page, "Listen: The Lamp on the Quay", "The Lamp on the Quay");
+    await playRecording(page, "Listen: The Lamp on the Quay", "The Lamp on the Quay");
   });
 
   await test.step("cards are a list or a grid", async () => {
@@ -251,12 +256,12 @@ test("S2.08, S2.22, S5.11: of what is not printed nothing is ordered, and cards 
     await expect(card.getByText("48 pages")).toBeHidden();
     await expect(card.getByRole("link", { name: "PDF: The Lamp on the Quay" })).toBeVisible();
     await expect(card.getByRole("button", { name: /^Add to cart/ })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await reload(page);
     await expect(description).toBeHidden();
     await page.setViewportSize(viewports.phone);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await fitsViewportWidth(page)).toBe(true);
     await page.getByRole("radio", { name: "List" }).check();
     await expect(card.getByText("48 pages")).toBeVisible();
   });
@@ -306,13 +311,13 @@ test("S2.08: the longest title, two authors and a title written from the right f
   const [line, all] = await Promise.all([first.boundingBox(), authors.boundingBox()]);
   expect(all?.height).toBeLessThan(2.5 * (line?.height ?? 0));
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await fitsItsWidth(page)).toBe(true);
+  expect(await fitsViewportWidth(page)).toBe(true);
 
-  await goWithin(page, "/book/ha-migdalor?lng=fr");
+  await navigateInApp(page, "/book/ha-migdalor?lng=fr");
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveCSS("direction", "rtl");
-  expect(await fitsItsWidth(page)).toBe(true);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await fitsViewportWidth(page)).toBe(true);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test("S2.08: search engines and link previews get the book's data", async ({ request }) => {

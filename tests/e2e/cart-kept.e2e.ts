@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import {
   addButton,
   cartLink,
-  closeFirstWords,
-  comeWithCart,
+  closeFirstBookDialog,
+  openWithCart,
   copiesField,
-  enterCart,
-  keptCopies,
-  keptLine,
+  openCart,
+  readStoredCopies,
+  storedLine,
   moreButton,
 } from "./cart-steps.ts";
 import { expect, test } from "./order-library.ts";
-import { collectFaults, findBarriers } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
 import { reload, visit } from "./visit.ts";
 
 const list = "/literature?language=EN&lng=en";
@@ -30,27 +30,27 @@ test("S4.01: a cart is kept on the device, books only, over pages and a reload; 
   page,
   library,
 }) => {
-  const faults = collectFaults(page);
+  const faults = collectPageErrors(page);
   await visit(page, list);
-  await addButton(page, say, quay).click();
-  await closeFirstWords(page);
+  await addButton(page, translate, quay).click();
+  await closeFirstBookDialog(page);
   // Left at once: what was chosen a moment ago is kept all the same.
-  await moreButton(page, say, quay).click();
+  await moreButton(page, translate, quay).click();
   await reload(page);
-  await expect(copiesField(page, say, quay)).toHaveValue("2");
+  await expect(copiesField(page, translate, quay)).toHaveValue("2");
   await page.getByRole("link", { name: quay, exact: true }).click();
-  await expect(copiesField(page, say, quay)).toHaveValue("2");
+  await expect(copiesField(page, translate, quay)).toHaveValue("2");
 
-  expect(await keptCopies(page)).toEqual(["2 quay"]);
+  expect(await readStoredCopies(page)).toEqual(["2 quay"]);
   const kept = await page.evaluate<string>("localStorage.getItem('cart')");
   expect(Object.keys(JSON.parse(kept)).toSorted()).toEqual(["lines", "seen"]);
 
-  await comeWithCart(page, library, list, {
+  await openWithCart(page, library, list, {
     lines: [
-      keptLine("quay", { quantity: 4, price: 8.5 }),
-      keptLine("ten-letters", { quantity: 1e9, price: 10 }),
-      keptLine("a-verse", { price: "<img src=x onerror=alert(1)>" }),
-      keptLine("lent", { type: "Gold" }),
+      storedLine("quay", { quantity: 4, price: 8.5 }),
+      storedLine("ten-letters", { quantity: 1e9, price: 10 }),
+      storedLine("a-verse", { price: "<img src=x onerror=alert(1)>" }),
+      storedLine("lent", { type: "Gold" }),
       null,
       { code: "almost-ten" },
     ],
@@ -58,13 +58,13 @@ test("S4.01: a cart is kept on the device, books only, over pages and a reload; 
     type: "cover",
     email: "ruth@example.org",
   });
-  await expect(copiesField(page, say, quay)).toHaveValue("4");
-  await expect(copiesField(page, say, letters)).toHaveValue("999");
-  await expect(addButton(page, say, "A Verse")).toBeVisible();
+  await expect(copiesField(page, translate, quay)).toHaveValue("4");
+  await expect(copiesField(page, translate, letters)).toHaveValue("999");
+  await expect(addButton(page, translate, "A Verse")).toBeVisible();
   await expect(cartLink(page)).toContainText("1,003 copies, $10,024.00");
 
-  await moreButton(page, say, quay).click();
-  await expect.poll(() => keptCopies(page)).toEqual(["5 quay", "999 ten-letters"]);
+  await moreButton(page, translate, quay).click();
+  await expect.poll(() => readStoredCopies(page)).toEqual(["5 quay", "999 ten-letters"]);
   expect(await page.evaluate("localStorage.getItem('cart')")).not.toContain("ruth@example.org");
 
   await page.evaluate("localStorage.setItem('cart', '{broken')");
@@ -78,25 +78,31 @@ test("two tabs that choose within the same second keep what both chose, and what
   library,
 }) => {
   const [one, other] = [await openTab(context), await openTab(context)];
-  await Promise.all([addButton(one, say, quay).click(), addButton(other, say, letters).click()]);
+  await Promise.all([
+    addButton(one, translate, quay).click(),
+    addButton(other, translate, letters).click(),
+  ]);
   await expect(cartLink(one)).toContainText("2 copies, $18.50");
   await expect(cartLink(other)).toContainText("2 copies, $18.50");
   await expect
-    .poll(async () => (await keptCopies(one)).toSorted())
+    .poll(async () => (await readStoredCopies(one)).toSorted())
     .toEqual(["1 quay", "1 ten-letters"]);
-  await closeFirstWords(one);
-  await closeFirstWords(other);
+  await closeFirstBookDialog(one);
+  await closeFirstBookDialog(other);
 
-  await Promise.all([moreButton(one, say, quay).click(), moreButton(other, say, quay).click()]);
-  await expect(copiesField(one, say, quay)).toHaveValue("3");
-  await expect(copiesField(other, say, quay)).toHaveValue("3");
+  await Promise.all([
+    moreButton(one, translate, quay).click(),
+    moreButton(other, translate, quay).click(),
+  ]);
+  await expect(copiesField(one, translate, quay)).toHaveValue("3");
+  await expect(copiesField(other, translate, quay)).toHaveValue("3");
 
-  await enterCart(one, library);
+  await openCart(one, library);
   await expect(one.getByRole("table")).toBeVisible();
   await one.getByRole("button", { name: "Clear cart" }).click();
   await one.getByRole("dialog").getByRole("button", { name: "Clear cart" }).click();
   await expect(cartLink(other)).toHaveText("Cart, empty");
-  await expect(addButton(other, say, quay)).toBeVisible();
+  await expect(addButton(other, translate, quay)).toBeVisible();
 });
 
 test("where storage is full or blocked a cart holds for its page", async ({ page }) => {
@@ -118,15 +124,15 @@ test("where storage is full or blocked a cart holds for its page", async ({ page
         }
       }, storage);
       await visit(page, list);
-      await addButton(page, say, quay).click();
-      await closeFirstWords(page);
-      await moreButton(page, say, quay).click();
+      await addButton(page, translate, quay).click();
+      await closeFirstBookDialog(page);
+      await moreButton(page, translate, quay).click();
       // It would be kept by now.
       await page.clock.runFor(1_200);
-      await moreButton(page, say, quay).click();
+      await moreButton(page, translate, quay).click();
       await page.getByRole("link", { name: quay, exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(quay);
-      await expect(copiesField(page, say, quay)).toHaveValue("3");
+      await expect(copiesField(page, translate, quay)).toHaveValue("3");
     });
   }
   expect(errors).toEqual([]);
@@ -137,20 +143,20 @@ test("S2.18: prices are those of today, also after they could not be had; a titl
   library,
 }) => {
   const lines = [
-    keptLine("quay", { price: 1, quantity: 2, type: "Paperbacks" }),
-    keptLine("ten-letters", { price: 10, type: "Booklets" }),
-    keptLine("unprinted", { quantity: 3 }),
-    keptLine("tract-1"),
-    keptLine("no-such"),
+    storedLine("quay", { price: 1, quantity: 2, type: "Paperbacks" }),
+    storedLine("ten-letters", { price: 10, type: "Booklets" }),
+    storedLine("unprinted", { quantity: 3 }),
+    storedLine("tract-1"),
+    storedLine("no-such"),
   ];
   const row = page.getByRole("row", { name: quay });
   await page.route("**/api/books/getprinted**", (route) => route.abort());
-  await enterCart(page, library, { kept: { lines } });
+  await openCart(page, library, { kept: { lines } });
 
   await test.step("where today's prices cannot be had those that were kept are shown", async () => {
     await expect(page.getByRole("alert")).toContainText("Today’s prices could not be loaded.");
     await expect(page.getByRole("row", { name: "Kept quay" })).toContainText("$2.00");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
   await test.step("they come, and one that has changed is said", async () => {
     await page.unroute("**/api/books/getprinted**");
@@ -165,7 +171,7 @@ test("S2.18: prices are those of today, also after they could not be had; a titl
       "No longer printed",
     );
     await expect(cartLink(page)).toContainText("4 copies, $27.40");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
   await test.step("a price that has changed is said once", async () => {
     await page.reload();
@@ -179,7 +185,7 @@ test("S2.18: prices are those of today, also after they could not be had; a titl
   });
   await test.step("from the cart to a book and back it stays whole", async () => {
     await page.getByRole("link", { name: quay, exact: true }).click();
-    await moreButton(page, say, quay).click();
+    await moreButton(page, translate, quay).click();
     await expect(page).toHaveURL(/\/book\/quay/);
     await page.goBack();
     await expect(row).toContainText("$25.50");

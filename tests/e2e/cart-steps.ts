@@ -5,22 +5,22 @@ import type { Translate } from "#web/i18n/translator.ts";
 
 import { expect } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { putOnDevice, signIn } from "./sign-in.ts";
+import { writeLocalStorage, signIn } from "./sign-in.ts";
 import { visit } from "./visit.ts";
 
 /** Comes to the page with a cart that the device keeps, as if it had been chosen before. */
-export async function comeWithCart(
+export async function openWithCart(
   page: Page,
   library: { origin: string },
   path: string,
   kept: unknown,
 ): Promise<void> {
-  await putOnDevice(page, library, { cart: JSON.stringify(kept) });
+  await writeLocalStorage(page, library, { cart: JSON.stringify(kept) });
   await visit(page, path);
 }
 
 /** What is kept of a title of the library of orders. */
-export function keptLine(code: string, more: object = {}) {
+export function storedLine(code: string, more: object = {}) {
   return {
     code,
     title: `Kept ${code}`,
@@ -55,14 +55,14 @@ export function cartLink(page: Page) {
 }
 
 /** The modal that the first book of a cart opens. */
-export async function closeFirstWords(page: Page): Promise<void> {
+export async function closeFirstBookDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 /** Comes signed in to the cart that this device keeps, or to another that is put onto it before. */
-export async function enterCart(
+export async function openCart(
   page: Page,
   library: PeopleLibrary,
   { language = "en", kept }: { language?: Language; kept?: unknown } = {},
@@ -73,7 +73,7 @@ export async function enterCart(
 }
 
 /** What the device keeps of each title, once it is written. */
-export function keptCopies(page: Page): Promise<string[]> {
+export function readStoredCopies(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { lines } = JSON.parse(localStorage.getItem("cart") ?? '{"lines":[]}');
     return lines.map(

@@ -1,26 +1,30 @@
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 
-import { say, sayIn } from "./account-steps.ts";
+import { translate, translatorFor } from "./account-steps.ts";
 import {
   addButton,
   cartLink,
-  closeFirstWords,
-  comeWithCart,
+  closeFirstBookDialog,
+  openWithCart,
   copiesField,
-  enterCart,
-  keptLine,
+  openCart,
+  storedLine,
   moreButton,
 } from "./cart-steps.ts";
-import { comeToCheckout, moveIn, sumPanel } from "./checkout-steps.ts";
-import { cellsIn, seeAs, viewports } from "./grid.ts";
-import { expect, test, TRACTS } from "./order-library.ts";
+import { openCheckout, createBuyer, orderSummary } from "./checkout-steps.ts";
+import { cellsIn, applyCell, viewports } from "./grid.ts";
+import { expect, test, TRACT_COUNT } from "./order-library.ts";
 import { signInAs } from "./session-steps.ts";
-import { putOnDevice } from "./sign-in.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { reload, untilAlive, visit } from "./visit.ts";
+import { writeLocalStorage } from "./sign-in.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { reload, waitUntilHydrated, visit } from "./visit.ts";
 
 const quay = "The Light on the Quay";
 const letters = "Ten Letters";
@@ -31,20 +35,20 @@ for (const cell of cellsIn("en")) {
     page,
     library,
   }) => {
-    const faults = collectFaults(page);
+    const faults = collectPageErrors(page);
 
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     await visit(page, `/literature?language=EN&lng=${language}`);
     await test.step("S4.01: the first book explains itself", () => addFirstBook(page, language));
     await test.step("S4.02: a second paperback is explained, and then the value turns the order to pay", () =>
-      turnToPay(page, language));
+      switchToPay(page, language));
 
     // One of them by the provider's form.
     if (language === "en" && cell.device === "phone") {
       await cartLink(page).click();
       await signInAs(page, "reader@example.org");
     } else {
-      await enterCart(page, library, { language });
+      await openCart(page, library, { language });
     }
     await expect(page).toHaveURL(new RegExp(`/cart\\?lng=${language}$`));
     await test.step("S4.01: the cart is whole; there is one copy less, and a title less", () =>
@@ -57,12 +61,12 @@ for (const cell of cellsIn("en")) {
 }
 
 async function addFirstBook(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   await expect(cartLink(page)).toHaveText(t("cart-empty"));
   await addButton(page, t, quay).click();
   const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
-  await expect(words).toContainText(dollarsInWords(20, language));
-  await expectSound(page);
+  await expect(words).toContainText(formatDollars(20, language));
+  await expectAccessible(page);
   await words
     .getByRole("button", { name: t("close") })
     .last()
@@ -76,8 +80,8 @@ async function addFirstBook(page: Page, language: Language): Promise<void> {
   ).toBeAttached();
 }
 
-async function turnToPay(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+async function switchToPay(page: Page, language: Language): Promise<void> {
+  const t = translatorFor(language);
   await moreButton(page, t, quay).click();
   await expect(page.getByText(t("validation-cart-unique-paperback"))).toBeVisible();
   await addButton(page, t, letters).click();
@@ -87,30 +91,30 @@ async function turnToPay(page: Page, language: Language): Promise<void> {
   await expect(cartLink(page)).toContainText(
     t("copies-worth", { count: 14, figure: 14, value: 137 }),
   );
-  await expectSound(page);
+  await expectAccessible(page);
 }
 
 async function changeCart(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(2);
-  await expect(rows.nth(0)).toContainText(dollarsInWords(17, language));
-  await expect(rows.nth(1)).toContainText(dollarsInWords(120, language));
-  await expectSound(page);
+  await expect(rows.nth(0)).toContainText(formatDollars(17, language));
+  await expect(rows.nth(1)).toContainText(formatDollars(120, language));
+  await expectAccessible(page);
   const fewer = { name: t("one-fewer", { title: letters }), exact: true };
   await rows.nth(1).getByRole("button", fewer).click();
-  await expect(rows.nth(1)).toContainText(dollarsInWords(110, language));
+  await expect(rows.nth(1)).toContainText(formatDollars(110, language));
   await copiesField(page, t, letters).fill("");
   await expect(copiesField(page, t, letters)).toHaveAttribute("aria-invalid", "true");
   await expect(rows.nth(1)).toContainText(t("copies-wrong", { most: 999 }));
-  await expectSound(page);
+  await expectAccessible(page);
   const removal = { name: t("remove-from-cart", { title: letters }), exact: true };
   await rows.nth(1).getByRole("button", removal).click();
   await expect(rows).toHaveCount(1);
 }
 
 async function clearAndUndo(page: Page, language: Language): Promise<void> {
-  const t = sayIn(language);
+  const t = translatorFor(language);
   const clear = page.getByRole("button", { name: t("cart-clear") });
   const dialog = page.getByRole("dialog");
   await clear.click();
@@ -118,7 +122,7 @@ async function clearAndUndo(page: Page, language: Language): Promise<void> {
   await expect(clear).toBeFocused();
   await expect(page.getByRole("table")).toBeVisible();
   await clear.click();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: t("cart-clear") }).click();
   await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
   await expect(cartLink(page)).toHaveText(t("cart-empty"));
@@ -131,9 +135,9 @@ async function clearAndUndo(page: Page, language: Language): Promise<void> {
   await expect(cartLink(page)).toContainText(twoCopies);
 }
 
-async function expectSound(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await fitsItsWidth(page)).toBe(true);
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  expect(await fitsViewportWidth(page)).toBe(true);
 }
 
 test("S2.08, S5.09: on its own page a book is put in, and all of it taken out; the fifteenth title of a free cart is refused, and why is said", async ({
@@ -144,30 +148,30 @@ test("S2.08, S5.09: on its own page a book is put in, and all of it taken out; t
   await visit(page, "/book/quay?lng=en");
   const box = () => page.getByRole("main").locator(".cart-control").boundingBox();
   const before = await box();
-  await addButton(page, say, quay).click();
-  await closeFirstWords(page);
-  await moreButton(page, say, quay).click();
-  await expect(copiesField(page, say, quay)).toHaveValue("2");
+  await addButton(page, translate, quay).click();
+  await closeFirstBookDialog(page);
+  await moreButton(page, translate, quay).click();
+  await expect(copiesField(page, translate, quay)).toHaveValue("2");
   expect((await box())?.height).toBe(before?.height);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: `Remove from cart: ${quay}`, exact: true }).click();
-  await expect(addButton(page, say, quay)).toBeFocused();
+  await expect(addButton(page, translate, quay)).toBeFocused();
   await expect(cartLink(page)).toHaveText("Cart, empty");
 
-  const lines = Array.from({ length: 14 }, (_, place) => keptLine(`tract-${place + 1}`));
-  await comeWithCart(page, library, `/book/tract-${TRACTS}?lng=en`, { lines });
-  const add = addButton(page, say, `Tract ${TRACTS}`);
+  const lines = Array.from({ length: 14 }, (_, place) => storedLine(`tract-${place + 1}`));
+  await openWithCart(page, library, `/book/tract-${TRACT_COUNT}?lng=en`, { lines });
+  const add = addButton(page, translate, `Tract ${TRACT_COUNT}`);
   await add.click();
   await expect(page.getByText("A free order may hold 14 titles at most.")).toBeVisible();
   await expect(add).toBeFocused();
   await expect(cartLink(page)).toContainText("14 copies");
 
   // What lifts it over the limit is no free order any more.
-  await comeWithCart(page, library, "/book/ten-letters?lng=en", {
-    lines: [keptLine("tract-1", { quantity: 50 }), ...lines.slice(1)],
+  await openWithCart(page, library, "/book/ten-letters?lng=en", {
+    lines: [storedLine("tract-1", { quantity: 50 }), ...lines.slice(1)],
   });
-  await addButton(page, say, letters).click();
+  await addButton(page, translate, letters).click();
   await expect(cartLink(page)).toContainText("64 copies");
 });
 
@@ -175,13 +179,13 @@ test("S5.11: the list takes the keyboard alone; what is no number of copies is s
   page,
 }) => {
   await visit(page, "/literature?language=EN&lng=en");
-  const add = addButton(page, say, quay);
+  const add = addButton(page, translate, quay);
   await add.press("Enter");
-  await closeFirstWords(page);
-  await expect(moreButton(page, say, quay)).toBeFocused();
+  await closeFirstBookDialog(page);
+  await expect(moreButton(page, translate, quay)).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Shift+Tab");
-  await expect(copiesField(page, say, quay)).toBeFocused();
+  await expect(copiesField(page, translate, quay)).toBeFocused();
   await page.keyboard.type("5");
   await expect(cartLink(page)).toContainText("5 copies, $42.50");
   await page.keyboard.type("12");
@@ -194,9 +198,9 @@ test("S5.11: the list takes the keyboard alone; what is no number of copies is s
   await expect(add).toBeFocused();
 
   await page.keyboard.press("Space");
-  await closeFirstWords(page);
+  await closeFirstBookDialog(page);
   await expect(cartLink(page)).toContainText("1 copy, $8.50");
-  const field = copiesField(page, say, quay);
+  const field = copiesField(page, translate, quay);
   const words = page
     .getByRole("article", { name: quay })
     .getByText("Write a whole number from 1 to 999.");
@@ -211,10 +215,10 @@ test("S5.11: the list takes the keyboard alone; what is no number of copies is s
     await expect(words).toBeVisible();
     await expect(cartLink(page)).toHaveText("Cart, empty");
   }
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await fitsItsWidth(page)).toBe(true);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  expect(await fitsViewportWidth(page)).toBe(true);
 
-  await moreButton(page, say, quay).click();
+  await moreButton(page, translate, quay).click();
   await expect(field).toHaveValue("1");
   await expect(words).toHaveCount(0);
   await field.fill("007");
@@ -227,47 +231,50 @@ test("S2.22: at the checkout nothing is said twice, and news do not lie over wha
   library,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await buyer.addAddress("US", "5 Mill Lane");
-  await comeToCheckout(page, buyer, { quay: 1 });
-  await copiesField(page, say, quay).fill("999");
+  await openCheckout(page, buyer, { quay: 1 });
+  await copiesField(page, translate, quay).fill("999");
   await expect(
-    page.locator("main").getByText(say("validation-cart-switch", { freeLimit: 20 })),
+    page.locator("main").getByText(translate("validation-cart-switch", { freeLimit: 20 })),
   ).toBeVisible();
-  const messages = page.getByRole("region", { name: say("messages") });
-  await moreButton(page, say, quay).click();
-  await expect(messages).toHaveText(say("cart-most-copies", { most: 999 }));
-  const [news, panel] = await Promise.all([messages.boundingBox(), sumPanel(page).boundingBox()]);
+  const messages = page.getByRole("region", { name: translate("messages") });
+  await moreButton(page, translate, quay).click();
+  await expect(messages).toHaveText(translate("cart-most-copies", { most: 999 }));
+  const [news, panel] = await Promise.all([
+    messages.boundingBox(),
+    orderSummary(page).boundingBox(),
+  ]);
   expect((news?.x ?? 0) + (news?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
 
-  await copiesField(page, say, quay).fill("1");
+  await copiesField(page, translate, quay).fill("1");
   const steps = page.locator(".checkout-steps");
-  await steps.getByRole("radio", { name: say("order-cover") }).check();
+  await steps.getByRole("radio", { name: translate("order-cover") }).check();
   await steps.getByRole("radio", { name: /Mill Lane/ }).check();
-  await steps.getByRole("checkbox", { name: say("mailing-list-cates") }).check();
+  await steps.getByRole("checkbox", { name: translate("mailing-list-cates") }).check();
   await page.emulateMedia({ media: "print" });
 
   await expect(page.getByRole("row", { name: quay })).toContainText("$8.50");
-  for (const text of [say("order-cover"), say("mailing-list-cates")]) {
+  for (const text of [translate("order-cover"), translate("mailing-list-cates")]) {
     await expect(steps.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(steps.getByText("5 Mill Lane")).toBeVisible();
   for (const text of [
-    say("order-free"),
-    say("mailing-list-caten"),
-    say("add-gift"),
-    say("pay-by"),
+    translate("order-free"),
+    translate("mailing-list-caten"),
+    translate("add-gift"),
+    translate("pay-by"),
   ]) {
     await expect(steps.getByText(text, { exact: true }).first()).toBeHidden();
   }
   await expect(steps.getByText("27 Orchard Row")).toBeHidden();
-  await expect(sumPanel(page)).toContainText("$9.35");
+  await expect(orderSummary(page)).toContainText("$9.35");
   await expect(page.locator("main button:visible, .checkout-steps input:visible")).toHaveCount(0);
 
   await page.emulateMedia({ media: "screen" });
-  await steps.getByRole("textbox", { name: say("donation") }).fill("2");
+  await steps.getByRole("textbox", { name: translate("donation") }).fill("2");
   await page.emulateMedia({ media: "print" });
-  await expect(steps.getByText(say("add-gift"), { exact: true })).toBeVisible();
+  await expect(steps.getByText(translate("add-gift"), { exact: true })).toBeVisible();
 });
 
 test("S4.02: the cart can be emptied by keyboard without losing focus; the first book shows a notice when this month's order was placed", async ({
@@ -277,8 +284,8 @@ test("S4.02: the cart can be emptied by keyboard without losing focus; the first
   await page.route("**/api/users/getuserbyexternalid**", (route) =>
     route.fulfill({ json: { userId: 1, firstName: "Ada", freeLimit: 20, alreadyOrderedMo: true } }),
   );
-  const lines = [1, 2, 3].map((place) => keptLine(`tract-${place}`));
-  await enterCart(page, library, { kept: { lines } });
+  const lines = [1, 2, 3].map((place) => storedLine(`tract-${place}`));
+  await openCart(page, library, { kept: { lines } });
   await page.getByRole("button", { name: "Remove from cart: Tract 2" }).press("Enter");
   await expect(page.locator(":focus")).toHaveAccessibleName("Remove from cart: Tract 3");
   await page.keyboard.press("Enter");
@@ -289,9 +296,9 @@ test("S4.02: the cart can be emptied by keyboard without losing focus; the first
   await page.getByRole("main").getByRole("link", { name: "Choose books" }).click();
 
   // Beyond the cart it is another load.
-  await expect(addButton(page, say, quay)).toBeVisible();
-  await untilAlive(page);
-  await addButton(page, say, quay).click();
+  await expect(addButton(page, translate, quay)).toBeVisible();
+  await waitUntilHydrated(page);
+  await addButton(page, translate, quay).click();
   await expect(page.getByRole("dialog")).toContainText("this month’s free order already");
 });
 
@@ -313,8 +320,11 @@ test("S2.20: nothing moves when the cart appears, and with text at 200 % it fits
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  const lines = [keptLine("quay", { quantity: 12 }), keptLine("ten-letters", { quantity: 999 })];
-  await putOnDevice(page, library, { cart: JSON.stringify({ lines }) });
+  const lines = [
+    storedLine("quay", { quantity: 12 }),
+    storedLine("ten-letters", { quantity: 999 }),
+  ];
+  await writeLocalStorage(page, library, { cart: JSON.stringify({ lines }) });
   const paths = ["/literature?language=EN&lng=es", "/book/quay?lng=fr"];
   for (const viewport of Object.values(viewports)) {
     for (const path of paths) {
@@ -325,9 +335,9 @@ test("S2.20: nothing moves when the cart appears, and with text at 200 % it fits
       if (viewport === viewports.desk) await expectToFitEnlarged(page);
     }
   }
-  await comeToCheckout(
+  await openCheckout(
     page,
-    await moveIn(library),
+    await createBuyer(library),
     { quay: 999, "ten-letters": 2 },
     "/cart?lng=fr",
   );
@@ -339,7 +349,7 @@ async function expectToFitEnlarged(page: Page): Promise<void> {
   await expect(page.locator(".stepper").first()).toBeVisible();
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await fitsItsWidth(page), `${page.url()} at ${width}`).toBe(true);
+    expect(await fitsViewportWidth(page), `${page.url()} at ${width}`).toBe(true);
   }
 }
 

@@ -1,28 +1,38 @@
 import type { Page } from "@playwright/test";
 
-import { fillAddress, quay, say, sayIn, signUp, tellWho } from "./account-steps.ts";
+import {
+  fillAddress,
+  quay,
+  translate,
+  translatorFor,
+  signUp,
+  fillProfile,
+} from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
-  comeToCheckout,
-  comeToOrder,
-  expectAgreement,
+  openCheckout,
+  openCheckoutAsNewBuyer,
+  expectChargesMatchOrders,
   expectPaymentForm,
   fillCard,
-  keptCart,
-  moveIn,
-  placeButton,
-  privacyBox,
-  sumPanel,
-  thanks,
-  visa,
+  storedCart,
+  createBuyer,
+  placeOrderButton,
+  privacyCheckbox,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
-import { cellsIn, seeAs } from "./grid.ts";
+import { cellsIn, applyCell } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
-import { putOnDevice, signIn } from "./sign-in.ts";
-import { collectFaults, findBarriers } from "./sound-screen.ts";
+import { writeLocalStorage, signIn } from "./sign-in.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
 
 /** What is asked of anybody but the library and who signs people in. */
-function watchParties(page: Page, { simulators }: { simulators: { env: Record<string, string> } }) {
+function recordThirdPartyRequests(
+  page: Page,
+  { simulators }: { simulators: { env: Record<string, string> } },
+) {
   const { GATEWAY_ORIGIN = "?", IP_LOOKUP_URL = "?" } = simulators.env;
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -40,11 +50,11 @@ for (const cell of cellsIn("fr")) {
     page,
     library,
   }) => {
-    const t = sayIn(language);
-    const faults = collectFaults(page);
-    const asked = watchParties(page, library);
-    await seeAs(page, cell);
-    const buyer = await comeToOrder(
+    const t = translatorFor(language);
+    const faults = collectPageErrors(page);
+    const asked = recordThirdPartyRequests(page, library);
+    await applyCell(page, cell);
+    const buyer = await openCheckoutAsNewBuyer(
       page,
       library,
       { quay: 1, "a-word-at-evening": 2 },
@@ -52,15 +62,15 @@ for (const cell of cellsIn("fr")) {
     );
 
     await expect(page.getByRole("radio", { name: t("order-free") })).toBeChecked();
-    await expect(placeButton(page)).toHaveText(t("place-order"));
-    expect(await findBarriers(page)).toEqual([]);
+    await expect(placeOrderButton(page)).toHaveText(t("place-order"));
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole("checkbox", { name: t("mailing-list-caten") }).check();
-    await placeButton(page).click();
+    await placeOrderButton(page).click();
 
-    await expect(thanks(page, t)).toBeFocused();
+    await expect(thanksHeading(page, t)).toBeFocused();
     const [order] = await buyer.orders();
     expect(order).toMatchObject({ state: "placed", valueFree: 13.5, total: 0, paymentId: null });
-    await expectAgreement(buyer);
+    await expectChargesMatchOrders(buyer);
     expect(asked).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -70,83 +80,87 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await buyer.addAddress("US", "9 Mill Lane");
-  await comeToCheckout(page, buyer, { "a-verse": 10 });
+  await openCheckout(page, buyer, { "a-verse": 10 });
   await expect(page.locator(".payment-fields")).toHaveCount(0);
-  await page.getByRole("radio", { name: say("order-cover") }).check();
+  await page.getByRole("radio", { name: translate("order-cover") }).check();
   await page.getByRole("radio", { name: /Mill Lane/ }).check();
-  await page.getByLabel(say("donation")).fill("3,50");
-  await page.getByRole("checkbox", { name: say("mailing-list-fgbes") }).check();
-  await privacyBox(page).uncheck();
+  await page.getByLabel(translate("donation")).fill("3,50");
+  await page.getByRole("checkbox", { name: translate("mailing-list-fgbes") }).check();
+  await privacyCheckbox(page).uncheck();
   await page.reload();
 
   await expect(page.getByRole("radio", { name: /Mill Lane/ })).toBeChecked();
-  await expect(page.getByLabel(say("donation"))).toHaveValue("3,50");
-  await expect(page.getByRole("checkbox", { name: say("mailing-list-fgbes") })).toBeChecked();
-  await expect(privacyBox(page)).not.toBeChecked();
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
-  const newType = page.getByText(say("order-type-anew", { type: say("order-cover") }));
+  await expect(page.getByLabel(translate("donation"))).toHaveValue("3,50");
+  await expect(page.getByRole("checkbox", { name: translate("mailing-list-fgbes") })).toBeChecked();
+  await expect(privacyCheckbox(page)).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: translate("order-free") })).toBeChecked();
+  const newType = page.getByText(translate("order-type-anew", { type: translate("order-cover") }));
   await expect(newType).toBeVisible();
-  await page.getByRole("radio", { name: say("order-pay") }).check();
+  await page.getByRole("radio", { name: translate("order-pay") }).check();
   await expect(newType).toHaveCount(0);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toMatch(/Mill|3,50|addressId/);
 
   // What is typed of a card outlives a moment in which there is nothing to pay.
-  await privacyBox(page).check();
-  await page.getByRole("radio", { name: say("order-free") }).check();
-  const donation = page.getByLabel(say("donation"));
+  await privacyCheckbox(page).check();
+  await page.getByRole("radio", { name: translate("order-free") }).check();
+  const donation = page.getByLabel(translate("donation"));
   await donation.fill("5");
-  await fillCard(page, visa);
+  await fillCard(page, visaCard);
   await donation.fill("");
-  await expect(placeButton(page)).toHaveText(say("place-order"));
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order"));
   await donation.fill("0.10");
   await expectPaymentForm(page);
-  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 0.1 }));
-  await placeButton(page).click();
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 0.1 }));
+  await placeOrderButton(page).click();
 
   // Half a dollar of books keeps the month's free order.
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
   await expect(page.getByText("Your next free order")).toHaveCount(0);
   expect(await buyer.charged()).toMatchObject([{ cents: 10 }]);
   expect(await buyer.orders()).toMatchObject([{ donation: 0.1, total: 0.1 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 test("S4.02, S5.09: a cart to be paid for is offered free when it falls to the limit; the next is paid for, and the page says when one may order free again", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { "ten-letters": 3 });
-  await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
-  await expect(page.getByText(say("validation-cart-switch", { freeLimit: 20 }))).toBeVisible();
-  await page.getByRole("button", { name: say("one-fewer", { title: "Ten Letters" }) }).click();
-  await expect(copiesField(page, say, "Ten Letters")).toHaveValue("2");
+  const buyer = await createBuyer(library);
+  await openCheckout(page, buyer, { "ten-letters": 3 });
+  await expect(page.getByRole("radio", { name: translate("order-pay") })).toBeChecked();
+  await expect(
+    page.getByText(translate("validation-cart-switch", { freeLimit: 20 })),
+  ).toBeVisible();
+  await page
+    .getByRole("button", { name: translate("one-fewer", { title: "Ten Letters" }) })
+    .click();
+  await expect(copiesField(page, translate, "Ten Letters")).toHaveValue("2");
 
-  await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
-  await page.getByRole("button", { name: say("order-free-again-choose") }).click();
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeFocused();
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByRole("radio", { name: translate("order-pay") })).toBeChecked();
+  await page.getByRole("button", { name: translate("order-free-again-choose") }).click();
+  await expect(page.getByRole("radio", { name: translate("order-free") })).toBeChecked();
+  await expect(page.getByRole("radio", { name: translate("order-free") })).toBeFocused();
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.orders()).toMatchObject([{ valueFree: 20, total: 0 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
   await expect(page.getByText(/^Your next free order opens on \w+ 1, \d{4}\.$/)).toBeVisible();
 
-  await putOnDevice(page, library, { cart: JSON.stringify(keptCart({ "almost-ten": 1 })) });
+  await writeLocalStorage(page, library, { cart: JSON.stringify(storedCart({ "almost-ten": 1 })) });
   await page.goto("/cart?lng=en");
   await expect(page.getByText(/^Your next free order opens on/)).toBeVisible();
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeDisabled();
-  await expect(page.getByText(say("cart-already-ordered"))).toBeVisible();
-  await expect(page.getByRole("radio", { name: say("order-pay-all") })).toBeChecked();
-  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 10.99 }));
-  await fillCard(page, visa);
-  await placeButton(page).click();
+  await expect(page.getByRole("radio", { name: translate("order-free") })).toBeDisabled();
+  await expect(page.getByText(translate("cart-already-ordered"))).toBeVisible();
+  await expect(page.getByRole("radio", { name: translate("order-pay-all") })).toBeChecked();
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 10.99 }));
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
 
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.charged()).toMatchObject([{ cents: 1099 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 test("S6.02, S4.06: somebody whom the library does not know says who they are and where they live, and orders", async ({
@@ -154,18 +168,18 @@ test("S6.02, S4.06: somebody whom the library does not know says who they are an
   library,
 }) => {
   const email = await signUp(library);
-  await signIn(page, library, email, { cart: JSON.stringify(keptCart({ quay: 1 })) });
+  await signIn(page, library, email, { cart: JSON.stringify(storedCart({ quay: 1 })) });
   await page.goto("/cart?lng=en");
   await expect(page.getByRole("table")).toBeVisible();
-  await expect(placeButton(page)).toHaveCount(0);
-  await tellWho(page, say);
+  await expect(placeOrderButton(page)).toHaveCount(0);
+  await fillProfile(page, translate);
 
-  await expect(sumPanel(page)).toContainText(say("cart-select-address"));
-  await expect(placeButton(page)).toBeDisabled();
-  await fillAddress(page, say, { ...quay, country: "United States" });
-  await page.getByRole("button", { name: say("address-save") }).click();
+  await expect(orderSummary(page)).toContainText(translate("cart-select-address"));
+  await expect(placeOrderButton(page)).toBeDisabled();
+  await fillAddress(page, translate, { ...quay, country: "United States" });
+  await page.getByRole("button", { name: translate("address-save") }).click();
   await expect(page.getByRole("radio", { name: /3 Quay Street/ })).toBeChecked();
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("3 Quay Street");
 });

@@ -4,35 +4,35 @@ import { join } from "node:path";
 import type { Page, Request, Route } from "@playwright/test";
 import pg from "pg";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
   type Buyer,
-  checking,
-  comeToCheckout,
-  comeToOrder,
-  declined,
-  expectAgreement,
+  checkingAccount,
+  openCheckout,
+  openCheckoutAsNewBuyer,
+  declinedCard,
+  expectChargesMatchOrders,
   expectPaymentForm,
-  field,
+  paymentField,
   fillBank,
   fillCard,
-  moveIn,
-  orderFault,
+  createBuyer,
+  injectFault,
   paidBooks,
-  placeButton,
-  sumPanel,
-  thanks,
-  visa,
+  placeOrderButton,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
-import { stopAfter } from "./hold.ts";
+import { pauseClockAfter } from "./hold.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { untilQuiet } from "./visit.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { waitUntilIdle } from "./visit.ts";
 
 function failure(page: Page) {
-  return sumPanel(page).getByRole("alert");
+  return orderSummary(page).getByRole("alert");
 }
 
 test("S1.05, P5: without the gateway a free order is as ever; a missing, silent or blocked payment script is reported within 20 s and can be retried", async ({
@@ -41,29 +41,29 @@ test("S1.05, P5: without the gateway a free order is as ever; a missing, silent 
 }) => {
   const script = /\/token\/Collect\.js/;
   const { gatewayOrigin } = library.simulators;
-  const section = page.getByRole("region", { name: say("pay-by") });
+  const section = page.getByRole("region", { name: translate("pay-by") });
   const expectMissing = () =>
-    stopAfter(page, 19_000, async () => {
-      await expect(section.getByRole("alert")).toContainText(say("payment-form-missing"));
-      await expect(placeButton(page)).toBeDisabled();
-      await expect(sumPanel(page)).toContainText(say("payment-form-needed"));
+    pauseClockAfter(page, 19_000, async () => {
+      await expect(section.getByRole("alert")).toContainText(translate("payment-form-missing"));
+      await expect(placeOrderButton(page)).toBeDisabled();
+      await expect(orderSummary(page)).toContainText(translate("payment-form-needed"));
     });
-  const tryAgain = () => section.getByRole("button", { name: say("try-again") }).click();
+  const tryAgain = () => section.getByRole("button", { name: translate("try-again") }).click();
 
   await test.step("P5: without the gateway the cart, the figures and a free order are as ever", () =>
     orderWithoutGateway(page, library));
 
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await page.clock.install();
   await test.step("missing", async () => {
-    await orderFault(library, { fault: "script_404" });
+    await injectFault(library, { fault: "script_404" });
     const asked = page.waitForRequest(script);
-    await comeToCheckout(page, buyer, paidBooks);
+    await openCheckout(page, buyer, paidBooks);
     await asked;
     await expectMissing();
   });
   await test.step("silent", async () => {
-    await orderFault(library, { fault: "script_hang" });
+    await injectFault(library, { fault: "script_hang" });
     const asked = page.waitForRequest(script);
     await tryAgain();
     await asked;
@@ -80,25 +80,25 @@ test("S1.05, P5: without the gateway a free order is as ever; a missing, silent 
   });
 
   await tryAgain();
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await expectAgreement(buyer);
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
+  await expectChargesMatchOrders(buyer);
 });
 
 async function orderWithoutGateway(page: Page, library: PeopleLibrary): Promise<void> {
   const gateway = `${library.simulators.gatewayOrigin}/**`;
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await page.route(gateway, (route) => route.abort());
-  await comeToCheckout(page, buyer, { quay: 1 });
-  await page.getByLabel(say("donation")).fill("5");
-  await expect(page.getByRole("region", { name: say("pay-by") }).getByRole("alert")).toContainText(
-    say("payment-form-missing"),
-  );
-  await page.getByLabel(say("donation")).fill("");
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await expectAgreement(buyer);
+  await openCheckout(page, buyer, { quay: 1 });
+  await page.getByLabel(translate("donation")).fill("5");
+  await expect(
+    page.getByRole("region", { name: translate("pay-by") }).getByRole("alert"),
+  ).toContainText(translate("payment-form-missing"));
+  await page.getByLabel(translate("donation")).fill("");
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
+  await expectChargesMatchOrders(buyer);
   await page.unroute(gateway);
 }
 
@@ -106,12 +106,12 @@ test("S5.10, S4.03, S8.01: no pay request starts with a field wrong; a declined 
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   const asked: string[] = [];
   page.on("request", (request) => {
     if (/\/api\/orders\?|\/token\/api\/lookup/.test(request.url())) asked.push(request.url());
   });
-  await comeToCheckout(page, buyer, paidBooks);
+  await openCheckout(page, buyer, paidBooks);
   await expectPaymentForm(page);
   await test.step("what is not filled in is said beside its field", () => placeWithoutCard(page));
   await test.step("what is wrong of a card and of a bank account is said, and nothing else", () =>
@@ -119,78 +119,78 @@ test("S5.10, S4.03, S8.01: no pay request starts with a field wrong; a declined 
 
   expect(asked).toEqual([]);
 
-  await fillBank(page, checking);
+  await fillBank(page, checkingAccount);
   await expect(failure(page)).toHaveCount(0);
 
   await test.step("S4.03, S8.01: a decline says one sentence, and clears the card alone", () =>
     payDeclined(page, buyer));
 
   // Another reason is said in the same words.
-  await fillCard(page, { ...visa, number: "4000000000002529" });
-  await placeButton(page).click();
-  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 13.25 }));
-  await expect(failure(page)).toContainText(say("payment-declined"));
+  await fillCard(page, { ...visaCard, number: "4000000000002529" });
+  await placeOrderButton(page).click();
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 13.25 }));
+  await expect(failure(page)).toContainText(translate("payment-declined"));
 
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.charged()).toMatchObject([{ cents: 1325 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 async function placeWithoutCard(page: Page): Promise<void> {
-  await placeButton(page).click();
+  await placeOrderButton(page).click();
   const wrong = [
     ["payment-number", "payment-number-wrong"],
     ["payment-expiry", "payment-expiry-wrong"],
     ["payment-code", "payment-code-wrong"],
   ] as const;
   for (const [name, sentence] of wrong) {
-    const group = page.getByRole("group", { name: say(name) });
-    await expect(group).toHaveAccessibleDescription(new RegExp(say(sentence)));
+    const group = page.getByRole("group", { name: translate(name) });
+    await expect(group).toHaveAccessibleDescription(new RegExp(translate(sentence)));
   }
-  await expect(failure(page)).toContainText(say("payment-not-filled-in"));
+  await expect(failure(page)).toContainText(translate("payment-not-filled-in"));
   await expect(failure(page).locator("..")).toBeFocused();
   // Both what is said and what is to be mended first.
   await expect(failure(page)).toBeInViewport();
   await expect(page.locator("#payment-ccnumber-error")).toBeInViewport({ ratio: 0.9 });
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }
 
 async function placeWithWrongFields(page: Page): Promise<void> {
   // Its check digit is wrong, which is said before it is tried.
-  await fillCard(page, { ...visa, number: "4111111111111112" });
+  await fillCard(page, { ...visaCard, number: "4111111111111112" });
   await expect(
-    page.getByRole("group", { name: say("payment-number") }),
-  ).toHaveAccessibleDescription(new RegExp(say("payment-number-wrong")));
+    page.getByRole("group", { name: translate("payment-number") }),
+  ).toHaveAccessibleDescription(new RegExp(translate("payment-number-wrong")));
 
-  await fillCard(page, { ...visa, expiry: "10/20" });
-  await placeButton(page).click();
-  await expect(page.getByText(say("payment-expiry-wrong"))).toBeVisible();
-  await expect(page.getByText(say("payment-number-wrong"))).toHaveCount(0);
+  await fillCard(page, { ...visaCard, expiry: "10/20" });
+  await placeOrderButton(page).click();
+  await expect(page.getByText(translate("payment-expiry-wrong"))).toBeVisible();
+  await expect(page.getByText(translate("payment-number-wrong"))).toHaveCount(0);
   await expect(failure(page)).toBeVisible();
 
-  await fillBank(page, { ...checking, routing: "1234" });
-  await placeButton(page).click();
-  await expect(page.getByText(say("payment-routing-wrong"))).toBeVisible();
-  await expect(page.getByText(say("payment-account-wrong"))).toHaveCount(0);
+  await fillBank(page, { ...checkingAccount, routing: "1234" });
+  await placeOrderButton(page).click();
+  await expect(page.getByText(translate("payment-routing-wrong"))).toBeVisible();
+  await expect(page.getByText(translate("payment-account-wrong"))).toHaveCount(0);
   await expect(failure(page)).toBeVisible();
 }
 
 async function payDeclined(page: Page, buyer: Buyer): Promise<void> {
-  await page.getByLabel(say("donation")).fill("5");
-  await page.getByRole("checkbox", { name: say("mailing-list-caten") }).check();
-  await page.getByRole("radio", { name: say("payment-card") }).check({ force: true });
-  await fillCard(page, declined);
-  await placeButton(page).click();
+  await page.getByLabel(translate("donation")).fill("5");
+  await page.getByRole("checkbox", { name: translate("mailing-list-caten") }).check();
+  await page.getByRole("radio", { name: translate("payment-card") }).check({ force: true });
+  await fillCard(page, declinedCard);
+  await placeOrderButton(page).click();
 
-  await expect(failure(page)).toContainText(say("cart-posted-error"));
-  await expect(failure(page)).toContainText(say("payment-declined"));
+  await expect(failure(page)).toContainText(translate("cart-posted-error"));
+  await expect(failure(page)).toContainText(translate("payment-declined"));
   await expect(failure(page).locator("..")).toBeFocused();
-  await expect(field(page, say("payment-number"))).toHaveValue("");
-  await expect(page.getByLabel(say("donation"))).toHaveValue("5");
-  await expect(page.getByRole("checkbox", { name: say("mailing-list-caten") })).toBeChecked();
-  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("2");
+  await expect(paymentField(page, translate("payment-number"))).toHaveValue("");
+  await expect(page.getByLabel(translate("donation"))).toHaveValue("5");
+  await expect(page.getByRole("checkbox", { name: translate("mailing-list-caten") })).toBeChecked();
+  await expect(copiesField(page, translate, "All Is Lent")).toHaveValue("2");
   expect(await buyer.charged()).toEqual([]);
 }
 
@@ -198,12 +198,12 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
   page,
   library,
 }) => {
-  const neverSaved = { ...visa, number: "4000000000090128" };
-  const notSaved = { ...visa, number: "4000000000090136" };
-  const number = field(page, say("payment-number"));
+  const neverSaved = { ...visaCard, number: "4000000000090128" };
+  const notSaved = { ...visaCard, number: "4000000000090136" };
+  const number = paymentField(page, translate("payment-number"));
   await page.clock.install();
   await page.emulateMedia({ colorScheme: "light" });
-  const buyer = await comeToOrder(page, library, paidBooks);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
 
   await test.step("another theme dresses a form that is empty", async () => {
     await expectPaymentForm(page);
@@ -217,19 +217,19 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
     await expect(page.locator("body")).toHaveCSS("color", "rgb(31, 27, 22)");
     // Fields that were drawn again would be empty by now.
     await page.clock.fastForward(5_000);
-    await untilQuiet(page);
+    await waitUntilIdle(page);
     await expectPaymentForm(page);
     await expect(number).toHaveValue(neverSaved.number);
   });
   const placeInVain = async () => {
     const saved = page.waitForRequest((request) => isFinalSave(request));
-    await placeButton(page).click();
+    await placeOrderButton(page).click();
     await saved;
-    await stopAfter(page, 19_000, async () => {
-      await expect(failure(page)).toContainText(say("payment-silent"));
+    await pauseClockAfter(page, 19_000, async () => {
+      await expect(failure(page)).toContainText(translate("payment-silent"));
       await expect(failure(page).locator("..")).toBeFocused();
     });
-    await page.getByRole("button", { name: say("try-again") }).click();
+    await page.getByRole("button", { name: translate("try-again") }).click();
   };
   await test.step("the gateway never saves the number", placeInVain);
   await test.step("the gateway fails to save the number", async () => {
@@ -237,11 +237,11 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
     await placeInVain();
   });
 
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 /** Of the number, before its token is used. */
@@ -256,40 +256,40 @@ test("P9: the numbers of a card and of an account reach the gateway alone, and n
   const card = "5431111111111111";
   const account = "86420975318642";
   const ways = [
-    [card, () => fillCard(page, { ...visa, number: card })],
-    [account, () => fillBank(page, { ...checking, account })],
+    [card, () => fillCard(page, { ...visaCard, number: card })],
+    [account, () => fillBank(page, { ...checkingAccount, account })],
   ] as const;
   const sent: string[] = [];
   page.on("request", (request) => {
     const isGateway = request.url().startsWith(library.simulators.gatewayOrigin);
     if (!isGateway) sent.push(`${request.url()} ${request.postData() ?? ""}`);
   });
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   for (const [number, fill] of ways) {
     sent.length = 0;
-    await comeToCheckout(page, buyer, paidBooks);
+    await openCheckout(page, buyer, paidBooks);
     await expectPaymentForm(page);
     await fill();
-    await placeButton(page).click();
-    await expect(thanks(page)).toBeVisible();
+    await placeOrderButton(page).click();
+    await expect(thanksHeading(page)).toBeVisible();
 
     expect(sent.length).toBeGreaterThan(10);
     expect(sent.filter((request) => request.includes(number))).toEqual([]);
     const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
     expect(kept).not.toContain(number);
     expect(kept).not.toMatch(/Orchard|Ellery/);
-    await expectAgreement(buyer);
+    await expectChargesMatchOrders(buyer);
   }
   // What is kept can be found in this way at all: the buyer's e-mail is.
-  for (const found of await findKept(library, buyer.email)) expect(found).not.toEqual([]);
+  for (const found of await findStoredPlaces(library, buyer.email)) expect(found).not.toEqual([]);
   for (const [number] of ways) {
     expect(library.output()).not.toContain(number);
-    expect((await findKept(library, number)).flat()).toEqual([]);
+    expect((await findStoredPlaces(library, number)).flat()).toEqual([]);
   }
 });
 
 /** Where the library keeps these words: in its files, or on a server in its tables and in what was written to them. */
-async function findKept({ settings }: PeopleLibrary, words: string): Promise<string[][]> {
+async function findStoredPlaces({ settings }: PeopleLibrary, words: string): Promise<string[][]> {
   const { DATA_DIR = "", DATABASE_URL } = settings;
   if (!DATABASE_URL) return [await findInFiles(DATA_DIR, words)];
 

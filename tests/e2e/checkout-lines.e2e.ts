@@ -3,30 +3,30 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 
 import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
-import { signatureOf } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/signature.ts";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import {
   type Buyer,
-  callOffFaults,
-  comeToCheckout,
-  comeToOrder,
-  expectAgreement,
-  field,
+  clearFaults,
+  openCheckout,
+  openCheckoutAsNewBuyer,
+  expectChargesMatchOrders,
+  paymentField,
   fillCard,
-  moveIn,
-  orderFault,
+  createBuyer,
+  injectFault,
   paidBooks,
-  passPausesUntilThanked,
-  placeButton,
-  sumPanel,
-  thanks,
-  visa,
+  fastForwardUntilThanks,
+  placeOrderButton,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
-import { stopClock } from "./hold.ts";
+import { pauseClock } from "./hold.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 
 /** The gateway tells the library of what was charged, which asks after it soon. */
 async function sendNotice({ origin }: PeopleLibrary, buyer: Buyer): Promise<void> {
@@ -36,13 +36,13 @@ async function sendNotice({ origin }: PeopleLibrary, buyer: Buyer): Promise<void
   const body = JSON.stringify({ event_id: randomUUID(), event_type, event_body });
   const headers = {
     "content-type": "application/json",
-    "webhook-signature": signatureOf(body, demonstrationSettings.GATEWAY_SIGNING_KEY),
+    "webhook-signature": signWebhook(body, demonstrationSettings.GATEWAY_SIGNING_KEY),
   };
   const answer = await fetch(`${origin}/api/webhooks/gateway`, { method: "POST", headers, body });
   expect(answer.status).toBe(200);
 }
 
-async function orderLookup({ simulators }: PeopleLibrary, answers: object): Promise<void> {
+async function setLookupAnswer({ simulators }: PeopleLibrary, answers: object): Promise<void> {
   const { origin } = new URL(simulators.env["IP_LOOKUP_URL"] ?? "");
   const body = JSON.stringify(answers);
   const answer = await fetch(`${origin}/__sim/answers`, { method: "POST", body });
@@ -54,8 +54,8 @@ test("S7.28: an order goes on with the address of the look-up; an answer of the 
   library,
 }) => {
   await page.clock.install();
-  const buyer = await comeToOrder(page, library, paidBooks);
-  await fillCard(page, visa);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
+  await fillCard(page, visaCard);
   let lost = 0;
   await page.route("**/api/orders?*", async (route) => {
     lost += 1;
@@ -64,14 +64,14 @@ test("S7.28: an order goes on with the address of the look-up; an answer of the 
     return lost < 3 ? route.abort("connectionreset") : route.continue();
   });
   const sent = page.waitForRequest(/\/api\/orders\?/);
-  await placeButton(page).click();
+  await placeOrderButton(page).click();
   expect((await sent).postDataJSON()).toMatchObject({ ipAddress: "203.0.113.7" });
 
-  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
-  await passPausesUntilThanked(page);
+  await expect(page.getByText(translate("order-waiting-unanswered"))).toBeVisible();
+  await fastForwardUntilThanks(page);
   expect(lost).toBe(3);
   expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 test("an answer of the gateway that is lost is waited for, and the order is charged once; who does not wait finds it in the account, and its end in the cart", async ({
@@ -79,76 +79,76 @@ test("an answer of the gateway that is lost is waited for, and the order is char
   library,
 }) => {
   await page.clock.install();
-  const buyer = await comeToOrder(page, library, paidBooks);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
   // Charged, without an answer, and not to be found until it is looked for from the cart.
-  await orderFault(library, { fault: "query_hide", times: 1_000 });
-  await fillCard(page, { ...visa, number: "4000000000090029" });
-  await placeButton(page).click();
-  await expect(page.getByText(say("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
-  await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
-  expect(await findBarriers(page)).toEqual([]);
-  await sumPanel(page)
-    .getByRole("link", { name: say("orders-yours") })
+  await injectFault(library, { fault: "query_hide", times: 1_000 });
+  await fillCard(page, { ...visaCard, number: "4000000000090029" });
+  await placeOrderButton(page).click();
+  await expect(page.getByText(translate("order-waiting-title"))).toBeVisible({ timeout: 45_000 });
+  await expect(placeOrderButton(page)).toHaveAttribute("aria-busy", "true");
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await orderSummary(page)
+    .getByRole("link", { name: translate("orders-yours") })
     .click();
-  await expect(page.locator(".order-entry")).toContainText(say("order-is-pending"));
+  await expect(page.locator(".order-entry")).toContainText(translate("order-is-pending"));
 
   await page.goto("/cart?lng=en");
-  await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
-  await callOffFaults(library);
+  await expect(placeOrderButton(page)).toHaveAttribute("aria-busy", "true");
+  await clearFaults(library);
   await sendNotice(library, buyer);
-  await passPausesUntilThanked(page);
+  await fastForwardUntilThanks(page);
   expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 test("S7.28: without a line an order waits and goes out by itself, and at the payment the line is named; where the look-up is silent, no address is sent", async ({
   page,
   library,
 }) => {
-  await test.step("an order waits for the line", () => orderWithoutLine(page, library));
-  await test.step("the payment waits for the line", () => payWithoutLine(page, library));
+  await test.step("an order waits for the line", () => orderOffline(page, library));
+  await test.step("the payment waits for the line", () => payOffline(page, library));
 });
 
-async function orderWithoutLine(page: Page, library: PeopleLibrary): Promise<void> {
+async function orderOffline(page: Page, library: PeopleLibrary): Promise<void> {
   const context = page.context();
-  const buyer = await comeToOrder(page, library, { quay: 1 });
+  const buyer = await openCheckoutAsNewBuyer(page, library, { quay: 1 });
   // Nothing but the line can end the pause.
-  await stopClock(page);
+  await pauseClock(page);
   await context.setOffline(true);
-  await placeButton(page).click();
-  await expect(page.getByText(say("order-waiting-unanswered"))).toBeVisible();
+  await placeOrderButton(page).click();
+  await expect(page.getByText(translate("order-waiting-unanswered"))).toBeVisible();
   await context.setOffline(false);
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
   await page.clock.resume();
 }
 
 /** No field is called wrong for it. */
-async function payWithoutLine(page: Page, library: PeopleLibrary): Promise<void> {
+async function payOffline(page: Page, library: PeopleLibrary): Promise<void> {
   const context = page.context();
-  const buyer = await moveIn(library);
-  await orderLookup(library, { kind: "silent" });
-  await comeToCheckout(page, buyer, paidBooks);
-  await fillCard(page, { ...visa, code: "" });
+  const buyer = await createBuyer(library);
+  await setLookupAnswer(library, { kind: "silent" });
+  await openCheckout(page, buyer, paidBooks);
+  await fillCard(page, { ...visaCard, code: "" });
   await context.setOffline(true);
-  await field(page, say("payment-code")).fill(visa.code);
-  await placeButton(page).click();
+  await paymentField(page, translate("payment-code")).fill(visaCard.code);
+  await placeOrderButton(page).click();
 
-  await expect(sumPanel(page).getByRole("alert")).toContainText(say("payment-offline"));
-  await expect(page.getByText(say("payment-code-wrong"))).toHaveCount(0);
+  await expect(orderSummary(page).getByRole("alert")).toContainText(translate("payment-offline"));
+  await expect(page.getByText(translate("payment-code-wrong"))).toHaveCount(0);
   await context.setOffline(false);
-  await expect(page.getByText(say("payment-offline"))).toHaveCount(0);
-  await expect(placeButton(page)).toBeFocused();
+  await expect(page.getByText(translate("payment-offline"))).toHaveCount(0);
+  await expect(placeOrderButton(page)).toBeFocused();
   // A line that breaks again says nothing of what was pressed before.
   await context.setOffline(true);
-  await expect(page.getByText(say("payment-offline"))).toHaveCount(0);
+  await expect(page.getByText(translate("payment-offline"))).toHaveCount(0);
   await context.setOffline(false);
-  await fillCard(page, visa);
+  await fillCard(page, visaCard);
   const sent = page.waitForRequest(/\/api\/orders\?/);
-  await placeButton(page).click();
+  await placeOrderButton(page).click();
   expect((await sent).postDataJSON()).toMatchObject({ ipAddress: "" });
-  await expect(thanks(page)).toBeVisible();
-  await orderLookup(library, { kind: "usual" });
-  await expectAgreement(buyer);
+  await expect(thanksHeading(page)).toBeVisible();
+  await setLookupAnswer(library, { kind: "usual" });
+  await expectChargesMatchOrders(buyer);
 }

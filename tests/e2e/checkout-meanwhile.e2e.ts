@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import {
   type Buyer,
-  comeToCheckout,
-  expectAgreement,
+  openCheckout,
+  expectChargesMatchOrders,
   fillCard,
-  moveIn,
-  placeButton,
-  sumPanel,
-  thanks,
-  visa,
+  createBuyer,
+  placeOrderButton,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 
 /** The page is told that the books cost so much, once. */
-async function tellPrices(page: Page, prices: Record<string, number>): Promise<void> {
+async function stubPrices(page: Page, prices: Record<string, number>): Promise<void> {
   await page.route("**/api/books/getprinted*", async (route) => {
     const answer = await route.fetch();
     const books: { code: string; price: number }[] = await answer.json();
@@ -29,26 +29,26 @@ test("S8.01, P7: where a price has changed nothing is charged, what changed is s
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  await tellPrices(page, { "ten-letters": 9 });
-  await comeToCheckout(page, buyer, { "ten-letters": 3 });
-  await fillCard(page, visa);
+  const buyer = await createBuyer(library);
+  await stubPrices(page, { "ten-letters": 9 });
+  await openCheckout(page, buyer, { "ten-letters": 3 });
+  await fillCard(page, visaCard);
   await page.unroute("**/api/books/getprinted*");
-  await placeButton(page).click();
+  await placeOrderButton(page).click();
 
-  const alert = sumPanel(page).getByRole("alert");
-  await expect(alert).toContainText(say("cart-posted-error"));
+  const alert = orderSummary(page).getByRole("alert");
+  await expect(alert).toContainText(translate("cart-posted-error"));
   await expect(alert).toContainText("Books: $27.00 before, $30.00 now");
   await expect(alert).toContainText("Total: $7.70 before, $11.00 now");
   await expect(alert.locator("..")).toBeFocused();
-  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 11 }));
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 11 }));
   expect(await buyer.charged()).toEqual([]);
 
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.charged()).toMatchObject([{ cents: 1100 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 /** The same person places a free order elsewhere. */
@@ -67,44 +67,44 @@ test("S5.08, S5.09: where the chosen address is gone no other is chosen in its s
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   const [home] = await buyer.read<{ id: number }[]>(
     `/addresses/getuseraddresses?userId=${buyer.userId}`,
   );
   const { id: addressId } = await buyer.addAddress("US", "9 Mill Lane");
-  await comeToCheckout(page, buyer, { "ten-letters": 1 });
-  const alert = sumPanel(page).getByRole("alert");
+  await openCheckout(page, buyer, { "ten-letters": 1 });
+  const alert = orderSummary(page).getByRole("alert");
 
   await test.step("the chosen address is gone", async () => {
     await page.getByRole("radio", { name: /Mill Lane/ }).check();
     await buyer.read("/addresses/remove", { addressId });
-    await placeButton(page).click();
-    await expect(alert).toContainText(say("cart-address-gone"));
+    await placeOrderButton(page).click();
+    await expect(alert).toContainText(translate("cart-address-gone"));
     await expect(page.getByRole("radio", { name: /Mill Lane/ })).toHaveCount(0);
-    await expect(page.locator("#order-reasons")).toHaveText(say("cart-select-address"));
-    await expect(placeButton(page)).toBeDisabled();
+    await expect(page.locator("#order-reasons")).toHaveText(translate("cart-select-address"));
+    await expect(placeOrderButton(page)).toBeDisabled();
     await page.getByRole("radio", { name: /Orchard Row/ }).check();
   });
   await test.step("a free order was placed elsewhere", async () => {
     await orderElsewhere(buyer, home?.id ?? 0);
-    await placeButton(page).click();
-    await expect(alert).toContainText(say("cart-already-ordered"));
-    await expect(page.getByRole("radio", { name: say("order-pay-all") })).toBeChecked();
-    await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 11 }));
-    await expectAgreement(buyer);
+    await placeOrderButton(page).click();
+    await expect(alert).toContainText(translate("cart-already-ordered"));
+    await expect(page.getByRole("radio", { name: translate("order-pay-all") })).toBeChecked();
+    await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 11 }));
+    await expectChargesMatchOrders(buyer);
   });
 
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await expectAgreement(buyer);
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
+  await expectChargesMatchOrders(buyer);
 });
 
 test("S8.01: a title that is printed no more is named, and what else there is can be ordered", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await page.route("**/api/books/getprinted*", async (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set("codes", "quay");
@@ -113,25 +113,25 @@ test("S8.01: a title that is printed no more is named, and what else there is ca
       json: [quay, { ...quay, code: "unprinted", title: "Only on the Screen", price: 1 }],
     });
   });
-  await comeToCheckout(page, buyer, { quay: 1, unprinted: 1 });
+  await openCheckout(page, buyer, { quay: 1, unprinted: 1 });
   await page.unroute("**/api/books/getprinted*");
-  await page.getByRole("radio", { name: say("order-cover") }).check();
-  await fillCard(page, visa);
-  await placeButton(page).click();
+  await page.getByRole("radio", { name: translate("order-cover") }).check();
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
 
-  await expect(sumPanel(page).getByRole("alert")).toContainText("Only on the Screen");
-  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 9.35 }));
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
-  await expectAgreement(buyer);
+  await expect(orderSummary(page).getByRole("alert")).toContainText("Only on the Screen");
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 9.35 }));
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
+  await expectChargesMatchOrders(buyer);
 });
 
 test("an order is refused while another payment of the same person is not certain, and both are told apart", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   const [home] = await buyer.read<{ id: number }[]>(
     `/addresses/getuseraddresses?userId=${buyer.userId}`,
   );
@@ -152,9 +152,11 @@ test("an order is refused while another payment of the same person is not certai
   });
   await expect(elsewhere).rejects.toThrow("order-pending");
 
-  await comeToCheckout(page, buyer, { "ten-letters": 1 });
-  await placeButton(page).click();
-  await expect(sumPanel(page).getByRole("alert")).toContainText(say("other-order-pending"));
-  await expect(page.getByText(say("order-waiting-title"))).toHaveCount(0);
-  await expect(placeButton(page)).toBeEnabled();
+  await openCheckout(page, buyer, { "ten-letters": 1 });
+  await placeOrderButton(page).click();
+  await expect(orderSummary(page).getByRole("alert")).toContainText(
+    translate("other-order-pending"),
+  );
+  await expect(page.getByText(translate("order-waiting-title"))).toHaveCount(0);
+  await expect(placeOrderButton(page)).toBeEnabled();
 });

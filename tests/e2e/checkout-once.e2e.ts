@@ -1,58 +1,58 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
   type Buyer,
-  callOffFaults,
-  comeToOrder,
-  expectAgreement,
+  clearFaults,
+  openCheckoutAsNewBuyer,
+  expectChargesMatchOrders,
   expectPaymentForm,
   fillCard,
-  orderFault,
+  injectFault,
   paidBooks,
-  passPausesUntilThanked,
-  placeButton,
-  sumPanel,
-  thanks,
-  visa,
+  fastForwardUntilThanks,
+  placeOrderButton,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { nameOf, signInAs } from "./session-steps.ts";
-import { NEW_PASSWORD, putOnDevice } from "./sign-in.ts";
-import { followRequests } from "./visit.ts";
+import { accountButton, signInAs } from "./session-steps.ts";
+import { NEW_PASSWORD, writeLocalStorage } from "./sign-in.ts";
+import { trackRequests } from "./visit.ts";
 
 test("P3: whose session has ended is asked to sign in and keeps the cart; then, however fast the button is pressed, and Enter besides, one order is placed", async ({
   page,
   library,
 }) => {
-  const buyer = await comeToOrder(page, library, paidBooks);
-  await fillCard(page, visa);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
+  await fillCard(page, visaCard);
   await page.route("**/api/orders?*", (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: "err-signed-out" } }),
   );
-  await placeButton(page).click();
+  await placeOrderButton(page).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-posted-error"));
-  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("2");
+  await expect(orderSummary(page).getByRole("alert")).toContainText(translate("cart-posted-error"));
+  await expect(copiesField(page, translate, "All Is Lent")).toHaveValue("2");
   await page.unroute("**/api/orders?*");
 
-  await fillCard(page, visa);
-  await page.getByLabel(say("donation")).focus();
-  await placeButton(page).evaluate((button: HTMLButtonElement) => {
+  await fillCard(page, visaCard);
+  await page.getByLabel(translate("donation")).focus();
+  await placeOrderButton(page).evaluate((button: HTMLButtonElement) => {
     for (let press = 0; press < 3; press += 1) button.click();
     button.form?.requestSubmit();
   });
   await page.keyboard.press("Enter");
-  await placeButton(page).dispatchEvent("click");
+  await placeOrderButton(page).dispatchEvent("click");
 
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 test("P3: two tabs that order the same cart at the same moment place one order, and both show it", async ({
@@ -61,43 +61,43 @@ test("P3: two tabs that order the same cart at the same moment place one order, 
   library,
 }) => {
   test.slow();
-  const buyer = await comeToOrder(page, library, paidBooks);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
   const other = await context.newPage();
   await other.goto("/cart?lng=en");
-  await fillCard(page, visa);
-  await fillCard(other, visa);
+  await fillCard(page, visaCard);
+  await fillCard(other, visaCard);
   await Promise.all([press(page), press(other)]);
 
-  await expect(thanks(page)).toBeVisible();
-  await expect(thanks(other)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
+  await expect(thanksHeading(other)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
   expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 /** At once, whichever tab is in front. */
 function press(tab: Page): Promise<void> {
-  return placeButton(tab).dispatchEvent("click");
+  return placeOrderButton(tab).dispatchEvent("click");
 }
 
 /** It is answered in ten seconds, or as soon as faults are called off. */
-const slow = { ...visa, number: "4000000000090078" };
+const slow = { ...visaCard, number: "4000000000090078" };
 
 /** Sends an order that the library has before the gateway answers: whatever becomes of its page, it is placed. */
 async function sendSlowly(page: Page, buyer: Buyer): Promise<void> {
-  await placeButton(page).click();
-  await expect(placeButton(page)).toHaveText(say("order-sending"));
+  await placeOrderButton(page).click();
+  await expect(placeOrderButton(page)).toHaveText(translate("order-sending"));
   await expect.poll(async () => (await buyer.orders()).length).toBe(1);
 }
 
 /** Has the gateway keep the next charge open, longer than a journey leaves it so; nobody finds the charge before its answer. */
-async function holdCharge(library: PeopleLibrary): Promise<void> {
-  await orderFault(library, { fault: "slow", on: "sale", ms: 25_000 });
-  await orderFault(library, { fault: "query_hide", times: 1_000 });
+async function delayCharge(library: PeopleLibrary): Promise<void> {
+  await injectFault(library, { fault: "slow", on: "sale", ms: 25_000 });
+  await injectFault(library, { fault: "query_hide", times: 1_000 });
 }
 
 async function expectWaiting(page: Page): Promise<void> {
-  await expect(placeButton(page)).toHaveAttribute("aria-busy", "true");
+  await expect(placeOrderButton(page)).toHaveAttribute("aria-busy", "true");
 }
 
 test("an order whose page is reloaded, left by Back, or closed while it is being sent is followed wherever the cart is opened, and placed once", async ({
@@ -106,12 +106,15 @@ test("an order whose page is reloaded, left by Back, or closed while it is being
   library,
 }) => {
   await page.clock.install();
-  const buyer = await comeToOrder(page, library, paidBooks);
-  await fillCard(page, visa);
-  await holdCharge(library);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
+  await fillCard(page, visaCard);
+  await delayCharge(library);
   await sendSlowly(page, buyer);
   const kept = await page.evaluate(() => ({ ...localStorage }));
-  const twins = [openTwin(browser, library, kept), openTwin(browser, library, kept)] as const;
+  const twins = [
+    openSecondDevice(browser, library, kept),
+    openSecondDevice(browser, library, kept),
+  ] as const;
   const [returned, closed] = await Promise.all(twins);
   const next = await closed.context().newPage();
   await Promise.all([
@@ -120,23 +123,27 @@ test("an order whose page is reloaded, left by Back, or closed while it is being
     test.step("closed, and opened in another tab", () => closeAndOpen(closed, next)),
   ]);
   for (const end of [page, returned, next]) await expectWaiting(end);
-  await callOffFaults(library);
+  await clearFaults(library);
   for (const end of [page, returned, next]) {
-    await passPausesUntilThanked(end);
-    expect(await keptOfOrders(end)).toEqual([]);
+    await fastForwardUntilThanks(end);
+    expect(await listStoredOrderKeys(end)).toEqual([]);
   }
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
   await Promise.all([returned, next].map((twin) => twin.context().close()));
 });
 
 /** The cart on another device that keeps the same: no other tab follows the order there in its stead. */
-async function openTwin(browser: Browser, library: PeopleLibrary, kept: object): Promise<Page> {
+async function openSecondDevice(
+  browser: Browser,
+  library: PeopleLibrary,
+  kept: object,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: library.origin });
-  followRequests(context);
+  trackRequests(context);
   const twin = await context.newPage();
   await twin.clock.install();
-  await putOnDevice(twin, library, { ...kept });
+  await writeLocalStorage(twin, library, { ...kept });
   await twin.goto("/cart?lng=en");
   await expectWaiting(twin);
   return twin;
@@ -158,18 +165,18 @@ test(
   { tag: "@long" },
   async ({ page, library }) => {
     await page.clock.install();
-    const buyer = await comeToOrder(page, library, paidBooks);
+    const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
     await fillCard(page, slow);
     await page.evaluate(fillDevice);
     await sendSlowly(page, buyer);
-    expect(await keptOfOrders(page)).toEqual([]);
+    expect(await listStoredOrderKeys(page)).toEqual([]);
     await page.reload();
 
     await expectWaiting(page);
-    await callOffFaults(library);
-    await passPausesUntilThanked(page);
+    await clearFaults(library);
+    await fastForwardUntilThanks(page);
     expect(await buyer.orders()).toHaveLength(1);
-    await expectAgreement(buyer);
+    await expectChargesMatchOrders(buyer);
   },
 );
 
@@ -181,7 +188,7 @@ const fillDevice = `
   }`;
 
 /** The names of what the device keeps of an order that is under way, and of its key. */
-function keptOfOrders(page: Page): Promise<string[]> {
+function listStoredOrderKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("order")));
 }
 
@@ -190,11 +197,11 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
   library,
 }) => {
   await page.clock.install();
-  const buyer = await comeToOrder(page, library, paidBooks);
-  await fillCard(page, visa);
-  await holdCharge(library);
+  const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
+  await fillCard(page, visaCard);
+  await delayCharge(library);
   await sendSlowly(page, buyer);
-  await nameOf(page).click();
+  await accountButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Keep and sign out" }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
@@ -203,16 +210,16 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await signInAs(page, buyer.email, NEW_PASSWORD);
   await page.waitForURL("**/cart?lng=en");
-  await expect(sumPanel(page)).toContainText("for these same books is not certain yet");
+  await expect(orderSummary(page)).toContainText("for these same books is not certain yet");
   await expectPaymentForm(page);
-  await callOffFaults(library);
+  await clearFaults(library);
   await expect.poll(async () => (await buyer.orders())[0]?.state).toBe("placed");
   // The cart looks again by itself.
   await page.clock.fastForward(30_000);
-  await expect(sumPanel(page).getByText(/^You ordered these very books/)).toBeVisible();
-  await fillCard(page, visa);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await expect(orderSummary(page).getByText(/^You ordered these very books/)).toBeVisible();
+  await fillCard(page, visaCard);
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.orders()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });

@@ -1,55 +1,55 @@
 import type { Page } from "@playwright/test";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import { copiesField } from "./cart-steps.ts";
 import {
-  comeToCheckout,
-  expectAgreement,
+  openCheckout,
+  expectChargesMatchOrders,
   fillCard,
-  moveIn,
-  placeButton,
-  privacyBox,
-  sumPanel,
-  thanks,
-  visa,
+  createBuyer,
+  placeOrderButton,
+  privacyCheckbox,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 
 /** What is said beside a button that cannot be pressed, and nothing else. */
 async function expectReasons(page: Page, ...reasons: string[]): Promise<void> {
   await expect(page.locator("#order-reasons > li")).toHaveText(reasons);
-  if (reasons.length > 0) await expect(placeButton(page)).toBeDisabled();
-  else await expect(placeButton(page)).toBeEnabled();
+  if (reasons.length > 0) await expect(placeOrderButton(page)).toBeDisabled();
+  else await expect(placeOrderButton(page)).toBeEnabled();
 }
 
 test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a copy or the policy is refused with the reason, and so is a wrong gift", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await buyer.addAddress("US", "9 Mill Lane");
   await buyer.addAddress("US", "3 Quay Street");
   const [home] = await buyer.read<{ id: number }[]>(
     `/addresses/getuseraddresses?userId=${buyer.userId}`,
   );
   await buyer.read("/addresses/remove", { addressId: home?.id });
-  await comeToCheckout(page, buyer, { quay: 1 });
-  await expectReasons(page, say("cart-select-address"));
+  await openCheckout(page, buyer, { quay: 1 });
+  await expectReasons(page, translate("cart-select-address"));
   await page.getByRole("radio", { name: /Mill Lane/ }).check();
   await expectReasons(page);
 
-  await privacyBox(page).uncheck();
-  await expectReasons(page, say("privacy-not-agreed"));
-  await copiesField(page, say, "The Light on the Quay").fill("0");
-  await expectReasons(page, say("cart-no-books"), say("privacy-not-agreed"));
-  expect(await findBarriers(page)).toEqual([]);
+  await privacyCheckbox(page).uncheck();
+  await expectReasons(page, translate("privacy-not-agreed"));
+  await copiesField(page, translate, "The Light on the Quay").fill("0");
+  await expectReasons(page, translate("cart-no-books"), translate("privacy-not-agreed"));
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
-  await copiesField(page, say, "The Light on the Quay").fill("1");
-  await privacyBox(page).check();
+  await copiesField(page, translate, "The Light on the Quay").fill("1");
+  await privacyCheckbox(page).check();
   await expectReasons(page);
 
-  const donation = page.getByLabel(say("donation"));
+  const donation = page.getByLabel(translate("donation"));
   for (const [typed, error, params] of [
     ["0,05", "donation-too-small", { minimum: 0.1 }],
     ["five", "donation-wrong", {}],
@@ -58,16 +58,16 @@ test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a c
     ["100000000", "donation-too-large", { maximum: 25_000 }],
   ] as const) {
     await donation.fill("");
-    await expect(placeButton(page)).toBeEnabled();
+    await expect(placeOrderButton(page)).toBeEnabled();
     await donation.fill(typed);
     await donation.blur();
     await expect(donation).toHaveAttribute("aria-invalid", "true");
-    await expect(page.locator("#donation-error")).toHaveText(say(error, params));
-    await expect(sumPanel(page).getByText(say(error, params))).toBeVisible();
-    await expect(placeButton(page)).toBeDisabled();
+    await expect(page.locator("#donation-error")).toHaveText(translate(error, params));
+    await expect(orderSummary(page).getByText(translate(error, params))).toBeVisible();
+    await expect(placeOrderButton(page)).toBeDisabled();
     // It is no sum to be paid.
-    await expect(placeButton(page)).toHaveText(say("place-order"));
-    await expect(page.getByRole("region", { name: say("pay-by") })).toHaveCount(0);
+    await expect(placeOrderButton(page)).toHaveText(translate("place-order"));
+    await expect(page.getByRole("region", { name: translate("pay-by") })).toHaveCount(0);
   }
 });
 
@@ -75,68 +75,68 @@ test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a cl
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await buyer.addAddress("MX", "Apartado 88");
   await buyer.addAddress("CU", "Calle 23");
-  await comeToCheckout(page, buyer, { "almost-ten": 1, "a-word-at-evening": 1 });
-  await expect(placeButton(page)).toHaveText(say("place-order"));
+  await openCheckout(page, buyer, { "almost-ten": 1, "a-word-at-evening": 1 });
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order"));
 
   await page.getByRole("radio", { name: /Calle 23/ }).check();
-  await fillCard(page, visa);
-  const closed = `${say("cart-country-ordering-disabled")} ${say("distributors")}`;
+  await fillCard(page, visaCard);
+  const closed = `${translate("cart-country-ordering-disabled")} ${translate("distributors")}`;
   await expectReasons(page, closed);
   await page.getByRole("radio", { name: /Apartado 88/ }).check();
-  await expectReasons(page, say("cart-tax-id-required", { shortest: 6 }));
+  await expectReasons(page, translate("cart-tax-id-required", { shortest: 6 }));
   // 12.49, of which 5.00 are given, and a quarter of the rest for shipping.
-  await expect(placeButton(page)).toHaveText(say("place-order-for", { total: 9.36 }));
+  await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 9.36 }));
 
-  const taxId = page.getByRole("textbox", { name: say("tax-id") });
+  const taxId = page.getByRole("textbox", { name: translate("tax-id") });
   await taxId.fill("12345");
-  await page.getByRole("button", { name: say("tax-id-save") }).click();
+  await page.getByRole("button", { name: translate("tax-id-save") }).click();
   await expect(taxId).toHaveAttribute("aria-invalid", "true");
   await taxId.fill("XAXX010101");
-  await page.getByRole("button", { name: say("tax-id-save") }).click();
-  await expect(page.getByRole("heading", { name: say("tax-id") })).toBeFocused();
+  await page.getByRole("button", { name: translate("tax-id-save") }).click();
+  await expect(page.getByRole("heading", { name: translate("tax-id") })).toBeFocused();
   await expectReasons(page);
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
   expect(await buyer.charged()).toMatchObject([{ cents: 936 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
 test("S4.02, S5.09, S9.02: a free order holds fourteen titles and one paperback, and a cart beyond the limit cannot be ordered free", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   const tracts = Object.fromEntries(
     Array.from({ length: 14 }, (_, place) => [`tract-${place + 1}`, 1]),
   );
-  await comeToCheckout(page, buyer, { ...tracts, lent: 1 });
+  await openCheckout(page, buyer, { ...tracts, lent: 1 });
   await test.step("fourteen titles", async () => {
-    await expectReasons(page, say("validation-cart-limit-count", { titles: 14 }));
-    const removal = say("remove-from-cart", { title: "Tract 14" });
+    await expectReasons(page, translate("validation-cart-limit-count", { titles: 14 }));
+    const removal = translate("remove-from-cart", { title: "Tract 14" });
     await page.getByRole("button", { name: removal }).click();
     await expectReasons(page);
   });
   await test.step("beyond the limit", async () => {
-    await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+    await expect(page.getByRole("radio", { name: translate("order-free") })).toBeChecked();
     // From 9.70 to 29.30.
-    await copiesField(page, say, "Tract 13").fill("50");
-    await expect(page.getByRole("radio", { name: say("order-free") })).toBeDisabled();
-    await expect(page.getByText(say("reduce-cart", { freeLimit: 20 }))).toBeVisible();
-    await expect(page.getByRole("radio", { name: say("order-pay") })).toBeChecked();
-    await copiesField(page, say, "Tract 13").fill("1");
-    await page.getByRole("radio", { name: say("order-free") }).check();
+    await copiesField(page, translate, "Tract 13").fill("50");
+    await expect(page.getByRole("radio", { name: translate("order-free") })).toBeDisabled();
+    await expect(page.getByText(translate("reduce-cart", { freeLimit: 20 }))).toBeVisible();
+    await expect(page.getByRole("radio", { name: translate("order-pay") })).toBeChecked();
+    await copiesField(page, translate, "Tract 13").fill("1");
+    await page.getByRole("radio", { name: translate("order-free") }).check();
   });
   await test.step("one paperback, unless its whole cost is covered", async () => {
-    await copiesField(page, say, "All Is Lent").fill("2");
-    await expectReasons(page, say("validation-cart-unique-paperback"));
+    await copiesField(page, translate, "All Is Lent").fill("2");
+    await expectReasons(page, translate("validation-cart-unique-paperback"));
     // What costs nothing for its books is free, whatever it is called.
-    await page.getByRole("radio", { name: say("order-pay") }).check();
-    await expectReasons(page, say("validation-cart-unique-paperback"));
-    await page.getByRole("radio", { name: say("order-cover") }).check();
-    await fillCard(page, visa);
+    await page.getByRole("radio", { name: translate("order-pay") }).check();
+    await expectReasons(page, translate("validation-cart-unique-paperback"));
+    await page.getByRole("radio", { name: translate("order-cover") }).check();
+    await fillCard(page, visaCard);
     await expectReasons(page);
   });
 });

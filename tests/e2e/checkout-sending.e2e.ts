@@ -2,34 +2,34 @@ import type { Page, Route } from "@playwright/test";
 
 import { placedOrder } from "#tests/payments/placed-order.ts";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import { copiesField, moreButton } from "./cart-steps.ts";
 import {
   type Buyer,
-  comeToCheckout,
-  expectAgreement,
+  openCheckout,
+  expectChargesMatchOrders,
   expectPaymentForm,
   fillCard,
-  moveIn,
+  createBuyer,
   paidBooks,
-  placeButton,
-  sumPanel,
-  thanks,
-  visa,
+  placeOrderButton,
+  orderSummary,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
-import { putOnDevice } from "./sign-in.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { writeLocalStorage } from "./sign-in.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
-const CALL = "**/api/orders?*";
+const ORDER_CALL = "**/api/orders?*";
 
 /** Holds the next order on its way until it is let go; `sent` comes true once it is held. */
-async function holdOrder(page: Page) {
+async function delayOrder(page: Page) {
   const sent = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(
-    CALL,
+    ORDER_CALL,
     async (route) => {
       sent.resolve();
       await held.promise;
@@ -42,13 +42,13 @@ async function holdOrder(page: Page) {
 
 /** What is being ordered can be read, and nothing of it changed. */
 async function expectLocked(page: Page): Promise<void> {
-  await expect(page.getByText(say("order-locked"))).toBeVisible();
+  await expect(page.getByText(translate("order-locked"))).toBeVisible();
   await expect(page.locator(".checkout-steps")).toHaveAttribute("inert");
   await expect(page.getByRole("textbox", { name: /^Copies/ })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: say("cart-clear") })).toHaveCount(0);
-  await expect(placeButton(page)).toHaveAttribute("aria-disabled", "true");
-  await expect(sumPanel(page).getByText("$27.50")).toBeVisible();
-  await expect(sumPanel(page).getByText("$8.25")).toBeVisible();
+  await expect(page.getByRole("button", { name: translate("cart-clear") })).toHaveCount(0);
+  await expect(placeOrderButton(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(orderSummary(page).getByText("$27.50")).toBeVisible();
+  await expect(orderSummary(page).getByText("$8.25")).toBeVisible();
 }
 
 test("S4.03: while an order is sent no tab can change it, the page says when the bank is slow, and each tab shows the outcome", async ({
@@ -57,16 +57,16 @@ test("S4.03: while an order is sent no tab can change it, the page says when the
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await page.clock.install();
-  await comeToCheckout(page, buyer, paidBooks);
+  await openCheckout(page, buyer, paidBooks);
   const open = await context.newPage();
   await open.goto("/cart?lng=en");
   await expectPaymentForm(open);
   await page.bringToFront();
-  await fillCard(page, visa);
+  await fillCard(page, visaCard);
   const order = await test.step("an order is sent, and nothing of it can be changed", () =>
-    sendAndHold(page));
+    sendAndDelay(page));
 
   await test.step("something is said after a moment, and more after another", () =>
     waitForBank(page));
@@ -74,48 +74,50 @@ test("S4.03: while an order is sent no tab can change it, the page says when the
   const late = await context.newPage();
   await test.step("a second tab shows it, locked as well", () => openSecondTab(late, open));
   await test.step("what is put into the cart while an order waits is for the next", () =>
-    addForNext(page, late));
+    addToNextCart(page, late));
 
   order.letGo();
-  for (const tab of [page, open, late]) await expect(thanks(tab)).toBeVisible();
-  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
-  await expect(copiesField(page, say, "All Is Lent")).toHaveValue("1");
+  for (const tab of [page, open, late]) await expect(thanksHeading(tab)).toBeVisible();
+  await page.getByRole("button", { name: translate("order-back-to-cart", { count: 1 }) }).click();
+  await expect(copiesField(page, translate, "All Is Lent")).toHaveValue("1");
   expect(await buyer.orders()).toHaveLength(1);
   expect(await buyer.charged()).toMatchObject([{ cents: 825 }]);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });
 
-async function sendAndHold(page: Page) {
-  const order = await holdOrder(page);
-  await page.getByLabel(say("donation")).focus();
+async function sendAndDelay(page: Page) {
+  const order = await delayOrder(page);
+  await page.getByLabel(translate("donation")).focus();
   await page.keyboard.press("Enter");
   await order.sent;
   await expectLocked(page);
-  await expect(placeButton(page)).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
+  await expect(placeOrderButton(page)).toBeFocused();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   return order;
 }
 
 async function waitForBank(page: Page): Promise<void> {
   await page.clock.fastForward(5_000);
-  await expect(sumPanel(page).getByRole("status").getByText(say("order-slow"))).toBeVisible();
-  await expect(sumPanel(page).getByText(say("order-slow-bank"))).toBeVisible();
+  await expect(
+    orderSummary(page).getByRole("status").getByText(translate("order-slow")),
+  ).toBeVisible();
+  await expect(orderSummary(page).getByText(translate("order-slow-bank"))).toBeVisible();
   await page.clock.fastForward(10_000);
-  await expect(sumPanel(page).getByText(say("order-slower"))).toBeVisible();
+  await expect(orderSummary(page).getByText(translate("order-slower"))).toBeVisible();
 }
 
 async function openSecondTab(late: Page, open: Page): Promise<void> {
   await late.goto("/cart?lng=en");
   for (const tab of [open, late]) {
     await expectLocked(tab);
-    await expect(tab.getByText(say("order-waiting-elsewhere"))).toBeVisible();
+    await expect(tab.getByText(translate("order-waiting-elsewhere"))).toBeVisible();
   }
 }
 
-async function addForNext(page: Page, late: Page): Promise<void> {
+async function addToNextCart(page: Page, late: Page): Promise<void> {
   await visit(late, "/book/lent?lng=en");
-  await moreButton(late, say, "All Is Lent").click();
-  await expect(copiesField(late, say, "All Is Lent")).toHaveValue("3");
+  await moreButton(late, translate, "All Is Lent").click();
+  await expect(copiesField(late, translate, "All Is Lent")).toHaveValue("3");
   // As this tab knows by now.
   await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
   await expectLocked(page);
@@ -127,8 +129,8 @@ test("a second tab works again when nothing was ordered; a cancelled order gets 
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, { quay: 1 });
+  const buyer = await createBuyer(library);
+  await openCheckout(page, buyer, { quay: 1 });
   const other = await test.step("a second tab works again when nothing was ordered", () =>
     refuseOrder(page, buyer));
 
@@ -137,8 +139,8 @@ test("a second tab works again when nothing was ordered; a cancelled order gets 
   await test.step("a cancelled order gets no thanks", () => orderCancelled(page));
 
   await test.step("thanks stay over a reload until the cart has something again", () =>
-    keepThanks(page));
-  await expectAgreement(buyer);
+    expectThanksAfterReload(page));
+  await expectChargesMatchOrders(buyer);
 });
 
 async function refuseOrder(page: Page, buyer: Buyer): Promise<Page> {
@@ -146,61 +148,63 @@ async function refuseOrder(page: Page, buyer: Buyer): Promise<Page> {
   await other.goto("/cart?lng=en");
   const held = Promise.withResolvers<void>();
   await page.route(
-    CALL,
+    ORDER_CALL,
     async (route) => {
       await held.promise;
       await refuse(route, 422, "cart-already-ordered");
     },
     { times: 1 },
   );
-  await placeButton(page).dispatchEvent("click");
-  await expect(other.getByText(say("order-waiting-elsewhere"))).toBeVisible();
+  await placeOrderButton(page).dispatchEvent("click");
+  await expect(other.getByText(translate("order-waiting-elsewhere"))).toBeVisible();
 
   held.resolve();
-  await expect(sumPanel(page).getByRole("alert")).toContainText(say("cart-already-ordered"));
-  await expect(copiesField(other, say, "The Light on the Quay")).toBeEnabled();
-  await expect(sumPanel(other).getByRole("alert")).toHaveCount(0);
+  await expect(orderSummary(page).getByRole("alert")).toContainText(
+    translate("cart-already-ordered"),
+  );
+  await expect(copiesField(other, translate, "The Light on the Quay")).toBeEnabled();
+  await expect(orderSummary(other).getByRole("alert")).toHaveCount(0);
   expect(await buyer.orders()).toEqual([]);
   return other;
 }
 
 async function orderCancelled(page: Page): Promise<void> {
   await page.reload();
-  await expect(page.getByRole("radio", { name: say("order-free") })).toBeChecked();
+  await expect(page.getByRole("radio", { name: translate("order-free") })).toBeChecked();
   const json = placedOrder({ state: "cancelled" });
-  await page.route(CALL, (route) => route.fulfill({ json }), { times: 1 });
-  await placeButton(page).click();
+  await page.route(ORDER_CALL, (route) => route.fulfill({ json }), { times: 1 });
+  await placeOrderButton(page).click();
 
-  const heading = page.getByRole("heading", { level: 1, name: say("order-ended") });
+  const heading = page.getByRole("heading", { level: 1, name: translate("order-ended") });
   await expect(heading).toBeFocused();
-  await expect(page.getByText(say("order-cancelled-means"))).toBeVisible();
-  await expect(thanks(page)).toHaveCount(0);
-  expect(await findBarriers(page)).toEqual([]);
-  await page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }).click();
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText(translate("order-cancelled-means"))).toBeVisible();
+  await expect(thanksHeading(page)).toHaveCount(0);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: translate("order-back-to-cart", { count: 1 }) }).click();
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeVisible();
 }
 
-async function keepThanks(page: Page): Promise<void> {
+async function expectThanksAfterReload(page: Page): Promise<void> {
   await page.reload();
-  await expect(thanks(page)).toBeFocused();
-  await expect(thanks(page)).toHaveCSS("outline-style", "none");
+  await expect(thanksHeading(page)).toBeFocused();
+  await expect(thanksHeading(page)).toHaveCSS("outline-style", "none");
 
   const next = await page.context().newPage();
   await visit(next, "/book/quay?lng=en");
   await next.locator("main .cart-control button").first().click();
-  await expect(copiesField(next, say, "The Light on the Quay")).toHaveValue("1");
+  await expect(copiesField(next, translate, "The Light on the Quay")).toHaveValue("1");
   await expect(
-    page.getByRole("button", { name: say("order-back-to-cart", { count: 1 }) }),
+    page.getByRole("button", { name: translate("order-back-to-cart", { count: 1 }) }),
   ).toBeVisible();
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanksHeading(page)).toBeVisible();
   await page.reload();
-  await expect(copiesField(page, say, "The Light on the Quay")).toHaveValue("1");
-  await expect(thanks(page)).toHaveCount(0);
+  await expect(copiesField(page, translate, "The Light on the Quay")).toHaveValue("1");
+  await expect(thanksHeading(page)).toHaveCount(0);
 }
 
 function refuse(route: Route, status: number, code: string): Promise<void> {
-  return route.fulfill({ status, json: { status, code, detail: say(code) } });
+  return route.fulfill({ status, json: { status, code, detail: translate(code) } });
 }
 
 test("S8.01: a returned payment is reported and the order can be placed again; a payment with no news for long is checked on request", async ({
@@ -208,27 +212,29 @@ test("S8.01: a returned payment is reported and the order can be placed again; a
   context,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/api/orders?"))
       keys.push(request.headers()["idempotency-key"]);
   });
-  await comeToCheckout(page, buyer, paidBooks);
-  await fillCard(page, visa);
-  await page.route(CALL, (route) => refuse(route, 409, "payment-given-back"), { times: 1 });
-  await placeButton(page).click();
+  await openCheckout(page, buyer, paidBooks);
+  await fillCard(page, visaCard);
+  await page.route(ORDER_CALL, (route) => refuse(route, 409, "payment-given-back"), { times: 1 });
+  await placeOrderButton(page).click();
 
-  await expect(sumPanel(page).getByRole("alert")).toContainText(say("payment-given-back"));
-  await fillCard(page, visa);
-  await page.route(CALL, (route) => route.abort());
-  await placeButton(page).click();
-  await expect(sumPanel(page).getByText(say("order-waiting-unanswered"))).toBeVisible();
+  await expect(orderSummary(page).getByRole("alert")).toContainText(
+    translate("payment-given-back"),
+  );
+  await fillCard(page, visaCard);
+  await page.route(ORDER_CALL, (route) => route.abort());
+  await placeOrderButton(page).click();
+  await expect(orderSummary(page).getByText(translate("order-waiting-unanswered"))).toBeVisible();
   // Under a key of its own.
   expect(new Set(keys).size).toBe(2);
   await page.close();
   const next = await context.newPage();
-  await putOnDevice(next, library, {});
+  await writeLocalStorage(next, library, {});
   await next.evaluate(() => {
     for (const [name, kept] of Object.entries(localStorage)) {
       if (!name.includes("own-order ")) continue;
@@ -238,14 +244,14 @@ test("S8.01: a returned payment is reported and the order can be placed again; a
   });
   await next.goto("/cart?lng=en");
 
-  const alert = sumPanel(next).getByRole("alert");
-  await expect(alert).toContainText(say("order-unsettled-unanswered"));
-  await alert.getByRole("button", { name: say("order-ask-again") }).click();
-  await expect(alert).toContainText(say("order-not-arrived"));
+  const alert = orderSummary(next).getByRole("alert");
+  await expect(alert).toContainText(translate("order-unsettled-unanswered"));
+  await alert.getByRole("button", { name: translate("order-ask-again") }).click();
+  await expect(alert).toContainText(translate("order-not-arrived"));
   expect(await buyer.charged()).toEqual([]);
-  await fillCard(next, visa);
-  await placeButton(next).click();
-  await expect(thanks(next)).toBeVisible();
+  await fillCard(next, visaCard);
+  await placeOrderButton(next).click();
+  await expect(thanksHeading(next)).toBeVisible();
   expect(await buyer.charged()).toHaveLength(1);
-  await expectAgreement(buyer);
+  await expectChargesMatchOrders(buyer);
 });

@@ -1,4 +1,4 @@
-import { comeToCheckout, moveIn, paidBooks } from "./checkout-steps.ts";
+import { openCheckout, createBuyer, paidBooks } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { visit } from "./visit.ts";
 
@@ -6,7 +6,7 @@ test("nothing moves on the cart, a gift and the account, on a phone and on a des
   page,
   library,
 }) => {
-  await comeToCheckout(page, await moveIn(library), paidBooks);
+  await openCheckout(page, await createBuyer(library), paidBooks);
   await page.addInitScript(() => {
     const moves: number[] = [];
     Object.assign(globalThis, { moves });

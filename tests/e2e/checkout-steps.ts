@@ -5,8 +5,8 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-import { say, signUp } from "./account-steps.ts";
-import { keptLine } from "./cart-steps.ts";
+import { translate, signUp } from "./account-steps.ts";
+import { storedLine } from "./cart-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { fetchTokens, signIn } from "./sign-in.ts";
 
@@ -26,13 +26,13 @@ export type Buyer = {
   signIn: (page: Page, stored?: Record<string, string>) => Promise<void>;
 };
 
-type Wish = {
+type BuyerOptions = {
   /** In two capital letters; null for somebody without an address. */
   country?: string | null;
 };
 
 /** Somebody new, at home in the US unless it is said where. */
-export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<Buyer> {
+export async function createBuyer(library: PeopleLibrary, wish: BuyerOptions = {}): Promise<Buyer> {
   const { country = "US" } = wish;
   const email = await signUp(library);
   const { access_token: token } = await fetchTokens(library, email);
@@ -58,7 +58,7 @@ export async function moveIn(library: PeopleLibrary, wish: Wish = {}): Promise<B
     return read("/addresses", { userId, ...place, address: line });
   }
   if (country !== null) await addAddress(country, "27 Orchard Row");
-  const charged = await watchLedger(library);
+  const charged = await trackCharges(library);
 
   return {
     charged,
@@ -79,59 +79,59 @@ export type Copies = Readonly<Record<string, number>>;
 export const paidBooks: Copies = { quay: 1, "ten-letters": 1, lent: 2 };
 
 /** A cart of so many copies of each title, as the device keeps it; what they cost is the library's to say. */
-export function keptCart(copies: Copies): object {
-  const lines = Object.entries(copies).map(([code, quantity]) => keptLine(code, { quantity }));
+export function storedCart(copies: Copies): object {
+  const lines = Object.entries(copies).map(([code, quantity]) => storedLine(code, { quantity }));
   return { lines, seen: {} };
 }
 
 /** Comes signed in to the cart with these books in it, and waits until the sums are known. */
-export async function comeToCheckout(
+export async function openCheckout(
   page: Page,
   buyer: Buyer,
   copies: Copies,
   path = "/cart?lng=en",
 ): Promise<void> {
-  await buyer.signIn(page, { cart: JSON.stringify(keptCart(copies)) });
+  await buyer.signIn(page, { cart: JSON.stringify(storedCart(copies)) });
   await page.goto(path);
-  await expectSums(page);
+  await expectPrices(page);
 }
 
-async function expectSums(page: Page): Promise<void> {
-  await expect(placeButton(page)).toBeVisible();
+async function expectPrices(page: Page): Promise<void> {
+  await expect(placeOrderButton(page)).toBeVisible();
   // Today's prices have come.
   await expect(page.getByText("Kept ")).toHaveCount(0);
 }
 
 /** Somebody new comes to the checkout with these books in the cart. */
-export async function comeToOrder(
+export async function openCheckoutAsNewBuyer(
   page: Page,
   library: PeopleLibrary,
   copies: Copies,
   path?: string,
 ): Promise<Buyer> {
-  const buyer = await moveIn(library);
-  await comeToCheckout(page, buyer, copies, path);
+  const buyer = await createBuyer(library);
+  await openCheckout(page, buyer, copies, path);
   return buyer;
 }
 
 /** What places the order, whatever it says at the moment. */
-export function placeButton(page: Page): Locator {
+export function placeOrderButton(page: Page): Locator {
   return page.locator("#place-order");
 }
 
 /** What the order comes to. */
-export function sumPanel(page: Page): Locator {
+export function orderSummary(page: Page): Locator {
   return page.locator("aside[aria-labelledby=your-order]");
 }
 
 /** S5.07. */
-export function privacyBox(page: Page): Locator {
+export function privacyCheckbox(page: Page): Locator {
   return page.getByRole("checkbox", {
-    name: say("privacy-agree", { policy: say("privacy-policy") }),
+    name: translate("privacy-agree", { policy: translate("privacy-policy") }),
   });
 }
 
-export function thanks(page: Page, t: Translate = say): Locator {
+export function thanksHeading(page: Page, t: Translate = translate): Locator {
   return page.getByRole("heading", { level: 1, name: t("cart-thank-you") });
 }
 
@@ -139,11 +139,11 @@ export function thanks(page: Page, t: Translate = say): Locator {
  * Passes the pauses of a page that waits for its order, until it gives thanks: four of them at most, a minute of its clock.
  * That was installed before the page was opened; a payment form that is at work would be given up.
  */
-export async function passPausesUntilThanked(page: Page): Promise<void> {
+export async function fastForwardUntilThanks(page: Page): Promise<void> {
   let isThanked = false;
   for (let round = 0; round < 4 && !isThanked; round += 1) {
     await page.clock.fastForward(16_000);
-    isThanked = await thanks(page)
+    isThanked = await thanksHeading(page)
       .waitFor({ timeout: 2_000 })
       .then(
         () => true,
@@ -154,11 +154,11 @@ export async function passPausesUntilThanked(page: Page): Promise<void> {
 }
 
 export type Card = { number: string; expiry: string; code: string };
-export const visa: Card = { number: "4111111111111111", expiry: "10/35", code: "123" };
-export const declined: Card = { ...visa, number: "4000000000002008" };
+export const visaCard: Card = { number: "4111111111111111", expiry: "10/35", code: "123" };
+export const declinedCard: Card = { ...visaCard, number: "4000000000002008" };
 
 /** A field of the gateway's, within its frame. */
-export function field(page: Page, label: string): Locator {
+export function paymentField(page: Page, label: string): Locator {
   return page.frameLocator(`iframe[title="${label}"]`).locator("input");
 }
 
@@ -167,37 +167,41 @@ export async function expectPaymentForm(page: Page): Promise<void> {
   await expect(page.locator('.payment-fields[data-stage="open"]')).toBeVisible();
 }
 
-export async function fillCard(page: Page, card: Card, t: Translate = say): Promise<void> {
+export async function fillCard(page: Page, card: Card, t: Translate = translate): Promise<void> {
   await expectPaymentForm(page);
-  await field(page, t("payment-number")).fill(card.number);
-  await field(page, t("payment-expiry")).fill(card.expiry);
-  await field(page, t("payment-code")).fill(card.code);
+  await paymentField(page, t("payment-number")).fill(card.number);
+  await paymentField(page, t("payment-expiry")).fill(card.expiry);
+  await paymentField(page, t("payment-code")).fill(card.code);
 }
 
-export type Account = { name: string; routing: string; account: string };
-export const checking: Account = {
+export type BankAccount = { name: string; routing: string; account: string };
+export const checkingAccount: BankAccount = {
   name: "Ruth Ellery",
   routing: "490000018",
   account: "24413815",
 };
 
-export async function fillBank(page: Page, bank: Account, t: Translate = say): Promise<void> {
+export async function fillBank(
+  page: Page,
+  bank: BankAccount,
+  t: Translate = translate,
+): Promise<void> {
   await expectPaymentForm(page);
   await page.getByRole("radio", { name: t("payment-bank") }).check({ force: true });
-  await field(page, t("payment-owner")).fill(bank.name);
-  await field(page, t("payment-routing")).fill(bank.routing);
-  await field(page, t("payment-account")).fill(bank.account);
+  await paymentField(page, t("payment-owner")).fill(bank.name);
+  await paymentField(page, t("payment-routing")).fill(bank.routing);
+  await paymentField(page, t("payment-account")).fill(bank.account);
 }
 
 /** Has the gateway go wrong, the next time or as often as is said. */
-export async function orderFault({ simulators }: PeopleLibrary, fault: object): Promise<void> {
+export async function injectFault({ simulators }: PeopleLibrary, fault: object): Promise<void> {
   const body = JSON.stringify(fault);
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
   expect(answer.status).toBe(204);
 }
 
 /** What was ordered of it and has not struck does not strike any more, and a slow answer comes. */
-export async function callOffFaults({ simulators }: PeopleLibrary): Promise<void> {
+export async function clearFaults({ simulators }: PeopleLibrary): Promise<void> {
   await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }
 
@@ -210,7 +214,7 @@ export type Sale = {
 };
 
 /** What the gateway has charged from now on. */
-async function watchLedger({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {
+async function trackCharges({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {
   const readSales = async (): Promise<Sale[]> => {
     const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
     const { transactions } = await answer.json();
@@ -223,7 +227,7 @@ async function watchLedger({ simulators }: PeopleLibrary): Promise<() => Promise
 }
 
 /** P1, P2: each order that is to be paid was charged once, to the cent, and nothing was charged besides. */
-export async function expectAgreement(buyer: Buyer): Promise<void> {
+export async function expectChargesMatchOrders(buyer: Buyer): Promise<void> {
   const orders = await buyer.orders();
   const paid = orders.filter(({ state, total }) => state === "placed" && total > 0);
   const sums = paid.map(({ paymentId, total }) => [paymentId, Math.round(total * 100)]);

@@ -1,16 +1,16 @@
-import { say } from "./account-steps.ts";
-import { comeToCheckout, moveIn } from "./checkout-steps.ts";
+import { translate } from "./account-steps.ts";
+import { openCheckout, createBuyer } from "./checkout-steps.ts";
 import { giveButton } from "./donation-steps.ts";
 import { viewports } from "./grid.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
-import { runLibrary } from "./programs.ts";
-import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import { runLibraryCommand } from "./programs.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
 import { visit } from "./visit.ts";
 
 /** It becomes a copy and is taken over, which other journeys should not feel. */
-const test = testOn<PeopleLibrary>(async (use) => {
+const test = testWithLibrary<PeopleLibrary>(async (use) => {
   // The embedded database is its site's alone: a command could not open it while the site runs.
   await using library = await openOrderLibrary({ database: "server" });
   await use(library);
@@ -33,7 +33,7 @@ const screens = [
 ];
 
 async function type(command: string[], settings: Record<string, string>): Promise<void> {
-  const { code, output } = await runLibrary(command, settings);
+  const { code, output } = await runLibraryCommand(command, settings);
   if (code !== 0) throw new Error(output);
 }
 
@@ -45,7 +45,7 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
   const { origin, settings } = library;
   const read = async (path: string, language = "en") =>
     (await fetch(`${origin}${path}?lng=${language}`)).text();
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   expect(await read("/literature")).not.toContain(notices.en);
 
   await type(["hold"], settings);
@@ -62,23 +62,25 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
   await visit(page, "/literature?lng=en");
   for (const size of [viewports.phone, viewports.desk]) {
     await page.setViewportSize(size);
-    const notice = page.getByRole("region", { name: say("notice") });
+    const notice = page.getByRole("region", { name: translate("notice") });
     await expect(notice).toBeInViewport();
     await expect(notice).toContainText(notices.en);
-    expect(await fitsItsWidth(page)).toBe(true);
-    expect(await findBarriers(page, `[aria-label="${say("notice")}"]`)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
+    expect(
+      await findAccessibilityViolations(page, `[aria-label="${translate("notice")}"]`),
+    ).toEqual([]);
   }
 
-  await comeToCheckout(page, buyer, { quay: 1 });
-  const order = page.getByRole("button", { name: say("place-order"), exact: true });
+  await openCheckout(page, buyer, { quay: 1 });
+  const order = page.getByRole("button", { name: translate("place-order"), exact: true });
   await expect(order).toBeDisabled();
   await expect(order).toHaveAccessibleDescription(notices.en);
   await page.goto("/donate?lng=en");
   await expect(giveButton(page)).toBeDisabled();
   await expect(giveButton(page)).toHaveAccessibleDescription(notices.en);
   // Nothing that could be done about it.
-  await expect(page.getByText(say("gift-blocked"))).toHaveCount(0);
-  expect(await findBarriers(page)).toEqual([]);
+  await expect(page.getByText(translate("gift-blocked"))).toHaveCount(0);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await type(["take-over", "--yes"], settings);
   await expect.poll(() => read("/literature"), known).not.toContain(notices.en);

@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { cellsIn, seeAs, viewports } from "./grid.ts";
-import { findBarriers, fitsItsWidth, collectFaults } from "./sound-screen.ts";
+import { cellsIn, applyCell, viewports } from "./grid.ts";
+import {
+  findAccessibilityViolations,
+  fitsViewportWidth,
+  collectPageErrors,
+} from "./sound-screen.ts";
 import { expect, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
 
@@ -17,8 +21,8 @@ for (const cell of cellsIn("fr")) {
     page,
   }) => {
     const { download, study, read } = words[language];
-    await seeAs(page, cell);
-    const faults = collectFaults(page);
+    await applyCell(page, cell);
+    const faults = collectPageErrors(page);
     await visit(page, `/courses?language=&lng=${language}`);
     const card = page.getByRole("article", { name: "Seven Knots" });
     await expect(card.getByText("Anna Reed")).toBeVisible();
@@ -34,7 +38,7 @@ for (const cell of cellsIn("fr")) {
       /^Course book, ePub/,
       /^Answer book, PDF/,
     ]);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const box = await files.first().boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= viewports[device].width).toBe(true);
 
@@ -57,8 +61,8 @@ for (const cell of cellsIn("fr")) {
     await expect(
       page.getByRole("link", { name: new RegExp(`^${read}\\s?: Course book$`) }),
     ).toHaveAttribute("href", `/read/seven-knots?lng=${language}`);
-    expect(await fitsItsWidth(page)).toBe(true);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
 
     await page.getByRole("link", { name: "Anchors" }).click();
@@ -85,10 +89,10 @@ test("S2.11: in French a typed address shows the courses there are, says why, an
   await test.step("text at 200 % fits a screen of 320 px, in the list of courses and in a course", async () => {
     await page.setViewportSize({ width: 320, height: 844 });
     await enlargeText(page);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await fitsViewportWidth(page)).toBe(true);
     await visit(page, "/course/knots?lng=fr");
     await enlargeText(page);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await fitsViewportWidth(page)).toBe(true);
   });
 });
 

@@ -4,21 +4,25 @@ import { join } from "node:path";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 
 import { readClassics } from "#demo/classics.ts";
-import { countBytes, phone } from "#tests/phone-line.ts";
+import { countTransferredBytes, phone } from "#tests/phone-line.ts";
 import { copySmallDemonstration } from "#tests/small-demonstration.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { cells, seeAs } from "./grid.ts";
-import { serve, type Serving } from "./programs.ts";
+import { cells, applyCell } from "./grid.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
-import { goWithin, untilQuiet, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
+import { navigateInApp, waitUntilIdle, visit } from "./visit.ts";
 
 /** A title of each kind of the demonstration library, and its longest; its every topic shown. */
-const test = testOn<Serving>(async (use) => {
+const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(seed);
-  await using serving = await serve({ ...copy.settings, TOPIC_MINIMUM: "1" });
+  await using serving = await startSite({ ...copy.settings, TOPIC_MINIMUM: "1" });
   await use(serving);
 });
 
@@ -82,25 +86,25 @@ for (const [at, cell] of cells.entries()) {
     page,
     library,
   }) => {
-    const faults = collectFaults(page);
+    const faults = collectPageErrors(page);
     const elsewhere: string[] = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(library.origin)) elsewhere.push(request.url());
     });
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const screen of [...own, ...screens]) {
       const isDocument = isLongRun || at === 0 || own.includes(screen);
-      await (isDocument ? visit : goWithin)(page, inLanguage(screen, language));
+      await (isDocument ? visit : navigateInApp)(page, inLanguage(screen, language));
       await expect(page.locator("html"), screen).toHaveAttribute("lang", language);
       await expect(page.getByRole("heading", { level: 1 }), screen).toHaveCount(1);
       await openAll(page);
-      expect(await fitsItsWidth(page), screen).toBe(true);
-      expect(await findBarriers(page), screen).toEqual([]);
+      expect(await fitsViewportWidth(page), screen).toBe(true);
+      expect(await findAccessibilityViolations(page), screen).toEqual([]);
       if (screen !== "/") continue;
 
       await page.locator("header button[popovertarget]:visible").first().press("Enter");
-      expect(await findBarriers(page), "menus").toEqual([]);
+      expect(await findAccessibilityViolations(page), "menus").toEqual([]);
       await page.keyboard.press("Escape");
     }
 
@@ -131,14 +135,14 @@ test.describe("on a phone for the first time", () => {
     page,
   }) => {
     await test.step("a list of ten books with their covers", async () => {
-      const bytes = await countBytes(page);
+      const bytes = await countTransferredBytes(page);
       // The end of the list in view asks for the next ten.
       await page.route(/\/api\/books\?/, (route) => route.abort());
       await visit(page, "/literature?language=&lng=en");
       await expect(page.getByRole("article")).toHaveCount(10);
       await page.getByRole("article").last().scrollIntoViewIfNeeded();
       await expect.poll(() => page.locator(".cover img").evaluateAll(areComplete)).toBe(true);
-      await untilQuiet(page);
+      await waitUntilIdle(page);
       expect(bytes()).toBeLessThanOrEqual(LIST_BUDGET);
       await page.unroute(/\/api\/books\?/);
     });

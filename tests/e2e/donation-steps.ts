@@ -5,8 +5,8 @@ import type { Download, Locator, Page } from "@playwright/test";
 import { readPdf } from "#tests/read-pdf.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-import { say } from "./account-steps.ts";
-import { type Buyer, moveIn } from "./checkout-steps.ts";
+import { translate } from "./account-steps.ts";
+import { type Buyer, createBuyer } from "./checkout-steps.ts";
 import { donationsPanel } from "./regular-giving-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 
@@ -16,7 +16,7 @@ export async function comeToGive(
   library: PeopleLibrary,
   path = "/donate?lng=en",
 ): Promise<Buyer> {
-  const donor = await moveIn(library);
+  const donor = await createBuyer(library);
   await signInToGive(page, donor, path);
   return donor;
 }
@@ -36,12 +36,16 @@ export function giveButton(page: Page): Locator {
   return page.locator('button[form="gift-form"]');
 }
 
-export function donationThanks(page: Page, t: Translate = say): Locator {
+export function donationThanks(page: Page, t: Translate = translate): Locator {
   return page.getByRole("heading", { level: 1, name: t("gift-thank-you") });
 }
 
 /** Chooses a sum that is offered, such as "$50", or another that is typed. */
-export async function chooseSum(page: Page, sum: string, t: Translate = say): Promise<void> {
+export async function chooseAmount(
+  page: Page,
+  sum: string,
+  t: Translate = translate,
+): Promise<void> {
   if (/^\$\d+$/.test(sum)) {
     await page.getByRole("radio", { name: sum, exact: true }).check({ force: true });
     return;
@@ -50,7 +54,7 @@ export async function chooseSum(page: Page, sum: string, t: Translate = say): Pr
   await page.getByLabel(t("gift-other-sum")).fill(sum);
 }
 
-export async function chooseMonthly(page: Page, t: Translate = say): Promise<void> {
+export async function chooseMonthly(page: Page, t: Translate = translate): Promise<void> {
   await page.getByRole("radio", { name: t("gift-monthly") }).check({ force: true });
 }
 
@@ -77,7 +81,10 @@ export async function expectDonationsAgree(donor: Buyer, only?: number): Promise
 }
 
 /** Has the gateway's days go by: what is due is charged, and what banks owe is paid or comes back. Its time after them. */
-export async function passDays({ simulators }: PeopleLibrary, advanceDays: number): Promise<Date> {
+export async function advanceGatewayDays(
+  { simulators }: PeopleLibrary,
+  advanceDays: number,
+): Promise<Date> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/clock`, {
     method: "POST",
     body: JSON.stringify({ advanceDays }),
@@ -105,6 +112,6 @@ export async function downloadStatement(page: Page, name: string): Promise<Downl
 }
 
 /** The lines of a statement. */
-export async function linesOf(file: Download): Promise<string[]> {
+export async function readPdfLines(file: Download): Promise<string[]> {
   return readPdf(await readFile(await file.path())).flat();
 }

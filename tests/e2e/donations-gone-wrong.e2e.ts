@@ -1,5 +1,5 @@
-import { say } from "./account-steps.ts";
-import { callOffFaults, fillCard, orderFault, visa } from "./checkout-steps.ts";
+import { translate } from "./account-steps.ts";
+import { clearFaults, fillCard, injectFault, visaCard } from "./checkout-steps.ts";
 import {
   comeToGive,
   countMails,
@@ -18,22 +18,22 @@ test("S4.04, P1, P4: after a lost answer a gift is said to wait, in another tab 
   library,
 }) => {
   test.slow();
-  await orderFault(library, { fault: "query_hide", times: 1000 });
+  await injectFault(library, { fault: "query_hide", times: 1000 });
   const donor = await comeToGive(page, library);
-  await fillCard(page, { ...visa, number: "4000000000090029" });
+  await fillCard(page, { ...visaCard, number: "4000000000090029" });
   // Screen readers say what comes into a place that they know.
   const news = page.getByRole("status").and(page.locator("#placing-news"));
   await expect(news).toHaveText("");
   await giveButton(page).click();
-  await expect(news).toContainText(say("gift-waiting-pending"), { timeout: 60_000 });
+  await expect(news).toContainText(translate("gift-waiting-pending"), { timeout: 60_000 });
   await expect(news.locator(".spinner")).toBeVisible();
   await expect(giveButton(page)).toBeFocused();
   expect(await donationsOf(donor)).toMatchObject([{ amount: 25, state: "pending" }]);
 
   const other = await context.newPage();
   await other.goto("/donate?lng=en");
-  await expect(other.getByText(say("gift-waiting-title"))).toBeVisible();
-  await callOffFaults(library);
+  await expect(other.getByText(translate("gift-waiting-title"))).toBeVisible();
+  await clearFaults(library);
   await expect(donationThanks(page)).toBeFocused({ timeout: 90_000 });
   await expect(donationThanks(other)).toBeFocused({ timeout: 90_000 });
   expect(await donationsOf(donor)).toMatchObject([{ amount: 25, state: "paid" }]);

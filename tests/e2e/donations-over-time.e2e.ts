@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { enter, say } from "./account-steps.ts";
+import { openSignedIn, translate } from "./account-steps.ts";
 import {
   type Buyer,
-  callOffFaults,
-  declined,
+  clearFaults,
+  declinedCard,
   fillCard,
-  moveIn,
-  orderFault,
+  createBuyer,
+  injectFault,
 } from "./checkout-steps.ts";
 import {
   countMails,
@@ -15,8 +15,8 @@ import {
   expectDonationsAgree,
   donationsOf,
   giveButton,
-  linesOf,
-  passDays,
+  readPdfLines,
+  advanceGatewayDays,
   signInToGive,
 } from "./donation-steps.ts";
 import {
@@ -26,18 +26,18 @@ import {
   regularGivingsPanel,
   moveInRegularGiving,
   ordersPanel,
-  plansOf,
+  listActiveSchedules,
 } from "./regular-giving-steps.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
 
 /**
  * Its gateway's days go by, which other journeys should not feel; what the gateway tells late is certain within seconds; and
  * a person has three tries in ten minutes, as in production.
  */
-const test = testOn<PeopleLibrary>(async (use) => {
+const test = testWithLibrary<PeopleLibrary>(async (use) => {
   const settings = { PAYMENT_WAIT_MINUTES: "0.025", PAYMENTS_PER_PERSON: "3" };
   await using library = await openOrderLibrary({ settings });
   await use(library);
@@ -53,24 +53,24 @@ test("S4.04, P10, P11: each month of a giving books one charge and one receipt, 
 }) => {
   test.slow();
   const donor = await moveInRegularGiving(library, 31.07);
-  await orderFault(library, { fault: "webhook_dup", times: 5 });
-  await passDays(library, 32);
+  await injectFault(library, { fault: "webhook_dup", times: 5 });
+  await advanceGatewayDays(library, 32);
   await expect.poll(async () => (await donationsOf(donor)).length, { timeout: 60_000 }).toBe(2);
   await expect.poll(() => countMails(library, donor, receipt)).toBe(2);
-  await callOffFaults(library);
+  await clearFaults(library);
   await expectDonationsAgree(donor, 3_107);
 
-  await passDays(library, 62);
+  await advanceGatewayDays(library, 62);
   await expect.poll(async () => (await donationsOf(donor)).length, { timeout: 60_000 }).toBe(4);
   await expect.poll(() => countMails(library, donor, receipt)).toBe(4);
   await expectDonationsAgree(donor, 3_107);
 
-  await enter(page, library, donor.email);
+  await openSignedIn(page, library, donor.email);
   await endBy(page);
-  await expect(regularGivingsPanel(page)).toContainText(say("givings-none"));
+  await expect(regularGivingsPanel(page)).toContainText(translate("givings-none"));
   await expect.poll(() => countMails(library, donor, "Your monthly giving has ended")).toBe(1);
-  await passDays(library, 62);
-  expect(await plansOf(library, 3_107)).toEqual([]);
+  await advanceGatewayDays(library, 62);
+  expect(await listActiveSchedules(library, 3_107)).toEqual([]);
   expect(await donationsOf(donor)).toHaveLength(4);
   await expectDonationsAgree(donor, 3_107);
 });
@@ -80,11 +80,11 @@ test("S4.04: gifts of two years are shown by years, and each year is had on pape
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 7, isMonthly: false, fields: checking });
   await passUntilFebruary(library);
   await give(buyer, library, { dollars: 15.08 });
-  await passDays(library, 62);
+  await advanceGatewayDays(library, 62);
   // The gift from a bank account is no part of a sum until the bank has paid it.
   await expect
     .poll(async () => (await donationsOf(buyer)).filter(({ state }) => state === "paid").length)
@@ -93,7 +93,7 @@ test("S4.04: gifts of two years are shown by years, and each year is had on pape
   expect(known.map(({ gifts: donations }) => donations.length > 0)).toEqual([true, true]);
   expect(known.flatMap(({ gifts: donations }) => donations).length).toBeGreaterThan(3);
 
-  await enter(page, library, buyer.email);
+  await openSignedIn(page, library, buyer.email);
   const years = donationsPanel(page).locator(".gift-year");
   await expect(years).toHaveCount(2);
   await expect(years.first()).toHaveAttribute("open");
@@ -102,16 +102,16 @@ test("S4.04: gifts of two years are shown by years, and each year is had on pape
   await years.last().locator("summary").press("Enter");
   for (const [place, donations] of known.entries())
     await expectYear(page, years.nth(place), donations);
-  const all = await linesOf(await downloadStatement(page, say("statement-all")));
+  const all = await readPdfLines(await downloadStatement(page, translate("statement-all")));
   for (const { year } of known) expect(all.join("\n")).toContain(`Total for ${year}`);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 /** The next one of the gateway, where a month is never the last of its year. */
 async function passUntilFebruary(library: PeopleLibrary): Promise<void> {
-  const today = await passDays(library, 0);
+  const today = await advanceGatewayDays(library, 0);
   const february = Date.UTC(today.getUTCFullYear() + 1, 1, 1);
-  await passDays(library, Math.ceil((february - today.getTime()) / DAY));
+  await advanceGatewayDays(library, Math.ceil((february - today.getTime()) / DAY));
 }
 
 const DAY = 86_400_000;
@@ -124,9 +124,9 @@ async function expectYear(
 ): Promise<void> {
   await expect(shown.locator("summary")).toContainText(`$${sum.toFixed(2)}`);
   await expect(shown.getByRole("listitem")).toHaveCount(donations.length);
-  const file = await downloadStatement(page, say("statement-of-year", { year }));
+  const file = await downloadStatement(page, translate("statement-of-year", { year }));
   expect(file.suggestedFilename()).toBe(`gifts-${year}.pdf`);
-  const lines = await linesOf(file);
+  const lines = await readPdfLines(file);
   expect(lines.filter((line) => line.includes(`, ${year} `)).length).toBe(donations.length);
   expect(lines.join("\n")).toContain(`Total for ${year} $${sum.toFixed(2)}`);
 }
@@ -142,12 +142,12 @@ test("a donation the bank returns is shown as returned, leaves the sum, and is r
   library,
 }) => {
   test.slow();
-  const donor = await moveIn(library);
+  const donor = await createBuyer(library);
   const fields = { ...checking, checkaccount: "90000900016" };
   await give(donor, library, { dollars: 50, isMonthly: false, fields });
   expect(await donationsOf(donor)).toMatchObject([{ amount: 50, state: "pending" }]);
 
-  await passDays(library, 4);
+  await advanceGatewayDays(library, 4);
   await expect
     .poll(async () => (await donationsOf(donor))[0]?.state, { timeout: 60_000 })
     .toBe("returned");
@@ -155,14 +155,16 @@ test("a donation the bank returns is shown as returned, leaves the sum, and is r
   expect(years).toMatchObject([{ sum: 0 }]);
   await expect.poll(() => countMails(library, donor, "Your bank returned your gift")).toBe(1);
 
-  await enter(page, library, donor.email);
+  await openSignedIn(page, library, donor.email);
   const [orders, donations] = [ordersPanel(page), donationsPanel(page)];
   await orders.locator("summary").click();
   for (const panel of [orders, donations]) {
-    await expect(panel).toContainText(say("gift-state-returned"));
-    await expect(panel).toContainText(say("gift-state-returned-means"));
+    await expect(panel).toContainText(translate("gift-state-returned"));
+    await expect(panel).toContainText(translate("gift-state-returned-means"));
   }
-  await expect(donations.locator("summary")).toContainText(say("gifts-besides", { count: 1 }));
+  await expect(donations.locator("summary")).toContainText(
+    translate("gifts-besides", { count: 1 }),
+  );
 });
 
 test("P10: while the end of a giving is uncertain, page and message agree; one that failed is asked for again by itself, and the outcome is reported", async ({
@@ -170,24 +172,24 @@ test("P10: while the end of a giving is uncertain, page and message agree; one t
   library,
 }) => {
   const buyer = await moveInRegularGiving(library, 15.1);
-  await enter(page, library, buyer.email);
+  await openSignedIn(page, library, buyer.email);
   const panel = regularGivingsPanel(page);
 
   // Its notice or its report would make it certain.
-  await orderFault(library, { fault: "query_500", times: 10_000 });
-  await orderFault(library, { fault: "webhook_delay", ms: 600_000 });
-  await orderFault(library, { fault: "drop_before", on: "delete_subscription" });
+  await injectFault(library, { fault: "query_500", times: 10_000 });
+  await injectFault(library, { fault: "webhook_delay", ms: 600_000 });
+  await injectFault(library, { fault: "drop_before", on: "delete_subscription" });
   await endBy(page);
-  await expect(panel).toContainText(say("giving-is-ending"));
-  await expect(page.locator(".toasts")).toContainText(say("giving-is-ending"));
+  await expect(panel).toContainText(translate("giving-is-ending"));
+  await expect(page.locator(".toasts")).toContainText(translate("giving-is-ending"));
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(panel.getByRole("button")).toHaveText([say("giving-look-again")]);
+  await expect(panel.getByRole("button")).toHaveText([translate("giving-look-again")]);
   await expect(page.locator("#givings")).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
-  await callOffFaults(library);
-  await expect(panel).toContainText(say("givings-none"), { timeout: 120_000 });
-  await expect(page.getByText(say("giving-ended"))).toBeVisible();
-  expect(await plansOf(library, 1510)).toHaveLength(0);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await clearFaults(library);
+  await expect(panel).toContainText(translate("givings-none"), { timeout: 120_000 });
+  await expect(page.getByText(translate("giving-ended"))).toBeVisible();
+  expect(await listActiveSchedules(library, 1510)).toHaveLength(0);
 });
 
 const tried = { ccnumber: "4000000000002008", ccexp: "1035", cvv: "123" };
@@ -196,7 +198,7 @@ test("D3, P17: thirty tries within a minute stop at the third, the gateway gets 
   page,
   library,
 }) => {
-  const donor = await moveIn(library);
+  const donor = await createBuyer(library);
   const before = await triesOf(library);
   const answers: string[] = [];
   for (let tries = 0; tries < 30; tries++) {
@@ -209,10 +211,12 @@ test("D3, P17: thirty tries within a minute stop at the third, the gateway gets 
   expect(await donationsOf(donor)).toEqual([]);
 
   await signInToGive(page, donor);
-  await fillCard(page, declined);
+  await fillCard(page, declinedCard);
   await giveButton(page).click();
-  await expect(page.getByRole("alert")).toContainText(say("payments-too-often", { count: 10 }));
-  await expect(page.getByRole("alert")).toContainText(say("gift-kept-for-later"));
+  await expect(page.getByRole("alert")).toContainText(
+    translate("payments-too-often", { count: 10 }),
+  );
+  await expect(page.getByRole("alert")).toContainText(translate("gift-kept-for-later"));
   await expect(page.getByRole("radio", { name: "$25", exact: true })).toBeChecked();
 });
 

@@ -1,7 +1,7 @@
 import screens from "#web/routes.ts";
 
 /** An address of each of the site's routes, and more than one where its screen has several faces. */
-const addresses: Record<string, string[]> = {
+const addressesByRoute: Record<string, string[]> = {
   "/": ["/", "/?message=err-redirect-file-not-found"],
   spanish: ["/spanish"],
   literature: ["/literature", "/literature?topicId=1&sortby=title", "/literature?input=nothing"],
@@ -59,10 +59,10 @@ const addresses: Record<string, string[]> = {
 };
 
 /** What answers for routes that show nothing themselves, and lead to a screen that has its own address. */
-const LEADING = /routes\/(former-address|author-elsewhere)\.tsx?$/;
+const REDIRECTING_ROUTES = /routes\/(former-address|author-elsewhere)\.tsx?$/;
 
 /** Those of them where nothing lies. */
-const empty = new Set([
+const notFoundAddresses = new Set([
   "/read/no-such-book",
   "/author/nobody",
   "/confirm",
@@ -73,36 +73,36 @@ const empty = new Set([
 ]);
 
 /** What a visitor to the whole library is answered there. */
-export function statusOf(address: string): 200 | 404 {
-  return empty.has(address) ? 404 : 200;
+export function expectedStatus(address: string): 200 | 404 {
+  return notFoundAddresses.has(address) ? 404 : 200;
 }
 
 /** All of them, in the order of the routes; the first route without an address stops it. */
-export function everyAddress(): string[] {
-  return routes().flatMap(ownOf);
+export function listAddresses(): string[] {
+  return listRoutes().flatMap(addressesOf);
 }
 
 /** Those that show something by themselves. */
-export function everyScreen(): string[] {
-  return routes()
-    .filter(({ file }) => !LEADING.test(file))
-    .flatMap(ownOf);
+export function listScreens(): string[] {
+  return listRoutes()
+    .filter(({ file }) => !REDIRECTING_ROUTES.test(file))
+    .flatMap(addressesOf);
 }
 
 /** One of each screen. */
-export function eachScreen(): string[] {
+export function listOneAddressPerScreen(): string[] {
   const screens = Map.groupBy(
-    routes().filter(({ file }) => !LEADING.test(file)),
+    listRoutes().filter(({ file }) => !REDIRECTING_ROUTES.test(file)),
     ({ file }) => file,
   );
-  return [...screens.values()].flatMap(([route]) => (route ? ownOf(route).slice(0, 1) : []));
+  return [...screens.values()].flatMap(([route]) => (route ? addressesOf(route).slice(0, 1) : []));
 }
 
 /** Those that lead to one of these. */
-export function everyOldAddress(): string[] {
-  return routes()
-    .filter(({ file }) => LEADING.test(file))
-    .flatMap(ownOf);
+export function listRedirectedAddresses(): string[] {
+  return listRoutes()
+    .filter(({ file }) => REDIRECTING_ROUTES.test(file))
+    .flatMap(addressesOf);
 }
 
 /** The tests that share a visit to every screen. */
@@ -110,17 +110,17 @@ export const quarters = [1, 2, 3, 4] as const;
 export type Quarter = (typeof quarters)[number];
 
 /** A quarter of them; neighbors, which are much alike, lie in different ones. */
-export function quarterOf(screens: string[], quarter: Quarter): string[] {
+export function pickQuarter(screens: string[], quarter: Quarter): string[] {
   return screens.filter((_, place) => place % quarters.length === quarter - 1);
 }
 
-function ownOf({ path = "/" }: { path?: string }): string[] {
-  const own = addresses[path];
+function addressesOf({ path = "/" }: { path?: string }): string[] {
+  const own = addressesByRoute[path];
   if (!own) throw new Error(`Which address has the route ${path}? Say it in every-address.ts.`);
   return own;
 }
 
-function routes() {
+function listRoutes() {
   const [layout] = screens;
   return layout?.children ?? [];
 }

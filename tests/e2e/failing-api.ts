@@ -3,18 +3,22 @@ import { join } from "node:path";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import { serve, temporaryFolder } from "./programs.ts";
+import { startSite, createTemporaryFolder } from "./programs.ts";
 
-export type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer };
+export type StubAnswer = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
 
 /** Answers as the api at `origin` does, but fails every call to the `broken` addresses, in the way that is said of each. */
-export async function serveFailing(
+export async function startFailingApi(
   origin: string,
   broken: RegExp,
-  failureOf: (url: string) => Answer = () => ({ status: 500 }),
+  failureOf: (url: string) => StubAnswer = () => ({ status: 500 }),
 ) {
   const server = createServer(async ({ url = "/" }, response) => {
-    const answer = broken.test(url) ? null : await askAt(origin + url).catch(() => null);
+    const answer = broken.test(url) ? null : await fetchAnswer(origin + url).catch(() => null);
     const { status, headers, body } = answer ?? failureOf(url);
     response.writeHead(status, headers).end(body);
   });
@@ -30,13 +34,13 @@ export async function serveFailing(
   return {
     origin: `http://localhost:${port}`,
     /** Nobody answers there any more. */
-    goAway: close,
-    comeBack: listen,
+    stop: close,
+    restart: listen,
     [Symbol.asyncDispose]: close,
   };
 }
 
-async function askAt(url: string): Promise<Answer> {
+async function fetchAnswer(url: string): Promise<StubAnswer> {
   const answer = await fetch(url, { redirect: "manual" });
   return {
     status: answer.status,
@@ -46,12 +50,12 @@ async function askAt(url: string): Promise<Answer> {
 }
 
 /** A site of its own whose data comes from the api at `origin`, all but what the `broken` addresses would answer. */
-export async function serveWithout(...failing: Parameters<typeof serveFailing>) {
+export async function startSiteWithFailingApi(...failing: Parameters<typeof startFailingApi>) {
   await using open = new AsyncDisposableStack();
-  const folder = open.use(await temporaryFolder());
-  const api = open.use(await serveFailing(...failing));
+  const folder = open.use(await createTemporaryFolder());
+  const api = open.use(await startFailingApi(...failing));
   const site = open.use(
-    await serve({
+    await startSite({
       DATA_DIR: join(folder.path, "none"),
       MEDIA_ROOT: folder.path,
       SERVE: "site",

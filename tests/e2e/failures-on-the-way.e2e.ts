@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
 /** What the site answers to a link that is followed while it cannot, as the router asks for it. */
@@ -16,20 +16,20 @@ const titles = {
   fr: "Revenez dans un instant, s’il vous plaît",
 };
 
-type Why = { status: number; languages: readonly Language[]; text: RegExp };
+type FailureReason = { status: number; languages: readonly Language[]; text: RegExp };
 
-const busy: Why = {
+const busy: FailureReason = {
   status: 503,
   languages: languagesWith("es"),
   text: /The library cannot answer just now/,
 };
-const often: Why = {
+const often: FailureReason = {
   status: 429,
   languages: ["en"],
   text: /More was asked from your network/,
 };
 
-async function refuse(page: Page, { status }: Pick<Why, "status">): Promise<void> {
+async function refuse(page: Page, { status }: Pick<FailureReason, "status">): Promise<void> {
   const answer = { status, contentType: "text/html", body: "<h1>Away</h1>" };
   await page.route(data, (route) => route.fulfill(answer));
   // Whether it would be answered by now is asked of the page itself.
@@ -38,7 +38,7 @@ async function refuse(page: Page, { status }: Pick<Why, "status">): Promise<void
   );
 }
 
-async function admit(page: Page): Promise<void> {
+async function allowRequests(page: Page): Promise<void> {
   await page.unroute(data);
   await page.unroute(/\/courses/);
 }
@@ -66,7 +66,7 @@ for (const why of [busy, often]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       if (language === "en") await expect(main(page)).toContainText(why.text);
       expect(await readFrame(page)).toEqual(frame);
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
 
       // Asked for in vain by the same link, where one stands round the screen: all of that stays.
       if (language !== "fr") {
@@ -75,7 +75,7 @@ for (const why of [busy, often]) {
         expect(await readFrame(page)).toEqual(frame);
       }
 
-      await admit(page);
+      await allowRequests(page);
       await again(page).click();
       await expect(main(page).getByRole("article").first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/courses\\?lng=${language}$`));
@@ -97,7 +97,7 @@ test("S8.09: another language that cannot be had leaves the site's name and its 
   await expect(main(page)).toContainText(busy.text);
   expect(await readFrame(page)).toEqual(frame);
 
-  await admit(page);
+  await allowRequests(page);
   await again(page).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cursos");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { serveWithout } from "./failing-api.ts";
-import { cells, seeAs } from "./grid.ts";
-import { stopClock } from "./hold.ts";
+import { startSiteWithFailingApi } from "./failing-api.ts";
+import { cells, applyCell } from "./grid.ts";
+import { pauseClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { untilAlive, visit } from "./visit.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { waitUntilHydrated, visit } from "./visit.ts";
 
 /** The part of the program that shows the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
@@ -13,7 +13,7 @@ const part = /\/assets\/literature-[^/]+\.js$/;
 const loadAgain = (page: Page) => page.getByRole("link", { name: "Load the page again" });
 const missing = (page: Page) => page.getByText("A part of this page did not arrive");
 
-type FailingSite = Awaited<ReturnType<typeof serveWithout>>;
+type FailingSite = Awaited<ReturnType<typeof startSiteWithFailingApi>>;
 
 test("S8.09: a part of the program that fails, or is late by 120 seconds, is reported, and a reload leads on with what was typed", async ({
   page,
@@ -32,7 +32,7 @@ test("S8.09: a part of the program that fails, or is late by 120 seconds, is rep
     await page.unroute(part);
     await loadAgain(page).click();
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-    await untilAlive(page);
+    await waitUntilHydrated(page);
   });
 
   await test.step("a screen with a loader in the browser, which fails nowhere else", async () => {
@@ -60,7 +60,7 @@ async function loadSearchAgain(page: Page): Promise<void> {
   await expect(page.getByRole("main")).toContainText("A part of this page did not arrive");
   await expect(page).toHaveURL(/\/search\?input=lamp&lng=en$/);
   await expect(box).toHaveValue("lamp");
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.unroute(searchPart);
   await loadAgain(page).click();
@@ -71,7 +71,7 @@ async function loadSearchAgain(page: Page): Promise<void> {
 
 async function leaveBook(page: Page): Promise<void> {
   const title = page.getByRole("heading", { level: 1 });
-  await untilAlive(page);
+  await waitUntilHydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Harbour Library" }).click();
   await expect(title).toHaveText("Good books, given away");
   const bookPart = /\/assets\/book-[^/]+\.js$/;
@@ -87,7 +87,7 @@ async function leaveBook(page: Page): Promise<void> {
 
 async function waitForCourses(page: Page): Promise<void> {
   const coursesPart = /\/assets\/courses-[^/]+\.js$/;
-  await stopClock(page);
+  await pauseClock(page);
   // Asked for, and never answered.
   await page.route(coursesPart, () => {});
   const asked = page.waitForRequest(coursesPart);
@@ -104,7 +104,7 @@ async function waitForCourses(page: Page): Promise<void> {
 const texts = "**/locales/en/translation.json";
 
 /** Only a program that runs refuses too few letters before they are sent. */
-async function expectAlive(page: Page) {
+async function expectHydrated(page: Page) {
   await page.getByRole("searchbox").fill("la");
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("alert")).toContainText("at least 3 letters");
@@ -121,8 +121,8 @@ test("S8.07: texts that fail on the server's side are asked for again; ones that
     });
     await page.goto("/?lng=en");
     await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
-    await untilAlive(page);
-    await expectAlive(page);
+    await waitUntilHydrated(page);
+    await expectHydrated(page);
     await page.unroute(texts);
   });
 
@@ -132,11 +132,11 @@ test("S8.07: texts that fail on the server's side are asked for again; ones that
     "are no JSON": { status: 200, contentType: "application/json", body: "<html>" },
   })) {
     await test.step(`texts that ${name} are asked for no more, and the page is used as it was sent`, () =>
-      useAsSent(page, answer));
+      expectUsableWithoutScript(page, answer));
   }
 });
 
-async function useAsSent(
+async function expectUsableWithoutScript(
   page: Page,
   answer: { status: number; contentType?: string; body: string },
 ): Promise<void> {
@@ -179,7 +179,7 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
   library,
 }) => {
   const failing = /getseries|getbooksbyauthor|gettopdownloads|\/notice\//;
-  await using site = await serveWithout(library.origin, failing);
+  await using site = await startSiteWithFailingApi(library.origin, failing);
   const main = page.getByRole("main");
 
   await test.step("a ranking that cannot be had is said in red, and a notice that cannot is an empty one", async () => {
@@ -197,11 +197,11 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
   await test.step("a page whose list of titles fails is shown without it, and asks again", () =>
     askForTitlesAgain(page, site));
 
-  await site.api.goAway();
+  await site.api.stop();
   await test.step("when nothing can be had from the api, a page is there on its own", () =>
     showBusyPages(page, site));
 
-  await site.api.comeBack();
+  await site.api.restart();
   await test.step("it comes back by itself when that does", async () => {
     await expect(main.getByRole("article").first()).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Littérature");
@@ -258,13 +258,13 @@ async function showBusyPages(page: Page, site: FailingSite): Promise<void> {
   page.on("request", (request) => asked.push(request.url()));
   for (const cell of cells) {
     const { name, language } = cell;
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     const answer = await page.goto(`${site.origin}/literature?lng=${language}`);
     expect(answer?.status()).toBe(503);
     expect(answer?.headers()["retry-after"]).toMatch(/^\d$/);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy[language]);
-    expect(await findBarriers(page), name).toEqual([]);
+    expect(await findAccessibilityViolations(page), name).toEqual([]);
   }
   expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
 }

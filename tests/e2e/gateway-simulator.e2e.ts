@@ -3,14 +3,14 @@ import { expect, type Page } from "@playwright/test";
 import {
   account,
   card,
-  charge,
-  field,
+  chargeToken,
+  gatewayField,
   fill,
-  KEY,
-  openForm,
-  order,
-  pay,
-  type Stage,
+  TOKENIZATION_KEY,
+  openPaymentForm,
+  injectFault,
+  requestToken,
+  type GatewayPage,
   test,
 } from "./gateway-stage.ts";
 
@@ -31,7 +31,7 @@ test("S1.05: what is typed into the gateway's frames becomes a token that is cha
 });
 
 async function fillFrames(page: Page): Promise<void> {
-  await openForm(page);
+  await openPaymentForm(page);
   await fill(page, card);
 
   const read = await page.evaluate(() => {
@@ -43,15 +43,15 @@ async function fillFrames(page: Page): Promise<void> {
     }
   });
   expect(read).toBe("SecurityError");
-  const input = field(page, "ccnumber").getByRole("textbox", { name: "Card number" });
+  const input = gatewayField(page, "ccnumber").getByRole("textbox", { name: "Card number" });
   await expect(input).toHaveAttribute("inputmode", "numeric");
   await expect(input).toHaveCSS("color", "rgb(1, 2, 3)");
   await expect(page.locator("iframe.CollectJSInlineIframe")).toHaveCount(3);
   await expect(page.getByTitle("Card number")).toHaveCount(1);
 }
 
-async function chargeOnce(page: Page, library: Stage): Promise<void> {
-  const token = await pay(page);
+async function chargeOnce(page: Page, library: GatewayPage): Promise<void> {
+  const token = await requestToken(page);
 
   expect(JSON.parse((await page.locator("#card").textContent()) ?? "")).toMatchObject({
     number: "411111******1111",
@@ -59,47 +59,55 @@ async function chargeOnce(page: Page, library: Stage): Promise<void> {
     exp: "1030",
     type: "visa",
   });
-  expect(await charge(library, token)).toMatchObject({ response: "1", responsetext: "SUCCESS" });
-  expect((await charge(library, token)).responsetext).toContain("Payment Token does not exist");
+  expect(await chargeToken(library, token)).toMatchObject({
+    response: "1",
+    responsetext: "SUCCESS",
+  });
+  expect((await chargeToken(library, token)).responsetext).toContain(
+    "Payment Token does not exist",
+  );
 }
 
-async function payAfterDecline(page: Page, library: Stage): Promise<void> {
+async function payAfterDecline(page: Page, library: GatewayPage): Promise<void> {
   await fill(page, { ...card, ccnumber: "4000000000002008" });
-  const declined = await pay(page);
-  expect(await charge(library, declined)).toMatchObject({ response: "2", response_code: "200" });
+  const declined = await requestToken(page);
+  expect(await chargeToken(library, declined)).toMatchObject({
+    response: "2",
+    response_code: "200",
+  });
 
-  await field(page, "ccnumber").getByRole("textbox").fill(card.ccnumber);
-  const next = await pay(page);
+  await gatewayField(page, "ccnumber").getByRole("textbox").fill(card.ccnumber);
+  const next = await requestToken(page);
   expect(next).not.toBe(declined);
-  expect(await charge(library, next)).toMatchObject({ response: "1" });
+  expect(await chargeToken(library, next)).toMatchObject({ response: "1" });
 }
 
-async function askForAnotherToken(page: Page, library: Stage): Promise<void> {
-  await openForm(page);
+async function askForAnotherToken(page: Page, library: GatewayPage): Promise<void> {
+  await openPaymentForm(page);
   await page.evaluate((gateway) => {
     for (const { contentWindow } of document.querySelectorAll("iframe")) {
       contentWindow?.postMessage({ action: "SaveMultipartToken", token: "another" }, gateway);
     }
   }, library.gateway);
   await fill(page, card);
-  await pay(page);
+  await requestToken(page);
 
   await expect(page.locator("#told")).toContainText("cvv true");
   await expect(page.locator("#told")).not.toContainText("Field is empty");
 }
 
 test("a field is judged when it is left, and the page learns of it", async ({ page }) => {
-  await openForm(page);
+  await openPaymentForm(page);
   const told = page.locator("#told");
   await fill(page, { ccnumber: "4111 1111 1111 1112", ccexp: "01/20", cvv: "1" });
-  await field(page, "cvv").getByRole("textbox").blur();
+  await gatewayField(page, "cvv").getByRole("textbox").blur();
 
   await expect(told).toContainText("ccnumber false Card number must be 13-19 digits");
   await expect(told).toContainText("ccexp false Expiration date must be a present or future");
   await expect(told).toContainText("cvv false CVV must be 3 or 4 digits");
   await expect(told).toContainText("blur false");
   await fill(page, card);
-  await field(page, "cvv").getByRole("textbox").blur();
+  await gatewayField(page, "cvv").getByRole("textbox").blur();
   await expect(told).toContainText("ccnumber true");
   await expect(told).toContainText("cvv true");
 });
@@ -108,7 +116,7 @@ test("missing or wrong fields are reported on payment, a last save that fails en
   page,
 }) => {
   const told = page.locator("#told");
-  await openForm(page, "timeout=600");
+  await openPaymentForm(page, "timeout=600");
   await fill(page, { ccnumber: card.ccnumber });
   await page.getByRole("button", { name: "Pay" }).click();
 
@@ -116,21 +124,21 @@ test("missing or wrong fields are reported on payment, a last save that fails en
   await expect(told).toContainText("timed out");
   await expect(page.locator("#token")).toBeEmpty();
   await fill(page, { ccexp: card.ccexp, cvv: card.cvv });
-  await pay(page);
+  await requestToken(page);
 
   for (const [name, number] of [
     ["silent", "4000000000090128"],
     ["refused", "4000000000090136"],
   ] as const) {
     await test.step(`a last save that is ${name}`, async () => {
-      await openForm(page, "timeout=600");
+      await openPaymentForm(page, "timeout=600");
       await fill(page, { ...card, ccnumber: number });
       await page.getByRole("button", { name: "Pay" }).click();
 
       await expect(told).toContainText("timed out");
       await expect(page.locator("#token")).toBeEmpty();
       await fill(page, card);
-      await pay(page);
+      await requestToken(page);
     });
   }
 });
@@ -157,7 +165,7 @@ test("a wrong key, another site and a missing script leave a page without fields
     await expect(page.locator("iframe")).toHaveCount(0);
 
     const blocked = consoleSays(/frame-ancestors/);
-    const frame = `${library.gateway}/token/inline.php?tokenizationKey=${KEY}&elementId=cvv`;
+    const frame = `${library.gateway}/token/inline.php?tokenizationKey=${TOKENIZATION_KEY}&elementId=cvv`;
     await page.evaluate((src) => {
       document.body.append(Object.assign(document.createElement("iframe"), { src }));
     }, frame);
@@ -166,7 +174,7 @@ test("a wrong key, another site and a missing script leave a page without fields
   });
 
   await test.step("a missing script", async () => {
-    await order(library, { fault: "script_404" });
+    await injectFault(library, { fault: "script_404" });
     const [missing] = await Promise.all([page.waitForEvent("pageerror"), page.goto("/")]);
 
     expect(missing.message).toContain("CollectJS is not defined");
@@ -178,25 +186,25 @@ test("S1.05: configuring again draws the fields again, empty, beside those of be
   page,
   library,
 }) => {
-  await openForm(page);
+  await openPaymentForm(page);
   await fill(page, card);
   await page.evaluate("configure('bank')");
 
   await expect(page.getByText("fields available")).toHaveCount(2);
   await expect(page.locator("iframe")).toHaveCount(6);
-  await expect(field(page, "ccnumber").getByRole("textbox")).toHaveValue("");
+  await expect(gatewayField(page, "ccnumber").getByRole("textbox")).toHaveValue("");
   await fill(page, account);
-  const token = await pay(page);
-  expect(await charge(library, token, { payment: "check" })).toMatchObject({ response: "1" });
+  const token = await requestToken(page);
+  expect(await chargeToken(library, token, { payment: "check" })).toMatchObject({ response: "1" });
 });
 
 test("what the callback throws leaves the form stuck, as with the real script", async ({
   page,
 }) => {
   await page.clock.install();
-  await openForm(page, "throw&timeout=600");
+  await openPaymentForm(page, "throw&timeout=600");
   await fill(page, card);
-  const first = await pay(page);
+  const first = await requestToken(page);
   await page.getByRole("button", { name: "Pay" }).click();
 
   expect(await page.evaluate("CollectJS.inSubmission")).toBe(true);

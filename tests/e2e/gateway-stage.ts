@@ -7,21 +7,21 @@ import { startGateway } from "#simulators/gateway/start-gateway.ts";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import { temporaryFolder } from "./programs.ts";
-import { testOn } from "./test-on.ts";
+import { createTemporaryFolder } from "./programs.ts";
+import { testWithLibrary } from "./test-on.ts";
 
-export type Stage = { origin: string; gateway: string };
+export type GatewayPage = { origin: string; gateway: string };
 
 /** A page that holds nothing but a payment form, and the stand-in. */
-export const test = testOn<Stage>(async (use) => {
-  await using folder = await temporaryFolder();
+export const test = testWithLibrary<GatewayPage>(async (use) => {
+  await using folder = await createTemporaryFolder();
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   await using gateway = await startGateway({
     port: await findFreePort(),
     siteOrigins: [origin],
     folder: folder.path,
-    tokenizationKey: KEY,
+    tokenizationKey: TOKENIZATION_KEY,
     securityKey: "private-key",
     signingKey: "signing-key",
     webhookUrl: null,
@@ -30,7 +30,7 @@ export const test = testOn<Stage>(async (use) => {
     const isScript = request.url === "/form.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
     response.setHeader("content-security-policy", policyFor(gateway.origin));
-    response.end(isScript ? FORM : pageFor(request.url ?? "/", gateway.origin));
+    response.end(isScript ? FORM_SCRIPT : renderPage(request.url ?? "/", gateway.origin));
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -40,7 +40,7 @@ export const test = testOn<Stage>(async (use) => {
   server.closeAllConnections();
 });
 
-export const KEY = "public-key";
+export const TOKENIZATION_KEY = "public-key";
 
 export const card = { ccnumber: "4111 1111 1111 1111", ccexp: "10/30", cvv: "999" };
 export const account = {
@@ -50,23 +50,23 @@ export const account = {
 };
 
 /** Opens the form and waits for its fields. */
-export async function openForm(page: Page, query = ""): Promise<void> {
+export async function openPaymentForm(page: Page, query = ""): Promise<void> {
   await page.goto(`/?${query}`);
   await expect(page.locator("#told")).toContainText("fields available");
 }
 
-export function field(page: Page, name: string): FrameLocator {
+export function gatewayField(page: Page, name: string): FrameLocator {
   return page.frameLocator(`#CollectJSInline${name}`);
 }
 
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
-    await field(page, name).getByRole("textbox").fill(value);
+    await gatewayField(page, name).getByRole("textbox").fill(value);
   }
 }
 
 /** Asks for a token and waits for it. */
-export async function pay(page: Page): Promise<string> {
+export async function requestToken(page: Page): Promise<string> {
   const before = await page.locator("#token").textContent();
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.locator("#token")).not.toHaveText(before ?? "");
@@ -75,8 +75,8 @@ export async function pay(page: Page): Promise<string> {
 }
 
 /** Charges a token as a server does; what is answered. */
-export async function charge(
-  { gateway }: Stage,
+export async function chargeToken(
+  { gateway }: GatewayPage,
   payment_token: string,
   form: Record<string, string> = {},
 ): Promise<Record<string, string>> {
@@ -94,7 +94,7 @@ export async function charge(
   return Object.fromEntries(new URLSearchParams(await answer.text()));
 }
 
-export async function order({ gateway }: Stage, fault: object): Promise<void> {
+export async function injectFault({ gateway }: GatewayPage, fault: object): Promise<void> {
   await fetch(`${gateway}/__sim/faults`, { method: "POST", body: JSON.stringify(fault) });
 }
 
@@ -106,9 +106,9 @@ function policyFor(gateway: string): string {
   ].join("; ");
 }
 
-function pageFor(url: string, gateway: string): string {
+function renderPage(url: string, gateway: string): string {
   const { searchParams } = new URL(url, "http://localhost");
-  const key = searchParams.get("key") ?? KEY;
+  const key = searchParams.get("key") ?? TOKENIZATION_KEY;
   return `<!doctype html><html lang="en"><title>A shop</title><link rel="icon" href="data:,">
     ${[...Object.keys(card), ...Object.keys(account)].map((name) => `<div id="${name}"></div>`).join("")}
     <button id="pay">Pay</button><output id="token"></output><output id="card"></output>
@@ -118,7 +118,7 @@ function pageFor(url: string, gateway: string): string {
 }
 
 /** The page's own script: it writes down whatever it hears. */
-const FORM = `
+const FORM_SCRIPT = `
   const query = new URLSearchParams(location.search);
   const tell = (...words) => {
     const line = document.createElement("li");

@@ -42,7 +42,7 @@ export function languagesWith(language: Language): readonly Language[] {
 }
 
 /** Has the page seen as the cell says. Its language is that of the address. */
-export async function seeAs(page: Page, { device, theme }: Cell): Promise<void> {
+export async function applyCell(page: Page, { device, theme }: Cell): Promise<void> {
   await page.setViewportSize(viewports[device]);
   await page.emulateMedia({ colorScheme: theme });
 }

@@ -2,8 +2,8 @@ import { expect, type APIRequestContext } from "@playwright/test";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import { type Answer, serveFailing } from "./failing-api.ts";
-import { serve, temporaryFolder } from "./programs.ts";
+import { type StubAnswer, startFailingApi } from "./failing-api.ts";
+import { startSite, createTemporaryFolder } from "./programs.ts";
 import { test } from "./whole-library.ts";
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: string };
@@ -122,7 +122,7 @@ test("P12: a page that is kept comes with the headers that it was made with, and
 });
 
 /** Calls that fail in each way that there is a page for. */
-const troubles: [call: RegExp, answer: Answer][] = [
+const troubles: [call: RegExp, answer: StubAnswer][] = [
   [/courses\/getdetail/, { status: 429, headers: { "Retry-After": "40" } }],
   [
     /authors\/getdetail/,
@@ -135,13 +135,13 @@ test("P12: a failure comes with them, and says nothing of what it was; over a se
   request,
   library,
 }) => {
-  await using folder = await temporaryFolder();
-  await using api = await serveFailing(
+  await using folder = await createTemporaryFolder();
+  await using api = await startFailingApi(
     library.origin,
     new RegExp(troubles.map(([call]) => call.source).join("|")),
     (url) => troubles.find(([call]) => call.test(url))?.[1] ?? { status: 500 },
   );
-  await using secure = await serve({
+  await using secure = await startSite({
     DATA_DIR: folder.path,
     MEDIA_ROOT: folder.path,
     SERVE: "site",

@@ -1,17 +1,21 @@
 import type { Page } from "@playwright/test";
 
 import { viewports } from "./grid.ts";
-import { hold, stopClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { openBlankPage, reload, untilAlive, untilQuiet, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { openBlankPage, reload, waitUntilHydrated, waitUntilIdle, visit } from "./visit.ts";
 
 const { phone, desk } = viewports;
 
 test("S2.01, S2.05, S2.20, S3.15, S8.07: the home page leads into the library, and its frame holds what the ministry says of itself", async ({
   page,
 }) => {
-  const faults = collectFaults(page);
+  const faults = collectPageErrors(page);
   await page.setViewportSize(phone);
   await visit(page, "/?lng=en");
   const header = page.getByRole("banner");
@@ -23,8 +27,8 @@ test("S2.01, S2.05, S2.20, S3.15, S8.07: the home page leads into the library, a
       await expect(cart).toHaveAttribute("href", "/cart?lng=en");
       expect((await cart.boundingBox())?.width).toBeGreaterThanOrEqual(44);
       // On a phone it is the demonstration's that is checked.
-      if (viewport === desk) expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
+      if (viewport === desk) expect(await findAccessibilityViolations(page)).toEqual([]);
+      expect(await fitsViewportWidth(page)).toBe(true);
       expect(faults).toEqual([]);
     });
   }
@@ -111,7 +115,7 @@ async function readInFrench(page: Page): Promise<void> {
 }
 
 async function leaveDuringLanguage(page: Page): Promise<void> {
-  const texts = await hold(page, "**/locales/fr/translation.json");
+  const texts = await holdResponse(page, "**/locales/fr/translation.json");
   await page.getByRole("button", { name: "Language, English" }).click();
   await page.getByRole("link", { name: "Français" }).click();
   const main = page.getByRole("navigation", { name: "Main" });
@@ -151,7 +155,7 @@ test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine sec
   page,
 }) => {
   const message = page.getByRole("alert").filter({ hasText: "no longer here" });
-  await stopClock(page);
+  await pauseClock(page);
 
   await test.step("it shows for nine seconds and leaves the address", async () => {
     await page.goto("/files/old/missing.pdf?lng=en");
@@ -199,7 +203,7 @@ test("S2.22, S4.10: a dialog takes its time and its turn, and another screen beg
   const dialog = page.getByRole("dialog");
 
   await test.step("while a dialog is on its way, what was pressed is busy", async () => {
-    const modal = await hold(page, /\/assets\/audio-modal-[^/]+\.js$/);
+    const modal = await holdResponse(page, /\/assets\/audio-modal-[^/]+\.js$/);
     await listen.click();
     await expect(listen).toHaveAttribute("aria-busy", "true");
     modal.release();
@@ -240,7 +244,7 @@ test("S2.20: blocked cookies are said at the top, and browsing goes on", async (
   await page.addInitScript(
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked') } })",
   );
-  const faults = collectFaults(page);
+  const faults = collectPageErrors(page);
   await visit(page, "/?lng=es");
   await expect(page.getByText("bloquea las cookies")).toBeVisible();
   await page.getByRole("link", { name: "La lámpara del muelle" }).click();
@@ -253,12 +257,12 @@ test("S9.07: switching keeps the page, its filters and the place on it, and a me
   page,
 }) => {
   await test.step("a menu that is opened before the program has taken the page up stays open", async () => {
-    const texts = await hold(page, /\/locales\//);
+    const texts = await holdResponse(page, /\/locales\//);
     await page.goto("/?lng=en", { waitUntil: "domcontentloaded" });
     await page.getByRole("button", { name: "Language, English" }).click();
     texts.release();
-    await untilAlive(page);
-    await untilQuiet(page);
+    await waitUntilHydrated(page);
+    await waitUntilIdle(page);
     await page.getByRole("link", { name: "Français" }).click();
     await expect(page.getByRole("link", { name: "Français" })).toBeHidden();
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");

@@ -1,9 +1,15 @@
 import type { Page, Route } from "@playwright/test";
 
-import { policiesOf, marksOf, openChapter, pressEverything, textsOf } from "./hostile-chapter.ts";
+import {
+  listChapterPolicies,
+  listSucceededTricks,
+  openChapter,
+  pressEverything,
+  readChapterTexts,
+} from "./hostile-chapter.ts";
 import { expect, type HostileBook, test } from "./hostile-library.ts";
-import { untilQuiet } from "./visit.ts";
-import { watch } from "./watch.ts";
+import { waitUntilIdle } from "./visit.ts";
+import { recordActivity } from "./watch.ts";
 
 const tricks = {
   "inline.xhtml": ["/ran-inline", "/far.js"],
@@ -24,7 +30,7 @@ test("the tricks succeed where nothing blocks them", async ({ page, library }) =
     // A page that leads elsewhere at once was never there.
     await page.goto(`${origin}/OEBPS/${chapter}`).catch(() => null);
     // So long the tricks are given below.
-    await untilIdle(page);
+    await waitUntilTricksDone(page);
     expect(
       paths.filter((path) => !visits.includes(path)),
       chapter,
@@ -37,10 +43,10 @@ test("S2.09: a chapter of a hostile book is not shown at its own address", async
   library,
 }) => {
   const { origin, stranger, books } = library;
-  const seen = watch(page);
+  const seen = recordActivity(page);
   stranger.visits.length = 0;
 
-  for (const [book, chapter] of everyChapter(books)) {
+  for (const [book, chapter] of listChapters(books)) {
     const answer = await page.goto(addressOf(origin, book, chapter));
     expect(answer?.status(), chapter).toBe(403);
   }
@@ -60,20 +66,20 @@ test("S2.09: an old browser, which shows the chapter, runs nothing of it and ask
     const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body });
   });
-  const seen = watch(page);
+  const seen = recordActivity(page);
   stranger.visits.length = 0;
 
-  for (const [book, chapter] of everyChapter(books)) {
+  for (const [book, chapter] of listChapters(books)) {
     const address = addressOf(origin, book, chapter);
     const answer = await page.goto(address);
     expect(answer?.status(), chapter).toBe(200);
-    await untilIdle(page);
+    await waitUntilTricksDone(page);
     expect(page.url(), chapter).toBe(address);
     expect(await page.title(), chapter).not.toBe("ran");
-    expect(await marksOf(page), chapter).toEqual([]);
+    expect(await listSucceededTricks(page), chapter).toEqual([]);
   }
 
-  expect(questions(stranger.visits)).toEqual([]);
+  expect(withoutConnections(stranger.visits)).toEqual([]);
   expect(seen.dialogs).toEqual([]);
   expect([...seen.left].filter((address) => !/\/OEBPS\/\w+\.(xhtml|svg)$/.test(address))).toEqual(
     [],
@@ -93,22 +99,22 @@ for (const { code, keeper, isAlone } of readings) {
   }) => {
     const { origin, stranger, books } = library;
     const book = books.find((each) => each.code === code);
-    if (isAlone) await page.route(`${origin}/read/*`, withoutPolicy);
-    const seen = watch(page);
+    if (isAlone) await page.route(`${origin}/read/*`, removePolicy);
+    const seen = recordActivity(page);
     stranger.visits.length = 0;
 
     await page.goto(`${origin}/read/${code}`);
-    await expect.poll(() => textsOf(page)).toContain("The first words");
+    await expect.poll(() => readChapterTexts(page)).toContain("The first words");
     for (const [place, chapter] of (book?.chapters ?? []).entries()) {
       // The first words come before these.
       await openChapter(page, place + 1, chapter);
-      for (const policy of await policiesOf(page)) {
+      for (const policy of await listChapterPolicies(page)) {
         expect(policy, chapter).toContain("default-src 'none'");
       }
       await pressEverything(page);
-      await untilIdle(page);
+      await waitUntilTricksDone(page);
       expect(await page.title(), chapter).not.toBe("ran");
-      expect(await marksOf(page), chapter).toEqual([]);
+      expect(await listSucceededTricks(page), chapter).toEqual([]);
       expect(stranger.visits, chapter).toEqual([]);
     }
 
@@ -124,33 +130,33 @@ for (const { code, keeper, isAlone } of readings) {
 }
 
 /** The page has nothing left to do, twice: what a trick has begun is done, and what that has begun as well. */
-async function untilIdle(page: Page): Promise<void> {
+async function waitUntilTricksDone(page: Page): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
-    await untilQuiet(page);
-    const isIdle = await page.evaluate(IDLE).catch(() => true);
+    await waitUntilIdle(page);
+    const isIdle = await page.evaluate(IDLE_SCRIPT).catch(() => true);
     // A chapter that may run nothing cannot say it: it is drawn.
-    if (!isIdle) await draw(page);
+    if (!isIdle) await takeScreenshot(page);
   }
 }
 
 /** As `page.screenshot` does, which looks into each frame as well. */
-async function draw(page: Page): Promise<void> {
+async function takeScreenshot(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const clip = { x: 0, y: 0, width: 1, height: 1, scale: 1 };
   await session.send("Page.captureScreenshot", { format: "jpeg", quality: 1, clip });
   await session.detach();
 }
 
-const IDLE = `!matchMedia("(scripting: none)").matches &&
+const IDLE_SCRIPT = `!matchMedia("(scripting: none)").matches &&
   new Promise((resolve) => requestIdleCallback(() => resolve(true)))`;
 
-function everyChapter(books: readonly HostileBook[]): [HostileBook, string][] {
+function listChapters(books: readonly HostileBook[]): [HostileBook, string][] {
   return books.flatMap((book) =>
     book.chapters.map((chapter): [HostileBook, string] => [book, chapter]),
   );
 }
 
-async function withoutPolicy(route: Route): Promise<void> {
+async function removePolicy(route: Route): Promise<void> {
   const response = await route.fetch();
   const { "content-security-policy": policy, ...headers } = response.headers();
   expect(policy).toBeTruthy();
@@ -162,6 +168,6 @@ function addressOf(origin: string, { code, edition }: HostileBook, path: string)
 }
 
 /** A line that is opened in case it will be needed cannot be forbidden by a policy; what would go over it can. */
-function questions(visits: readonly string[]): string[] {
+function withoutConnections(visits: readonly string[]): string[] {
   return visits.filter((visit) => visit !== "connection");
 }

@@ -3,18 +3,18 @@ import { setTimeout } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 
 /** How long a frame that may hold nothing is waited for. */
-const PATIENCE = 300;
+const FRAME_TIMEOUT_MS = 300;
 
 /** Opens the chapter in the reader, as its contents would, and waits until its words are there. */
 export async function openChapter(page: Page, place: number, path: string): Promise<void> {
   await page.evaluate(`void document.querySelector("foliate-view").goTo(${place})`);
-  await expect.poll(() => textsOf(page), { message: path }).toMatch(textOf(path));
+  await expect.poll(() => readChapterTexts(page), { message: path }).toMatch(expectedText(path));
 }
 
 /** All the words of the chapters that the reader shows. */
-export async function textsOf(page: Page): Promise<string> {
+export async function readChapterTexts(page: Page): Promise<string> {
   const texts = await Promise.all(
-    chaptersShown(page).map((frame) =>
+    listShownChapters(page).map((frame) =>
       frame.evaluate("document.documentElement.textContent").catch(() => ""),
     ),
   );
@@ -25,36 +25,36 @@ export async function textsOf(page: Page): Promise<string> {
 export async function pressEverything(page: Page): Promise<void> {
   const press = `for (const each of document.querySelectorAll("a, button, summary"))
     each.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, view: window }))`;
-  for (const frame of chaptersShown(page)) await frame.evaluate(press).catch(() => null);
+  for (const frame of listShownChapters(page)) await frame.evaluate(press).catch(() => null);
 }
 
 /** The names of the tricks that succeeded in any frame of the page; one that holds nothing never answers. */
-export async function marksOf(page: Page): Promise<string[]> {
+export async function listSucceededTricks(page: Page): Promise<string[]> {
   const marks = await Promise.all(
     page.frames().map(async (frame) => {
       const own = frame.evaluate<string[]>("self.ran ?? []").catch(() => []);
-      return Promise.race([own, setTimeout(PATIENCE, [])]);
+      return Promise.race([own, setTimeout(FRAME_TIMEOUT_MS, [])]);
     }),
   );
   return marks.flat();
 }
 
 /** The policies of the chapters that the reader shows; the one before may just be leaving. */
-export async function policiesOf(page: Page): Promise<string[]> {
+export async function listChapterPolicies(page: Page): Promise<string[]> {
   const policy = 'document.head.querySelector("meta[http-equiv]")?.outerHTML ?? "none"';
   const policies = await Promise.all(
-    chaptersShown(page).map((frame) => frame.evaluate<string>(policy).catch(() => "")),
+    listShownChapters(page).map((frame) => frame.evaluate<string>(policy).catch(() => "")),
   );
   return policies.filter((each) => each !== "");
 }
 
-function textOf(path: string): RegExp {
+function expectedText(path: string): RegExp {
   const [, name = ""] = /(\w+)\.xhtml$/.exec(path) ?? [];
   if (!name) return /^/;
   return name === "broken" ? /Open/ : new RegExp(`Words of ${name}`);
 }
 
-function chaptersShown(page: Page) {
+function listShownChapters(page: Page) {
   return page
     .frames()
     .filter((frame) => frame.url().startsWith("blob:") && frame.parentFrame() === page.mainFrame());

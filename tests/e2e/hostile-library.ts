@@ -6,45 +6,45 @@ import { unzipSync } from "fflate";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 import { book } from "#tests/catalog-records.ts";
-import { chaptersOf, hostileChapters } from "#tests/epubs/hostile-chapters.ts";
-import { type BookFiles, makeEpub, page } from "#tests/epubs/make-epub.ts";
+import { listChapterPaths, hostileChapters } from "#tests/epubs/hostile-chapters.ts";
+import { type BookFiles, makeEpub, buildPage } from "#tests/epubs/make-epub.ts";
 
-import { serve, type Serving } from "./programs.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
-import { openStranger, type Stranger, typeOf } from "./stranger.ts";
-import { testOn } from "./test-on.ts";
+import { startForeignHost, type ForeignHost, contentTypeOf } from "./stranger.ts";
+import { testWithLibrary } from "./test-on.ts";
 
 export type HostileBook = { code: string; edition: string; chapters: string[] };
 
-type HostileLibrary = Serving & { stranger: Stranger; books: HostileBook[] };
+type HostileLibrary = RunningSite & { stranger: ForeignHost; books: HostileBook[] };
 
 /**
  * A library whose books play every trick, as if they had not been cleaned when they were imported: the
  * files that the reader is given are the raw ones. A stranger hands the same files out without our care.
  */
-export const test = testOn<HostileLibrary>(async (use) => {
+export const test = testWithLibrary<HostileLibrary>(async (use) => {
   const raw = new Map<string, Uint8Array>();
-  await using stranger = await openStranger(raw);
+  await using stranger = await startForeignHost(raw);
   const port = await findFreePort();
-  await using copy = await copySeed(imported);
+  await using copy = await copySeed(seed);
   const settings = { ...copy.settings, PORT: String(port) };
   const unpacked = join(copy.settings["MEDIA_ROOT"] ?? "", "unpacked");
 
   const books: HostileBook[] = [];
   for (const [code, disguise] of Object.entries(disguises)) {
     const edition = await findEdition(unpacked, code);
-    const own = await ownAddresses(`http://localhost:${port}`, { code, edition });
+    const own = await listOwnAddresses(`http://localhost:${port}`, { code, edition });
     const files = disguise(hostileChapters({ remote: stranger.origin, own }));
-    books.push({ code, edition, chapters: chaptersOf(files) });
-    await layOut(join(unpacked, edition), files, raw);
+    books.push({ code, edition, chapters: listChapterPaths(files) });
+    await writeUnpackedBook(join(unpacked, edition), files, raw);
   }
 
-  await using serving = await serve(settings);
+  await using serving = await startSite(settings);
   await use({ ...serving, stranger, books });
 });
 
 /** The books are imported as others are, once for all; what is unpacked afterwards is replaced. */
-const imported = {
+const seed = {
   name: "hostile",
   write: (folder: string) =>
     writeCatalog(folder, { books: Object.keys(disguises).map(record) }, files()),
@@ -56,14 +56,14 @@ export { expect } from "@playwright/test";
 const disguises = {
   plain: (files: BookFiles) => files,
   masked: (files: BookFiles) =>
-    withTexts(files, (text) =>
+    mapTexts(files, (text) =>
       text.replace("<head>", `<!-- <head> --><x:head xmlns:x="urn:x"/><head>`),
     ),
   headless: (files: BookFiles) =>
-    withTexts(files, (text) => text.replace(/<head>[\s\S]*<\/head>/, "")),
+    mapTexts(files, (text) => text.replace(/<head>[\s\S]*<\/head>/, "")),
 } satisfies Record<string, (files: BookFiles) => BookFiles>;
 
-function withTexts(files: BookFiles, change: (text: string) => string): BookFiles {
+function mapTexts(files: BookFiles, change: (text: string) => string): BookFiles {
   return Object.fromEntries(
     Object.entries(files).map(([path, file]) => [
       path,
@@ -73,14 +73,14 @@ function withTexts(files: BookFiles, change: (text: string) => string): BookFile
 }
 
 /** A script that looks like a recording by its first letters alone. */
-const upload = `ID3=1;(top.ran=top.ran||[]).push('upload')`;
+const uploadScript = `ID3=1;(top.ran=top.ran||[]).push('upload')`;
 
 /** Where the library itself has files that a book may try to run. */
-async function ownAddresses(
+async function listOwnAddresses(
   origin: string,
   { code, edition }: Omit<HostileBook, "chapters">,
 ): Promise<string[]> {
-  const hash = createHash("sha256").update(upload).digest("hex").slice(0, 32);
+  const hash = createHash("sha256").update(uploadScript).digest("hex").slice(0, 32);
   const files = `${origin}/api/reading/files/${code}/${edition}/OEBPS`;
   const built = await readdir(new URL("../../build/client/assets", import.meta.url));
   return [
@@ -99,17 +99,17 @@ function record(code: string) {
 }
 
 function files(): Record<string, Uint8Array | string> {
-  const epubs = Object.keys(disguises).map((code) => [`${code}.epub`, epubOf(code)]);
-  return { ...Object.fromEntries(epubs), "upload.mp3": upload };
+  const epubs = Object.keys(disguises).map((code) => [`${code}.epub`, buildEpub(code)]);
+  return { ...Object.fromEntries(epubs), "upload.mp3": uploadScript };
 }
 
 /** Its first chapter names it. */
-function epubOf(code: string): Uint8Array {
+function buildEpub(code: string): Uint8Array {
   const chapters = hostileChapters({ remote: "http://remote.example", own: [] });
-  return makeEpub({ ...chapters, [FIRST]: page(nameOf(code)) });
+  return makeEpub({ ...chapters, [FIRST_CHAPTER]: buildPage(nameOf(code)) });
 }
 
-const FIRST = "OEBPS/one.xhtml";
+const FIRST_CHAPTER = "OEBPS/one.xhtml";
 
 function nameOf(code: string): string {
   return `<p>The ${code} book</p>`;
@@ -118,14 +118,14 @@ function nameOf(code: string): string {
 /** Where the book was unpacked. */
 async function findEdition(folder: string, code: string): Promise<string> {
   for (const edition of await readdir(folder)) {
-    const text = await readFile(join(folder, edition, FIRST), "utf8");
+    const text = await readFile(join(folder, edition, FIRST_CHAPTER), "utf8");
     if (text.includes(nameOf(code))) return edition;
   }
   throw new Error("The book was not unpacked.");
 }
 
 /** Writes the book as it came, and a list that leaves nothing out; the stranger gets the files of the first book too. */
-async function layOut(
+async function writeUnpackedBook(
   folder: string,
   files: BookFiles,
   stranger: Map<string, Uint8Array>,
@@ -136,6 +136,10 @@ async function layOut(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }
-  const index = entries.map(([path, { length: size }]) => ({ path, size, type: typeOf(path) }));
+  const index = entries.map(([path, { length: size }]) => ({
+    path,
+    size,
+    type: contentTypeOf(path),
+  }));
   await writeFile(join(folder, "index.json"), JSON.stringify(index));
 }

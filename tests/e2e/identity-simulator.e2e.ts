@@ -4,17 +4,17 @@ import { isLongRun } from "#tests/test-tier.ts";
 
 import {
   beginSignIn,
-  device,
-  deviceOrFrame,
+  deviceSession,
+  deviceOrFrameSession,
   finishSignIn,
   getToken,
-  keptRefreshToken,
-  memory,
-  openSite,
-  passTimeUntil,
+  readRefreshToken,
+  memorySession,
+  createClient,
+  advanceClockUntil,
   signIn,
   test,
-  typeSignIn,
+  fillSignInForm,
 } from "./identity-stage.ts";
 
 const codes = [
@@ -34,7 +34,7 @@ test("S8.08: a person signs in, is renewed silently, and signs out; a window of 
   library,
 }) => {
   await test.step("a person signs in, is renewed silently, and signs out", async () => {
-    await signIn(page, library, "reader@example.org", memory);
+    await signIn(page, library, "reader@example.org", memorySession);
 
     const first = await getToken(page);
     const second = await getToken(page);
@@ -52,23 +52,23 @@ test("S8.08: a person signs in, is renewed silently, and signs out; a window of 
       window.client.logout({ logoutParams: { returnTo: location.origin } }),
     );
     await page.waitForURL(`${library.origin}/`);
-    await openSite(page, library, memory);
+    await createClient(page, library, memorySession);
     expect(await getToken(page)).toEqual({ error: "login_required" });
   });
 
   await test.step("a window of its own signs in, and is cancelled when it is closed", async () => {
-    await (await askInWindow(page)).close();
-    expect(await answerToWindow(page)).toEqual({ error: "cancelled" });
-    await typeSignIn(await askInWindow(page), "reader@example.org");
-    expect(await answerToWindow(page)).toEqual({});
+    await (await openSignInWindow(page)).close();
+    expect(await getWindowAnswer(page)).toEqual({ error: "cancelled" });
+    await fillSignInForm(await openSignInWindow(page), "reader@example.org");
+    expect(await getWindowAnswer(page)).toEqual({});
   });
 
   await test.step("a person cancels, and the site hears access_denied", async () => {
     await page.context().clearCookies();
-    await beginSignIn(page, library, memory);
+    await beginSignIn(page, library, memorySession);
     await page.getByRole("button", { name: "Cancel" }).click();
 
-    expect(await finishSignIn(page, library, memory)).toEqual({ error: "access_denied" });
+    expect(await finishSignIn(page, library, memorySession)).toEqual({ error: "access_denied" });
   });
 
   await page.clock.install();
@@ -76,7 +76,7 @@ test("S8.08: a person signs in, is renewed silently, and signs out; a window of 
   for (const code of isLongRun ? codes : ["timeout", "cancelled"]) {
     await test.step(`${code} comes up when the token is renewed in the provider's frame`, async () => {
       await page.context().clearCookies();
-      await signIn(page, library, `${code}.renewal@errors.example`, memory);
+      await signIn(page, library, `${code}.renewal@errors.example`, memorySession);
       expect(await renew(page, code)).toEqual({ error: code });
     });
   }
@@ -87,27 +87,27 @@ test("S8.08: a refresh token renews on the device and is replaced each time; wha
   library,
 }) => {
   await page.clock.install();
-  await signIn(page, library, "reader@example.org", device);
-  const before = await keptRefreshToken(page);
+  await signIn(page, library, "reader@example.org", deviceSession);
+  const before = await readRefreshToken(page);
   expect((await getToken(page)).token).toBeTruthy();
   expect(before).toBeTruthy();
-  expect(await keptRefreshToken(page)).not.toBe(before);
+  expect(await readRefreshToken(page)).not.toBe(before);
 
   for (const code of ["missing_refresh_token", "timeout"]) {
     await test.step(`${code} comes up without a frame to fall back to, too`, async () => {
-      await forgetPerson(page);
-      await signIn(page, library, `${code}.renewal@errors.example`, device);
+      await clearSession(page);
+      await signIn(page, library, `${code}.renewal@errors.example`, deviceSession);
       expect(await renew(page, code)).toEqual({ error: code });
     });
   }
 
   await test.step("a sign-in that is never answered ends without any code", async () => {
-    await forgetPerson(page);
-    await beginSignIn(page, library, device);
-    await typeSignIn(page, "no_answer@errors.example");
+    await clearSession(page);
+    await beginSignIn(page, library, deviceSession);
+    await fillSignInForm(page, "no_answer@errors.example");
 
-    const end = finishSignIn(page, library, device);
-    expect(await passTimeUntil(page, end)).toEqual({ error: undefined });
+    const end = finishSignIn(page, library, deviceSession);
+    expect(await advanceClockUntil(page, end)).toEqual({ error: undefined });
   });
 });
 
@@ -119,12 +119,12 @@ test(
     for (const code of codes) {
       await test.step(code, async () => {
         await page.context().clearCookies();
-        await beginSignIn(page, library, memory);
-        await typeSignIn(page, `${code}@errors.example`);
-        expect(await finishSignIn(page, library, memory)).toEqual({ error: code });
+        await beginSignIn(page, library, memorySession);
+        await fillSignInForm(page, `${code}@errors.example`);
+        expect(await finishSignIn(page, library, memorySession)).toEqual({ error: code });
 
         await page.context().clearCookies();
-        await signIn(page, library, `${code}.renewal@errors.example`, deviceOrFrame);
+        await signIn(page, library, `${code}.renewal@errors.example`, deviceOrFrameSession);
         expect(await renew(page, code)).toEqual({ error: code });
         await page.evaluate(() => localStorage.clear());
       });
@@ -133,7 +133,7 @@ test(
 );
 
 /** The window in which the site asks for a sign-in. */
-async function askInWindow(page: Page): Promise<Page> {
+async function openSignInWindow(page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent("popup"),
     page.evaluate(() => {
@@ -147,11 +147,11 @@ async function askInWindow(page: Page): Promise<Page> {
   return popup;
 }
 
-function answerToWindow(page: Page) {
+function getWindowAnswer(page: Page) {
   return page.evaluate(() => window.asked);
 }
 
-async function forgetPerson(page: Page): Promise<void> {
+async function clearSession(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 }
@@ -159,5 +159,5 @@ async function forgetPerson(page: Page): Promise<void> {
 /** What comes of a renewal; that which is never answered is not waited for. */
 function renew(page: Page, code: string) {
   const answer = getToken(page);
-  return code === "timeout" ? passTimeUntil(page, answer) : answer;
+  return code === "timeout" ? advanceClockUntil(page, answer) : answer;
 }

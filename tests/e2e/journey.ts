@@ -1,15 +1,15 @@
 import { cp } from "node:fs/promises";
 
-import { serve, type Serving } from "./programs.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, type ImportReport } from "./seed.ts";
-import { testOn } from "./test-on.ts";
+import { testWithLibrary } from "./test-on.ts";
 
-type Library = Serving & { report: ImportReport };
+type Library = RunningSite & { report: ImportReport };
 
 /** A journey through the EPUB files of tests/epubs, imported as they are. */
-export const test = testOn<Library>(async (use) => {
+export const test = testWithLibrary<Library>(async (use) => {
   await using copy = await copySeed(seed);
-  await using serving = await serve(copy.settings);
+  await using serving = await startSite(copy.settings);
   await use({ ...serving, report: copy.report });
 });
 

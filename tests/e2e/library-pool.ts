@@ -5,7 +5,7 @@ export type LibraryPool = AsyncDisposable & {
   open: <T>(provide: Provide<T>) => Promise<T>;
 };
 
-type Opened = { library: Promise<unknown>; close: () => Promise<void> };
+type PooledLibrary = { library: Promise<unknown>; close: () => Promise<void> };
 
 /** A worker moves between a few libraries; the one used longest ago is closed when there are more. */
 const MAX_OPEN = 6;
@@ -13,14 +13,14 @@ const MAX_OPEN = 6;
 /** The libraries that a worker keeps open between its tests. */
 export function openLibraryPool(): LibraryPool {
   // The one used last is the last.
-  const opened = new Map<unknown, Opened>();
+  const opened = new Map<unknown, PooledLibrary>();
 
   return {
     async open<T>(provide: Provide<T>) {
       const known = opened.get(provide);
       opened.delete(provide);
       if (!known) await closeOldest(MAX_OPEN - 1);
-      const entry = known ?? keepOpen(provide);
+      const entry = known ?? openUntilClosed(provide);
       opened.set(provide, entry);
       // The map cannot say that each key has its own type of library.
       return (await entry.library) as T;
@@ -38,7 +38,7 @@ export function openLibraryPool(): LibraryPool {
 }
 
 /** Runs `provide` up to its use, and holds it there until the library is closed. */
-function keepOpen<T>(provide: Provide<T>): Opened {
+function openUntilClosed<T>(provide: Provide<T>): PooledLibrary {
   const ready = Promise.withResolvers<T>();
   const closing = Promise.withResolvers<void>();
   const ended = provide((library) => {

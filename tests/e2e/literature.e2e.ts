@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { viewports } from "./grid.ts";
-import { hold, stopClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
 import { shelfCatalog } from "./shelf-catalog.ts";
-import { collectFaults, findBarriers } from "./sound-screen.ts";
-import { countRequests, goBack, goWithin, reload, untilQuiet, visit } from "./visit.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { countRequests, goBack, navigateInApp, reload, waitUntilIdle, visit } from "./visit.ts";
 
 const books = shelfCatalog.books ?? [];
 const all = books.length;
@@ -20,7 +20,7 @@ const box = (page: Page, name: string) => main(page).getByRole("combobox", { nam
 const searchButton = (page: Page) => main(page).getByRole("button", { name: "Search" });
 
 /** To the newest titles, from wherever one is, by the link of the header; on a desk. */
-async function comeAnew(page: Page): Promise<void> {
+async function openFromHeader(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Literature", exact: true }).click();
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
@@ -162,7 +162,7 @@ test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at onc
     followChoice(page));
 
   await test.step("Search adds no step to the history where the list is already there", async () => {
-    await comeAnew(page);
+    await openFromHeader(page);
     await box(page, "Sort by").selectOption("title");
     await expect(titles(page).first()).toHaveText("Harbour Letter 1");
     const steps = await page.evaluate<number>("history.length");
@@ -176,8 +176,8 @@ test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at onc
   await test.step("a list that cannot be had says so in its place, and is tried again", () =>
     tryListAgain(page));
 
-  await goWithin(page, "/literature?lng=en&input=harbour");
-  await stopClock(page);
+  await navigateInApp(page, "/literature?lng=en&input=harbour");
+  await pauseClock(page);
   await test.step("who goes elsewhere before the list follows a choice is not called back", () =>
     leaveBeforeList(page));
 
@@ -188,12 +188,12 @@ test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at onc
     searchAtOnce(page));
 
   await test.step("on a slow line shapes are where the books will be, nothing jumps, and the focus stays", () =>
-    showShapes(page));
+    expectSkeletons(page));
 
   await page.unroute(/literature\.data/);
-  await goWithin(page, "/literature?lng=en&language=&input=lamp");
+  await navigateInApp(page, "/literature?lng=en&language=&input=lamp");
   await test.step("chosen filters and a box with words in it are green, and the search turns while it is at work", () =>
-    paintWhatIsSet(page));
+    expectSetFieldsMarked(page));
 
   await test.step("the box cannot be typed in; it is emptied, or leads to the search of the header", () =>
     leaveWords(page));
@@ -223,8 +223,8 @@ async function followChoice(page: Page): Promise<void> {
 }
 
 async function tryListAgain(page: Page): Promise<void> {
-  await comeAnew(page);
-  const series = await hold(page, /getseries/);
+  await openFromHeader(page);
+  const series = await holdResponse(page, /getseries/);
   await page.route(/literature\.data/, (route) => route.abort());
   await box(page, "Sort by").selectOption("title");
 
@@ -234,7 +234,7 @@ async function tryListAgain(page: Page): Promise<void> {
   await expect(searchButton(page)).not.toHaveAttribute("aria-busy");
   await expect(box(page, "Sort by")).toHaveValue("title");
   await expect(box(page, "Series").locator("option")).toHaveCount(2);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.unroute(/literature\.data/);
   const [address, steps] = [page.url(), await page.evaluate("history.length")];
@@ -256,14 +256,14 @@ async function leaveBeforeList(page: Page): Promise<void> {
   await titles(page).first().getByRole("link").click();
   await expect(page).toHaveURL(/\/book\//);
   await page.clock.runFor(1_000);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   await expect(page).toHaveURL(/\/book\//);
   expect(searches.count).toBe(1);
 }
 
 async function followLaterChoice(page: Page): Promise<void> {
-  await comeAnew(page);
-  const list = await hold(page, /literature\.data/);
+  await openFromHeader(page);
+  const list = await holdResponse(page, /literature\.data/);
   const asked = page.waitForRequest(/literature\.data/);
   await box(page, "Sort by").selectOption("title");
   await page.clock.runFor(300);
@@ -283,7 +283,7 @@ async function followLaterChoice(page: Page): Promise<void> {
 }
 
 async function searchAtOnce(page: Page): Promise<void> {
-  await comeAnew(page);
+  await openFromHeader(page);
   await page.setViewportSize(phone);
   await expect(searchButton(page)).toBeHidden();
   await page.getByText("Filter and sort").click();
@@ -303,10 +303,10 @@ async function searchAtOnce(page: Page): Promise<void> {
   await page.setViewportSize(desk);
 }
 
-async function showShapes(page: Page): Promise<void> {
+async function expectSkeletons(page: Page): Promise<void> {
   const footer = page.getByRole("contentinfo");
   const before = await footer.boundingBox();
-  const list = await hold(page, /literature\.data/);
+  const list = await holdResponse(page, /literature\.data/);
   await box(page, "Sort by").selectOption("title");
   await expect(page.locator(".skeleton").first()).toBeVisible();
   await expect(page.locator("[aria-busy=true] > .opacity-0")).toHaveCSS("opacity", "0");
@@ -323,7 +323,7 @@ async function showShapes(page: Page): Promise<void> {
   expect(await footer.boundingBox()).toEqual(scrolled);
 }
 
-async function paintWhatIsSet(page: Page): Promise<void> {
+async function expectSetFieldsMarked(page: Page): Promise<void> {
   const paint = (name: string) =>
     main(page)
       .getByLabel(name, { exact: true })
@@ -333,7 +333,7 @@ async function paintWhatIsSet(page: Page): Promise<void> {
   expect(await paint("Search words")).not.toBe(plain);
   expect(await paint("Sort by")).toBe(plain);
 
-  const list = await hold(page, /literature\.data/);
+  const list = await holdResponse(page, /literature\.data/);
   await box(page, "Series").selectOption("9");
   await expect(searchButton(page)).toHaveAttribute("aria-busy", "true");
   await expect(page.getByText("Loading titles")).toBeAttached();
@@ -377,7 +377,7 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
     await visit(page, "/literature?lng=en&serieId=9&reload=true");
     await expect(page).toHaveURL(/reload=false/);
     await expect(page).toHaveURL(/serieId=9/);
-    await untilQuiet(page);
+    await waitUntilIdle(page);
     expect(anew.count).toBe(1);
     expect(await page.evaluate("history.length")).toBeLessThanOrEqual(2);
     await expect(titles(page)).toHaveCount(10);
@@ -389,7 +389,7 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
     await visit(page, "/literature?lng=en&reload=true");
     await expect(page).toHaveURL(/reload=false&language=&lng=en$/);
     await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
-    await untilQuiet(page);
+    await waitUntilIdle(page);
     expect(searches.count).toBe(1);
   });
 
@@ -419,13 +419,14 @@ test("S4.09, S8.02, S9.01: the list grows by ten, says why it cannot, and is as 
   await test.step("a next page that cannot be had says why, and is tried again", () =>
     tryNextPageAgain(page));
 
-  await test.step("it grows at its end, and is found as it was left", () => findListAsLeft(page));
+  await test.step("it grows at its end, and is found as it was left", () =>
+    expectListRestored(page));
 
   await test.step("a long list that is come back to has its pages one after another, up to one that fails", () =>
     loadPagesInTurn(page));
 
   await test.step("it grows by a click, also for who went to the content by the link for the keyboard", () =>
-    growByClick(page));
+    loadMoreByClick(page));
 });
 
 async function tryNextPageAgain(page: Page): Promise<void> {
@@ -445,17 +446,17 @@ async function tryNextPageAgain(page: Page): Promise<void> {
 
   await page.unroute(/\/api\/books/);
   await again.click();
-  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
 }
 
-async function findListAsLeft(page: Page): Promise<void> {
+async function expectListRestored(page: Page): Promise<void> {
   // To its very end, so that it grows no more by itself.
   const shown = inSeries;
   await expect
     .poll(async () => {
       await page.evaluate("scrollTo(0, document.body.scrollHeight)");
       return titles(page).count();
-    }, SOON)
+    }, POLL_OPTIONS)
     .toBe(shown);
 
   const chosen = main(page).getByRole("link", { name: "Harbour Letter 24", exact: true });
@@ -499,21 +500,21 @@ async function loadPagesInTurn(page: Page): Promise<void> {
 
   await page.unroute(/\/api\/books.*pageCount=/);
   await again.click();
-  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(30);
+  await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(30);
 }
 
-async function growByClick(page: Page): Promise<void> {
+async function loadMoreByClick(page: Page): Promise<void> {
   const more = page.getByRole("link", { name: "Load more" });
   await page.setViewportSize(desk);
-  await comeAnew(page);
+  await openFromHeader(page);
   await page.setViewportSize(phone);
   await page.getByRole("link", { name: "Skip to content" }).press("Enter");
   await more.press("Enter");
-  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
   await main(page).getByRole("link", { name: "Harbour Letter 2", exact: true }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 2");
   await page.goBack();
-  await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+  await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
 }
 
 test("S2.03, S5.11: the Spanish addresses filter, grow and lead on in Spanish", async ({
@@ -530,7 +531,7 @@ test("S2.03, S5.11: the Spanish addresses filter, grow and lead on in Spanish", 
     await expect(page).toHaveURL(new RegExp(`${address}\\?.*language=&`));
     await main(page).getByRole("link", { name: "Cargar más" }).click();
     // Another page may follow by itself, for the end of the list is in view.
-    await expect.poll(() => titles(page).count(), SOON).toBeGreaterThanOrEqual(20);
+    await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
     await main(page).getByRole("link", { name: "Harbour Letter 3", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
   }
@@ -539,7 +540,7 @@ test("S2.03, S5.11: the Spanish addresses filter, grow and lead on in Spanish", 
 test("S4.08, S4.10, S9.11: lists start in the language of the interface, and the switch leads to every language and back", async ({
   page,
 }) => {
-  const faults = collectFaults(page);
+  const faults = collectPageErrors(page);
   const chosen = main(page).locator("#filter-language");
   const choice = page.locator("#languages input[type=checkbox]");
 
@@ -565,7 +566,10 @@ test("S4.08, S4.10, S9.11: lists start in the language of the interface, and the
       }).toPass();
       await expect(chosen).toHaveValue(wanted);
       await expect
-        .poll(async () => (await titles(page).allTextContents()).join() === own.join(), SOON)
+        .poll(
+          async () => (await titles(page).allTextContents()).join() === own.join(),
+          POLL_OPTIONS,
+        )
         .toBe(wanted === language);
     }
     await reload(page);
@@ -599,4 +603,4 @@ async function readSource(request: APIRequestContext, path: string): Promise<str
 }
 
 /** Milliseconds between looks. */
-const SOON = { intervals: [50] };
+const POLL_OPTIONS = { intervals: [50] };

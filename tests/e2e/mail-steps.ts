@@ -4,7 +4,7 @@ import { expect, type PeopleLibrary } from "./people-library.ts";
 import { visit } from "./visit.ts";
 
 /** The addresses that the newest mail to somebody leads to, once it has come. */
-export async function findLink(
+export async function waitForMailLink(
   { simulators: { inboxOrigin } }: PeopleLibrary,
   to: string,
   kind: RegExp,
@@ -26,7 +26,7 @@ export async function findLink(
 }
 
 /** Follows a link of ours in a mail, says yes, and is told that it is done. */
-export async function sayYes(page: Page, link: string, done: string): Promise<void> {
+export async function confirmByLink(page: Page, link: string, done: string): Promise<void> {
   const other = await page.context().newPage();
   await visit(other, link);
   await other.locator("main form button").click();

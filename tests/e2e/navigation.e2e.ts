@@ -2,10 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { cells, seeAs, viewports } from "./grid.ts";
+import { cells, applyCell, viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { goWithin, reload, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { navigateInApp, reload, visit } from "./visit.ts";
 
 const { phone } = viewports;
 
@@ -123,7 +127,7 @@ async function lookAtMinistry(page: Page): Promise<void> {
   await expect(page).toHaveURL("/prison?lng=en");
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Letters inside");
 
-  await goWithin(page, "/about/support/thank-you?lng=en");
+  await navigateInApp(page, "/about/support/thank-you?lng=en");
   await page.getByRole("link", { name: "Help again" }).click();
   await expect(page).toHaveURL("/about/support?lng=en");
   await expect(main.getByRole("link", { name: "Thank you" })).toHaveCount(0);
@@ -152,7 +156,7 @@ test("S2.05, S2.14: in French a hidden address says why its entry is missing, an
     await page.evaluate("localStorage.clear(); document.cookie = 'onlyMine=on; path=/'");
   }
 
-  await goWithin(page, "/about/distributors?lng=fr");
+  await navigateInApp(page, "/about/distributors?lng=fr");
   const country = page.getByRole("region", { name: "États-Unis" });
   await expect(country.getByRole("link", { name: "North Books" })).toHaveAttribute(
     "href",
@@ -244,16 +248,16 @@ const contents = [
 for (const [at, cell] of cells.entries()) {
   const own = contents.filter((_, place) => isLongRun || place % cells.length === at);
   test(`S2.05: the screens keep nobody out, ${cell.name}`, async ({ page }) => {
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
 
     for (const [place, path] of [...own, ...shelves].entries()) {
       const isDocument = isLongRun || place === 0 || (at === 0 && shelves.includes(path));
       const address = `${path}${path.includes("?") ? "&" : "?"}lng=${cell.language}`;
-      await (isDocument ? visit : goWithin)(page, address);
+      await (isDocument ? visit : navigateInApp)(page, address);
       await expect(page.locator("html")).toHaveAttribute("lang", cell.language);
-      expect(await findBarriers(page), path).toEqual([]);
-      expect(await fitsItsWidth(page), path).toBe(true);
+      expect(await findAccessibilityViolations(page), path).toEqual([]);
+      expect(await fitsViewportWidth(page), path).toBe(true);
     }
     expect(faults).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { isClosed } from "#web/paths.ts";
-import { untilAlive, untilQuiet } from "./visit.ts";
+import { isMembersOnly } from "#web/paths.ts";
+import { waitUntilHydrated, waitUntilIdle } from "./visit.ts";
 
 /** The page takes what is pressed, and stays: a closed screen may still lead to the provider. */
-export async function settle(page: Page): Promise<void> {
-  await untilAlive(page);
-  if (isClosed(new URL(page.url()).pathname)) await untilQuiet(page);
+export async function waitUntilInteractive(page: Page): Promise<void> {
+  await waitUntilHydrated(page);
+  if (isMembersOnly(new URL(page.url()).pathname)) await waitUntilIdle(page);
 }
 
 /** Presses whatever opens something, one after the other, and answers how many there were. */
@@ -20,7 +20,7 @@ export function openEverything(page: Page): Promise<number> {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     return opened;
-  }, OPENERS);
+  }, OPENER_SELECTOR);
 }
 
-const OPENERS = "summary, [popovertarget]:not([popovertargetaction=hide]), [aria-haspopup]";
+const OPENER_SELECTOR = "summary, [popovertarget]:not([popovertargetaction=hide]), [aria-haspopup]";

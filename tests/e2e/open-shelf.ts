@@ -1,14 +1,14 @@
-import { serve, type Serving } from "./programs.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
 import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
-import { testOn } from "./test-on.ts";
+import { testWithLibrary } from "./test-on.ts";
 
 /** A journey along the open shelf: a library of invented titles, imported by an operator, then served as in production. */
-export const test = testOn<Serving>(async (use) => {
+export const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(shelfSeed);
   // A journey can come by way of a proxy, and so from a network of its own.
-  await using serving = await serve({ ...copy.settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
+  await using serving = await startSite({ ...copy.settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
   // Before any page is made, and kept with what it ranks.
   await download(serving.origin, "la-lampe");
   await use(serving);

@@ -4,12 +4,12 @@ import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
 import { writeCatalog } from "./seed.ts";
-import { testOn } from "./test-on.ts";
+import { testWithLibrary } from "./test-on.ts";
 
 type Books = NonNullable<CatalogRecords["books"]>;
 
 /** More titles than a free order may hold (S9.02). */
-export const TRACTS = 16;
+export const TRACT_COUNT = 16;
 
 /** A library whose books are kept in print, at prices that make every sum of the rules. */
 export async function openOrderLibrary(
@@ -21,11 +21,11 @@ export async function openOrderLibrary(
 export const orderSeed = {
   name: "orders",
   write: async (folder: string) =>
-    writeCatalog(folder, orderCatalog, { "quay.png": await plain("#22493b") }),
+    writeCatalog(folder, orderCatalog, { "quay.png": await createPlainImage("#22493b") }),
 };
 
 /** A journey of somebody who orders. */
-export const test = testOn<PeopleLibrary>(async (use) => {
+export const test = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openOrderLibrary();
   await use(library);
 });
@@ -74,7 +74,7 @@ const versions: Books = [
   }),
 ];
 
-const tracts: Books = Array.from({ length: TRACTS }, (_, place) =>
+const tracts: Books = Array.from({ length: TRACT_COUNT }, (_, place) =>
   book({
     ...printed,
     code: `tract-${place + 1}`,
@@ -113,7 +113,7 @@ const orderCatalog: CatalogRecords = {
   ],
 };
 
-function plain(background: string): Promise<Buffer> {
+function createPlainImage(background: string): Promise<Buffer> {
   return sharp({ create: { width: 247, height: 400, channels: 3, background } })
     .png()
     .toBuffer();

@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
 
-import { dayInWords } from "#domain/in-words.ts";
+import { formatDay } from "#domain/in-words.ts";
 
-import { enter, say, sayIn } from "./account-steps.ts";
-import { type Buyer, expectAgreement, moveIn } from "./checkout-steps.ts";
+import { openSignedIn, translate, translatorFor } from "./account-steps.ts";
+import { type Buyer, expectChargesMatchOrders, createBuyer } from "./checkout-steps.ts";
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 
 function ordersPanel(page: Page) {
   return page.locator("section[aria-labelledby=orders]");
@@ -61,13 +65,13 @@ for (const language of languagesWith("fr")) {
     page,
     library,
   }) => {
-    const t = sayIn(language);
-    const faults = collectFaults(page);
+    const t = translatorFor(language);
+    const faults = collectPageErrors(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    const buyer = await moveIn(library);
+    const buyer = await createBuyer(library);
     await orderFree(buyer);
     await order(buyer, library);
-    await enter(page, library, buyer.email, `/account?lng=${language}`);
+    await openSignedIn(page, library, buyer.email, `/account?lng=${language}`);
 
     await expect(entries(page)).toHaveCount(2);
     const [newest, oldest] = [entries(page).first(), entries(page).last()];
@@ -82,10 +86,10 @@ for (const language of languagesWith("fr")) {
     await expect(oldest).toContainText(t("figures-gift-to-you"));
     await expect(oldest).toContainText("27 Orchard Row");
     await expect(ordersPanel(page)).toContainText(t("next-free-order", { day: "" }).slice(0, 20));
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
     expect(faults).toEqual([]);
-    await expectAgreement(buyer);
+    await expectChargesMatchOrders(buyer);
 
     await newest.locator("summary").click();
     await page.emulateMedia({ media: "print" });
@@ -97,7 +101,7 @@ for (const language of languagesWith("fr")) {
     await page.setViewportSize({ width: language === "fr" ? 320 : 390, height: 844 });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expect(oldest.getByRole("table")).toBeVisible();
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await fitsViewportWidth(page)).toBe(true);
   });
 }
 
@@ -106,8 +110,8 @@ test("S2.17, S9.01: without orders the page links to the books; orders can be re
   library,
 }) => {
   test.slow();
-  const buyer = await moveIn(library);
-  await enter(page, library, buyer.email);
+  const buyer = await createBuyer(library);
+  await openSignedIn(page, library, buyer.email);
 
   await test.step("who has ordered nothing is shown the books", () => chooseBooks(page));
 
@@ -123,9 +127,9 @@ test("S2.17, S9.01: without orders the page links to the books; orders can be re
 });
 
 async function chooseBooks(page: Page): Promise<void> {
-  await expect(ordersPanel(page)).toContainText(say("orders-none"));
+  await expect(ordersPanel(page)).toContainText(translate("orders-none"));
   await ordersPanel(page)
-    .getByRole("link", { name: say("orders-choose-books") })
+    .getByRole("link", { name: translate("orders-choose-books") })
     .click();
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
 }
@@ -149,9 +153,9 @@ async function answerOrders(page: Page): Promise<void> {
 }
 
 async function tryOrdersAgain(page: Page): Promise<void> {
-  await expect(ordersPanel(page).getByRole("alert")).toContainText(say("orders-failed"));
+  await expect(ordersPanel(page).getByRole("alert")).toContainText(translate("orders-failed"));
   await ordersPanel(page)
-    .getByRole("button", { name: say("try-again") })
+    .getByRole("button", { name: translate("try-again") })
     .click();
   await expect(entries(page)).toHaveCount(20);
 }
@@ -159,9 +163,9 @@ async function tryOrdersAgain(page: Page): Promise<void> {
 async function expectStates(page: Page): Promise<void> {
   for (const [at, state] of states.entries()) {
     const entry = entries(page).nth(at);
-    await expect(entry.locator("summary")).toContainText(say(`order-is-${state}`));
+    await expect(entry.locator("summary")).toContainText(translate(`order-is-${state}`));
     await entry.locator("summary").click();
-    await expect(entry).toContainText(say(`order-${state}-means`));
+    await expect(entry).toContainText(translate(`order-${state}-means`));
   }
 }
 
@@ -169,24 +173,24 @@ async function expectShipment(page: Page): Promise<void> {
   const [shipped, other] = [entries(page).nth(3), entries(page).nth(4)];
   for (const entry of [shipped, other]) await entry.locator("summary").click();
   for (const words of [
-    say("order-shipped-on"),
-    dayInWords("2026-03-06", "en"),
-    say("order-carrier"),
-    say("order-tracking"),
+    translate("order-shipped-on"),
+    formatDay("2026-03-06", "en"),
+    translate("order-carrier"),
+    translate("order-tracking"),
     "9400 1118 9956",
   ]) {
     await expect(shipped).toContainText(words);
   }
-  await expect(other).not.toContainText(say("order-tracking"));
-  await expect(other).not.toContainText(say("order-shipped-on"));
-  expect(await findBarriers(page)).toEqual([]);
+  await expect(other).not.toContainText(translate("order-tracking"));
+  await expect(other).not.toContainText(translate("order-shipped-on"));
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }
 
 async function showMore(page: Page): Promise<void> {
   const tally = (shown: number) =>
-    ordersPanel(page).getByText(say("orders-shown", { shown, total: 43 }));
+    ordersPanel(page).getByText(translate("orders-shown", { shown, total: 43 }));
   await expect(tally(20)).toBeVisible();
-  const more = ordersPanel(page).getByRole("button", { name: say("orders-more") });
+  const more = ordersPanel(page).getByRole("button", { name: translate("orders-more") });
   await more.press("Enter");
   await expect(entries(page)).toHaveCount(40);
   await expect(more).toBeFocused();

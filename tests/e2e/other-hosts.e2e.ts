@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 
 import { shelfSeed } from "./open-shelf.ts";
-import { serve } from "./programs.ts";
-import { open } from "./reading-library.ts";
+import { startSite } from "./programs.ts";
+import { openBook } from "./reading-library.ts";
 import { copySeed } from "./seed.ts";
-import { collectFaults } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import { collectPageErrors } from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
 
 /** The open shelf, as a library that is known to the world by a name it is not asked at. */
-const test = testOn<{ origin: string }>(async (use) => {
+const test = testWithLibrary<{ origin: string }>(async (use) => {
   await using copy = await copySeed(shelfSeed);
-  await using serving = await serve({
+  await using serving = await startSite({
     ...copy.settings,
     SITE_ORIGIN: "https://library.example",
     REHEARSAL: "on",
@@ -19,9 +19,9 @@ const test = testOn<{ origin: string }>(async (use) => {
 });
 
 test("S2.09: a book opens by whatever name the site is reached", async ({ page, library }) => {
-  const faults = collectFaults(page);
+  const faults = collectPageErrors(page);
   for (const name of ["127.0.0.1", "localhost"]) {
-    await open(page, `${library.origin.replace("127.0.0.1", name)}/read/the-lamp?lng=en`);
+    await openBook(page, `${library.origin.replace("127.0.0.1", name)}/read/the-lamp?lng=en`);
     await expect(page.getByRole("slider")).toBeVisible();
   }
   // Of the renderer's own frames, which docs/decisions/0012 speaks of.

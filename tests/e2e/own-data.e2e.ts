@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
-import { comeIn } from "./account-steps.ts";
-import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
-import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { openNewAccount } from "./account-steps.ts";
+import { expect, type PeopleLibrary, signInAtProvider, test } from "./people-library.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
 
 async function findSubjects(
   { simulators: { inboxOrigin } }: PeopleLibrary,
@@ -17,7 +17,7 @@ test("S2.17, P15: a person takes along everything that is kept of them, then del
   page,
   library,
 }) => {
-  const email = await comeIn(page, library);
+  const email = await openNewAccount(page, library);
   await expect(page.getByText("Ruth Ellery").first()).toBeVisible();
 
   const coming = page.waitForEvent("download");
@@ -29,8 +29,8 @@ test("S2.17, P15: a person takes along everything that is kept of them, then del
 
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  expect(await findBarriers(page)).toEqual([]);
-  expect(await fitsItsWidth(page)).toBe(true);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  expect(await fitsViewportWidth(page)).toBe(true);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Delete my account" })).toBeFocused();
@@ -61,7 +61,7 @@ test("S2.17, P15: a person takes along everything that is kept of them, then del
   await page.getByRole("button", { name: "Sign in" }).first().click();
   await expect
     .poll(async () => {
-      await signInThere(page, email, "reader-of-books");
+      await signInAtProvider(page, email, "reader-of-books");
       return page.getByText("The email or the password is wrong.").isVisible();
     })
     .toBe(true);

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 
-import { type ScreenApart, screenApart } from "#web/paths.ts";
+import { type IsolatedScreen, findIsolatedScreen } from "#web/paths.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { say } from "./account-steps.ts";
-import { moveIn } from "./checkout-steps.ts";
-import { settle } from "./open-everything.ts";
+import { translate } from "./account-steps.ts";
+import { createBuyer } from "./checkout-steps.ts";
+import { waitUntilInteractive } from "./open-everything.ts";
 import { signInAs } from "./session-steps.ts";
 import { expect, test } from "./whole-library.ts";
-import { goWithin, visit } from "./visit.ts";
+import { navigateInApp, visit } from "./visit.ts";
 
 /** An address of each screen apart, and one of those that have the usual policy. */
-const screens: Record<ScreenApart | "usual", string> = {
+const screens: Record<IsolatedScreen | "usual", string> = {
   usual: "/literature?lng=en",
   reader: "/read/the-lamp?lng=en",
   videos: "/audio/videos?lng=en",
@@ -20,18 +20,18 @@ const screens: Record<ScreenApart | "usual", string> = {
 };
 
 /** Each document keeps where it was loaded. */
-async function noteArrivals(page: Page): Promise<void> {
+async function recordLoadPath(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, "cameAs", location.pathname);
   });
 }
 
 /** The screen that is shown is in a document that was loaded for it, with its policy. */
-async function expectOwn(page: Page, address: string): Promise<void> {
+async function expectOwnDocument(page: Page, address: string): Promise<void> {
   const { pathname } = new URL(address, "http://site.example");
   await expect(page).toHaveURL(address);
   await expect.poll(() => policyOf(page), { message: address }).toBe(nameOf(pathname));
-  await settle(page);
+  await waitUntilInteractive(page);
   await expect(page.locator("main")).toBeVisible();
 }
 
@@ -41,12 +41,12 @@ async function policyOf(page: Page): Promise<string> {
   return typeof cameAs === "string" ? nameOf(cameAs) : "none";
 }
 
-function nameOf(pathname: string): ScreenApart | "usual" {
-  return screenApart(pathname) ?? "usual";
+function nameOf(pathname: string): IsolatedScreen | "usual" {
+  return findIsolatedScreen(pathname) ?? "usual";
 }
 
 /** As a script of the page leads elsewhere, with no link that could be made to load a document. */
-async function leadByScript(page: Page, address: string): Promise<void> {
+async function navigateByScript(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({ idx: history.state?.idx + 1, key: "way", usr: null }, "", address);
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
@@ -97,34 +97,34 @@ const TITLE =
   "P12: every screen with another policy comes as a document of its own, by a script, Back and Forward";
 
 test(`${TITLE}, and by a link`, async ({ page, library }) => {
-  const reader = await moveIn(library);
+  const reader = await createBuyer(library);
   await reader.signIn(page);
-  await noteArrivals(page);
-  await test.step("by a script, Back and Forward", () => goAround(page, allOfThem));
+  await recordLoadPath(page);
+  await test.step("by a script, Back and Forward", () => visitStops(page, allOfThem));
   // A link into or out of a screen where something is paid, read or watched loads the whole document.
   await followLinks(page);
 });
 
 for (const [name, stops] of otherTours) {
   test(`${TITLE}, ${name}`, { tag: "@long" }, async ({ page, library }) => {
-    const reader = await moveIn(library);
+    const reader = await createBuyer(library);
     await reader.signIn(page);
-    await noteArrivals(page);
-    await goAround(page, stops);
+    await recordLoadPath(page);
+    await visitStops(page, stops);
   });
 }
 
-async function goAround(page: Page, [first, ...stops]: Tour): Promise<void> {
+async function visitStops(page: Page, [first, ...stops]: Tour): Promise<void> {
   let from = screens[first];
   await page.goto(from, { waitUntil: "load" });
-  await expectOwn(page, from);
+  await expectOwnDocument(page, from);
   for (const to of stops.map((stop) => screens[stop])) {
-    await leadByScript(page, to);
-    await expectOwn(page, to);
+    await navigateByScript(page, to);
+    await expectOwnDocument(page, to);
     await page.goBack();
-    await expectOwn(page, from);
+    await expectOwnDocument(page, from);
     await page.goForward();
-    await expectOwn(page, to);
+    await expectOwnDocument(page, to);
     from = to;
   }
 }
@@ -134,16 +134,16 @@ async function followLinks(page: Page): Promise<void> {
   let place = "";
   for (const [way, from, link, to] of ways) {
     await test.step(way, async () => {
-      if (place !== from) await goWithin(page, from);
-      await settle(page);
+      if (place !== from) await navigateInApp(page, from);
+      await waitUntilInteractive(page);
       await page.locator(link).filter({ visible: true }).first().click();
-      await expectOwn(page, to);
+      await expectOwnDocument(page, to);
       // The tour has been Back and Forward between all of them.
       if (isLongRun) {
         await page.goBack();
-        await expectOwn(page, from);
+        await expectOwnDocument(page, from);
         await page.goForward();
-        await expectOwn(page, to);
+        await expectOwnDocument(page, to);
       }
       place = to;
     });
@@ -154,14 +154,14 @@ test("P12: after a sign-in the page is the document of the cart, or of donations
   page,
   context,
 }) => {
-  await noteArrivals(page);
+  await recordLoadPath(page);
   for (const place of [screens.cart, screens.donate]) {
     await visit(page, place);
     // The cart leads to the provider by itself.
-    const signIn = page.getByRole("main").getByRole("button", { name: say("sign-in") });
+    const signIn = page.getByRole("main").getByRole("button", { name: translate("sign-in") });
     if (place === screens.donate) await signIn.click();
     await signInAs(page, "reader@example.org");
-    await expectOwn(page, place);
+    await expectOwnDocument(page, place);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
   }

@@ -13,7 +13,7 @@ export type PageScripts = {
 };
 
 /** Notes every script that the documents of `path` load from now on, and those that stand in them. */
-export function watchScripts(page: Page, path: string, hosts: Record<string, string>): PageScripts {
+export function trackScripts(page: Page, path: string, hosts: Record<string, string>): PageScripts {
   const loaded = new Map<string, ListedScript>();
   const frames = new Set<string>();
   const texts: string[] = [];
@@ -39,7 +39,10 @@ export function watchScripts(page: Page, path: string, hosts: Record<string, str
   });
 
   return {
-    scripts: () => [...loaded.values(), ...texts.flatMap(inlineScriptsOf).map(ofThePage)],
+    scripts: () => [
+      ...loaded.values(),
+      ...texts.flatMap(findInlineScripts).map(describeInlineScript),
+    ],
     frames: () => [...frames],
     answer: () => {
       if (!last) throw new Error(`Nothing has come from ${path}.`);
@@ -61,7 +64,7 @@ function nameOf(url: string, hosts: Record<string, string>): ListedScript {
 }
 
 /** What stands in the page and runs. */
-export function inlineScriptsOf(html: string): string[] {
+export function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\ssrc=|application\/ld\+json/.test(attributes))
     .map(([, , code = ""]) => code)
@@ -69,11 +72,11 @@ export function inlineScriptsOf(html: string): string[] {
 }
 
 /** By what it does. */
-function ofThePage(code: string): ListedScript {
-  return { name: roleOf(code), from: "the page itself" };
+function describeInlineScript(code: string): ListedScript {
+  return { name: findRole(code), from: "the page itself" };
 }
 
-function roleOf(code: string): string {
+function findRole(code: string): string {
   return roles.find(([, sign]) => sign.test(code))?.[0] ?? `unknown: ${code.slice(0, 200)}`;
 }
 

@@ -3,10 +3,14 @@ import type { Page } from "@playwright/test";
 import { type Language, languages } from "#domain/languages.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { cells, languagesWith, seeAs } from "./grid.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { cells, languagesWith, applyCell } from "./grid.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 import { expect, test } from "./study-shelf.ts";
-import { goWithin, visit } from "./visit.ts";
+import { navigateInApp, visit } from "./visit.ts";
 
 const pages = [
   "/about",
@@ -86,15 +90,15 @@ for (const [at, cell] of cells.entries()) {
     page,
   }) => {
     const { language } = cell;
-    await seeAs(page, cell);
-    const faults = collectFaults(page);
+    await applyCell(page, cell);
+    const faults = collectPageErrors(page);
     for (const [place, path] of [...kinds, ...seen].entries()) {
       // In `npm test` one cell loads each kind, and links lead to all else.
       const isDocument = isLongRun || place === 0 || (at === 0 && kinds.includes(path));
-      await (isDocument ? visit : goWithin)(page, `${path}?lng=${language}`);
+      await (isDocument ? visit : navigateInApp)(page, `${path}?lng=${language}`);
       await expect(page, path).toHaveURL(`${path}?lng=${language}`);
-      expect(await fitsItsWidth(page), path).toBe(true);
-      expect(await findBarriers(page), path).toEqual([]);
+      expect(await fitsViewportWidth(page), path).toBe(true);
+      expect(await findAccessibilityViolations(page), path).toEqual([]);
       await looks[path]?.(page, language);
     }
     expect(faults).toEqual([]);

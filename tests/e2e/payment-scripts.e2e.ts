@@ -2,23 +2,23 @@ import { readFile } from "node:fs/promises";
 
 import type { Page, Response } from "@playwright/test";
 
-import { sha256 } from "#server/pages/policy.ts";
+import { hashForPolicy } from "#server/pages/policy.ts";
 
-import { say } from "./account-steps.ts";
+import { translate } from "./account-steps.ts";
 import {
   type Buyer,
-  comeToCheckout,
+  openCheckout,
   expectPaymentForm,
   fillCard,
-  moveIn,
-  placeButton,
-  privacyBox,
-  thanks,
-  visa,
+  createBuyer,
+  placeOrderButton,
+  privacyCheckbox,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
-import { chooseSum, donationThanks, giveButton } from "./donation-steps.ts";
+import { chooseAmount, donationThanks, giveButton } from "./donation-steps.ts";
 import { give, regularGivingsPanel } from "./regular-giving-steps.ts";
-import { inlineScriptsOf, type ListedScript, watchScripts } from "./page-scripts.ts";
+import { findInlineScripts, type ListedScript, trackScripts } from "./page-scripts.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { expect, test } from "./whole-library.ts";
 
@@ -29,11 +29,11 @@ const screens: Record<string, Screen> = {
   cart: {
     path: "/cart",
     async pay(page, buyer) {
-      await comeToCheckout(page, buyer, { "the-lamp": 3 });
-      await fillCard(page, visa);
-      await privacyBox(page).check();
-      await placeButton(page).click();
-      await expect(thanks(page)).toBeFocused();
+      await openCheckout(page, buyer, { "the-lamp": 3 });
+      await fillCard(page, visaCard);
+      await privacyCheckbox(page).check();
+      await placeOrderButton(page).click();
+      await expect(thanksHeading(page)).toBeFocused();
     },
   },
   donate: {
@@ -41,8 +41,8 @@ const screens: Record<string, Screen> = {
     async pay(page) {
       await page.goto("/donate?lng=en");
       await expect(giveButton(page)).toBeVisible();
-      await chooseSum(page, "12.50");
-      await fillCard(page, visa);
+      await chooseAmount(page, "12.50");
+      await fillCard(page, visaCard);
       await giveButton(page).click();
       await expect(donationThanks(page)).toBeFocused();
     },
@@ -52,12 +52,12 @@ const screens: Record<string, Screen> = {
     async pay(page) {
       await page.goto("/account?lng=en");
       await regularGivingsPanel(page)
-        .getByRole("link", { name: say("giving-change-method") })
+        .getByRole("link", { name: translate("giving-change-method") })
         .click();
       await expectPaymentForm(page);
-      await fillCard(page, visa);
+      await fillCard(page, visaCard);
       await page.locator("#use-method").click();
-      await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+      await expect(page.getByText(translate("cart-posted-success"))).toBeVisible();
     },
   },
 };
@@ -68,12 +68,12 @@ test("P12: the screens cart, donate and method run the scripts of docs/scripts.m
 }) => {
   const inventory = await readInventory();
   const hosts = hostsOf(library);
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 19 });
 
   for (const [screen, { path, pay }] of Object.entries(screens)) {
     await test.step(screen, async () => {
-      const seen = watchScripts(page, path, hosts);
+      const seen = trackScripts(page, path, hosts);
       await pay(page, buyer);
 
       const listed = inventory.scripts.filter(({ screens }) => screens.includes(screen));
@@ -123,7 +123,10 @@ async function headersOf(answer: Response, { simulators }: PeopleLibrary): Promi
   const { IDENTITY_ISSUER, GATEWAY_ORIGIN, IP_LOOKUP_URL } = simulators.env;
   const places = { GATEWAY: GATEWAY_ORIGIN, IDENTITY: IDENTITY_ISSUER, LOOKUP: IP_LOOKUP_URL };
   const html = await answer.text();
-  const own = { script: new Set(inlineScriptsOf(html).map(sha256)), style: stylesOf(html) };
+  const own = {
+    script: new Set(findInlineScripts(html).map(hashForPolicy)),
+    style: stylesOf(html),
+  };
 
   const headers = Object.entries(await answer.allHeaders()).filter(([name]) => judging.test(name));
   const lines = headers.map(([name, value]) => `${name}: ${withoutHashes(value, own)}`);
@@ -155,6 +158,8 @@ function withoutHashes(value: string, own: Record<string, ReadonlySet<string>>):
 /** The hashes of the styles that stand in the page. */
 function stylesOf(html: string): Set<string> {
   return new Set(
-    [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, code = ""]) => sha256(code)),
+    [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, code = ""]) =>
+      hashForPolicy(code),
+    ),
   );
 }

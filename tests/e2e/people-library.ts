@@ -2,22 +2,22 @@ import { join } from "node:path";
 
 import { expect, type Page } from "@playwright/test";
 
-import type { DatabasePlace } from "#api/db/database/open-database.ts";
+import type { DatabaseLocation } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
 import { book, type CatalogRecords } from "#tests/catalog-records.ts";
-import { findFreeRange } from "#tests/find-free-range.ts";
+import { findFreePortRange } from "#tests/find-free-range.ts";
 
-import { serve, type Serving, temporaryFolder } from "./programs.ts";
+import { startSite, type RunningSite, createTemporaryFolder } from "./programs.ts";
 import { copySeed, type DatabaseKind, type Seed, writeCatalog } from "./seed.ts";
-import { testOn } from "./test-on.ts";
+import { testWithLibrary } from "./test-on.ts";
 
-export type PeopleLibrary = Serving & {
+export type PeopleLibrary = RunningSite & {
   simulators: Simulators;
   /** What its site was started with. */
   settings: Record<string, string>;
 };
 
-type Wish = {
+type PeopleLibraryOptions = {
   /** The name that the provider goes by: under another than the site's its cookies are a third party's. */
   host?: "localhost" | "127.0.0.1";
   /** Of the site, besides. */
@@ -27,18 +27,18 @@ type Wish = {
   /** Which database; unless it is named, that of the run. */
   database?: DatabaseKind;
   /** What is done to what was imported before it is served. */
-  prepare?: (place: DatabasePlace) => Promise<void>;
+  prepare?: (place: DatabaseLocation) => Promise<void>;
 };
 
 /** A library with its provider and mail inbox, served as in production. Its people are the demonstration's. */
-export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary> {
+export async function openPeopleLibrary(wish: PeopleLibraryOptions = {}): Promise<PeopleLibrary> {
   await using opened = new AsyncDisposableStack();
   const { settings, seed = peopleSeed, database, prepare, ...asked } = wish;
   const copy = opened.use(await copySeed(seed, database));
   await prepare?.(copy.place);
 
-  const folder = opened.use(await temporaryFolder());
-  const port = await findFreeRange();
+  const folder = opened.use(await createTemporaryFolder());
+  const port = await findFreePortRange();
   const simulators = opened.use(
     await startSimulators({
       ...asked,
@@ -48,7 +48,7 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
     }),
   );
   const own = { ...copy.settings, ...simulators.env, ...settings, PORT: String(port) };
-  const serving = opened.use(await serve(own));
+  const serving = opened.use(await startSite(own));
 
   const whole = opened.move();
   return {
@@ -60,7 +60,7 @@ export async function openPeopleLibrary(wish: Wish = {}): Promise<PeopleLibrary>
 }
 
 /** A journey of a person who signs in. */
-export const test = testOn<PeopleLibrary>(async (use) => {
+export const test = testWithLibrary<PeopleLibrary>(async (use) => {
   // A journey can come by way of a proxy, and so from a network of its own.
   const settings = { TRUSTED_PROXIES: "127.0.0.1,::1" };
   await using library = await openPeopleLibrary({ settings });
@@ -68,7 +68,11 @@ export const test = testOn<PeopleLibrary>(async (use) => {
 });
 
 /** Fills in the provider's page that one was led to. */
-export async function signInThere(page: Page, email = "reader@example.org", password = "reader") {
+export async function signInAtProvider(
+  page: Page,
+  email = "reader@example.org",
+  password = "reader",
+) {
   await expect(page.getByLabel("Password")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);

@@ -3,19 +3,19 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tests/browser.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-import { fillAddress, quay, sayIn, tellWho } from "./account-steps.ts";
+import { fillAddress, quay, translatorFor, fillProfile } from "./account-steps.ts";
 import { languagesWith } from "./grid.ts";
-import { findLink, sayYes } from "./mail-steps.ts";
+import { waitForMailLink, confirmByLink } from "./mail-steps.ts";
 import { expect, openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
-import { nameOf } from "./session-steps.ts";
-import { collectFaults } from "./sound-screen.ts";
+import { accountButton } from "./session-steps.ts";
+import { collectPageErrors } from "./sound-screen.ts";
 import { test } from "./test-on.ts";
-import { followRequests, reload } from "./visit.ts";
+import { trackRequests, reload } from "./visit.ts";
 
 const states = { en: "United States", es: "Estados Unidos", fr: "États-Unis" };
 
 /** A browser that keeps no cookies of third parties; by a setting of Playwright it would need a worker of its own. */
-async function launchStrictly(): Promise<Browser> {
+async function launchWithoutThirdPartyCookies(): Promise<Browser> {
   const { args, ...browser } = await findBrowser();
   return chromium.launch({ ...browser, args: [...args, "--test-third-party-cookie-phaseout"] });
 }
@@ -25,26 +25,26 @@ for (const language of languagesWith("es")) {
     test.slow();
     // The provider goes by another name than the site.
     await using library = await openPeopleLibrary({ host: "127.0.0.1" });
-    await using browser = await launchStrictly();
+    await using browser = await launchWithoutThirdPartyCookies();
     const viewport = { width: 1280, height: 900 };
     const context = await browser.newContext({ baseURL: library.origin, viewport });
-    followRequests(context);
+    trackRequests(context);
     const page = await context.newPage();
-    const t = sayIn(language);
-    const faults = collectFaults(page);
+    const t = translatorFor(language);
+    const faults = collectPageErrors(page);
     const email = `newcomer-${language}@example.org`;
 
     await page.goto(`/account?lng=${language}`);
     await makeAccount(page, library, { t, email });
     const main = page.locator("main");
     await expect(main.getByRole("textbox", { name: t("email") })).toHaveValue(email);
-    await tellWho(page, t);
+    await fillProfile(page, t);
     await fillAddress(page, t, { ...quay, country: states[language] });
     await main.getByRole("button", { name: t("address-save") }).click();
     await expect(main.locator("section[aria-labelledby=addresses] li")).toHaveCount(1);
 
     const other = `moved-${language}@example.org`;
-    await moveEmail(page, library, { t, email, other });
+    await changeEmail(page, library, { t, email, other });
     // One goes on signing in with the former e-mail.
     const signInEmail = page.locator("div").filter({ has: page.getByText(t("sign-in-email")) });
     await expect(signInEmail.last()).toContainText(email);
@@ -82,7 +82,7 @@ async function makeAccount(
   await expect(main.getByText(t("verify-own-data"))).toContainText("desk@harbour.example");
 
   const provider = library.simulators.env["IDENTITY_ISSUER"] ?? "";
-  const proof = await findLink(library, email, new RegExp(`^${provider}`));
+  const proof = await waitForMailLink(library, email, new RegExp(`^${provider}`));
   const other = await page.context().newPage();
   await other.goto(proof);
   await other.close();
@@ -90,7 +90,7 @@ async function makeAccount(
 }
 
 /** D.14: another e-mail waits until its link was followed. */
-async function moveEmail(
+async function changeEmail(
   page: Page,
   library: PeopleLibrary,
   { t, email, other }: { t: Translate; email: string; other: string },
@@ -100,11 +100,15 @@ async function moveEmail(
   await main.getByRole("textbox", { name: t("email") }).fill(other);
   await main.getByRole("button", { name: t("profile-save") }).click();
   await expect(main.getByText(email)).toBeVisible();
-  await sayYes(page, await findLink(library, other, /confirm\?/), t("new-email-done"));
+  await confirmByLink(
+    page,
+    await waitForMailLink(library, other, /confirm\?/),
+    t("new-email-done"),
+  );
   // S1.04: the site's storage alone carries the session, without cookies of third parties.
   for (let time = 0; time < 2; time++) {
     await reload(page);
-    await expect(nameOf(page)).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
     await expect(main.getByText(other)).toBeVisible();
   }
 }

@@ -1,6 +1,10 @@
-import { cellsIn, seeAs, viewports } from "./grid.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { expect, ISSUES, test } from "./study-shelf.ts";
+import { cellsIn, applyCell, viewports } from "./grid.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { expect, ISSUE_COUNT, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
 
 const { phone, desk } = viewports;
@@ -15,29 +19,29 @@ for (const cell of cellsIn("fr")) {
   test(`S2.06: an issue is found and what is in it heard, ${cell.name}`, async ({ page }) => {
     const { language } = cell;
     const { tabs, names, listen } = words[language];
-    await seeAs(page, cell);
-    const faults = collectFaults(page);
+    await applyCell(page, cell);
+    const faults = collectPageErrors(page);
     await visit(page, `/periodicals/free-grace-broadcaster?language=EN&lng=${language}`);
     const main = page.getByRole("main");
     const tab = page.getByRole("navigation", { name: tabs }).getByRole("link");
     await expect(tab).toHaveText(names);
 
     const issues = main.getByRole("article");
-    await expect(issues.first()).toContainText(`FGB ${ISSUES}`);
-    const issue = main.getByRole("article", { name: `The Beacon ${ISSUES}: Of Patience` });
+    await expect(issues.first()).toContainText(`FGB ${ISSUE_COUNT}`);
+    const issue = main.getByRole("article", { name: `The Beacon ${ISSUE_COUNT}: Of Patience` });
     await issue.locator("summary").click();
     await expect(issue.getByRole("heading", { level: 4 })).toHaveText([
-      `Waiting ${ISSUES}`,
-      `The Tune of ${ISSUES}`,
+      `Waiting ${ISSUE_COUNT}`,
+      `The Tune of ${ISSUE_COUNT}`,
     ]);
     await expect(issue.getByText("A. Bell")).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
 
     await issue
-      .getByRole("link", { name: new RegExp(`^${listen}\\s?: The Tune of ${ISSUES}$`) })
+      .getByRole("link", { name: new RegExp(`^${listen}\\s?: The Tune of ${ISSUE_COUNT}$`) })
       .click();
-    await expect(page.getByRole("dialog")).toContainText(`The Tune of ${ISSUES}`);
+    await expect(page.getByRole("dialog")).toContainText(`The Tune of ${ISSUE_COUNT}`);
     await page.keyboard.press("Escape");
 
     await tab.nth(1).click();
@@ -59,7 +63,7 @@ test("S2.06, S8.04, S9.08: the broadcaster is read in two languages, and issues 
     await expect(main.getByRole("article")).toContainText("Portavoz 11");
     await main.getByRole("link", { name: "English" }).click();
     await expect(page).toHaveURL(/\/free-grace-broadcaster\?language=EN&lng=es$/);
-    await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUES}`);
+    await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUE_COUNT}`);
   });
 
   await test.step("issues that do not come leave the tabs, the languages and what is chosen", async () => {
@@ -69,7 +73,7 @@ test("S2.06, S8.04, S9.08: the broadcaster is read in two languages, and issues 
     await expect(page).toHaveURL("/periodicals/studiesinthescriptures?lng=es");
     await expect(tabs).toHaveText(words.es.names);
     await expect(tabs.nth(1)).toHaveAttribute("aria-current", "page");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await page.unroute(/periodicals.*\.data/);
     await main.getByRole("link", { name: "Intentar de nuevo" }).click();
@@ -80,7 +84,7 @@ test("S2.06, S8.04, S9.08: the broadcaster is read in two languages, and issues 
 test("S9.12: issues come in pages of ten", async ({ request }) => {
   const read = async (query: string) => (await request.get(`/periodicals?lng=en${query}`)).text();
   expect((await read("")).match(/<article/g)).toHaveLength(10);
-  expect((await read("&page=2")).match(/<article/g)).toHaveLength(ISSUES - 10);
+  expect((await read("&page=2")).match(/<article/g)).toHaveLength(ISSUE_COUNT - 10);
 });
 
 test("S2.06, S2.08: an issue's page lists its articles with their recordings, and leads back to its periodical", async ({
@@ -138,7 +142,7 @@ test("S2.05, S2.06: in French a typed address shows the issues there are, says w
 }) => {
   await visit(page, "/periodicals?lng=fr");
   const main = page.getByRole("main");
-  await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUES}`);
+  await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUE_COUNT}`);
   await expect(main.getByText("C’est pourquoi cette rubrique")).toBeVisible();
   await main.getByRole("checkbox").click();
   await expect(main.getByText("C’est pourquoi cette rubrique")).toHaveCount(0);

@@ -9,11 +9,15 @@ import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import type { Page as ServedPage } from "#web/server-entry.ts";
+import type { RenderContext as ServedPage } from "#web/server-entry.ts";
 
 import { viewports } from "./grid.ts";
-import { stopClock } from "./hold.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { pauseClock } from "./hold.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 import { test as base } from "./test-on.ts";
 import { visit } from "./visit.ts";
 
@@ -56,8 +60,8 @@ const looks = (["phone", "desk"] as const)
 test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed; a modal keeps the focus, and a toast leaves", async ({
   page,
 }) => {
-  const faults = collectFaults(page);
-  await stopClock(page);
+  const faults = collectPageErrors(page);
+  await pauseClock(page);
   await visit(page, "/pieces?lng=en");
 
   await test.step("toasts are sound in both themes; one leaves after nine seconds, and waits while it is pointed at", () =>
@@ -67,8 +71,8 @@ test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed
     for (const { size, theme } of looks) {
       await page.setViewportSize(viewports[size]);
       await page.emulateMedia({ colorScheme: theme });
-      expect(await findBarriers(page), theme).toEqual([]);
-      expect(await fitsItsWidth(page), size).toBe(true);
+      expect(await findAccessibilityViolations(page), theme).toEqual([]);
+      expect(await fitsViewportWidth(page), size).toBe(true);
       const path = `test-results/pieces-${size}-${theme}.png`;
       expect((await page.screenshot({ path, fullPage: true })).length).toBeGreaterThan(20_000);
     }
@@ -81,7 +85,7 @@ test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed
     const button = page.getByRole("button", { name: "Open a modal" });
     await button.click();
     await expect(page.getByRole("dialog", { name: "Your first book" })).toBeVisible();
-    expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+    expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
     await page.screenshot({ path: "test-results/pieces-modal.png" });
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
@@ -103,7 +107,7 @@ async function waitForToasts(page: Page): Promise<void> {
   await page.clock.resume();
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme });
-    expect(await findBarriers(page, '[aria-label="News"]'), theme).toEqual([]);
+    expect(await findAccessibilityViolations(page, '[aria-label="News"]'), theme).toEqual([]);
   }
   await expect(saved).toBeVisible();
   await expect(failed).toBeVisible();

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
   openDatabase,
   type OpenDatabase,
 } from "#api/db/database/open-database.ts";
 
 type Column = { table: string; column: string; type: string };
 
-export type Planting = {
+export type InjectionResult = {
   /** The columns that hold scripts now, as in "books.title". */
   planted: string[];
   /** Those that should, and where there was no text that one could be written behind. */
@@ -19,11 +19,11 @@ export type Planting = {
  * Writes a script into every text that a catalog has brought into the database, past all that reads a catalog. The
  * database is asked for its columns: a new one is met without being named.
  */
-export async function plantScripts(place: DatabasePlace): Promise<Planting> {
+export async function injectScripts(place: DatabaseLocation): Promise<InjectionResult> {
   await using database = await openDatabase(place);
-  const planting: Planting = { planted: [], bare: [] };
+  const planting: InjectionResult = { planted: [], bare: [] };
   for (const column of await findColumns(database)) {
-    const rows = await plant(database, column);
+    const rows = await injectColumn(database, column);
     planting[rows > 0 ? "planted" : "bare"].push(`${column.table}.${column.column}`);
   }
   await sql`update library set catalogue_version = catalogue_version + 1`.execute(database.db);
@@ -50,7 +50,7 @@ export const scripts = [
 const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 
 /** Columns that stay as they are, and why. */
-const kept: Record<string, RegExp> = {
+const keptColumns: Record<string, RegExp> = {
   "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":
     /^(format|language|languages|cart_settings)$/,
@@ -77,20 +77,24 @@ async function findColumns({ db }: OpenDatabase): Promise<Column[]> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
     order by 1, 2`.execute(db);
-  return rows.filter(({ table, column }) => !isAmong(otherTables, table) && !isAmong(kept, column));
+  return rows.filter(
+    ({ table, column }) => !matchesAny(otherTables, table) && !matchesAny(keptColumns, column),
+  );
 }
 
-function isAmong(named: Record<string, RegExp>, name: string): boolean {
+function matchesAny(named: Record<string, RegExp>, name: string): boolean {
   return Object.values(named).some((names) => names.test(name));
 }
 
 /** In how many rows there was a text to write it behind; in a list there is none that this could. */
-async function plant(database: OpenDatabase, column: Column): Promise<number> {
+async function injectColumn(database: OpenDatabase, column: Column): Promise<number> {
   if (column.type === "ARRAY") return 0;
-  return column.type.startsWith("json") ? plantJson(database, column) : plantText(database, column);
+  return column.type.startsWith("json")
+    ? injectJson(database, column)
+    : injectText(database, column);
 }
 
-async function plantText({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
+async function injectText({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
   const name = sql.ref(column);
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${name} =
@@ -99,7 +103,7 @@ async function plantText({ db }: OpenDatabase, { table, column }: Column): Promi
   return Number(numAffectedRows);
 }
 
-async function plantJson({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
+async function injectJson({ db }: OpenDatabase, { table, column }: Column): Promise<number> {
   const [from, name] = [sql.table(table), sql.ref(column)];
   const { rows } = await sql<{ place: string; value: unknown }>`
     select ctid::text as place, ${name} as value from ${from} where ${name} is not null`.execute(
@@ -107,7 +111,7 @@ async function plantJson({ db }: OpenDatabase, { table, column }: Column): Promi
   );
   let count = 0;
   for (const { place, value } of rows) {
-    const planted = JSON.stringify(plantLeaves(value));
+    const planted = JSON.stringify(injectLeaves(value));
     count += planted.includes("planted(") ? 1 : 0;
     await sql`update ${from} set ${name} = ${planted}::jsonb where ctid = ${place}::tid`.execute(
       db,
@@ -117,14 +121,14 @@ async function plantJson({ db }: OpenDatabase, { table, column }: Column): Promi
 }
 
 /** The same with a script in each of its texts, but for those that say what a part of it is. */
-function plantLeaves(value: unknown): unknown {
+function injectLeaves(value: unknown): unknown {
   if (typeof value === "string") return /^[a-z]+:/.test(value) ? scriptAddress : value + scripts;
-  if (Array.isArray(value)) return value.map(plantLeaves);
+  if (Array.isArray(value)) return value.map(injectLeaves);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      key === "id" || key === "kind" ? part : plantLeaves(part),
+      key === "id" || key === "kind" ? part : injectLeaves(part),
     ]),
   );
 }

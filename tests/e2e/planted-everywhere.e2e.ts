@@ -1,20 +1,20 @@
 import type { Page, Response } from "@playwright/test";
 
-import { answerElsewhere } from "./answer-elsewhere.ts";
-import { everyScreen, statusOf } from "./every-address.ts";
-import { openEverything, settle } from "./open-everything.ts";
+import { stubOtherHosts } from "./answer-elsewhere.ts";
+import { listScreens, expectedStatus } from "./every-address.ts";
+import { openEverything, waitUntilInteractive } from "./open-everything.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { type Planting, plantScripts, scripts } from "./plant-scripts.ts";
-import { testOn } from "./test-on.ts";
+import { type InjectionResult, injectScripts, scripts } from "./plant-scripts.ts";
+import { testWithLibrary } from "./test-on.ts";
 import { openWholeLibrary } from "./whole-library.ts";
 import { visit } from "./visit.ts";
 
 /** A library in whose database somebody has written scripts, while it was stopped, wherever there is a text. */
-const test = testOn<PeopleLibrary & Planting>(async (use) => {
-  let planting: Planting = { planted: [], bare: [] };
+const test = testWithLibrary<PeopleLibrary & InjectionResult>(async (use) => {
+  let planting: InjectionResult = { planted: [], bare: [] };
   await using library = await openWholeLibrary({
     prepare: async (place) => {
-      planting = await plantScripts(place);
+      planting = await injectScripts(place);
     },
   });
   await use({ ...library, ...planting });
@@ -27,23 +27,25 @@ test("P12, P13: every text that a catalog can bring has its script", async ({ li
   expect(library.planted.length).toBeGreaterThan(40);
 });
 
-const FRAMED = "/embed/mailing?lng=en";
+const FRAMED_SCREENS = "/embed/mailing?lng=en";
 
 for (const half of [0, 1]) {
   test(`P12, P13: what is planted in any text of a catalog runs on no screen, new or kept, and leads nowhere, half ${half + 1}`, async ({
     page,
   }) => {
-    const ran = await watchScripts(page);
+    const ran = await recordRunScripts(page);
     let texts = 0;
     let pressed = 0;
     // Neighbors, which are much alike, are in different halves.
-    const screens = [...everyScreen(), FRAMED].filter((_, place) => place % 2 === half);
+    const screens = [...listScreens(), FRAMED_SCREENS].filter((_, place) => place % 2 === half);
     for (const address of screens) {
       const answer = await page.goto(address, { waitUntil: "commit" });
       // The address of what is framed is a script now, and so there is nothing to frame.
-      expect(answer?.status(), address).toBe(address === FRAMED ? 404 : statusOf(address));
-      if (answer) await expectSameAgain(answer, page);
-      await settle(page);
+      expect(answer?.status(), address).toBe(
+        address === FRAMED_SCREENS ? 404 : expectedStatus(address),
+      );
+      if (answer) await expectSameWhenCached(answer, page);
+      await waitUntilInteractive(page);
       texts += (await page.evaluate<boolean>(HOLDS_PLANTED)) ? 1 : 0;
       await openEverything(page);
       expect(await findMarkup(page), address).toEqual([]);
@@ -80,7 +82,7 @@ async function pressScriptAddresses(page: Page): Promise<number> {
 }
 
 /** Whoever asks next, and is sent what is kept, is sent the same letters under the same policy: what runs in it is known. */
-async function expectSameAgain(answer: Response, page: Page): Promise<void> {
+async function expectSameWhenCached(answer: Response, page: Page): Promise<void> {
   const url = answer.url();
   const sent = await answer.text();
   const again = await page.request.get(url, { headers: await answer.request().allHeaders() });
@@ -94,7 +96,7 @@ async function expectSameAgain(answer: Response, page: Page): Promise<void> {
 test("P12, P13: a planted title runs nothing where it is read, heard, ordered and searched for", async ({
   page,
 }) => {
-  const ran = await watchScripts(page);
+  const ran = await recordRunScripts(page);
   await visit(page, "/audio?serieId=&lng=en");
   await page.getByRole("button", { name: /^Play Evening Hymn/ }).click();
   await expect(page.getByRole("region", { name: "Player", exact: true })).toBeVisible();
@@ -122,7 +124,7 @@ test("P12, P13: a planted title runs nothing where it is read, heard, ordered an
 });
 
 test("P13: what is read by programs holds a planted text as a text", async ({ page }) => {
-  const ran = await watchScripts(page);
+  const ran = await recordRunScripts(page);
   for (const path of [
     "/sitemap.xml",
     "/robots.txt",
@@ -139,14 +141,14 @@ test("P13: what is read by programs holds a planted text as a text", async ({ pa
 });
 
 /** What ran of it, in whatever frame; no policy keeps a script from calling this. */
-async function watchScripts(page: Page): Promise<string[]> {
+async function recordRunScripts(page: Page): Promise<string[]> {
   const ran: string[] = [];
   await page.context().exposeBinding("planted", (_, how: unknown) => ran.push(String(how)));
   page.on("dialog", (dialog) => dialog.dismiss());
   page.on("request", (request) => {
     if (new URL(request.url()).hostname === "evil.example") ran.push(request.url());
   });
-  await answerElsewhere(page, null);
+  await stubOtherHosts(page, null);
   return ran;
 }
 

@@ -8,14 +8,16 @@ export async function playHymn(page: Page): Promise<Locator> {
   await visit(page, "/audio?serieId=&lng=en");
   const player = page.getByRole("region", { name: "Player", exact: true });
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-  await untilAt(player, 1);
+  await waitUntilPosition(player, 1);
   return player;
 }
 
-export async function placeOf(player: Locator): Promise<number> {
+export async function readPosition(player: Locator): Promise<number> {
   return Number(await player.getByRole("slider").inputValue());
 }
 
-export async function untilAt(player: Locator, seconds: number): Promise<void> {
-  await expect.poll(() => placeOf(player), { intervals: [200] }).toBeGreaterThanOrEqual(seconds);
+export async function waitUntilPosition(player: Locator, seconds: number): Promise<void> {
+  await expect
+    .poll(() => readPosition(player), { intervals: [200] })
+    .toBeGreaterThanOrEqual(seconds);
 }

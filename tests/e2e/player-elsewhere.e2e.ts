@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 
 import { expect, test } from "./open-shelf.ts";
-import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
+import { readPosition, playHymn, waitUntilPosition } from "./play-hymn.ts";
 import { reload, visit } from "./visit.ts";
 
 test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and goes on from screen to screen", async ({
@@ -25,7 +25,7 @@ test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and go
 
   await test.step("S2.14: a text of the ministry is browsed while a recording goes on", async () => {
     await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-    await untilAt(player, 1);
+    await waitUntilPosition(player, 1);
     await player.getByRole("button", { name: "Sleep timer" }).click();
     await page.getByRole("radio", { name: "30 min" }).check();
     await page.keyboard.press("Escape");
@@ -39,12 +39,12 @@ test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and go
   });
 
   await test.step("S2.12: it goes on in a screen with a document of its own, with its sleep timer", async () => {
-    const left = await placeOf(player);
+    const left = await readPosition(player);
     await page.evaluate("location.assign('/audio/videos?lng=en')");
     await expect(page).toHaveURL(/videos/);
 
     await expect(pause).toBeVisible();
-    await untilAt(player, left + 2);
+    await waitUntilPosition(player, left + 2);
     await expect(player.getByRole("button", { name: "Sleep timer" })).toContainText(/29:|30:/);
 
     await pause.click();
@@ -75,25 +75,25 @@ test("S2.12: of several windows one is heard, and each follows the others and do
   await test.step("two windows are not heard at once", () => playOneWindow(player, resting));
 
   await test.step("the older place of a window does not win over that of one that is closed", async () => {
-    await untilAt(player, 61);
+    await waitUntilPosition(player, 61);
     await pause.click();
     await page.evaluate("globalThis.isAsleep = true");
     await resting.getByRole("button", { name: "Play", exact: true }).click();
     await resting.getByRole("slider").fill("75");
-    await untilAt(resting, 76);
+    await waitUntilPosition(resting, 76);
     const closed = other.waitForEvent("close");
     await other.close({ runBeforeUnload: true });
     await closed;
-    expect(await placeOf(player)).toBeLessThan(75);
+    expect(await readPosition(player)).toBeLessThan(75);
     await reload(page);
-    await untilAt(player, 76);
+    await waitUntilPosition(player, 76);
   });
 
   await test.step("a window that closes its player leaves the other's", async () => {
     const third = await context.newPage();
     await visit(third, "/about?lng=en");
     const closing = third.getByRole("region", { name: "Player", exact: true });
-    await untilAt(closing, 76);
+    await waitUntilPosition(closing, 76);
     await play.click();
     await closing.getByRole("button", { name: "Close the player" }).click();
     await page.evaluate("location.assign('/about?lng=en')");
@@ -107,13 +107,13 @@ async function followOtherWindow(player: Locator, resting: Locator): Promise<voi
   const pause = player.getByRole("button", { name: "Pause", exact: true });
   await player.getByRole("slider").fill("40");
   await play.click();
-  await untilAt(player, 41);
+  await waitUntilPosition(player, 41);
   await pause.click();
-  await untilAt(resting, 41);
+  await waitUntilPosition(resting, 41);
   await resting.getByRole("button", { name: "Play", exact: true }).click();
-  await untilAt(resting, 42);
+  await waitUntilPosition(resting, 42);
   await resting.getByRole("button", { name: "Pause", exact: true }).click();
-  await untilAt(player, 42);
+  await waitUntilPosition(player, 42);
 }
 
 async function playOneWindow(player: Locator, resting: Locator): Promise<void> {
@@ -149,7 +149,7 @@ test("S8.09: where cookies and storage are blocked one is warned, and listens al
   }
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
   const player = page.getByRole("region", { name: "Player", exact: true });
-  await untilAt(player, 1);
+  await waitUntilPosition(player, 1);
   await page.getByRole("banner").getByRole("link", { name: "Literature" }).click();
   await page.getByRole("link", { name: "Listen: The Lamp on the Quay" }).click();
   await expect(page.getByRole("dialog", { name: "The Lamp on the Quay" })).toBeVisible();

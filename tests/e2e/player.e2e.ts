@@ -1,10 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { cells, cellsIn, seeAs } from "./grid.ts";
-import { hold } from "./hold.ts";
+import { cells, cellsIn, applyCell } from "./grid.ts";
+import { holdResponse } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { placeOf, playHymn, untilAt } from "./play-hymn.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { readPosition, playHymn, waitUntilPosition } from "./play-hymn.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 import { reload, visit } from "./visit.ts";
 
 const words = {
@@ -35,28 +39,28 @@ for (const cell of cells.filter(({ device }) => device === "desk")) {
   const { play, pause, player: name } = words[language];
 
   test(`a recording goes on from screen to screen, ${cell.name}`, async ({ page }) => {
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
     await visit(page, all + language);
     await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
     const player = page.getByRole("region", { name, exact: true });
     await expect(player.getByRole("button", { name: pause })).toBeVisible();
-    await untilAt(player, 1);
+    await waitUntilPosition(player, 1);
 
     await page.getByRole("banner").getByRole("link", { name: about[language] }).click();
     await expect(page).toHaveURL(/\/about/);
     await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
-    await untilAt(player, 2);
-    expect(await findBarriers(page)).toEqual([]);
+    await waitUntilPosition(player, 2);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     for (const id of ["player-speed", "player-sleep", "player-coming"]) {
       await player.locator(`[popovertarget=${id}]`).click();
       await expect(page.locator(`#${id}`)).toBeVisible();
-      expect(await findBarriers(page, `#${id}`)).toEqual([]);
+      expect(await findAccessibilityViolations(page, `#${id}`)).toEqual([]);
       await page.keyboard.press("Escape");
       await expect(page.locator(`#${id}`)).toBeHidden();
     }
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await fitsViewportWidth(page)).toBe(true);
     expect(faults).toEqual([]);
   });
 }
@@ -68,7 +72,7 @@ for (const cell of cellsIn("fr")) {
   test(`S2.22: a book is heard in a dialog and goes on in the player, all of which has room, ${cell.name}`, async ({
     page,
   }) => {
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     const player = page.getByRole("region", { name, exact: true });
 
     await test.step("a book is heard in a dialog, and goes on when it is closed", async () => {
@@ -77,9 +81,9 @@ for (const cell of cellsIn("fr")) {
       await link.press("Enter");
       const dialog = page.getByRole("dialog", { name: "The Lamp on the Quay" });
       await expect(dialog.getByRole("button", { name: pause })).toBeVisible();
-      expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+      expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
       await page.emulateMedia({ colorScheme: "light" });
-      expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+      expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
       await page.emulateMedia({ colorScheme: cell.theme });
 
       await dialog.getByRole("button", { name: close, exact: true }).click();
@@ -88,19 +92,19 @@ for (const cell of cellsIn("fr")) {
       await expect(player).toContainText("The Lamp on the Quay");
       await expect(player.locator("img")).toHaveJSProperty("complete", true);
       await expect(player.locator("img")).toBeVisible();
-      expect(await fitsItsWidth(page)).toBe(true);
+      expect(await fitsViewportWidth(page)).toBe(true);
     });
 
     if (cell.device !== "phone") return;
     await test.step("all of the player has room", async () => {
-      await untilAt(player, 1);
+      await waitUntilPosition(player, 1);
       expect((await player.boundingBox())?.height).toBeLessThan(120);
 
       await player.getByRole("button", { name: more[language] }).click();
       const sheet = page.locator("#player-more");
       await expect(sheet.getByRole("radio")).toHaveCount(12);
       expect(await sheet.evaluate((panel) => panel.scrollWidth <= panel.clientWidth)).toBe(true);
-      expect(await findBarriers(page, "#player-more")).toEqual([]);
+      expect(await findAccessibilityViolations(page, "#player-more")).toEqual([]);
       await page.keyboard.press("Escape");
 
       await page.evaluate("scrollTo(0, document.body.scrollHeight)");
@@ -110,8 +114,8 @@ for (const cell of cellsIn("fr")) {
         return foot!.y + foot!.height - bar!.y;
       };
       await expect.poll(hidden).toBeLessThanOrEqual(1);
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      expect(await fitsViewportWidth(page)).toBe(true);
     });
   });
 }
@@ -152,12 +156,12 @@ test("one seeks, chooses the speed, sets the sleep timer, plays on by the device
 async function seekByButtonsAndKeys(page: Page, player: Locator): Promise<void> {
   const slider = player.getByRole("slider", { name: "Position" });
   await player.getByRole("button", { name: "Forward 15 seconds" }).click();
-  await untilAt(player, 16);
+  await waitUntilPosition(player, 16);
   await player.getByRole("button", { name: "Back 15 seconds" }).click();
-  await expect.poll(() => placeOf(player)).toBeLessThan(10);
+  await expect.poll(() => readPosition(player)).toBeLessThan(10);
   await slider.focus();
   await page.keyboard.press("End");
-  await expect.poll(() => placeOf(player)).toBeLessThan(60);
+  await expect.poll(() => readPosition(player)).toBeLessThan(60);
   await expect(player.getByRole("link", { name: "Foghorn Tune" })).toBeVisible();
 }
 
@@ -165,11 +169,11 @@ async function chooseSpeed(page: Page, player: Locator): Promise<void> {
   await player.getByRole("button", { name: "Speed" }).click();
   await page.getByRole("radio", { name: "2×" }).check();
   await expect(player.getByRole("button", { name: "Speed" })).toContainText("2×");
-  await untilAt(player, (await placeOf(player)) + 5);
+  await waitUntilPosition(player, (await readPosition(player)) + 5);
   const heard = await page.evaluate("({ rate: sound.playbackRate, isPaused: sound.paused })");
   expect(heard).toEqual({ rate: 2, isPaused: false });
   await player.getByRole("button", { name: "Previous recording" }).click();
-  await expect.poll(() => placeOf(player)).toBeLessThan(5);
+  await expect.poll(() => readPosition(player)).toBeLessThan(5);
 }
 
 async function setSleepTimer(page: Page, player: Locator): Promise<void> {
@@ -203,18 +207,18 @@ async function setSleepTimer(page: Page, player: Locator): Promise<void> {
 async function useDeviceControls(page: Page, player: Locator): Promise<void> {
   const play = player.getByRole("button", { name: "Play", exact: true });
   await play.click();
-  await expect.poll(() => shownFor(page, "metadata.title")).toBe("Evening Hymn");
-  await expect.poll(() => shownFor(page, "metadata.artist")).toBe("Elsa Örme");
-  await expect.poll(() => shownFor(page, "playbackState")).toBe("playing");
+  await expect.poll(() => readMediaSession(page, "metadata.title")).toBe("Evening Hymn");
+  await expect.poll(() => readMediaSession(page, "metadata.artist")).toBe("Elsa Örme");
+  await expect.poll(() => readMediaSession(page, "playbackState")).toBe("playing");
   await act(page, "seekto", { seekTime: 40 });
-  await untilAt(player, 40);
+  await waitUntilPosition(player, 40);
   await act(page, "seekbackward", { seekOffset: 30 });
-  await expect.poll(() => placeOf(player)).toBeLessThan(20);
+  await expect.poll(() => readPosition(player)).toBeLessThan(20);
   await act(page, "pause");
   await expect(play).toBeVisible();
   await act(page, "nexttrack");
   await expect(player.getByRole("link", { name: "Foghorn Tune" })).toBeVisible();
-  await expect.poll(() => shownFor(page, "metadata.title")).toBe("Foghorn Tune");
+  await expect.poll(() => readMediaSession(page, "metadata.title")).toBe("Foghorn Tune");
 }
 
 async function orderQueue(page: Page, player: Locator): Promise<void> {
@@ -252,7 +256,7 @@ test("S2.09, S2.22: place, queue and speed are kept in other documents, until th
   const player = await playHymn(page);
 
   await test.step("the place and the queue are kept, and offered again", () =>
-    keepPlaceAndQueue(page, player));
+    expectPositionAndQueueKept(page, player));
 
   await test.step("until the player is closed; place and speed stay for the next time", () =>
     closePlayer(page, player));
@@ -270,24 +274,24 @@ test("S2.09, S2.22: place, queue and speed are kept in other documents, until th
   });
 });
 
-async function keepPlaceAndQueue(page: Page, player: Locator): Promise<void> {
+async function expectPositionAndQueueKept(page: Page, player: Locator): Promise<void> {
   const play = player.getByRole("button", { name: "Play", exact: true });
   const pause = player.getByRole("button", { name: "Pause", exact: true });
   await player.getByRole("button", { name: "Forward 15 seconds" }).click();
-  await untilAt(player, 17);
+  await waitUntilPosition(player, 17);
   await pause.click();
 
   await visit(page, `${lamp}?lng=en`);
   await expect(play).toBeVisible();
-  await untilAt(player, 17);
+  await waitUntilPosition(player, 17);
   await page.clock.runFor(1_500);
   await play.click();
-  await untilAt(player, 18);
+  await waitUntilPosition(player, 18);
   await pause.click();
 
   await visit(page, `${all}en`);
   await expect(play).toBeVisible();
-  await untilAt(player, 18);
+  await waitUntilPosition(player, 18);
   const hymn = page.getByRole("article", { name: "Evening Hymn" });
   await expect(hymn).toContainText(/1\smin|2\smin/);
 }
@@ -303,7 +307,7 @@ async function closePlayer(page: Page, player: Locator): Promise<void> {
   await expect(player).toHaveCount(0);
 
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-  await untilAt(player, 18);
+  await waitUntilPosition(player, 18);
   await expect(player.getByRole("button", { name: "Speed" })).toContainText("2×");
   await pause.click();
 }
@@ -333,11 +337,11 @@ test("S8.09: when the player, the line or a recording fails it says so, and goes
     loadPlayerAgain(page));
 
   await test.step("on a slow line it says that the recording is on its way", async () => {
-    const recording = await hold(page, "**/*.mp3");
+    const recording = await holdResponse(page, "**/*.mp3");
     await page.getByRole("button", { name: "Play Foghorn Tune" }).click();
     await expect(player.getByText("Loading")).toBeVisible();
     recording.release();
-    await untilAt(player, 1);
+    await waitUntilPosition(player, 1);
     await expect(player.getByText("Loading")).toHaveCount(0);
     await page.unroute("**/*.mp3");
   });
@@ -346,7 +350,7 @@ test("S8.09: when the player, the line or a recording fails it says so, and goes
     await page.getByRole("button", { name: "Play Evening Hymn" }).click();
     await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
     await player.getByRole("slider").fill("30");
-    await untilAt(player, 31);
+    await waitUntilPosition(player, 31);
     await player.getByRole("button", { name: "Pause", exact: true }).click();
     await page.route("**/*.mp3", (route) => route.abort());
     await reload(page);
@@ -354,11 +358,11 @@ test("S8.09: when the player, the line or a recording fails it says so, and goes
 
     await expect(alert).toContainText("The recording did not come.");
     await expect(player.getByRole("link", { name: "Download the recording" })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.unroute("**/*.mp3");
     await player.getByRole("button", { name: "Try again" }).click();
     await expect(alert).toHaveCount(0);
-    await untilAt(player, 31);
+    await waitUntilPosition(player, 31);
   });
 
   await test.step("what cannot be played does not keep back what comes after it", async () => {
@@ -407,6 +411,6 @@ function act(page: Page, name: string, details = {}): Promise<unknown> {
 }
 
 /** What the device is given to show. */
-function shownFor(page: Page, name: string): Promise<unknown> {
+function readMediaSession(page: Page, name: string): Promise<unknown> {
   return page.evaluate(`navigator.mediaSession.${name}`);
 }

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { Hono } from "hono";
 
 import { openLog } from "#server/log.ts";
-import { pages } from "#server/pages/pages.ts";
+import { pageHandler } from "#server/pages/pages.ts";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/people/identity-settings.ts";
@@ -66,7 +66,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string; rendere
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const rendered: string[] = [];
-  const handler = pages({
+  const handler = pageHandler({
     render: async ({ url }, { mark }) => {
       rendered.push(new URL(url).pathname);
       return new Response(planted(mark), {
@@ -74,7 +74,7 @@ async function servePages(): Promise<AsyncDisposable & { origin: string; rendere
       });
     },
     origin,
-    places: {
+    allowedOrigins: {
       apiOrigin: "",
       mediaOrigin: "",
       identityOrigin: "",

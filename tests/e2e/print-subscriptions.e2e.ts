@@ -1,5 +1,5 @@
-import { fillAddress, quay, say, sayIn } from "./account-steps.ts";
-import { moveIn } from "./checkout-steps.ts";
+import { fillAddress, quay, translate, translatorFor } from "./account-steps.ts";
+import { createBuyer } from "./checkout-steps.ts";
 import { expect, test } from "./people-library.ts";
 
 test("S2.15, S4.07: what is sent by post can be read by everybody and is requested after signing in, and a failure leaves the button as it was", async ({
@@ -9,16 +9,16 @@ test("S2.15, S4.07: what is sent by post can be read by everybody and is request
   await test.step("S2.15: without signing in and without JavaScript it can be read", async () => {
     const html = await (await page.request.get("/subscriptions?lng=fr")).text();
     expect(html).toContain(">Le Messager<");
-    expect(html).toContain(sayIn("fr")("print-sign-in"));
+    expect(html).toContain(translatorFor("fr")("print-sign-in"));
   });
 
-  const reader = await moveIn(library, { country: null });
+  const reader = await createBuyer(library, { country: null });
   await reader.signIn(page);
   await page.goto("/subscriptions?lng=en");
-  await expect(page.getByText(say("print-needs-address"))).toBeVisible();
+  await expect(page.getByText(translate("print-needs-address"))).toBeVisible();
   await page.getByRole("link", { name: "To my account" }).click();
-  await expect(page.getByRole("form", { name: say("address-new") })).toBeVisible();
-  await fillAddress(page, say, { ...quay, country: "United States" });
+  await expect(page.getByRole("form", { name: translate("address-new") })).toBeVisible();
+  await fillAddress(page, translate, { ...quay, country: "United States" });
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByRole("button", { name: "New address" })).toBeFocused();
 

@@ -1,12 +1,12 @@
 import { expect } from "@playwright/test";
 
 import { test as testShelf } from "./open-shelf.ts";
-import { runLibrary, runServer, serve, temporaryFolder } from "./programs.ts";
+import { runLibraryCommand, runSite, startSite, createTemporaryFolder } from "./programs.ts";
 import { test } from "./test-on.ts";
 
 test("a process says that it is ready, refuses a second, and stops in good order", async () => {
-  await using folder = await temporaryFolder();
-  await using serving = await serve({ DATA_DIR: folder.path });
+  await using folder = await createTemporaryFolder();
+  await using serving = await startSite({ DATA_DIR: folder.path });
 
   expect(await (await fetch(`${serving.origin}/healthz`)).json()).toEqual({ status: "alive" });
   expect(await (await fetch(`${serving.origin}/readyz`)).json()).toEqual({
@@ -14,7 +14,7 @@ test("a process says that it is ready, refuses a second, and stops in good order
     catalogueVersion: 0,
   });
   // With what to do.
-  const second = await runLibrary(["migrate"], { DATA_DIR: folder.path });
+  const second = await runLibraryCommand(["migrate"], { DATA_DIR: folder.path });
   expect(second.code).toBe(1);
   expect(second.output).toMatch(/in use by process \d+: stop that one first, or set DATABASE_URL/);
   expect(second.output).not.toContain("    at ");
@@ -39,7 +39,7 @@ testShelf(
 );
 
 test("production refuses to start on unsafe settings and names them", async () => {
-  const { code, output } = await runServer({
+  const { code, output } = await runSite({
     NODE_ENV: "production",
     SITE_ORIGIN: "http://library.example",
     TRUSTED_PROXIES: "0.0.0.0/0",
@@ -52,8 +52,8 @@ test("production refuses to start on unsafe settings and names them", async () =
 
 test("the operator's command line says what is wrong in a sentence", async () => {
   const [language, folder] = await Promise.all([
-    runLibrary(["check", "x", "--language", "english"], {}),
-    runLibrary(["check", "no/such/folder"], {}),
+    runLibraryCommand(["check", "x", "--language", "english"], {}),
+    runLibraryCommand(["check", "no/such/folder"], {}),
   ]);
   expect(language.code).toBe(2);
   expect(language.output).toBe("--language takes two letters, such as en.\n");

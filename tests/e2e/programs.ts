@@ -9,21 +9,21 @@ import { findFreePort } from "#tests/find-free-port.ts";
 type Settings = Record<string, string>;
 
 /** The site as `npm run build` made it. */
-const SITE = "build/program/main.js";
+const SITE_PROGRAM = "build/program/main.js";
 
 /** `npm start` and `npm run library` say it as an option. */
-const SMALL_HEAP = "--max-semi-space-size=16";
+const HEAP_OPTION = "--max-semi-space-size=16";
 
 /** What `npm start` sets besides the settings of the site. */
-const asStarted = {
+const startEnvironment = {
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: "build/compiled",
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
-  NODE_OPTIONS: SMALL_HEAP,
+  NODE_OPTIONS: HEAP_OPTION,
 };
 
-export type Serving = AsyncDisposable & {
+export type RunningSite = AsyncDisposable & {
   origin: string;
   /** The number of its process. */
   pid: number;
@@ -34,16 +34,16 @@ export type Serving = AsyncDisposable & {
 };
 
 /** Runs the operator's command line, as `npm run library -- …` does. */
-export async function runLibrary(args: string[], settings: Settings) {
-  const child = startCommand(args, settings);
+export async function runLibraryCommand(args: string[], settings: Settings) {
+  const child = startLibraryCommand(args, settings);
   const code = await child.ended;
   return { code, output: child.output() };
 }
 
 /** The same, for who does not wait until it ends by itself. */
-export function startCommand(args: string[], settings: Settings) {
-  return start("server/library.ts", args, {
-    NODE_OPTIONS: SMALL_HEAP,
+export function startLibraryCommand(args: string[], settings: Settings) {
+  return spawnProgram("server/library.ts", args, {
+    NODE_OPTIONS: HEAP_OPTION,
     // The next one reads what this one has compiled.
     NODE_COMPILE_CACHE: join(process.env["JOURNEYS_FOLDER"] ?? tmpdir(), "compiled"),
     ...settings,
@@ -51,18 +51,18 @@ export function startCommand(args: string[], settings: Settings) {
 }
 
 /** Runs the site until it ends by itself. */
-export async function runServer(settings: Settings) {
-  const child = start(SITE, [], { ...asStarted, ...settings });
+export async function runSite(settings: Settings) {
+  const child = spawnProgram(SITE_PROGRAM, [], { ...startEnvironment, ...settings });
   const code = await child.ended;
   return { code, output: child.output() };
 }
 
 /** Starts the site of that folder as `npm start` does, on a free port, and waits until it is ready. */
-export async function serve(settings: Settings, folder = "."): Promise<Serving> {
+export async function startSite(settings: Settings, folder = "."): Promise<RunningSite> {
   const port = settings["PORT"] ?? String(await findFreePort());
   const origin = `http://localhost:${port}`;
   const all = {
-    ...asStarted,
+    ...startEnvironment,
     LOG_LEVEL: "warn",
     PORT: port,
     SITE_ORIGIN: origin,
@@ -73,23 +73,23 @@ export async function serve(settings: Settings, folder = "."): Promise<Serving> 
     IP_LOOKUP_URL: "http://localhost:9/",
     ...settings,
   };
-  return ready(SITE, origin, all, folder);
+  return startAndWait(SITE_PROGRAM, origin, all, folder);
 }
 
 /** Starts any program that listens at PORT and says at `/readyz` that it is ready. */
-export async function startProgram(program: string, settings: Settings): Promise<Serving> {
+export async function startProgram(program: string, settings: Settings): Promise<RunningSite> {
   const port = String(await findFreePort());
-  return ready(program, `http://localhost:${port}`, { PORT: port, ...settings });
+  return startAndWait(program, `http://localhost:${port}`, { PORT: port, ...settings });
 }
 
-async function ready(
+async function startAndWait(
   program: string,
   origin: string,
   settings: Settings,
   folder?: string,
-): Promise<Serving> {
-  const child = start(program, [], settings, folder);
-  await untilReady(origin, child);
+): Promise<RunningSite> {
+  const child = spawnProgram(program, [], settings, folder);
+  await waitUntilReady(origin, child);
 
   async function stop(signal: NodeJS.Signals = "SIGTERM") {
     child.kill(signal);
@@ -107,12 +107,12 @@ async function ready(
 }
 
 /** A folder of one's own that is gone at the end. */
-export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
+export async function createTemporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), "lectern-journey-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-function start(program: string, args: string[], settings: Settings, cwd = ".") {
+function spawnProgram(program: string, args: string[], settings: Settings, cwd = ".") {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, [program, ...args], {
     cwd,
@@ -133,7 +133,10 @@ function start(program: string, args: string[], settings: Settings, cwd = ".") {
   };
 }
 
-async function untilReady(origin: string, child: ReturnType<typeof start>): Promise<void> {
+async function waitUntilReady(
+  origin: string,
+  child: ReturnType<typeof spawnProgram>,
+): Promise<void> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline && !child.hasEnded()) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);

@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
 
-import { expect, goToLastPage, LONG, open, placeOf, test, wordsOf } from "./reading-library.ts";
-import { putOnDevice } from "./sign-in.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { countRequests, reload, untilQuiet, visit } from "./visit.ts";
+import {
+  expect,
+  goToLastPage,
+  LONG_BOOK_TITLE,
+  openBook,
+  positionLabel,
+  test,
+  readChapterText,
+} from "./reading-library.ts";
+import { writeLocalStorage } from "./sign-in.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { countRequests, reload, waitUntilIdle, visit } from "./visit.ts";
 
 type ReadingLibrary = { read: (title: string) => string };
 
@@ -11,35 +19,35 @@ test("S2.09: a book imported again in the meantime goes on in a page that is ope
   page,
   library,
 }) => {
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
 
   await test.step("it goes on in a page that is open", async () => {
     await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toContainText("Page 2 of");
-    await importWithout(page, library.read(LONG), "c2.xhtml");
+    await expect(positionLabel(page)).toContainText("Page 2 of");
+    await importWithout(page, library.read(LONG_BOOK_TITLE), "c2.xhtml");
     const reopened = page.waitForRequest(/\/newer\/.*\.xhtml$/);
     await goTo(page, "الفصل 9");
     await reopened;
 
-    await expect(placeOf(page)).toContainText("Page 2 of");
+    await expect(positionLabel(page)).toContainText("Page 2 of");
     await goTo(page, "الفصل 9");
-    await expect(placeOf(page)).toContainText("الفصل 9");
+    await expect(positionLabel(page)).toContainText("الفصل 9");
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
   await test.step("and in a page that was made before the import", async () => {
-    await page.goto(`${library.read(LONG)}?lng=en`);
-    await expect(placeOf(page)).toContainText("الفصل 9");
+    await page.goto(`${library.read(LONG_BOOK_TITLE)}?lng=en`);
+    await expect(positionLabel(page)).toContainText("الفصل 9");
   });
 
   await test.step("a chapter whose file is missing is passed over, and who is led to it reads so", async () => {
     await goToLastPage(page);
     await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toContainText("الفصل 3");
+    await expect(positionLabel(page)).toContainText("الفصل 3");
 
     await goTo(page, "الفصل 2");
-    await expect(placeOf(page)).toContainText("الفصل 2");
-    expect(await wordsOf(page)).toContain("This part is missing");
+    await expect(positionLabel(page)).toContainText("الفصل 2");
+    expect(await readChapterText(page)).toContain("This part is missing");
   });
 });
 
@@ -51,7 +59,7 @@ test("S2.09: a book that cannot be opened and chapters that do not come are repo
   page.on("pageerror", (error) => uncaught.push(error));
 
   await test.step("a book that cannot be opened here is given away", () =>
-    giveUnreadableBook(page, library));
+    openUnreadableBook(page, library));
 
   await test.step("a book that can no longer be read here is reported, and not blamed on the line", () =>
     reloadChangedBook(page, library));
@@ -69,29 +77,29 @@ test("S2.09: a book that cannot be opened and chapters that do not come are repo
     drawChapterWantedLast(page));
 
   await test.step("a chapter that did not come and was let go of does not come later by itself", () =>
-    letGoOfChapter(page));
+    closeFailedChapter(page));
 });
 
-async function giveUnreadableBook(page: Page, library: ReadingLibrary): Promise<void> {
+async function openUnreadableBook(page: Page, library: ReadingLibrary): Promise<void> {
   const alert = page.getByRole("alert");
   await page.route("**/content.opf", (route) => route.fulfill({ body: "<package" }));
-  await page.goto(`${library.read(LONG)}?lng=en`);
+  await page.goto(`${library.read(LONG_BOOK_TITLE)}?lng=en`);
   await expect(alert).toContainText("cannot be opened here");
   await expect(page.getByRole("link", { name: "ePub" })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.unroute("**/content.opf");
 }
 
 async function reloadChangedBook(page: Page, library: ReadingLibrary): Promise<void> {
   const alert = page.getByRole("alert");
   await page.route("**/api/reading/**", (route) => route.fulfill({ status: 404 }));
-  await page.goto(`${library.read(LONG)}?lng=en`);
+  await page.goto(`${library.read(LONG_BOOK_TITLE)}?lng=en`);
   await expect(alert).toContainText("This book has changed");
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.unroute("**/api/reading/**");
   await page.getByRole("button", { name: "Load the page again" }).click();
-  await expect(placeOf(page)).toContainText("الفصل 1");
+  await expect(positionLabel(page)).toContainText("الفصل 1");
 }
 
 async function stayInChapter(page: Page, uncaught: Error[]): Promise<void> {
@@ -100,18 +108,18 @@ async function stayInChapter(page: Page, uncaught: Error[]): Promise<void> {
   await goToLastPage(page);
   await page.keyboard.press("PageDown");
   await expect(alert).toContainText("did not arrive");
-  const last = await placeOf(page).textContent();
+  const last = await positionLabel(page).textContent();
   expect(last).toContain("الفصل 1");
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await page.keyboard.press("PageUp");
-  await expect(placeOf(page)).not.toHaveText(last ?? "");
+  await expect(positionLabel(page)).not.toHaveText(last ?? "");
   await expect(alert).toBeHidden();
   await page.keyboard.press("PageDown");
-  await expect(placeOf(page)).toHaveText(last ?? "");
+  await expect(positionLabel(page)).toHaveText(last ?? "");
   await page.unroute("**/c2.xhtml");
   await page.keyboard.press("PageDown");
-  await expect(placeOf(page)).toContainText("الفصل 2");
+  await expect(positionLabel(page)).toContainText("الفصل 2");
   expect(uncaught).toEqual([]);
 }
 
@@ -124,9 +132,9 @@ async function waitForPart(page: Page): Promise<void> {
   await goTo(page, "الفصل 9");
   const sign = page.getByText("Fetching the next part");
   await expect(sign).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   coming.resolve();
-  await expect(placeOf(page)).toContainText("الفصل 9");
+  await expect(positionLabel(page)).toContainText("الفصل 9");
   await expect(sign).toBeHidden();
 }
 
@@ -138,7 +146,7 @@ async function fetchChapterAgain(page: Page): Promise<void> {
   await page.unroute("**/c12.xhtml");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toBeHidden();
-  await expect(placeOf(page)).toContainText("الفصل 12");
+  await expect(positionLabel(page)).toContainText("الفصل 12");
 }
 
 async function drawChapterWantedLast(page: Page): Promise<void> {
@@ -159,28 +167,28 @@ async function drawChapterWantedLast(page: Page): Promise<void> {
   await page.unroute("**/c18.xhtml");
   const former = countRequests(page, /c15\.xhtml/);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(placeOf(page)).toContainText("الفصل 18");
-  await untilQuiet(page);
+  await expect(positionLabel(page)).toContainText("الفصل 18");
+  await waitUntilIdle(page);
   expect(former.count).toBe(0);
-  await expect(placeOf(page)).toContainText("الفصل 18");
+  await expect(positionLabel(page)).toContainText("الفصل 18");
 }
 
-async function letGoOfChapter(page: Page): Promise<void> {
+async function closeFailedChapter(page: Page): Promise<void> {
   const alert = page.getByRole("alert");
   await page.route("**/c21.xhtml", (route) => route.abort());
   await goTo(page, "الفصل 21");
   await alert.getByRole("button", { name: "Close" }).click();
   await expect(alert).toBeHidden();
   await page.keyboard.press("PageDown");
-  await expect(placeOf(page)).toContainText("Page 2 of");
+  await expect(positionLabel(page)).toContainText("Page 2 of");
 
   await page.unroute("**/c21.xhtml");
   const former = countRequests(page, /c21\.xhtml/);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   expect(former.count).toBe(0);
-  await expect(placeOf(page)).toContainText("Page 2 of");
-  await expect(placeOf(page)).toContainText("الفصل 18");
+  await expect(positionLabel(page)).toContainText("Page 2 of");
+  await expect(positionLabel(page)).toContainText("الفصل 18");
 }
 
 test("S2.09: what was begun is dismissed from home, and kept places that are of no use leave home whole, and without a gap", async ({
@@ -189,8 +197,8 @@ test("S2.09: what was begun is dismissed from home, and kept places that are of 
 }) => {
   const begun = page.getByRole("region", { name: "Continue reading" });
   const place = {
-    code: library.read(LONG).replace("/read/", ""),
-    title: LONG,
+    code: library.read(LONG_BOOK_TITLE).replace("/read/", ""),
+    title: LONG_BOOK_TITLE,
     type: "Paperbacks",
     cover: { of: "another shape" },
     cfi: "epubcfi(/6/14!/4)",
@@ -200,7 +208,7 @@ test("S2.09: what was begun is dismissed from home, and kept places that are of 
   };
 
   await test.step("what was begun is dismissed from home", async () => {
-    await putOnDevice(page, library, { "reading-places": JSON.stringify([place]) });
+    await writeLocalStorage(page, library, { "reading-places": JSON.stringify([place]) });
     await visit(page, "/?lng=en");
     await expect(begun).toBeVisible();
     await begun.getByRole("button", { name: "Do not show" }).click();
@@ -211,7 +219,7 @@ test("S2.09: what was begun is dismissed from home, and kept places that are of 
 
   await test.step("places that are of no use leave no gap", async () => {
     for (const useless of [[], [{ ...place, cfi: 7 }], {}]) {
-      await keepPlaces(page, useless);
+      await storeReadingPlaces(page, useless);
       await visit(page, "/?lng=en");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("html")).not.toHaveAttribute("data-reading");
@@ -225,7 +233,7 @@ async function goTo(page: Page, chapter: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: chapter, exact: true }).click();
 }
 
-function keepPlaces(page: Page, places: unknown): Promise<void> {
+function storeReadingPlaces(page: Page, places: unknown): Promise<void> {
   return page.evaluate(
     (kept) => localStorage.setItem("reading-places", kept),
     JSON.stringify(places),

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
 import {
-  LONG,
-  OPEN,
-  chapterOf,
+  LONG_BOOK_TITLE,
+  OPEN_DIALOG,
+  getChapter,
   expect,
-  goHome,
+  goToFirstPage,
   goToLastPage,
-  open,
-  openShadows,
-  placeOf,
+  openBook,
+  openShadowRoots,
+  positionLabel,
   test,
-  touchedPage,
+  newTouchPage,
 } from "./reading-library.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 
 const SOON = { intervals: [20, 40, 80, 160] };
 
@@ -21,26 +21,26 @@ test("S2.09: by keys one walks through links, turns, jumps and opens panels, wit
   page,
   library,
 }) => {
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
 
   await test.step("Tab walks through the links of the page, then out of the book, and turns nothing", () =>
     walkByTab(page));
 
-  await chapterOf(page).evaluate("window.focus()");
+  await getChapter(page).evaluate("window.focus()");
 
   await test.step("keys turn and jump", () => turnByKeys(page));
 
   await test.step("pages that are turned fast are turned one after the other", async () => {
     for (let turns = 0; turns < 4; turns++) await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toContainText("Page 5 of");
-    await goHome(page);
+    await expect(positionLabel(page)).toContainText("Page 5 of");
+    await goToFirstPage(page);
   });
 
   await test.step("who goes elsewhere while a page is still turning gets there", async () => {
     await page.keyboard.press("PageDown");
     await page.keyboard.press("End");
-    await expect(placeOf(page)).toContainText("الفصل 40");
-    await goHome(page);
+    await expect(positionLabel(page)).toContainText("الفصل 40");
+    await goToFirstPage(page);
   });
 
   await test.step("a note is shown where it is called, in a new book", () => openNote(page));
@@ -52,49 +52,49 @@ test("S2.09: by keys one walks through links, turns, jumps and opens panels, wit
 async function walkByTab(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Text settings" }).focus();
   await page.keyboard.press("Tab");
-  await expect(chapterOf(page).getByRole("link", { name: "1" })).toBeFocused();
+  await expect(getChapter(page).getByRole("link", { name: "1" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.locator("footer").getByRole("button").first()).toBeFocused();
-  await expect(placeOf(page)).toContainText("Page 1 of");
+  await expect(positionLabel(page)).toContainText("Page 1 of");
 
   await goToLastPage(page);
-  const place = await placeOf(page).textContent();
+  const place = await positionLabel(page).textContent();
   await page.getByRole("button", { name: "Back to where you were" }).focus();
   await page.keyboard.press("Shift+Tab");
-  await expect(chapterOf(page).getByRole("link", { name: "إلى الأمام" })).toBeFocused();
+  await expect(getChapter(page).getByRole("link", { name: "إلى الأمام" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Text settings" })).toBeFocused();
-  expect(await placeOf(page).textContent()).toBe(place);
-  await goHome(page);
+  expect(await positionLabel(page).textContent()).toBe(place);
+  await goToFirstPage(page);
 }
 
 async function turnByKeys(page: Page): Promise<void> {
   // From right to left: the left arrow leads on.
   await page.keyboard.press("ArrowLeft");
-  await expect(placeOf(page)).toContainText("Page 2 of");
+  await expect(positionLabel(page)).toContainText("Page 2 of");
   await page.keyboard.press("ArrowRight");
-  await expect(placeOf(page)).toContainText("Page 1 of");
+  await expect(positionLabel(page)).toContainText("Page 1 of");
   await page.keyboard.press("Space");
-  await expect(placeOf(page)).toContainText("Page 2 of");
+  await expect(positionLabel(page)).toContainText("Page 2 of");
   await page.keyboard.press("Shift+Space");
-  await expect(placeOf(page)).toContainText("Page 1 of");
+  await expect(positionLabel(page)).toContainText("Page 1 of");
   await page.keyboard.press("End");
-  await expect(placeOf(page)).toContainText("الفصل 40");
-  await expect(placeOf(page)).toContainText("100%");
-  await goHome(page);
+  await expect(positionLabel(page)).toContainText("الفصل 40");
+  await expect(positionLabel(page)).toContainText("100%");
+  await goToFirstPage(page);
 }
 
 async function openNote(page: Page): Promise<void> {
   const note = page.getByRole("dialog", { name: "Note" });
-  await chapterOf(page).getByRole("link", { name: "1" }).click();
+  await getChapter(page).getByRole("link", { name: "1" }).click();
   await expect(note).toContainText("زيت السراج");
-  expect(await findBarriers(page, OPEN)).toEqual([]);
+  expect(await findAccessibilityViolations(page, OPEN_DIALOG)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(note).toBeHidden();
 }
 
 async function openPanelsByLetters(page: Page): Promise<void> {
-  await chapterOf(page).evaluate("window.focus()");
+  await getChapter(page).evaluate("window.focus()");
   await page.keyboard.press("t");
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("button", { name: "الفصل 1", exact: true })).toBeFocused();
@@ -103,14 +103,14 @@ async function openPanelsByLetters(page: Page): Promise<void> {
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
   await expect(keys).toBeVisible();
-  expect(await findBarriers(page, OPEN)).toEqual([]);
+  expect(await findAccessibilityViolations(page, OPEN_DIALOG)).toEqual([]);
   await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   await page.keyboard.press("t");
   // A key that is heard after it.
   await page.keyboard.press("End");
-  await expect(placeOf(page)).toContainText("100%");
+  await expect(positionLabel(page)).toContainText("100%");
   await expect(panel).toBeHidden();
 }
 
@@ -120,12 +120,12 @@ test("S2.09: who hears the book gets one scrolling text, goes on from chapter to
 }) => {
   // What scrolls without gliding has done so once the key is heard.
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
   await page.keyboard.press("Tab");
   const offer = page.getByRole("button", { name: "Read as one scrolling text" });
   await expect(offer).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(placeOf(page)).not.toContainText("Page");
+  await expect(positionLabel(page)).not.toContainText("Page");
   const said = page.getByRole("status").filter({ hasText: "الفصل 1" });
   await expect(said).toBeAttached();
   await expect(said).not.toContainText("Page");
@@ -139,31 +139,31 @@ test("S2.09: who hears the book gets one scrolling text, goes on from chapter to
     await expect.poll(left, SOON).toBeLessThan(before);
   }
   await page.getByRole("button", { name: "Go on to the next chapter" }).click();
-  await expect(placeOf(page)).toContainText("الفصل 2");
+  await expect(positionLabel(page)).toContainText("الفصل 2");
 
   // The choice is kept. It glides again.
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  await open(page, `${library.read(LONG)}?lng=en`);
-  await expect(placeOf(page)).toContainText("الفصل 2");
-  await expect(placeOf(page)).not.toContainText("Page");
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
+  await expect(positionLabel(page)).toContainText("الفصل 2");
+  await expect(positionLabel(page)).not.toContainText("Page");
   await page.keyboard.press("End");
-  await expect(placeOf(page)).toContainText("الفصل 40");
-  await expect(placeOf(page)).toContainText("100%");
+  await expect(positionLabel(page)).toContainText("الفصل 40");
+  await expect(positionLabel(page)).toContainText("100%");
 });
 
 test("S2.09: fingers turn and clear the bars; the bar along the foot leads anywhere; a swipe past a chapter's end without a line comes back", async ({
   browser,
   library,
 }) => {
-  const page = await touchedPage(browser, library.origin);
-  await openShadows(page);
+  const page = await newTouchPage(browser, library.origin);
+  await openShadowRoots(page);
   await page.route("**/c2.xhtml", (route) => route.abort());
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
   const back = page.getByRole("link", { name: "Back to the book" });
 
   await test.step("taps turn at the sides and clear the bars in the middle", async () => {
     await page.touchscreen.tap(30, 500);
-    await expect(placeOf(page)).toContainText("Page 2 of");
+    await expect(positionLabel(page)).toContainText("Page 2 of");
     await page.touchscreen.tap(195, 420);
     await expect(back).toBeHidden();
     await page.touchscreen.tap(195, 420);
@@ -172,20 +172,20 @@ test("S2.09: fingers turn and clear the bars; the bar along the foot leads anywh
 
   await test.step("the bar along the foot leads anywhere", async () => {
     await page.getByRole("slider", { name: "Place in the book" }).fill("0.52");
-    await expect(placeOf(page)).toContainText("الفصل 21");
+    await expect(positionLabel(page)).toContainText("الفصل 21");
   });
 
   await test.step("a finger that swipes past a chapter's end without a line comes back to the text", async () => {
-    await goHome(page);
+    await goToFirstPage(page);
     await goToLastPage(page);
-    const last = (await placeOf(page).textContent()) ?? "";
+    const last = (await positionLabel(page).textContent()) ?? "";
 
     await swipe(page, { from: 60, to: 330 });
     await expect(page.getByRole("alert")).toContainText("did not arrive");
     await expect.poll(() => isOnText(page)).toBe(true);
-    await expect(placeOf(page)).toHaveText(last);
+    await expect(positionLabel(page)).toHaveText(last);
     await swipe(page, { from: 330, to: 60 });
-    await expect(placeOf(page)).not.toHaveText(last);
+    await expect(positionLabel(page)).not.toHaveText(last);
     await expect.poll(() => isOnText(page)).toBe(true);
   });
   await page.context().close();

@@ -1,22 +1,26 @@
 import type { Page } from "@playwright/test";
 
-import { cells, seeAs } from "./grid.ts";
+import { cells, applyCell } from "./grid.ts";
 import {
-  LAMP,
-  LONG,
-  OPEN,
-  chapterOf,
-  chaptersOf,
+  LAMP_TITLE,
+  LONG_BOOK_TITLE,
+  OPEN_DIALOG,
+  getChapter,
+  listChapters,
   expect,
-  goHome,
-  open,
-  openShadows,
-  placeOf,
+  goToFirstPage,
+  openBook,
+  openShadowRoots,
+  positionLabel,
   test,
-  turn,
-  wordsOf,
+  turnPage,
+  readChapterText,
 } from "./reading-library.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
 const DRAWN = "Six Lamps";
@@ -35,14 +39,14 @@ for (const cell of cells) {
   }) => {
     const lng = cell.language;
     const { word, contents, settings, on } = words[lng];
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
-    await open(page, `${library.read(LONG)}?lng=${lng}`);
-    await expect(placeOf(page)).toContainText(new RegExp(`${word} 1 (of|de|sur) \\d`));
-    expect(await fitsItsWidth(page)).toBe(true);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
+    await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=${lng}`);
+    await expect(positionLabel(page)).toContainText(new RegExp(`${word} 1 (of|de|sur) \\d`));
+    expect(await fitsViewportWidth(page)).toBe(true);
 
     await test.step("the foot of a book from right to left reads from left to right", async () => {
-      const said = placeOf(page)
+      const said = positionLabel(page)
         .getByText(new RegExp(`${word} 1 (of|de|sur)`))
         .first();
       const [page1, percent] = await said.evaluate((element) => {
@@ -61,30 +65,30 @@ for (const cell of cells) {
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
         for (const width of [390, 320]) await expectRoomForAll(page, width);
         await page.evaluate("document.documentElement.style.fontSize = ''");
-        await seeAs(page, cell);
+        await applyCell(page, cell);
       });
     }
 
     await page.keyboard.press("Home");
-    await expect(placeOf(page)).toContainText(`${word} 1 `);
+    await expect(positionLabel(page)).toContainText(`${word} 1 `);
     await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).toContainText(`${word} 2 `);
+    await expect(positionLabel(page)).toContainText(`${word} 2 `);
     await page.getByRole("button", { name: contents, exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "الفصل 7", exact: true }).click();
-    await expect(placeOf(page)).toContainText("الفصل 7");
-    expect(await findBarriers(page)).toEqual([]);
+    await expect(positionLabel(page)).toContainText("الفصل 7");
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await page.getByRole("button", { name: settings }).click();
     await expect(page.getByRole("dialog", { name: settings })).toBeVisible();
-    expect(await findBarriers(page, OPEN)).toEqual([]);
+    expect(await findAccessibilityViolations(page, OPEN_DIALOG)).toEqual([]);
     await page.keyboard.press("Escape");
 
     await visit(page, `/?lng=${lng}`);
     const begun = page.getByRole("region", { name: new RegExp(`^${on}`) });
     await expect(begun).toContainText("الفصل 7");
-    expect(await findBarriers(page, ".continue-place")).toEqual([]);
-    await begun.getByRole("link", { name: LONG }).click();
-    await expect(placeOf(page)).toContainText("الفصل 7");
+    expect(await findAccessibilityViolations(page, ".continue-place")).toEqual([]);
+    await begun.getByRole("link", { name: LONG_BOOK_TITLE }).click();
+    await expect(positionLabel(page)).toContainText("الفصل 7");
     // What the renderer's frames need, every browser warns of.
     expect(faults.filter((fault) => !/allow-same-origin/.test(fault))).toEqual([]);
   });
@@ -98,7 +102,7 @@ test("S2.09: every genuine book opens, and is leafed through to its end", async 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 800 });
   const found = {
-    [LAMP]: "lamp",
+    [LAMP_TITLE]: "lamp",
     "El faro de la colina": "faro",
     "Le cœur à l’œuvre : lettres d’été": "cœur",
     [BENCH]: "bench",
@@ -106,15 +110,15 @@ test("S2.09: every genuine book opens, and is leafed through to its end", async 
     "L’œuvre du matin": "œuvre",
   };
   for (const [title, word] of Object.entries(found)) {
-    await open(page, library.read(title));
+    await openBook(page, library.read(title));
     let text = "";
     for (let turns = 0; turns < 12; turns++) {
-      text += await wordsOf(page);
-      if ((await placeOf(page).textContent())?.includes("100%")) break;
-      await turn(page);
+      text += await readChapterText(page);
+      if ((await positionLabel(page).textContent())?.includes("100%")) break;
+      await turnPage(page);
     }
     expect(text.toLowerCase(), title).toContain(word);
-    await expect(placeOf(page), title).toContainText("100%");
+    await expect(positionLabel(page), title).toContainText("100%");
     if (title === BENCH) await expectPictureInTheMiddle(page);
   }
 });
@@ -123,8 +127,8 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
   page,
   library,
 }) => {
-  await openShadows(page);
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openShadowRoots(page);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
   const panel = page.getByRole("dialog");
   const field = page.getByRole("textbox", { name: "Search in the book" });
 
@@ -146,7 +150,7 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
     await expect(panel.getByRole("alert")).toContainText("could not be searched");
     await expect(panel.getByText("Found 19 times")).toBeVisible();
     await expect(panel.getByRole("listitem")).toHaveCount(19);
-    expect(await findBarriers(page, OPEN)).toEqual([]);
+    expect(await findAccessibilityViolations(page, OPEN_DIALOG)).toEqual([]);
     await page.unroute("**/c20.xhtml");
   });
 
@@ -156,18 +160,18 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
     await field.fill("المنارة");
     await page.keyboard.press("Enter");
     await expect(panel.getByText("Found 1 time")).toBeVisible({ timeout: 30_000 });
-    expect(await findBarriers(page, OPEN)).toEqual([]);
+    expect(await findAccessibilityViolations(page, OPEN_DIALOG)).toEqual([]);
     await found.click();
-    await expect(placeOf(page)).toContainText("الفصل 33");
+    await expect(positionLabel(page)).toContainText("الفصل 33");
     await expect(highlight).toHaveCount(1);
     await page.getByRole("button", { name: "Back to where you were" }).click();
-    await expect(placeOf(page)).toContainText("الفصل 1");
+    await expect(positionLabel(page)).toContainText("الفصل 1");
   });
 
   await test.step("they are marked until one turns the page or presses Escape", async () => {
     await page.keyboard.press("/");
     await found.click();
-    await expect(placeOf(page)).toContainText("الفصل 33");
+    await expect(positionLabel(page)).toContainText("الفصل 33");
     await expect(highlight).toHaveCount(1);
     await page.keyboard.press("PageDown");
     await expect(highlight).toHaveCount(0);
@@ -185,7 +189,7 @@ test("S2.09: how the text looks and which pages are marked is chosen, kept, and 
   library,
 }) => {
   const look = () =>
-    chapterOf(page)
+    getChapter(page)
       .locator("p")
       .first()
       .evaluate((paragraph) => {
@@ -194,7 +198,7 @@ test("S2.09: how the text looks and which pages are marked is chosen, kept, and 
       });
   const mark = page.getByRole("button", { name: "Mark this page" });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
   // The fold between two columns of text.
   await expect(page.locator("[data-fold]")).toBeAttached();
   await goToChapter(page, 5);
@@ -206,20 +210,20 @@ test("S2.09: how the text looks and which pages are marked is chosen, kept, and 
     await page.getByRole("radio", { name: "Wide" }).check();
     await page.getByRole("slider", { name: "Size of type" }).fill("140");
     await page.getByRole("checkbox", { name: "Even margins" }).check();
-    await expect(placeOf(page)).toContainText("الفصل 5");
+    await expect(positionLabel(page)).toContainText("الفصل 5");
     const chosen = { fontSize: "27px", textAlign: "justify" };
     const fontFamily = expect.stringMatching(/^system-ui/);
     await expect.poll(look).toEqual({ ...chosen, fontFamily });
     await expect(page.locator("html")).toHaveAttribute("data-theme", "sepia");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press("Escape");
   });
 
   await test.step("a page is marked", () => markPage(page));
 
-  await open(page, `${library.read(LONG)}?lng=en`);
+  await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
   await test.step("look and place are kept", async () => {
-    await expect(placeOf(page)).toContainText("الفصل 5");
+    await expect(positionLabel(page)).toContainText("الفصل 5");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "sepia");
     await expect.poll(async () => (await look()).fontSize).toBe("27px");
   });
@@ -229,16 +233,16 @@ test("S2.09: how the text looks and which pages are marked is chosen, kept, and 
     const panel = page.getByRole("dialog");
     await panel.getByRole("button", { name: "Marks" }).click();
     await panel.getByRole("button", { name: /الفصل 1/ }).click();
-    await expect(placeOf(page)).toContainText("Page 2 of");
+    await expect(positionLabel(page)).toContainText("Page 2 of");
     await expect(mark).toHaveAttribute("aria-pressed", "true");
   });
 });
 
 async function markPage(page: Page): Promise<void> {
   const mark = page.getByRole("button", { name: "Mark this page" });
-  await goHome(page);
+  await goToFirstPage(page);
   await page.keyboard.press("PageDown");
-  await expect(placeOf(page)).toContainText("Page 2 of");
+  await expect(positionLabel(page)).toContainText("Page 2 of");
   await mark.click();
   await expect(mark).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("End");
@@ -251,7 +255,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
   library,
 }) => {
   await test.step("the reader's other address leads to a book", async () => {
-    const code = library.read(LAMP).replace("/read/", "");
+    const code = library.read(LAMP_TITLE).replace("/read/", "");
     const answer = await page.request.get(`/literature/epub-reader?code=${code}&lng=es`);
     expect(answer.status()).toBe(200);
     expect(answer.url()).toMatch(new RegExp(`/read/${code}\\?lng=es$`));
@@ -260,16 +264,16 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
 
   await test.step("it lists all books without one", async () => {
     await page.goto("/literature/epub-reader?lng=en");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect(page.getByRole("heading", { level: 2, name: "Books" })).toBeAttached();
-    await page.getByRole("link", { name: `Read: ${LAMP}` }).click();
+    await page.getByRole("link", { name: `Read: ${LAMP_TITLE}` }).click();
     await expect(page).toHaveURL(/\/read\//);
     await page.locator("footer").getByRole("slider").waitFor();
   });
 
   await test.step("a note is shown where it is called, in an old book", async () => {
-    while (!(await wordsOf(page)).includes("a shut door")) await turn(page);
-    await chapterOf(page).getByRole("link", { name: "1" }).click();
+    while (!(await readChapterText(page)).includes("a shut door")) await turnPage(page);
+    await getChapter(page).getByRole("link", { name: "1" }).click();
     const note = page.getByRole("dialog", { name: "Note" });
     await expect(note).toBeVisible();
     await expect(note).toContainText("each told it a little otherwise");
@@ -304,7 +308,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
   });
 
   await page.getByRole("link", { name: "Back to the book" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(LAMP);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(LAMP_TITLE);
 });
 
 test("S2.09: a book of fixed pages is shown as it was drawn, one or two at a time", async ({
@@ -312,20 +316,20 @@ test("S2.09: a book of fixed pages is shown as it was drawn, one or two at a tim
   library,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, `${library.read(DRAWN)}?lng=en`);
-  await expect(placeOf(page)).toContainText("Page 1 of 6");
+  await openBook(page, `${library.read(DRAWN)}?lng=en`);
+  await expect(positionLabel(page)).toContainText("Page 1 of 6");
   await page.keyboard.press("ArrowRight");
-  await expect(placeOf(page)).toContainText("Page 2 of 6");
-  expect(await findBarriers(page)).toEqual([]);
+  await expect(positionLabel(page)).toContainText("Page 2 of 6");
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("t");
   await page.getByRole("dialog").getByRole("button", { name: "Burning" }).click();
-  await expect(placeOf(page)).toContainText("Page 4 of 6");
+  await expect(positionLabel(page)).toContainText("Page 4 of 6");
   await page.getByRole("button", { name: "Text settings" }).click();
   await expect(page.getByText("The pages of this book were drawn as they are")).toBeVisible();
-  expect(await findBarriers(page, OPEN)).toEqual([]);
+  expect(await findAccessibilityViolations(page, OPEN_DIALOG)).toEqual([]);
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.poll(() => chaptersOf(page).length).toBe(2);
+  await expect.poll(() => listChapters(page).length).toBe(2);
 });
 
 test("S2.09: without JavaScript the reader says so and gives the book away", async ({
@@ -334,7 +338,7 @@ test("S2.09: without JavaScript the reader says so and gives the book away", asy
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: library.origin });
   const page = await context.newPage();
-  await page.goto(`${library.read(LAMP)}?lng=en`);
+  await page.goto(`${library.read(LAMP_TITLE)}?lng=en`);
   await expect(page.getByText("JavaScript is needed")).toBeVisible();
   await expect(page.getByRole("link", { name: "ePub" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to the book" })).toBeVisible();
@@ -345,7 +349,7 @@ async function goToChapter(page: Page, number: number): Promise<void> {
   await page.keyboard.press("t");
   const chapter = `الفصل ${number}`;
   await page.getByRole("dialog").getByRole("button", { name: chapter, exact: true }).click();
-  await expect(placeOf(page)).toContainText(chapter);
+  await expect(positionLabel(page)).toContainText(chapter);
 }
 
 /** On a screen of that width, none of what one reads by covers another or is cut off. */
@@ -371,7 +375,7 @@ async function expectPictureInTheMiddle(page: Page): Promise<void> {
   await page.keyboard.press("Home");
   await expect(page.locator("[data-fold]")).not.toBeAttached();
   await expect(async () => {
-    const picture = chapterOf(page).locator("img");
+    const picture = getChapter(page).locator("img");
     const { x = 0, width = 0 } = (await picture.boundingBox({ timeout: 2000 })) ?? {};
     expect(Math.abs(x + width / 2 - 640)).toBeLessThan(2);
   }).toPass();

@@ -3,26 +3,26 @@ import { join } from "node:path";
 
 import { type Browser, expect, type Frame, type Page } from "@playwright/test";
 
-import { drawnBook, longBook } from "#tests/epubs/reader-books.ts";
+import { buildFixedLayoutBook, buildLongBook } from "#tests/epubs/reader-books.ts";
 
-import { serve, type Serving } from "./programs.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
-import { testOn } from "./test-on.ts";
-import { followRequests } from "./visit.ts";
+import { testWithLibrary } from "./test-on.ts";
+import { trackRequests } from "./visit.ts";
 
-type ReadingLibrary = Serving & {
+type ReadingLibrary = RunningSite & {
   /** The address of the book of that title, to be read. */
   read: (title: string) => string;
 };
 
-export const LAMP = "The Lamp on the Stair";
-export const LONG = "السراج";
+export const LAMP_TITLE = "The Lamp on the Stair";
+export const LONG_BOOK_TITLE = "السراج";
 
 /** The dialog that is open, over a page that is checked without it. */
-export const OPEN = "dialog:is([open], :popover-open)";
+export const OPEN_DIALOG = "dialog:is([open], :popover-open)";
 
 /** Books that other tools made, and two of our own: a long one from right to left, and one of fixed pages. */
-const genuine = [
+const toolMadeBooks = [
   "pandoc-epub2",
   "pandoc-epub3",
   "libreoffice",
@@ -32,9 +32,9 @@ const genuine = [
 ];
 
 /** A journey through a library of books to read on the screen. */
-export const test = testOn<ReadingLibrary>(async (use) => {
+export const test = testWithLibrary<ReadingLibrary>(async (use) => {
   await using copy = await copySeed(seed);
-  await using serving = await serve(copy.settings);
+  await using serving = await startSite(copy.settings);
 
   const answer = await fetch(`${serving.origin}/api/reading/getbooks?pageSize=50`);
   const { items }: { items: { code: string; title: string }[] } = await answer.json();
@@ -45,87 +45,88 @@ export const test = testOn<ReadingLibrary>(async (use) => {
 const seed = {
   name: "reading",
   async write(folder: string) {
-    for (const name of genuine) {
+    for (const name of toolMadeBooks) {
       await copyFile(`tests/epubs/${name}.epub`, join(folder, `${name}.epub`));
     }
-    await writeFile(join(folder, "long.epub"), longBook());
-    await writeFile(join(folder, "drawn.epub"), drawnBook());
+    await writeFile(join(folder, "long.epub"), buildLongBook());
+    await writeFile(join(folder, "drawn.epub"), buildFixedLayoutBook());
   },
 };
 
 export { expect } from "@playwright/test";
 
 /** A page on a phone that is touched; the caller closes its context. */
-export async function touchedPage(browser: Browser, baseURL: string): Promise<Page> {
+export async function newTouchPage(browser: Browser, baseURL: string): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ baseURL, viewport, hasTouch: true });
-  followRequests(context);
+  trackRequests(context);
   return context.newPage();
 }
 
 /** Opens the book and waits for its first page. */
-export async function open(page: Page, address: string): Promise<void> {
+export async function openBook(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("footer").getByRole("slider").waitFor();
 }
 
 /** The frame of the chapter that is drawn now; it is in a closed shadow root. */
-export function chapterOf(page: Page): Frame {
-  const [chapter] = chaptersOf(page);
+export function getChapter(page: Page): Frame {
+  const [chapter] = listChapters(page);
   if (!chapter) throw new Error("No chapter is drawn.");
   return chapter;
 }
 
-export function chaptersOf(page: Page): Frame[] {
+export function listChapters(page: Page): Frame[] {
   return page.frames().filter((frame) => frame.url().startsWith("blob:"));
 }
 
 /** The words of that chapter; the one before it may just be leaving. */
-export async function wordsOf(page: Page): Promise<string> {
+export async function readChapterText(page: Page): Promise<string> {
   let words = "";
   await expect(async () => {
-    words = await chapterOf(page).locator("body").innerText({ timeout: 2000 });
+    words = await getChapter(page).locator("body").innerText({ timeout: 2000 });
   }).toPass();
   return words;
 }
 
 /** Turns to the next page, and waits until it is there. */
-export async function turn(page: Page): Promise<void> {
-  const before = (await placeOf(page).textContent()) ?? "";
+export async function turnPage(page: Page): Promise<void> {
+  const before = (await positionLabel(page).textContent()) ?? "";
   await expect(async () => {
     await page.keyboard.press("PageDown");
-    await expect(placeOf(page)).not.toHaveText(before, { timeout: 3000 });
+    await expect(positionLabel(page)).not.toHaveText(before, { timeout: 3000 });
   }).toPass();
 }
 
 /** Of the first chapter of the long book, which has forty. */
 export async function goToLastPage(page: Page): Promise<void> {
   await page.getByRole("slider", { name: "Place in the book" }).fill("0.0235");
-  await expect(placeOf(page)).not.toContainText("Page 1 of");
+  await expect(positionLabel(page)).not.toContainText("Page 1 of");
   for (;;) {
-    const [, at, of] = /Page (\d+) of (\d+)/.exec((await placeOf(page).textContent()) ?? "") ?? [];
+    const [, at, of] =
+      /Page (\d+) of (\d+)/.exec((await positionLabel(page).textContent()) ?? "") ?? [];
     if (at === of) return;
-    await turn(page);
+    await turnPage(page);
   }
 }
 
 /** Where the reader says one is, such as "Page 2 of 9". */
-export function placeOf(page: Page) {
+export function positionLabel(page: Page) {
   return page.locator("footer");
 }
 
 /** Back to the first page of the first chapter. */
-export async function goHome(page: Page): Promise<void> {
+export async function goToFirstPage(page: Page): Promise<void> {
   await page.keyboard.press("Home");
-  await expect(placeOf(page)).toContainText(/الفصل 1(?!\d)/);
-  await expect(placeOf(page)).toContainText("Page 1 of");
+  await expect(positionLabel(page)).toContainText(/الفصل 1(?!\d)/);
+  await expect(positionLabel(page)).toContainText("Page 1 of");
 }
 
 /** Opens the closed shadow roots in which the renderer draws. */
-export function openShadows(page: Page): Promise<unknown> {
+export function openShadowRoots(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const { attachShadow } = Element.prototype;
-    Element.prototype.attachShadow = function open() {
+    Element.prototype.attachShadow = function openBook() {
       return attachShadow.call(this, { mode: "open" });
     };
   });

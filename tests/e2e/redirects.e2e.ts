@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 
-import { everyAddress, everyOldAddress } from "./every-address.ts";
+import { listAddresses, listRedirectedAddresses } from "./every-address.ts";
 import { expect, test } from "./open-shelf.ts";
 
 /** What a browser would read a host's name after, before and behind an address of ours. */
@@ -47,17 +47,17 @@ async function ask(origin: string, path: string, { method = "GET", body = "" }: 
 }
 
 /** Where the answer leads, as a browser reads it; null when it leads nowhere. */
-async function whereTo(origin: string, path: string, asked?: Asked): Promise<URL | null> {
+async function getRedirectTarget(origin: string, path: string, asked?: Asked): Promise<URL | null> {
   const { statusCode, headers } = await ask(origin, path, asked);
   expect(statusCode, path).toBeLessThan(500);
   return headers.location === undefined ? null : new URL(headers.location, origin);
 }
 
 /** How many of these lead anywhere, when all that do lead to the site. */
-async function countOwn(origin: string, asked: string[]): Promise<number> {
+async function countSiteRedirects(origin: string, asked: string[]): Promise<number> {
   const targets = await Promise.all(
     asked.map(async (path) => {
-      const target = await whereTo(origin, path);
+      const target = await getRedirectTarget(origin, path);
       if (target) expect(target.origin, path).toBe(origin);
       return target;
     }),
@@ -65,7 +65,7 @@ async function countOwn(origin: string, asked: string[]): Promise<number> {
   return targets.filter((target) => target !== null).length;
 }
 
-const everyPath = everyAddress().map((address) => address.replace(/\?.*/, ""));
+const everyPath = listAddresses().map((address) => address.replace(/\?.*/, ""));
 
 test("P14: no address leads off the site, in whatever shape and with whatever behind it", async ({
   library: { origin },
@@ -74,19 +74,19 @@ test("P14: no address leads off the site, in whatever shape and with whatever be
     const asked = everyPath.flatMap((path, row) =>
       shapes.map((shape, column) => shape(path) + queries[(row + column) % queries.length]),
     );
-    expect(await countOwn(origin, asked)).toBeGreaterThan(150);
+    expect(await countSiteRedirects(origin, asked)).toBeGreaterThan(150);
   });
 
   await test.step("with whatever behind it", async () => {
     const asked = everyPath.flatMap((path) => queries.map((query) => path + query));
-    expect(await countOwn(origin, asked)).toBeGreaterThan(80);
+    expect(await countSiteRedirects(origin, asked)).toBeGreaterThan(80);
   });
 });
 
 test("P14: an old address leads to a screen that has its own, and the switch that comes back to where it was leads to no other host", async ({
   library: { origin },
 }) => {
-  for (const address of everyOldAddress()) {
+  for (const address of listRedirectedAddresses()) {
     const answer = await ask(origin, address);
     expect(answer.statusCode, address).toBe(301);
     expect(answer.headers.location, address).toMatch(/^\/\w/);
@@ -107,7 +107,7 @@ test("P14: an old address leads to a screen that has its own, and the switch tha
     `${origin}.evil.example/`,
     "",
   ]) {
-    const target = await whereTo(origin, "/only-mine", {
+    const target = await getRedirectTarget(origin, "/only-mine", {
       method: "POST",
       body: String(new URLSearchParams({ choice: "on", to })),
     });

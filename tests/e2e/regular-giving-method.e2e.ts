@@ -3,40 +3,44 @@ import type { Page } from "@playwright/test";
 import type { Language } from "#domain/languages.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-import { enter, say, sayIn } from "./account-steps.ts";
+import { openSignedIn, translate, translatorFor } from "./account-steps.ts";
 import {
   type Buyer,
   type Card,
-  checking,
-  declined,
+  checkingAccount,
+  declinedCard,
   expectPaymentForm,
   fillBank,
   fillCard,
-  moveIn,
-  orderFault,
-  visa,
+  createBuyer,
+  injectFault,
+  visaCard,
 } from "./checkout-steps.ts";
 import { give, regularGivingOf, regularGivingsPanel } from "./regular-giving-steps.ts";
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { untilQuiet } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { waitUntilIdle } from "./visit.ts";
 
-const mastercard = { ...visa, number: "5555555555554444" };
+const mastercard = { ...visaCard, number: "5555555555554444" };
 
 /** A donor comes to where another card is filled in, by way of their account. */
-async function comeToMethod(
+async function openPaymentMethod(
   page: Page,
   library: PeopleLibrary,
   t: Translate,
   language: Language,
 ): Promise<Buyer> {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 18 });
-  await enter(page, library, buyer.email, `/account?lng=${language}`);
+  await openSignedIn(page, library, buyer.email, `/account?lng=${language}`);
   // What comes above it moves it.
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   await regularGivingsPanel(page)
     .getByRole("link", { name: t("giving-change-method") })
     .click();
@@ -54,21 +58,21 @@ for (const language of languagesWith("es")) {
     page,
     library,
   }) => {
-    const t = sayIn(language);
-    const faults = collectFaults(page);
+    const t = translatorFor(language);
+    const faults = collectPageErrors(page);
     const width = language === "en" ? 1280 : 390;
     await page.setViewportSize({ width, height: 844 });
-    const buyer = await comeToMethod(page, library, t, language);
+    const buyer = await openPaymentMethod(page, library, t, language);
     const before = await buyer.charged();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
 
     await fillCard(page, mastercard, t);
     await page.getByRole("button", { name: t("giving-use-card") }).click();
     await expect(page.getByText(t("cart-posted-success"))).toBeVisible();
     await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe("4444");
     expect(await buyer.charged()).toEqual(before);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(faults).toEqual([]);
 
     await page.getByRole("link", { name: t("giving-back") }).click();
@@ -86,28 +90,28 @@ test("S5.10: nothing is sent with a field wrong; a card that is refused or a gat
   page.on("request", (request) => {
     if (request.url().includes("/api/regulargivings/change")) sent.push(request.url());
   });
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 18 });
-  await enter(page, library, buyer.email, "/donate/method?lng=en");
+  await openSignedIn(page, library, buyer.email, "/donate/method?lng=en");
   await expectPaymentForm(page);
   await useButton(page).click();
-  await expect(page.getByRole("alert")).toContainText(say("payment-not-filled-in"));
+  await expect(page.getByRole("alert")).toContainText(translate("payment-not-filled-in"));
   await expect(page.getByRole("alert").locator("..")).toBeFocused();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   expect(sent).toEqual([]);
 
-  await orderFault(library, { fault: "rate_limited", on: "validate" });
+  await injectFault(library, { fault: "rate_limited", on: "validate" });
   await fillCard(page, mastercard);
   await useButton(page).click();
-  await expect(page.getByRole("alert")).toContainText(say("giving-not-changed"));
-  await fillCard(page, declined);
+  await expect(page.getByRole("alert")).toContainText(translate("giving-not-changed"));
+  await fillCard(page, declinedCard);
   await useButton(page).click();
-  await expect(page.getByRole("alert")).toContainText(say("giving-card-refused"));
+  await expect(page.getByRole("alert")).toContainText(translate("giving-card-refused"));
   await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe("1111");
 
-  await fillBank(page, checking);
-  await page.getByRole("button", { name: say("giving-use-account") }).click();
-  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  await fillBank(page, checkingAccount);
+  await page.getByRole("button", { name: translate("giving-use-account") }).click();
+  await expect(page.getByText(translate("cart-posted-success"))).toBeVisible();
   expect(await regularGivingOf(buyer)).toMatchObject({ method: "bank" });
 });
 
@@ -115,7 +119,7 @@ test("S4.04: a change whose answer was lost is certain once it is requested agai
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
 
   await test.step("what is no giving of theirs cannot be changed", () =>
     openUnknownRegularGiving(page, library, buyer));
@@ -125,9 +129,9 @@ test("S4.04: a change whose answer was lost is certain once it is requested agai
   await test.step("a missing payment script is reported and can be retried", () =>
     retryScript(page, library, regularGiving?.id));
   await test.step("an answer that is lost on the way is asked for again under its key", () =>
-    loseAnswer(page, buyer));
+    loseFirstAnswer(page, buyer));
   for (const [what, fault, card] of [
-    ["has not heard", "drop_before", visa],
+    ["has not heard", "drop_before", visaCard],
     ["has made and not confirmed", "drop_after", mastercard],
   ] as const) {
     await test.step(`a change that the gateway ${what}`, () =>
@@ -140,10 +144,10 @@ async function openUnknownRegularGiving(
   library: PeopleLibrary,
   buyer: Buyer,
 ): Promise<void> {
-  await enter(page, library, buyer.email, "/donate/method?lng=en&giving=999999");
-  await expect(page.locator("main")).toContainText(say("giving-gone"));
-  await expect(page.getByRole("link", { name: say("giving-back") })).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  await openSignedIn(page, library, buyer.email, "/donate/method?lng=en&giving=999999");
+  await expect(page.locator("main")).toContainText(translate("giving-gone"));
+  await expect(page.getByRole("link", { name: translate("giving-back") })).toBeVisible();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 }
 
 async function retryScript(
@@ -152,16 +156,16 @@ async function retryScript(
   regularGiving: number | undefined,
 ): Promise<void> {
   const alert = page.getByRole("alert");
-  await orderFault(library, { fault: "script_404" });
+  await injectFault(library, { fault: "script_404" });
   await page.goto(`/donate/method?lng=en&giving=${regularGiving}`);
-  await expect(alert).toContainText(say("payment-form-missing"), { timeout: 20_000 });
+  await expect(alert).toContainText(translate("payment-form-missing"), { timeout: 20_000 });
   await expect(useButton(page)).toBeDisabled();
-  await alert.getByRole("button", { name: say("try-again") }).click();
+  await alert.getByRole("button", { name: translate("try-again") }).click();
   await expectPaymentForm(page);
   await expect(useButton(page)).toBeEnabled();
 }
 
-async function loseAnswer(page: Page, buyer: Buyer): Promise<void> {
+async function loseFirstAnswer(page: Page, buyer: Buyer): Promise<void> {
   const keys = new Set<string | undefined>();
   await page.route("**/api/regulargivings/change?*", async (route) => {
     const isFirst = keys.size === 0;
@@ -172,7 +176,7 @@ async function loseAnswer(page: Page, buyer: Buyer): Promise<void> {
   });
   await fillCard(page, mastercard);
   await useButton(page).click();
-  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  await expect(page.getByText(translate("cart-posted-success"))).toBeVisible();
   expect(keys.size).toBe(1);
   await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe("4444");
   await page.unroute("**/api/regulargivings/change?*");
@@ -189,15 +193,15 @@ async function askAgain(
   await page.goto("/donate/method?lng=en");
   await expect(useButton(page)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("$18.00");
-  await orderFault(library, { fault, on: "validate" });
+  await injectFault(library, { fault, on: "validate" });
   await fillCard(page, card);
   await useButton(page).click();
-  await expect(alert).toContainText(say("giving-unknown-title"));
-  await expect(alert).toContainText(say("giving-change-unknown"));
+  await expect(alert).toContainText(translate("giving-unknown-title"));
+  await expect(alert).toContainText(translate("giving-change-unknown"));
   // Both show the same.
-  if (fault === "drop_before") expect(await findBarriers(page)).toEqual([]);
-  await alert.getByRole("button", { name: say("order-ask-again") }).press("Enter");
-  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  if (fault === "drop_before") expect(await findAccessibilityViolations(page)).toEqual([]);
+  await alert.getByRole("button", { name: translate("order-ask-again") }).press("Enter");
+  await expect(page.getByText(translate("cart-posted-success"))).toBeVisible();
   const lastFour = card.number.slice(-4);
   await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe(lastFour);
 }

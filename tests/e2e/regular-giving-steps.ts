@@ -5,8 +5,8 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 
-import { say } from "./account-steps.ts";
-import { type Buyer, moveIn } from "./checkout-steps.ts";
+import { translate } from "./account-steps.ts";
+import { type Buyer, createBuyer } from "./checkout-steps.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 
 const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "123" };
@@ -45,12 +45,15 @@ export async function regularGivingOf({
   return (await read<User>(`/users/getuserbyexternalid?${asked}`)).regularGivings[0];
 }
 
-type Plan = { cents: number; state: string };
+type GatewaySchedule = { cents: number; state: string };
 
 /** What the gateway is to charge each month, of all that it knows of by that sum in cents. */
-export async function plansOf({ simulators }: PeopleLibrary, cents: number): Promise<Plan[]> {
+export async function listActiveSchedules(
+  { simulators }: PeopleLibrary,
+  cents: number,
+): Promise<GatewaySchedule[]> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
-  const { subscriptions }: { subscriptions: Plan[] } = await answer.json();
+  const { subscriptions }: { subscriptions: GatewaySchedule[] } = await answer.json();
   return subscriptions.filter((plan) => plan.cents === cents && plan.state === "active");
 }
 
@@ -68,7 +71,7 @@ export function donationsPanel(page: Page) {
 
 /** Somebody new who gives so much each month. */
 export async function moveInRegularGiving(library: PeopleLibrary, dollars = 15): Promise<Buyer> {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   await give(buyer, library, { dollars });
   return buyer;
 }
@@ -76,10 +79,10 @@ export async function moveInRegularGiving(library: PeopleLibrary, dollars = 15):
 /** Ends a giving, and confirms it. */
 export async function endBy(page: Page): Promise<void> {
   await regularGivingsPanel(page)
-    .getByRole("button", { name: say("giving-end") })
+    .getByRole("button", { name: translate("giving-end") })
     .click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: say("giving-end") })
+    .getByRole("button", { name: translate("giving-end") })
     .click();
 }

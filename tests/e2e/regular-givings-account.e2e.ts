@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 
-import { enter, say, sayIn } from "./account-steps.ts";
-import { type Buyer, moveIn, orderFault } from "./checkout-steps.ts";
+import { openSignedIn, translate, translatorFor } from "./account-steps.ts";
+import { type Buyer, createBuyer, injectFault } from "./checkout-steps.ts";
 import {
   endBy,
   give,
@@ -10,13 +10,17 @@ import {
   regularGivingsPanel,
   moveInRegularGiving,
   ordersPanel,
-  plansOf,
+  listActiveSchedules,
 } from "./regular-giving-steps.ts";
-import { downloadStatement, linesOf } from "./donation-steps.ts";
+import { downloadStatement, readPdfLines } from "./donation-steps.ts";
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 
 const sizes = { en: [1280, 800], es: [390, 844], fr: [390, 844] } as const;
 
@@ -25,14 +29,14 @@ for (const language of languagesWith("es")) {
     page,
     library,
   }) => {
-    const t = sayIn(language);
-    const faults = collectFaults(page);
+    const t = translatorFor(language);
+    const faults = collectPageErrors(page);
     const [width, height] = sizes[language];
     await page.setViewportSize({ width, height });
     const buyer = await moveInRegularGiving(library, 12.5);
     await give(buyer, library, { dollars: 40, isMonthly: false });
     await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe("1111");
-    await enter(page, library, buyer.email, `/account?lng=${language}`);
+    await openSignedIn(page, library, buyer.email, `/account?lng=${language}`);
 
     const sum = (figures: string) =>
       language === "en" ? `$${figures}` : `${figures.replace(".", ",")}\u00a0$`;
@@ -48,17 +52,17 @@ for (const language of languagesWith("es")) {
     // S7.21: what is given every month is no order, the first as little as the others.
     await expect(ordersPanel(page).locator("summary")).toHaveCount(1);
     await expect(ordersPanel(page).locator("summary")).toContainText(sum("40.00"));
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
 
     await regularGivings.getByRole("button", { name: t("giving-change-amount") }).click();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
     await regularGivings.getByRole("button", { name: t("cancel"), exact: true }).click();
     await regularGivings.getByRole("button", { name: t("giving-end") }).click();
     await expect(page.getByRole("dialog")).toContainText(t("giving-end-means"));
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
     expect(faults).toEqual([]);
   });
 }
@@ -69,7 +73,7 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
 }) => {
   const buyer = await moveInRegularGiving(library, 15.01);
   await page.clock.install();
-  await enter(page, library, buyer.email);
+  await openSignedIn(page, library, buyer.email);
   const day = await test.step("S5.06: what is no other amount is refused", () =>
     refuseWrongAmounts(page, buyer));
   await test.step("another amount is given each month", () =>
@@ -78,7 +82,7 @@ test("S5.06, D2.10: another amount is given each month, once it is one, and is m
     keepAmountInDoubt(page, library));
 
   for (const [where, dollars, lose] of [
-    ["the gateway", 32, () => orderFault(library, lostChange)],
+    ["the gateway", 32, () => injectFault(library, lostChange)],
     ["the library", 33, () => loseAnswers(page)],
   ] as const) {
     await test.step(`where the answer of ${where} is lost the form closes as the change is seen to be made`, () =>
@@ -94,24 +98,24 @@ async function refuseWrongAmounts(page: Page, buyer: Buyer): Promise<string> {
   const panel = regularGivingsPanel(page);
   const opener = openerOf(page);
   await opener.press("Enter");
-  const amount = panel.getByLabel(say("giving-amount"));
+  const amount = panel.getByLabel(translate("giving-amount"));
   await expect(amount).toBeFocused();
   const day = (await panel.locator("p.num").last().textContent())?.split(": ")[1] ?? "?";
   await expect(amount).toHaveAccessibleDescription(new RegExp(`0\\.10 or more.*${day}`));
 
   for (const [typed, refusal] of [
-    ["", say("donation-wrong")],
-    ["twenty", say("donation-wrong")],
-    ["1,000", say("donation-parted")],
-    ["0.05", say("gift-too-small", { minimum: 0.1 })],
-    ["15.01", say("giving-amount-same", { amount: 15.01 })],
+    ["", translate("donation-wrong")],
+    ["twenty", translate("donation-wrong")],
+    ["1,000", translate("donation-parted")],
+    ["0.05", translate("gift-too-small", { minimum: 0.1 })],
+    ["15.01", translate("giving-amount-same", { amount: 15.01 })],
   ] as const) {
     await amount.fill(typed);
     await amount.press("Enter");
     await expect(amount).toHaveAccessibleDescription(new RegExp(escape(refusal)));
     await expect(amount).toBeFocused();
   }
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   expect(await regularGivingOf(buyer)).toMatchObject({ amount: 15.01 });
   return day;
 }
@@ -123,40 +127,42 @@ async function giveOtherAmount(
 ): Promise<void> {
   const panel = regularGivingsPanel(page);
   const opener = openerOf(page);
-  const amount = panel.getByLabel(say("giving-amount"));
+  const amount = panel.getByLabel(translate("giving-amount"));
   await amount.fill("23,45");
   await amount.press("Enter");
-  await expect(page.getByText(say("giving-amount-changed", amountFrom(23.45, day)))).toBeVisible();
+  await expect(
+    page.getByText(translate("giving-amount-changed", amountFrom(23.45, day))),
+  ).toBeVisible();
   await expect(panel).toContainText("$23.45");
   await expect(opener).toBeFocused();
   expect(await regularGivingOf(buyer)).toMatchObject({ amount: 23.45 });
-  expect(await plansOf(library, 2345)).toHaveLength(1);
+  expect(await listActiveSchedules(library, 2345)).toHaveLength(1);
 }
 
 async function keepAmountInDoubt(page: Page, library: PeopleLibrary): Promise<void> {
   const panel = regularGivingsPanel(page);
   const opener = openerOf(page);
   const save = saveButton(page);
-  const amount = panel.getByLabel(say("giving-amount"));
+  const amount = panel.getByLabel(translate("giving-amount"));
   await opener.click();
   await amount.fill("31");
 
-  await orderFault(library, { fault: "rate_limited", on: "update_subscription" });
+  await injectFault(library, { fault: "rate_limited", on: "update_subscription" });
   await save.click();
-  await expect(page.getByRole("alert")).toContainText(say("giving-not-changed"));
-  await orderFault(library, { fault: "drop_before", on: "update_subscription" });
+  await expect(page.getByRole("alert")).toContainText(translate("giving-not-changed"));
+  await injectFault(library, { fault: "drop_before", on: "update_subscription" });
   await save.click();
   const inDoubt = panel.getByRole("alert");
-  await expect(inDoubt).toContainText(say("giving-amount-unknown", { amount: 31 }));
-  await expect(panel.getByLabel(say("giving-amount"))).toHaveValue("31");
-  expect(await plansOf(library, 3100)).toHaveLength(0);
+  await expect(inDoubt).toContainText(translate("giving-amount-unknown", { amount: 31 }));
+  await expect(panel.getByLabel(translate("giving-amount"))).toHaveValue("31");
+  expect(await listActiveSchedules(library, 3100)).toHaveLength(0);
   // Longer than a message stays that goes by itself.
   await page.clock.runFor(10_000);
   await expect(inDoubt).toBeVisible();
 
   await save.click();
   await expect(panel).toContainText("$31.00");
-  expect(await plansOf(library, 3100)).toHaveLength(1);
+  expect(await listActiveSchedules(library, 3100)).toHaveLength(1);
 }
 
 async function changeWithoutAnswer(
@@ -166,7 +172,7 @@ async function changeWithoutAnswer(
   const panel = regularGivingsPanel(page);
   const opener = openerOf(page);
   const save = saveButton(page);
-  const amount = panel.getByLabel(say("giving-amount"));
+  const amount = panel.getByLabel(translate("giving-amount"));
   await opener.click();
   await amount.fill(String(dollars));
   let sent = 0;
@@ -177,10 +183,10 @@ async function changeWithoutAnswer(
   await lose();
   await save.click();
   await expect(
-    page.getByText(say("giving-amount-changed", amountFrom(dollars, day))),
+    page.getByText(translate("giving-amount-changed", amountFrom(dollars, day))),
   ).toBeVisible();
   await expect(panel).toContainText(`$${dollars}.00`);
-  await expect(panel).not.toContainText(say("giving-amount-same", { amount: dollars }));
+  await expect(panel).not.toContainText(translate("giving-amount-same", { amount: dollars }));
   await expect(opener).toBeFocused();
   await expect(panel.getByRole("alert")).toHaveCount(0);
   page.off("request", count);
@@ -188,31 +194,31 @@ async function changeWithoutAnswer(
 }
 
 async function deleteAccount(page: Page, library: PeopleLibrary, buyer: Buyer): Promise<void> {
-  await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
-  await page.getByRole("button", { name: say("delete-account") }).click();
-  const dialog = page.getByRole("dialog", { name: say("delete-account-title") });
-  await expect(dialog).toContainText(say("delete-account-ends-giving"));
-  await dialog.getByLabel(say("delete-account-type")).fill(buyer.email);
-  const now = dialog.getByRole("button", { name: say("delete-account-now") });
+  await injectFault(library, { fault: "rate_limited", on: "delete_subscription" });
+  await page.getByRole("button", { name: translate("delete-account") }).click();
+  const dialog = page.getByRole("dialog", { name: translate("delete-account-title") });
+  await expect(dialog).toContainText(translate("delete-account-ends-giving"));
+  await dialog.getByLabel(translate("delete-account-type")).fill(buyer.email);
+  const now = dialog.getByRole("button", { name: translate("delete-account-now") });
   await now.click();
-  await expect(dialog.getByRole("alert")).toContainText(say("delete-account-giving-goes-on"));
-  expect(await plansOf(library, 3300)).toHaveLength(1);
+  await expect(dialog.getByRole("alert")).toContainText(translate("delete-account-giving-goes-on"));
+  expect(await listActiveSchedules(library, 3300)).toHaveLength(1);
 
   await now.click();
-  await expect(page.getByText(say("delete-account-done"))).toBeVisible();
-  expect(await plansOf(library, 3300)).toHaveLength(0);
+  await expect(page.getByText(translate("delete-account-done"))).toBeVisible();
+  expect(await listActiveSchedules(library, 3300)).toHaveLength(0);
 }
 
 function openerOf(page: Page) {
-  return regularGivingsPanel(page).getByRole("button", { name: say("giving-change-amount") });
+  return regularGivingsPanel(page).getByRole("button", { name: translate("giving-change-amount") });
 }
 
 function saveButton(page: Page) {
-  return regularGivingsPanel(page).getByRole("button", { name: say("giving-amount-save") });
+  return regularGivingsPanel(page).getByRole("button", { name: translate("giving-amount-save") });
 }
 
 function amountFrom(amount: number, day: string) {
-  return { amount, when: say("giving-from-day", { day }) };
+  return { amount, when: translate("giving-from-day", { day }) };
 }
 
 function escape(text: string): string {
@@ -235,7 +241,7 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
 }) => {
   const buyer = await moveInRegularGiving(library, 15.04);
   await page.route("**/api/gifts?*", (route) => route.abort(), { times: 1 });
-  await enter(page, library, buyer.email);
+  await openSignedIn(page, library, buyer.email);
   const panel = regularGivingsPanel(page);
   const alert = page.getByRole("alert");
 
@@ -243,19 +249,19 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
     await expectDonationsAndStatementAgain(page);
   });
   await test.step("an end that fails says so, and that the giving goes on", async () => {
-    await orderFault(library, { fault: "rate_limited", on: "delete_subscription" });
+    await injectFault(library, { fault: "rate_limited", on: "delete_subscription" });
     await endBy(page);
-    await expect(alert).toContainText(say("cart-posted-error"));
-    await expect(alert).toContainText(say("giving-not-cancelled"));
+    await expect(alert).toContainText(translate("cart-posted-error"));
+    await expect(alert).toContainText(translate("giving-not-cancelled"));
     await expect(panel).toContainText("$15.04");
-    await expect(panel.getByRole("button", { name: say("giving-end") })).toBeFocused();
-    expect(await plansOf(library, 1504)).toHaveLength(1);
-    await alert.getByRole("button", { name: say("close") }).click();
+    await expect(panel.getByRole("button", { name: translate("giving-end") })).toBeFocused();
+    expect(await listActiveSchedules(library, 1504)).toHaveLength(1);
+    await alert.getByRole("button", { name: translate("close") }).click();
   });
   await test.step("an end without an answer says so", async () => {
     await page.route("**/api/regulargivings?*", (route) => route.abort());
     await endBy(page);
-    await expect(alert).toContainText(say("giving-end-unknown"));
+    await expect(alert).toContainText(translate("giving-end-unknown"));
     await expect(panel).toContainText("$15.04");
     await page.unroute("**/api/regulargivings?*");
   });
@@ -269,32 +275,32 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
     endByKeyboard(page, library));
   await other.bringToFront();
   await other.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(regularGivingsPanel(other)).toContainText(say("givings-none"));
+  await expect(regularGivingsPanel(other)).toContainText(translate("givings-none"));
 });
 
 async function endByKeyboard(page: Page, library: PeopleLibrary): Promise<void> {
   const panel = regularGivingsPanel(page);
-  const end = panel.getByRole("button", { name: say("giving-end") });
+  const end = panel.getByRole("button", { name: translate("giving-end") });
   await end.press("Enter");
-  const dialog = page.getByRole("dialog", { name: say("giving-end-question") });
+  const dialog = page.getByRole("dialog", { name: translate("giving-end-question") });
   await expect(dialog).toContainText("$15.04");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(end).toBeFocused();
-  expect(await plansOf(library, 1504)).toHaveLength(1);
+  expect(await listActiveSchedules(library, 1504)).toHaveLength(1);
 
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: say("giving-end") }).press("Enter");
-  await expect(page.getByText(say("giving-ended"))).toBeVisible();
-  await expect(panel).toContainText(say("givings-none"));
+  await dialog.getByRole("button", { name: translate("giving-end") }).press("Enter");
+  await expect(page.getByText(translate("giving-ended"))).toBeVisible();
+  await expect(panel).toContainText(translate("givings-none"));
   await expect(page.locator("#givings")).toBeFocused();
-  expect(await plansOf(library, 1504)).toHaveLength(0);
+  expect(await listActiveSchedules(library, 1504)).toHaveLength(0);
 }
 
 async function expectDonationsAndStatementAgain(page: Page): Promise<void> {
   const panel = donationsPanel(page);
-  await expect(panel.getByRole("alert")).toContainText(say("gifts-failed"));
-  await panel.getByRole("button", { name: say("try-again") }).click();
+  await expect(panel.getByRole("alert")).toContainText(translate("gifts-failed"));
+  await panel.getByRole("button", { name: translate("try-again") }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(1);
 
   const answer = Promise.withResolvers<void>();
@@ -303,36 +309,36 @@ async function expectDonationsAndStatementAgain(page: Page): Promise<void> {
     await route.fulfill({ status: 429, json: { detail: "In ten minutes." } });
   });
   await panel.getByRole("button", { name: /^Yearly statement/ }).click();
-  const busy = panel.getByRole("button", { name: say("statement-making") });
+  const busy = panel.getByRole("button", { name: translate("statement-making") });
   await expect(busy).toHaveAttribute("aria-busy", "true");
   answer.resolve();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("In ten minutes.");
-  await alert.getByRole("button", { name: say("close") }).click();
+  await alert.getByRole("button", { name: translate("close") }).click();
   await page.unroute("**/api/gifts/statement?*");
   const file = await downloadStatement(
     page,
-    say("statement-of-year", { year: new Date().getFullYear() }),
+    translate("statement-of-year", { year: new Date().getFullYear() }),
   );
-  expect((await linesOf(file)).join("\n")).toContain("Ruth Ellery");
+  expect((await readPdfLines(file)).join("\n")).toContain("Ruth Ellery");
 }
 
 test("S2.17: without donations the page shows where to begin; each donation shows its state, thirty fit a phone, and print has the opened years", async ({
   page,
   library,
 }) => {
-  const buyer = await moveIn(library);
+  const buyer = await createBuyer(library);
   const entries = donationsPanel(page).getByRole("listitem");
   const answerDonations = (years: object[]) =>
     page.route("**/api/gifts?*", (route) => route.fulfill({ json: { years } }));
 
   await test.step("where nothing is given", async () => {
-    await enter(page, library, buyer.email);
-    await expect(regularGivingsPanel(page)).toContainText(say("givings-none"));
-    const begin = regularGivingsPanel(page).getByRole("link", { name: say("givings-begin") });
+    await openSignedIn(page, library, buyer.email);
+    await expect(regularGivingsPanel(page)).toContainText(translate("givings-none"));
+    const begin = regularGivingsPanel(page).getByRole("link", { name: translate("givings-begin") });
     await expect(begin).toHaveAttribute("href", /^\/donate\?.*\bmonthly\b/);
-    await expect(donationsPanel(page)).toContainText(say("gifts-none"));
-    expect(await findBarriers(page)).toEqual([]);
+    await expect(donationsPanel(page)).toContainText(translate("gifts-none"));
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
   await test.step("what does not count is in parentheses", async () => {
     const states = ["paid", "pending", "voided", "refunded", "returned"];
@@ -341,17 +347,17 @@ test("S2.17: without donations the page shows where to begin; each donation show
     await page.reload();
     await expect(entries).toHaveCount(states.length);
     for (const [place, state] of states.toReversed().entries()) {
-      await expect(entries.nth(place)).toContainText(say(`gift-state-${state}`));
+      await expect(entries.nth(place)).toContainText(translate(`gift-state-${state}`));
       const isCounted = state === "paid";
       await expect(
         entries.nth(place).getByText(isCounted ? /^\$25\.00$/ : "($25.00)"),
       ).toBeVisible();
     }
-    await expect(donationsPanel(page)).toContainText(say("gifts-uncounted"));
+    await expect(donationsPanel(page)).toContainText(translate("gifts-uncounted"));
     const head = donationsPanel(page).locator("summary");
-    await expect(head).toContainText(say("gifts-count", { count: 1 }));
-    await expect(head).toContainText(say("gifts-besides", { count: 4 }));
-    expect(await findBarriers(page)).toEqual([]);
+    await expect(head).toContainText(translate("gifts-count", { count: 1 }));
+    await expect(head).toContainText(translate("gifts-besides", { count: 4 }));
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
   await test.step("thirty gifts on a phone, and on paper", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -361,7 +367,7 @@ test("S2.17: without donations the page shows where to begin; each donation show
     await expect(donationsPanel(page).getByRole("listitem")).toHaveCount(15);
     await donationsPanel(page).locator("summary").last().click();
     await expect(donationsPanel(page).getByRole("listitem")).toHaveCount(30);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await fitsViewportWidth(page)).toBe(true);
     await donationsPanel(page).locator("summary").first().click();
     await page.emulateMedia({ media: "print" });
     await expect(donationsPanel(page).getByRole("listitem")).toHaveCount(15);

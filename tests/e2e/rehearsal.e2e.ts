@@ -1,18 +1,18 @@
-import { serveFailing } from "./failing-api.ts";
-import { cells, seeAs } from "./grid.ts";
+import { startFailingApi } from "./failing-api.ts";
+import { cells, applyCell } from "./grid.ts";
 import { expect, shelfSeed } from "./open-shelf.ts";
-import { serve, type Serving, temporaryFolder } from "./programs.ts";
-import { open } from "./reading-library.ts";
+import { startSite, type RunningSite, createTemporaryFolder } from "./programs.ts";
+import { openBook } from "./reading-library.ts";
 import { copySeed } from "./seed.ts";
-import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
 import { visit } from "./visit.ts";
 
 /** The open shelf, as it is rehearsed for others to see. */
-const test = testOn<Serving>(async (use) => {
+const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(shelfSeed);
   const SITE_ORIGIN = "https://library.example";
-  await using serving = await serve({ ...copy.settings, SITE_ORIGIN, REHEARSAL: "on" });
+  await using serving = await startSite({ ...copy.settings, SITE_ORIGIN, REHEARSAL: "on" });
   await use(serving);
 });
 
@@ -29,14 +29,14 @@ for (const cell of cells) {
     library,
   }) => {
     const [label, text] = banners[cell.language];
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     for (const path of ["/", "/literature", "/donate", "/cart", "/nothing"]) {
       await visit(page, `${path}?lng=${cell.language}`);
       const banner = page.getByRole("region", { name: label, exact: true });
       await expect(banner, path).toBeInViewport();
       await expect(banner).toContainText(text);
-      expect(await fitsItsWidth(page), path).toBe(true);
-      expect(await findBarriers(page), path).toEqual([]);
+      expect(await fitsViewportWidth(page), path).toBe(true);
+      expect(await findAccessibilityViolations(page), path).toEqual([]);
     }
 
     const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -51,7 +51,7 @@ test("P20: a book that is read in a rehearsal leaves room for what says so", asy
   page,
   library,
 }) => {
-  await open(page, `${library.origin}/read/the-lamp?lng=en`);
+  await openBook(page, `${library.origin}/read/the-lamp?lng=en`);
   await expect(page.getByRole("region", { name: "Test site", exact: true })).toBeInViewport();
   await expect(page.getByRole("slider")).toBeInViewport();
   expect(await page.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true);
@@ -65,9 +65,9 @@ test("P20: pages of a rehearsal that cannot be made say that it is one", async (
   page,
   library,
 }) => {
-  await using folder = await temporaryFolder();
-  await using api = await serveFailing(library.origin, /\/api\/library/);
-  await using site = await serve({
+  await using folder = await createTemporaryFolder();
+  await using api = await startFailingApi(library.origin, /\/api\/library/);
+  await using site = await startSite({
     SERVE: "site",
     API_ORIGIN: api.origin,
     MEDIA_ROOT: folder.path,
@@ -79,11 +79,11 @@ test("P20: pages of a rehearsal that cannot be made say that it is one", async (
     await expect(page.getByText(banners.es[1])).toBeInViewport();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
     }
   };
   // By the renderer, and then without it.
   await expectBanner(500);
-  await api.goAway();
+  await api.stop();
   await expectBanner(503);
 });

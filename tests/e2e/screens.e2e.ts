@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
 import { visit } from "./visit.ts";
 
 test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", async ({
@@ -89,20 +89,20 @@ async function followMenu(page: Page): Promise<void> {
   await menu.getByRole("link", { name: "Courses" }).click();
   await expect(page).toHaveURL(/\/courses/);
   await expect(menu).toBeHidden();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.setViewportSize(viewports.desk);
 }
 
 async function chooseTheme(page: Page): Promise<void> {
-  const light = await paperOf(page);
+  const light = await readBackgroundColor(page);
   await page.getByRole("radio", { name: "Dark" }).check();
-  await expect.poll(() => paperOf(page)).not.toBe(light);
-  const dark = await paperOf(page);
+  await expect.poll(() => readBackgroundColor(page)).not.toBe(light);
+  const dark = await readBackgroundColor(page);
 
   await visit(page, "/literature?lng=en");
-  expect(await paperOf(page)).toBe(dark);
+  expect(await readBackgroundColor(page)).toBe(dark);
   await page.getByRole("radio", { name: "Automatic" }).check();
-  await expect.poll(() => paperOf(page)).toBe(light);
+  await expect.poll(() => readBackgroundColor(page)).toBe(light);
 }
 
 async function findBookByKeyboard(page: Page): Promise<void> {
@@ -129,7 +129,7 @@ test("text at 200 % fits a screen of 1280, 390 and 320 px", async ({ page }) => 
   await expectLargeTextFits(page, "a book");
 });
 
-function paperOf(page: Page): Promise<unknown> {
+function readBackgroundColor(page: Page): Promise<unknown> {
   return page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
 }
 
@@ -137,6 +137,6 @@ async function expectLargeTextFits(page: Page, screen: string): Promise<void> {
   await page.evaluate("document.documentElement.style.fontSize = '200%'");
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    expect(await fitsItsWidth(page), `${screen} at ${width} px`).toBe(true);
+    expect(await fitsViewportWidth(page), `${screen} at ${width} px`).toBe(true);
   }
 }

@@ -1,13 +1,18 @@
-import { collectRefusals } from "./collect-refusals.ts";
-import { eachScreen } from "./every-address.ts";
-import { GOALS, type ScriptWeight, weighScripts, type Weights } from "./weigh-scripts.ts";
+import { collectViolations } from "./collect-refusals.ts";
+import { listOneAddressPerScreen } from "./every-address.ts";
+import {
+  MAX_SCRIPT_BYTES,
+  type ScriptSize,
+  measureScripts,
+  type SizesByUrl,
+} from "./weigh-scripts.ts";
 import { expect, test } from "./whole-library.ts";
 
 /**
  * What each screen may load, for a visitor with no session: close above what it does, so that none grows unseen. A
  * closed screen leads to the provider, for which it fetches what signs in.
  */
-const budgets: Record<string, ScriptWeight> = {
+const budgets: Record<string, ScriptSize> = {
   "/": { first: 114_000, settled: 114_000 },
   "/literature": { first: 126_500, settled: 126_500 },
   "/literature/authors": { first: 122_000, settled: 122_000 },
@@ -34,11 +39,11 @@ const budgets: Record<string, ScriptWeight> = {
 };
 
 test("every screen has a budget, the first pages one that a slow line can bear", () => {
-  expect(Object.keys(budgets).toSorted()).toEqual(eachScreen().toSorted());
+  expect(Object.keys(budgets).toSorted()).toEqual(listOneAddressPerScreen().toSorted());
 
   for (const address of ["/", "/book/the-lamp"]) {
-    expect(budgets[address]?.first, address).toBeLessThanOrEqual(GOALS.first);
-    expect(budgets[address]?.settled, address).toBeLessThanOrEqual(GOALS.settled);
+    expect(budgets[address]?.first, address).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.first);
+    expect(budgets[address]?.settled, address).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.settled);
   }
 });
 
@@ -61,12 +66,12 @@ test("P12: no screen loads more script than it may, is refused anything by its p
   // Each screen is met as by a browser that has been nowhere.
   await page.addInitScript("if (self === top) { localStorage.clear(); sessionStorage.clear(); }");
   await page.addInitScript(countNamedLanguages);
-  const refusals = await collectRefusals(page);
-  const weights: Weights = new Map();
+  const refusals = await collectViolations(page);
+  const weights: SizesByUrl = new Map();
   for (const [address, budget] of Object.entries(budgets)) {
     await test.step(address, async () => {
       await context.clearCookies();
-      const { first, settled } = await weighScripts(page, library.origin + address, weights);
+      const { first, settled } = await measureScripts(page, library.origin + address, weights);
       expect.soft(await refusals(), address).toEqual([]);
       expect.soft(await page.evaluate("window.namedLanguages"), address).toBe(0);
       // A file that was weighed out of the cache would weigh nothing.

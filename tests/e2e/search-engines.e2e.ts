@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { expect, test } from "./open-shelf.ts";
-import { untilQuiet, visit } from "./visit.ts";
+import { waitUntilIdle, visit } from "./visit.ts";
 
 /** The addresses that the document lists, read as strictly as a browser reads XML. */
 async function readMap(page: Page, path: string): Promise<string[]> {
@@ -206,6 +206,6 @@ test("on paper there is what one reads, in ink on white, and nothing to press", 
 
   async function follow(name: string): Promise<void> {
     await main.getByRole("link", { name, exact: true }).first().click();
-    await untilQuiet(page);
+    await waitUntilIdle(page);
   }
 });

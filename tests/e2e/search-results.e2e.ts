@@ -2,11 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { serveWithout } from "./failing-api.ts";
-import { cells, languagesWith, seeAs, viewports } from "./grid.ts";
+import { startSiteWithFailingApi } from "./failing-api.ts";
+import { cells, languagesWith, applyCell, viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { goWithin, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { navigateInApp, visit } from "./visit.ts";
 
 const tabsOf = (page: Page) =>
   page.getByRole("navigation", { name: "Search results" }).getByRole("link");
@@ -146,7 +150,7 @@ async function searchFromList(page: Page, language: keyof typeof words): Promise
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.results);
   await expect(page.locator("html")).toHaveAttribute("lang", language);
   await expect(page.getByRole("link", { name: new RegExp(`^${text.books}`) })).toBeVisible();
-  expect(await fitsItsWidth(page)).toBe(true);
+  expect(await fitsViewportWidth(page)).toBe(true);
 }
 
 test.describe("on a phone without JavaScript", () => {
@@ -238,7 +242,7 @@ test("S7.10, S8.04: a kind that could not be searched is reported in its tab and
   page,
   library,
 }) => {
-  await using site = await serveWithout(library.origin, /\/audios\/|getyoutubeplaylist/);
+  await using site = await startSiteWithFailingApi(library.origin, /\/audios\/|getyoutubeplaylist/);
   await visit(page, `${site.origin}/search?input=alder&tab=audio&lng=en`);
   const failed = page.getByRole("main").getByRole("alert");
   await expect(failed).toContainText("The recordings could not be searched.");
@@ -247,7 +251,7 @@ test("S7.10, S8.04: a kind that could not be searched is reported in its tab and
     /^Audio\s*\(not loaded\)$/,
     /^Courses\s*1$/,
   ]);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   const again = failed.getByRole("link", { name: "Try again" });
   expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 
@@ -275,7 +279,7 @@ test("S7.10, S8.04: a kind that could not be searched is reported in its tab and
     await visit(page, `${site.origin}/audio/videos?lng=en`);
     await expect(failed).toContainText("The videos could not be loaded.");
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 });
 
@@ -293,18 +297,18 @@ for (const cell of cells) {
   const { name, language } = cell;
   const seen = states.filter(({ at }) => isLongRun || (at ?? language) === language);
   test(`S2.07: a search finds, and every state of it is accessible, ${name}`, async ({ page }) => {
-    const faults = collectFaults(page);
-    await seeAs(page, cell);
+    const faults = collectPageErrors(page);
+    await applyCell(page, cell);
     for (const [place, { search }] of seen.entries()) {
       // In `npm test` the first one is loaded, and the next ones are reached from there.
       const isDocument = isLongRun || place === 0;
-      await (isDocument ? visit : goWithin)(page, `/search?input=${search}&lng=${language}`);
-      expect(await findBarriers(page), search).toEqual([]);
-      expect(await fitsItsWidth(page), search).toBe(true);
+      await (isDocument ? visit : navigateInApp)(page, `/search?input=${search}&lng=${language}`);
+      expect(await findAccessibilityViolations(page), search).toEqual([]);
+      expect(await fitsViewportWidth(page), search).toBe(true);
       if (search === "x") await expectTooShort(page);
     }
     if (cell.device === "phone" && languagesWith("fr").includes(language)) {
-      await goWithin(page, `/literature?lng=${language}`);
+      await navigateInApp(page, `/literature?lng=${language}`);
       await searchFromList(page, language);
     }
     expect(faults).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { hold, stopClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectFaults, findBarriers } from "./sound-screen.ts";
-import { untilQuiet, visit } from "./visit.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { waitUntilIdle, visit } from "./visit.ts";
 
 test("S2.07, S9.05: each page searches from the third letter on, does not disturb typing, and waits for a pause and the newest words", async ({
   page,
 }) => {
-  const faults = collectFaults(page);
+  const faults = collectPageErrors(page);
   await page.clock.install();
   await visit(page, "/author/elsa-orme?lng=en");
   const asked = searchesOf(page);
@@ -34,7 +34,7 @@ async function searchFromThirdLetter(page: Page, asked: string[]): Promise<void>
   await box.focus();
   await page.keyboard.type("la");
   await page.clock.runFor(600);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   expect(asked).toEqual([]);
   await expect(page).toHaveURL(/\/author\/elsa-orme/);
   await page.keyboard.type("m");
@@ -60,14 +60,14 @@ async function searchFromThirdLetter(page: Page, asked: string[]): Promise<void>
 
 async function ignoreLateAnswer(page: Page, asked: string[]): Promise<void> {
   const box = page.getByRole("searchbox");
-  const late = await hold(page, /search\.data\?input=lam&/);
+  const late = await holdResponse(page, /search\.data\?input=lam&/);
   await box.pressSequentially("lam");
   await expect(page.locator(".late").first()).toHaveCSS("opacity", "1");
   await box.press("p");
   await expect(heading(page)).toHaveText("Results for “lamp”");
 
   late.release();
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   await expect(heading(page)).toHaveText("Results for “lamp”");
   await expect(box).toHaveValue("lamp");
   await goBackToAuthor(page, asked);
@@ -80,7 +80,7 @@ async function composeLetters(page: Page, asked: string[]): Promise<void> {
   const caret = { selectionStart: 4, selectionEnd: 4 };
   await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
   await page.clock.runFor(700);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   expect(asked).toEqual([]);
 
   await keyboard.send("Input.insertText", { text: "lamp" });
@@ -90,7 +90,7 @@ async function composeLetters(page: Page, asked: string[]): Promise<void> {
 
 async function pauseTyping(page: Page, asked: string[]): Promise<void> {
   const box = page.getByRole("searchbox");
-  await stopClock(page);
+  await pauseClock(page);
   for (const letter of "harbour") {
     await box.press(letter);
     await page.clock.runFor(299);
@@ -115,7 +115,7 @@ test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, an
     await expect(popover).toHaveText("Type at least 3 letters to search.");
     await expect(box).toHaveAccessibleDescription("Type at least 3 letters to search.");
     await expect(box).toBeFocused();
-    expect(await findBarriers(page, "search")).toEqual([]);
+    expect(await findAccessibilityViolations(page, "search")).toEqual([]);
     await expect(page).toHaveURL(/\/\?lng=en$/);
 
     await box.press("Escape");
@@ -145,7 +145,7 @@ async function goBackToAuthor(page: Page, asked: string[]): Promise<void> {
   await page.goBack();
   await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
   await expect(page.getByRole("searchbox")).toHaveValue("");
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   asked.length = 0;
 }
 

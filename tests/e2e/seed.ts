@@ -4,11 +4,11 @@ import { setTimeout } from "node:timers/promises";
 
 import { sql } from "kysely";
 
-import { type DatabasePlace, openDatabase } from "#api/db/database/open-database.ts";
+import { type DatabaseLocation, openDatabase } from "#api/db/database/open-database.ts";
 import type { CatalogRecords } from "#tests/catalog-records.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 
-import { runLibrary, temporaryFolder } from "./programs.ts";
+import { runLibraryCommand, createTemporaryFolder } from "./programs.ts";
 
 export type Seed = {
   /** Names what is imported: it is imported once in a run, and every library of that name starts from a copy. */
@@ -28,35 +28,35 @@ export type DatabaseKind = "server" | "embedded";
 export type SeedCopy = AsyncDisposable & {
   /** Where a site finds it: DATA_DIR, MEDIA_ROOT and, on a server, DATABASE_URL. */
   settings: Record<string, string>;
-  place: DatabasePlace;
+  place: DatabaseLocation;
   report: ImportReport;
 };
 
 /** How long a worker waits while another imports a seed, in milliseconds. */
-const IMPORT_WAIT = 120_000;
+const IMPORT_TIMEOUT_MS = 120_000;
 
 let copies = 0;
 
 /** Copies what was imported, and imports it before when nobody has yet. JOURNEYS_DATABASE=embedded: the other database. */
-export async function copySeed(seed: Seed, kind: DatabaseKind = usualKind()): Promise<SeedCopy> {
-  const { folder, report } = await importOnce(seed, kind);
+export async function copySeed(seed: Seed, kind: DatabaseKind = defaultKind()): Promise<SeedCopy> {
+  const { folder, report } = await importSeedOnce(seed, kind);
   await using opened = new AsyncDisposableStack();
-  const own = opened.use(await temporaryFolder());
+  const own = opened.use(await createTemporaryFolder());
   const settings = { DATA_DIR: join(own.path, "data"), MEDIA_ROOT: join(own.path, "media") };
   await cp(folder, own.path, { recursive: true });
 
   if (kind === "embedded") {
     const place = { folder: settings.DATA_DIR };
-    return { settings, place, report, ...handOver(opened) };
+    return { settings, place, report, ...moveDisposal(opened) };
   }
   copies += 1;
-  const name = `${seedDatabase(seed)}_${process.pid}_${copies}`;
-  const server = given("JOURNEYS_POSTGRES");
-  await administer(server, `create database ${name} template ${seedDatabase(seed)}`);
-  opened.defer(() => administer(server, `drop database if exists ${name} with (force)`));
+  const name = `${databaseName(seed)}_${process.pid}_${copies}`;
+  const server = getEnv("JOURNEYS_POSTGRES");
+  await executeSql(server, `create database ${name} template ${databaseName(seed)}`);
+  opened.defer(() => executeSql(server, `drop database if exists ${name} with (force)`));
   const url = withDatabase(server, name);
   const place = { url, folder: settings.DATA_DIR };
-  return { settings: { ...settings, DATABASE_URL: url }, place, report, ...handOver(opened) };
+  return { settings: { ...settings, DATABASE_URL: url }, place, report, ...moveDisposal(opened) };
 }
 
 /** Writes records and the files that they name as a catalog. */
@@ -69,29 +69,29 @@ export async function writeCatalog(
   for (const [name, file] of Object.entries(files)) await writeFile(join(folder, name), file);
 }
 
-type Imported = { folder: string; report: ImportReport };
+type ImportedSeed = { folder: string; report: ImportReport };
 
 /** The first worker that asks imports; the others wait for it. */
-async function importOnce(seed: Seed, kind: DatabaseKind): Promise<Imported> {
-  const top = join(given("JOURNEYS_FOLDER"), `${seed.name}-${kind}`);
+async function importSeedOnce(seed: Seed, kind: DatabaseKind): Promise<ImportedSeed> {
+  const top = join(getEnv("JOURNEYS_FOLDER"), `${seed.name}-${kind}`);
   const folder = join(top, "library");
   const isFirst = await mkdir(top).then(
     () => true,
     () => false,
   );
-  if (!isFirst) return { folder, report: await untilImported(top) };
+  if (!isFirst) return { folder, report: await waitUntilImported(top) };
   try {
     const report = await importSeed(seed, { kind, top, folder });
-    await writeWhole(join(top, REPORT), JSON.stringify(report));
+    await writeAtomically(join(top, REPORT_FILE), JSON.stringify(report));
     return { folder, report };
   } catch (error) {
-    await writeWhole(join(top, FAILURE), String(error));
+    await writeAtomically(join(top, FAILURE_FILE), String(error));
     throw error;
   }
 }
 
-const REPORT = "report.json";
-const FAILURE = "failure.txt";
+const REPORT_FILE = "report.json";
+const FAILURE_FILE = "failure.txt";
 
 async function importSeed(
   seed: Seed,
@@ -103,55 +103,55 @@ async function importSeed(
   await mkdir(at.folder);
   await seed.write(catalog);
 
-  const server = at.kind === "server" ? given("JOURNEYS_POSTGRES") : null;
-  const url = server === null ? undefined : withDatabase(server, seedDatabase(seed));
-  if (server !== null) await administer(server, `create database ${seedDatabase(seed)}`);
+  const server = at.kind === "server" ? getEnv("JOURNEYS_POSTGRES") : null;
+  const url = server === null ? undefined : withDatabase(server, databaseName(seed));
+  if (server !== null) await executeSql(server, `create database ${databaseName(seed)}`);
   const settings = { DATA_DIR: data, MEDIA_ROOT: media, ...(url && { DATABASE_URL: url }) };
-  const report = await runLibrary(["import", catalog], settings);
+  const report = await runLibraryCommand(["import", catalog], settings);
   if (report.code !== (seed.exitCode ?? 0)) throw new Error(report.output);
-  if (url) await forgetPlace(url);
+  if (url) await clearDatabasePlace(url);
   return report;
 }
 
 /** A copy that knew where the seed lives would take itself for a copy of a library, and refuse to sell anything (P18). */
-async function forgetPlace(url: string): Promise<void> {
+async function clearDatabasePlace(url: string): Promise<void> {
   await using database = await openDatabase({ url, folder: null });
   await sql`update library set place = null`.execute(database.db);
 }
 
-async function untilImported(top: string): Promise<ImportReport> {
-  const deadline = Date.now() + IMPORT_WAIT;
+async function waitUntilImported(top: string): Promise<ImportReport> {
+  const deadline = Date.now() + IMPORT_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const report = await readFile(join(top, REPORT), "utf8").catch(() => null);
+    const report = await readFile(join(top, REPORT_FILE), "utf8").catch(() => null);
     if (report !== null) return JSON.parse(report);
-    const failure = await readFile(join(top, FAILURE), "utf8").catch(() => null);
+    const failure = await readFile(join(top, FAILURE_FILE), "utf8").catch(() => null);
     if (failure !== null) throw new Error(failure);
     await setTimeout(50);
   }
-  throw new Error(`${top} was not imported within ${IMPORT_WAIT / 1_000} s.`);
+  throw new Error(`${top} was not imported within ${IMPORT_TIMEOUT_MS / 1_000} s.`);
 }
 
 /** Nobody reads half of it. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }
 
-function handOver(opened: AsyncDisposableStack): AsyncDisposable {
+function moveDisposal(opened: AsyncDisposableStack): AsyncDisposable {
   const whole = opened.move();
   return { [Symbol.asyncDispose]: () => whole.disposeAsync() };
 }
 
-function usualKind(): DatabaseKind {
+function defaultKind(): DatabaseKind {
   return process.env["JOURNEYS_DATABASE"] === "embedded" ? "embedded" : "server";
 }
 
 /** In letters that a database's name may have. */
-function seedDatabase({ name }: Seed): string {
-  return `${given("JOURNEYS_PREFIX")}${name.replaceAll("-", "_")}`;
+function databaseName({ name }: Seed): string {
+  return `${getEnv("JOURNEYS_PREFIX")}${name.replaceAll("-", "_")}`;
 }
 
-function given(name: string): string {
+function getEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is set by tests/browser-setup.ts.`);
   return value;

@@ -1,29 +1,29 @@
-import { enter } from "./account-steps.ts";
-import { expect, signInThere, test } from "./people-library.ts";
-import { nameOf, outdate } from "./session-steps.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { reload, untilQuiet, visit } from "./visit.ts";
+import { openSignedIn } from "./account-steps.ts";
+import { expect, signInAtProvider, test } from "./people-library.ts";
+import { accountButton, expireToken } from "./session-steps.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { reload, waitUntilIdle, visit } from "./visit.ts";
 
 test("S1.04: who signs in again by way of the whole page is not signed out by the session before", async ({
   page,
   library,
 }) => {
   await page.addInitScript("window.open = () => null");
-  await enter(page, library, "new@example.org");
+  await openSignedIn(page, library, "new@example.org");
   await page.getByLabel("First name").fill("Ruth");
   await page.getByLabel("Last name").fill("Alder");
-  await outdate(page, "withdrawn");
+  await expireToken(page, "withdrawn");
   await page.getByRole("button", { name: "Save details" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
   // What fails there takes nothing of what was typed.
   await page.route("**/oauth/token", (route) => route.abort());
-  await signInThere(page, "new@example.org");
+  await signInAtProvider(page, "new@example.org");
   await expect(page.getByRole("alert")).toContainText("could not be reached");
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   await page.unroute("**/oauth/token");
   await page.getByRole("button", { name: "Try again" }).click();
 
-  await expect(nameOf(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   await expect(page.getByLabel("First name")).toHaveValue("Ruth");
 });
@@ -47,10 +47,10 @@ test("S1.04, S4.05: an unverified e-mail has to be verified first, and a session
   page,
   library,
 }) => {
-  await enter(page, library, "unverified@example.org");
+  await openSignedIn(page, library, "unverified@example.org");
   await expect(page.getByRole("heading", { name: "Verify your e-mail" })).toBeVisible();
   await expect(page.getByText("unverified@example.org").first()).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   const look = page.getByRole("button", { name: "look again" });
   await look.click();
@@ -69,7 +69,7 @@ test("S1.04, S4.05: an unverified e-mail has to be verified first, and a session
   await page.evaluate("localStorage.clear()");
   await page.evaluate("dispatchEvent(new Event('focus'))");
   await expect(page.getByLabel("First name")).toBeHidden();
-  await expect(nameOf(page)).toBeHidden();
+  await expect(accountButton(page)).toBeHidden();
 });
 
 test("S8.08: a failure that is read again breaks nothing, the header asks for what was missing, and Back does not return to it", async ({
@@ -81,7 +81,7 @@ test("S8.08: a failure that is read again breaks nothing, the header asks for wh
   await visit(page, "/literature?lng=en");
   const offer = page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true });
   await offer.click();
-  await signInThere(page, "mfa_required@errors.example");
+  await signInAtProvider(page, "mfa_required@errors.example");
   await expect(page.getByRole("alert")).toContainText("asks for a second proof");
   await reload(page);
   await expect(page.getByRole("alert")).toContainText("asks for a second proof");
@@ -90,7 +90,7 @@ test("S8.08: a failure that is read again breaks nothing, the header asks for wh
   const asked = page.waitForRequest(/\/authorize\?/);
   await offer.click();
   expect((await asked).url()).toContain("prompt=login");
-  await signInThere(page, "access_denied@errors.example");
+  await signInAtProvider(page, "access_denied@errors.example");
   await page.getByRole("button", { name: "Go on as a visitor" }).click();
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
   await page.goBack();

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { signInFailure } from "#web/session/sign-in-failure.ts";
+import { describeSignInFailure } from "#web/session/sign-in-failure.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { sayIn } from "./account-steps.ts";
-import { expect, type PeopleLibrary, signInThere, test } from "./people-library.ts";
-import { countSignIns, outdate } from "./session-steps.ts";
+import { translatorFor } from "./account-steps.ts";
+import { expect, type PeopleLibrary, signInAtProvider, test } from "./people-library.ts";
+import { countSignIns, expireToken } from "./session-steps.ts";
 import { fetchTokens } from "./sign-in.ts";
-import { findBarriers } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
 import { reload } from "./visit.ts";
 
 /** What is said of each code of S8.08, in its own sentence, and the first way on. */
@@ -41,7 +41,7 @@ test("S8.08: each code has its sentence and its way on when one signs in, and ma
         await page.context().clearCookies({ name: /^identity/ });
         await ways.filter({ hasText: /again/ }).click();
       }
-      await signInThere(page, `${code}@errors.example`);
+      await signInAtProvider(page, `${code}@errors.example`);
       await expect(page.getByRole("alert")).toContainText(sentence);
       await expect(page).toHaveURL(/\/callback$/);
       await expect(ways.first()).toHaveText(firstWay);
@@ -64,7 +64,7 @@ test("S8.08, S8.09: each code in mid-use leaves what is typed; who signs in agai
   await page.clock.install();
   await page.goto("/account?lng=en");
   // Only the provider's form gives a session without a refresh token.
-  await signInThere(page, person);
+  await signInAtProvider(page, person);
   await page.getByLabel("First name").fill("Ruth");
   await page.getByLabel("Last name").fill("Alder");
 
@@ -93,11 +93,11 @@ async function failInMidUse(
   const dialog = renewalDialog(page);
   const save = saveButton(page);
   const again = dialog.getByRole("button", { name: "Sign in again" });
-  if (code === "cancelled") await forgetSession(page);
-  else if (code === "missing_refresh_token") await outdate(page, "");
+  if (code === "cancelled") await endSession(page);
+  else if (code === "missing_refresh_token") await expireToken(page, "");
   else await failNextRenewal(page, library, code);
   await save.click();
-  if (code === "timeout") await passTimeUntil(page, dialog);
+  if (code === "timeout") await advanceClockUntil(page, dialog);
   await expect(dialog).toBeVisible();
   if (code === "cancelled") {
     const opened = page.waitForEvent("popup");
@@ -106,7 +106,7 @@ async function failInMidUse(
   }
   await expect(dialog).toContainText(sentence);
   await expect(dialog.getByRole("button", { name: firstWay })).toBeVisible();
-  expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+  expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -118,11 +118,11 @@ async function signInAgain(page: Page, person: string): Promise<void> {
   const dialog = renewalDialog(page);
   const save = saveButton(page);
   const again = dialog.getByRole("button", { name: "Sign in again" });
-  await forgetSession(page);
+  await endSession(page);
   await save.click();
   const opened = page.waitForEvent("popup");
   await again.click();
-  await signInThere(await opened, person);
+  await signInAtProvider(await opened, person);
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Ruth Alder")).toBeVisible();
 }
@@ -141,7 +141,7 @@ async function signInWithoutWindow(
   await page.context().clearCookies({ name: /^identity/ });
   await save.click();
   await again.click();
-  await signInThere(page, person);
+  await signInAtProvider(page, person);
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   await expectTyped(page, "Naomi");
 }
@@ -149,7 +149,7 @@ async function signInWithoutWindow(
 async function saveWithoutDialog(page: Page): Promise<void> {
   const save = saveButton(page);
   await page.route("**/assets/trouble-dialog*", (route) => route.abort());
-  await forgetSession(page);
+  await endSession(page);
   await save.click();
   await expect(page.getByText("A part of this page did not arrive")).toBeVisible();
   await expect(save).toBeVisible();
@@ -167,12 +167,12 @@ function saveButton(page: Page) {
 /** The token that the device keeps has to be renewed, and that fails with this code. */
 async function failNextRenewal(page: Page, library: PeopleLibrary, code: string): Promise<void> {
   const tokens = await fetchTokens(library, `${code}.renewal@errors.example`);
-  await outdate(page, tokens.refresh_token);
+  await expireToken(page, tokens.refresh_token);
 }
 
 /** Neither the device nor the provider knows of a session: `login_required`. */
-async function forgetSession(page: Page): Promise<void> {
-  await outdate(page, "");
+async function endSession(page: Page): Promise<void> {
+  await expireToken(page, "");
   await page.context().clearCookies({ name: /^identity/ });
 }
 
@@ -181,16 +181,18 @@ async function lookInOtherLanguages(page: Page, code: string): Promise<void> {
     await page.getByRole("navigation").getByRole("button").first().click();
     await page.getByRole("link", { name }).first().click();
   };
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   for (const [language, name] of Object.entries(otherLanguages)) {
-    const t = sayIn(language as Language);
+    const t = translatorFor(language as Language);
     await choose(name);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("sign-in-failed"));
-    await expect(page.getByRole("alert")).toHaveText(t(signInFailure(code).text, { code }));
+    await expect(page.getByRole("alert")).toHaveText(t(describeSignInFailure(code).text, { code }));
   }
   await page.goBack();
   // The menu closes when the screen before has come, so it is opened after that.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(sayIn("es")("sign-in-failed"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    translatorFor("es")("sign-in-failed"),
+  );
   await choose("English");
 }
 
@@ -200,7 +202,7 @@ async function expectTyped(page: Page, firstName = "Ruth"): Promise<void> {
 }
 
 /** The SDK asks the provider three times, and waits ten seconds for each answer; a minute is enough for all (S9.10). */
-async function passTimeUntil(page: Page, dialog: Locator): Promise<void> {
+async function advanceClockUntil(page: Page, dialog: Locator): Promise<void> {
   let seconds = 0;
   await expect(async () => {
     if (seconds < 60) await page.clock.runFor(10_000);

@@ -1,10 +1,15 @@
-import { expect, openPeopleLibrary, type PeopleLibrary, signInThere } from "./people-library.ts";
-import { nameOf } from "./session-steps.ts";
-import { testOn } from "./test-on.ts";
-import { untilQuiet, visit } from "./visit.ts";
+import {
+  expect,
+  openPeopleLibrary,
+  type PeopleLibrary,
+  signInAtProvider,
+} from "./people-library.ts";
+import { accountButton } from "./session-steps.ts";
+import { testWithLibrary } from "./test-on.ts";
+import { waitUntilIdle, visit } from "./visit.ts";
 
 /** A library whose people's sessions last as long as the page, and live by the provider's cookie. */
-const test = testOn<PeopleLibrary>(async (use) => {
+const test = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openPeopleLibrary({ settings: { IDENTITY_SESSION: "memory" } });
   await use(library);
 });
@@ -15,25 +20,25 @@ test("D.11: a session in memory outlives a reload, leaves no token on the device
 }) => {
   await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page);
-  await expect(nameOf(page)).toContainText("Ada");
+  await signInAtProvider(page);
+  await expect(accountButton(page)).toContainText("Ada");
   await page.reload();
-  await expect(nameOf(page)).toContainText("Ada");
+  await expect(accountButton(page)).toContainText("Ada");
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
 
   const other = await context.newPage();
   await other.goto("/literature?lng=en");
-  await nameOf(other).click();
+  await accountButton(other).click();
   await other.getByRole("button", { name: "Sign out" }).click();
   await expect(other).toHaveURL(/:\d+\/$/);
-  await expect(nameOf(page)).toBeHidden();
+  await expect(accountButton(page)).toBeHidden();
   expect(await page.evaluate("document.cookie")).not.toContain("authenticated");
 
-  await untilQuiet(other);
+  await waitUntilIdle(other);
   await other.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(other, "lecteur@example.org");
-  await expect(nameOf(other)).toContainText("Luc");
+  await signInAtProvider(other, "lecteur@example.org");
+  await expect(accountButton(other)).toContainText("Luc");
   await page.bringToFront();
   await page.evaluate("dispatchEvent(new Event('focus'))");
-  await expect(nameOf(page)).toContainText("Luc");
+  await expect(accountButton(page)).toContainText("Luc");
 });

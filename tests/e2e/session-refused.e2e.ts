@@ -1,7 +1,7 @@
-import { expect, signInThere, test } from "./people-library.ts";
-import { countSignIns, nameOf, outdate } from "./session-steps.ts";
+import { expect, signInAtProvider, test } from "./people-library.ts";
+import { countSignIns, accountButton, expireToken } from "./session-steps.ts";
 import { signIn } from "./sign-in.ts";
-import { untilQuiet, visit } from "./visit.ts";
+import { waitUntilIdle, visit } from "./visit.ts";
 
 test("S8.08: a refused session is reported once where all may be, and a visitor of a closed screen is led nowhere; a page that waits long for a session says so", async ({
   page,
@@ -17,7 +17,7 @@ test("S8.08: a refused session is reported once where all may be, and a visitor 
     await expect(page).toHaveURL(/:\d+\/(\?lng=en)?$/);
     await expect(page.getByRole("heading").first()).toBeVisible();
     await expect(page.getByText("You were not let in")).toBeHidden();
-    await untilQuiet(page);
+    await waitUntilIdle(page);
     expect(signIns()).toBe(0);
   });
 
@@ -52,7 +52,7 @@ test("S8.08: a refused session is reported once where all may be, and a visitor 
   async function comeOutdated(code: string, path: string): Promise<void> {
     await context.clearCookies();
     await signIn(page, library, `${code}.renewal@errors.example`);
-    await outdate(page);
+    await expireToken(page);
     await page.goto(path);
   }
 });
@@ -63,23 +63,23 @@ test("S8.08: a session that has run out before the page came is reported, and a 
   const signIns = countSignIns(page);
   await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in" }).first().click();
-  await signInThere(page, "login_required.renewal@errors.example");
-  await expect(nameOf(page)).toBeVisible();
-  await untilQuiet(page);
-  await outdate(page);
+  await signInAtProvider(page, "login_required.renewal@errors.example");
+  await expect(accountButton(page)).toBeVisible();
+  await waitUntilIdle(page);
+  await expireToken(page);
   await page.goto("/account?lng=en");
   await expect(page.getByLabel("First name")).toBeVisible();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   expect(signIns()).toBe(2);
 
-  await untilQuiet(page);
-  await outdate(page);
+  await waitUntilIdle(page);
+  await expireToken(page);
   await page.goto("/literature?lng=en");
   const said = page.getByRole("region", { name: "Messages" });
   await expect(said).toContainText("Your session has ended");
-  await expect(nameOf(page)).toBeHidden();
+  await expect(accountButton(page)).toBeHidden();
   await said.getByRole("button", { name: "Sign in" }).click();
-  await expect(nameOf(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   expect(signIns()).toBe(3);
 });
 
@@ -95,6 +95,6 @@ test("S8.08: a provider that is out of reach is reported on the page that leads 
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   await page.unroute(provider);
   await said.getByRole("button", { name: "Try again" }).click();
-  await signInThere(page, "new@example.org");
+  await signInAtProvider(page, "new@example.org");
   await expect(page.getByLabel("First name")).toBeVisible();
 });

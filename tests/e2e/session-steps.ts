@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
 /** What the header calls whoever is signed in. */
-export function nameOf(page: Page) {
+export function accountButton(page: Page) {
   return page.getByRole("button", { name: /^(Signed in as|Sesión|Connecté)/ });
 }
 
 /** The page that one comes back to takes the focus, and closes whatever was opened before. */
-export async function expectArrival(page: Page) {
+export async function expectMainFocused(page: Page) {
   await expect(page.getByRole("main")).toBeFocused();
 }
 
@@ -29,7 +29,7 @@ export function countSignIns(page: Page): () => number {
 }
 
 /** The token that the device keeps holds no longer, and is renewed by this one. */
-export function outdate(page: Page, refreshToken?: string): Promise<void> {
+export function expireToken(page: Page, refreshToken?: string): Promise<void> {
   return page.evaluate((refreshToken) => {
     for (const [name, kept] of Object.entries(localStorage)) {
       if (!name.startsWith("@@auth0spajs@@") || name.endsWith("@@user@@")) continue;

@@ -1,8 +1,12 @@
-import { sayIn } from "./account-steps.ts";
+import { translatorFor } from "./account-steps.ts";
 import { languagesWith, viewports } from "./grid.ts";
-import { expect, signInThere, test } from "./people-library.ts";
-import { countSignIns, expectArrival, nameOf, signInAs } from "./session-steps.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
+import { expect, signInAtProvider, test } from "./people-library.ts";
+import { countSignIns, expectMainFocused, accountButton, signInAs } from "./session-steps.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
 import { reload, visit } from "./visit.ts";
 
 const { phone } = viewports;
@@ -11,7 +15,7 @@ for (const language of languagesWith("es")) {
   test(`S2.18: in ${language} a sign-in from a filtered list leads back to exactly that list, also after sign-ins that failed, whichever button begins the next`, async ({
     page,
   }) => {
-    const t = sayIn(language);
+    const t = translatorFor(language);
     const offer = page.getByRole("banner").getByRole("button", { name: t("sign-in"), exact: true });
     const address = `/literature?lng=${language}&sortby=title&language=EN&topicId=1#list`;
     await visit(page, address);
@@ -31,16 +35,16 @@ for (const language of languagesWith("es")) {
       await expect(page.getByRole("alert")).toBeVisible();
     });
 
-    const faults = collectFaults(page);
+    const faults = collectPageErrors(page);
     await offer.click();
     await signInAs(page, "lecteur@example.org");
     await expect(page).toHaveURL(address);
-    await expect(nameOf(page)).toContainText("Luc Lecteur");
+    await expect(accountButton(page)).toContainText("Luc Lecteur");
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
 
     await reload(page);
-    await expect(nameOf(page)).toContainText("Luc Lecteur");
+    await expect(accountButton(page)).toContainText("Luc Lecteur");
     // The library does not know yet who they are.
     expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
   });
@@ -59,10 +63,10 @@ test("S2.17, S2.18: Back from the provider leads past the closed page that led t
 
   await expect(page.getByText("This page is yours alone")).toBeVisible();
   expect(signIns()).toBe(1);
-  expect(await findBarriers(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await signInThere(page);
-  await expect(nameOf(page)).toBeVisible();
+  await signInAtProvider(page);
+  await expect(accountButton(page)).toBeVisible();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
   await expect(page.getByLabel("First name")).toBeVisible();
@@ -78,13 +82,13 @@ test("S2.18, S2.20: with the keyboard alone who signs in finds the list where th
   // The page stays where it is.
   await offer.evaluate((button) => button.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
-  await signInThere(page);
+  await signInAtProvider(page);
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
-  await expectArrival(page);
-  await expect(nameOf(page)).toBeVisible();
+  await expectMainFocused(page);
+  await expect(accountButton(page)).toBeVisible();
   await expect.poll(() => page.evaluate("scrollY")).toBe(300);
 
-  const name = nameOf(page);
+  const name = accountButton(page);
   await name.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "My account" })).toBeFocused();
@@ -107,15 +111,15 @@ test("S2.20: on a phone the same is in the menu, which fits its sheet however lo
   const sheet = page.getByRole("dialog", { name: "Menu" });
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await sheet.getByRole("button", { name: "Sign in" }).click();
-  await signInThere(page, "account_selection_required.renewal@errors.example");
+  await signInAtProvider(page, "account_selection_required.renewal@errors.example");
 
   await expect(page).toHaveURL(/\/\?lng=en$/);
-  await expectArrival(page);
+  await expectMainFocused(page);
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(sheet.getByText("account_selection_required.renewal@")).toBeVisible();
   expect(await sheet.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
-  expect(await findBarriers(page, ":popover-open")).toEqual([]);
-  expect(await fitsItsWidth(page)).toBe(true);
+  expect(await findAccessibilityViolations(page, ":popover-open")).toEqual([]);
+  expect(await fitsViewportWidth(page)).toBe(true);
   await sheet.getByRole("link", { name: "My account" }).click();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
 });

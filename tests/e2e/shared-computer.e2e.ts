@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
 
-import { sayIn } from "./account-steps.ts";
-import { keptLine } from "./cart-steps.ts";
+import { translatorFor } from "./account-steps.ts";
+import { storedLine } from "./cart-steps.ts";
 import { viewports } from "./grid.ts";
-import { hold } from "./hold.ts";
+import { holdResponse } from "./hold.ts";
 
 import { shelfSeed } from "./open-shelf.ts";
 import {
   expect,
   openPeopleLibrary,
   type PeopleLibrary,
-  signInThere,
+  signInAtProvider,
   test,
 } from "./people-library.ts";
 import { playHymn } from "./play-hymn.ts";
-import { expectArrival, nameOf, signInAs } from "./session-steps.ts";
-import { putOnDevice, signIn } from "./sign-in.ts";
-import { findBarriers } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import { expectMainFocused, accountButton, signInAs } from "./session-steps.ts";
+import { writeLocalStorage, signIn } from "./sign-in.ts";
+import { findAccessibilityViolations } from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
 import { visit } from "./visit.ts";
 
 /** A library that has recordings too. */
-const testListening = testOn<PeopleLibrary>(async (use) => {
+const testListening = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openPeopleLibrary({ seed: shelfSeed });
   await use(library);
 });
@@ -38,26 +38,26 @@ const place = {
 };
 const mark = { cfi: "/6/4", fraction: 0.4, chapter: "One", words: "As it was" };
 const left = {
-  cart: { lines: [keptLine("letter-2"), keptLine("letter-3")], seen: {} },
+  cart: { lines: [storedLine("letter-2"), storedLine("letter-3")], seen: {} },
   "reading-places": [place],
   "reading-places-aside": [{ ...place, code: "letter-4" }],
   "reading-marks": { "letter-1": [mark] },
   heard: { "/media/one.mp3": { at: 60, length: 600 } },
 };
 
-function storedOf(things: object): Record<string, string> {
+function toStorageEntries(things: object): Record<string, string> {
   const entries = Object.entries(things).map(([name, value]) => [name, JSON.stringify(value)]);
   return Object.fromEntries(entries);
 }
 
 /** Comes with a cart and places, as a person leaves them on a device. */
-async function comeWithAll(page: Page, library: PeopleLibrary, path: string): Promise<void> {
-  await putOnDevice(page, library, storedOf(left));
+async function openWithStoredData(page: Page, library: PeopleLibrary, path: string): Promise<void> {
+  await writeLocalStorage(page, library, toStorageEntries(left));
   await visit(page, path);
 }
 
 /** Which of it the device still has. */
-async function findLeft(page: Page): Promise<string[]> {
+async function listRemaining(page: Page): Promise<string[]> {
   const names = Object.keys(left);
   return page.evaluate(
     (names) =>
@@ -75,15 +75,15 @@ test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes
 }) => {
   const signOut = async () => {
     // Coming back from the provider closes an open menu.
-    await expectArrival(page);
-    await nameOf(page).click();
+    await expectMainFocused(page);
+    await accountButton(page).click();
     await page.getByRole("button", { name: "Sign out" }).click();
   };
   await page.setViewportSize(viewports.desk);
-  await comeWithAll(page, library, "/literature?lng=en");
+  await openWithStoredData(page, library, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page);
-  await expect(nameOf(page)).toBeVisible();
+  await signInAtProvider(page);
+  await expect(accountButton(page)).toBeVisible();
 
   await signOut();
   const dialog = page.getByRole("dialog", { name: "Sign out" });
@@ -92,12 +92,12 @@ test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes
     "your places and bookmarks in 2 books",
     "your place in 1 recording",
   ]);
-  expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+  expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
 
   await test.step("closed, they stay signed in", async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    await expect(nameOf(page)).toBeFocused();
+    await expect(accountButton(page)).toBeFocused();
     await page.getByRole("main").focus();
   });
 
@@ -105,10 +105,10 @@ test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes
     await signOut();
     await dialog.getByRole("button", { name: "Keep and sign out" }).click();
     await expect(page).toHaveURL(`${library.origin}/`);
-    expect(await findLeft(page)).toEqual(Object.keys(left));
+    expect(await listRemaining(page)).toEqual(Object.keys(left));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await signInThere(page);
-    await expect(nameOf(page)).toBeVisible();
+    await signInAtProvider(page);
+    await expect(accountButton(page)).toBeVisible();
   });
 
   await test.step("removed, the next person finds none of it", async () => {
@@ -117,20 +117,20 @@ test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes
     await expect(page).toHaveURL(`${library.origin}/`);
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
     // The page leaves for the provider, and comes back to this address.
-    await expect(async () => expect(await findLeft(page)).toEqual([])).toPass();
+    await expect(async () => expect(await listRemaining(page)).toEqual([])).toPass();
     await expect(page.getByText("Letter 1", { exact: true })).toHaveCount(0);
   });
 });
 
 test("S1.04: on a shared computer it is removed without a question", async ({ page, library }) => {
-  const t = sayIn("fr");
+  const t = translatorFor("fr");
   await page.setViewportSize(viewports.phone);
-  await comeWithAll(page, library, "/?lng=fr");
+  await openWithStoredData(page, library, "/?lng=fr");
   const sheet = page.getByRole("dialog", { name: t("menu") });
   const open = () => page.getByRole("button", { name: t("menu"), exact: true }).click();
   await open();
   await sheet.getByLabel(t("shared-computer")).check();
-  expect(await findBarriers(page, ":popover-open")).toEqual([]);
+  expect(await findAccessibilityViolations(page, ":popover-open")).toEqual([]);
   await sheet.getByRole("button", { name: t("sign-in"), exact: true }).click();
   await signInAs(page, "reader@example.org");
 
@@ -139,7 +139,7 @@ test("S1.04: on a shared computer it is removed without a question", async ({ pa
   await expect(sheet.getByLabel(t("shared-computer"))).toBeChecked();
   await sheet.getByRole("button", { name: t("sign-out") }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
-  await expect(async () => expect(await findLeft(page)).toEqual([])).toPass();
+  await expect(async () => expect(await listRemaining(page)).toEqual([])).toPass();
 });
 
 test("on a desk the choice lies beside the button that signs in", async ({ page, library }) => {
@@ -148,12 +148,12 @@ test("on a desk the choice lies beside the button that signs in", async ({ page,
   const shared = page.getByRole("checkbox", { name: "This is a shared computer" });
   await page.getByRole("button", { name: "Shared computer" }).click();
   await shared.check();
-  expect(await findBarriers(page, ":popover-open")).toEqual([]);
+  expect(await findAccessibilityViolations(page, ":popover-open")).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page);
-  await expect(nameOf(page)).toBeVisible();
-  await nameOf(page).click();
+  await signInAtProvider(page);
+  await expect(accountButton(page)).toBeVisible();
+  await accountButton(page).click();
   await expect(shared).toBeChecked();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
@@ -165,19 +165,19 @@ test("S1.04: a tab at rest shows nothing of what another removed", async ({
   library,
 }) => {
   await page.setViewportSize(viewports.desk);
-  await signIn(page, library, "reader@example.org", storedOf(left));
+  await signIn(page, library, "reader@example.org", toStorageEntries(left));
   await visit(page, "/literature?lng=en");
-  await expect(nameOf(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   const other = await context.newPage();
   await visit(other, "/?lng=en");
   await expect(other.getByRole("link", { name: /Letter 1/ }).first()).toBeVisible();
 
-  await nameOf(page).click();
+  await accountButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("button", { name: "Remove and sign out" }).click();
   await expect(page).toHaveURL(`${library.origin}/`);
   await expect(other.locator("a[href*='/read/letter-1']")).toHaveCount(0);
-  await expect(async () => expect(await findLeft(page)).toEqual([])).toPass();
+  await expect(async () => expect(await listRemaining(page)).toEqual([])).toPass();
 });
 
 test("S1.04: a question that cannot be loaded is asked by the next page", async ({
@@ -185,23 +185,23 @@ test("S1.04: a question that cannot be loaded is asked by the next page", async 
   library,
 }) => {
   await page.setViewportSize(viewports.desk);
-  await signIn(page, library, "reader@example.org", storedOf(left));
+  await signIn(page, library, "reader@example.org", toStorageEntries(left));
   await visit(page, "/literature?lng=en");
   await page.route("**/assets/trouble-dialog*", (route) =>
     page.url().includes("/literature") ? route.abort() : route.continue(),
   );
-  await nameOf(page).click();
+  await accountButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
 
   await expect(page).toHaveURL(`${library.origin}/`);
   const dialog = page.getByRole("dialog", { name: "You have signed out" });
   await expect(dialog.getByRole("listitem")).toHaveCount(3);
-  expect(await findBarriers(page, "dialog[open]")).toEqual([]);
+  expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
   await dialog.getByRole("button", { name: "Remove it" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.getByText("Letter 1", { exact: true })).toHaveCount(0);
-  expect(await findLeft(page)).toEqual([]);
+  expect(await listRemaining(page)).toEqual([]);
 });
 
 testListening(
@@ -215,7 +215,7 @@ testListening(
     const stored = () => page.evaluate("[localStorage.player, localStorage.heard]");
     await expect.poll(stored).toEqual([expect.any(String), expect.any(String)]);
 
-    await nameOf(page).click();
+    await accountButton(page).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("button", { name: "Remove and sign out" }).click();
     await expect(page).toHaveURL(`${library.origin}/`);
@@ -239,7 +239,7 @@ testListening(
 
     await page.route("**/assets/device-data*", (route) => route.abort());
     await context.setOffline(true);
-    await nameOf(page).click();
+    await accountButton(page).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
     await expect(player).toBeHidden();
@@ -251,10 +251,10 @@ testListening(
   "S1.04: while a sign-out removes, the dialog stays and takes no other answer",
   async ({ page, library }) => {
     await page.setViewportSize(viewports.phone);
-    const cart = { lines: [keptLine("lamp")], seen: {} };
-    await signIn(page, library, "reader@example.org", storedOf({ cart }));
+    const cart = { lines: [storedLine("lamp")], seen: {} };
+    await signIn(page, library, "reader@example.org", toStorageEntries({ cart }));
     await visit(page, "/audio?serieId=&lng=en");
-    const player = await hold(page, "**/assets/player*");
+    const player = await holdResponse(page, "**/assets/player*");
     await page.getByRole("button", { name: "Play Evening Hymn" }).click();
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -269,6 +269,6 @@ testListening(
     await expect(dialog).toBeVisible();
     player.release();
     await expect(page).toHaveURL(`${library.origin}/`);
-    expect(await findLeft(page)).toEqual([]);
+    expect(await listRemaining(page)).toEqual([]);
   },
 );

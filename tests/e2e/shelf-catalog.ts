@@ -4,11 +4,12 @@ type Authors = NonNullable<CatalogRecords["authors"]>;
 type Books = NonNullable<CatalogRecords["books"]>;
 
 /** Longer than any list that is paged by tens (S9.01). */
-const LETTERS = 34;
+const LETTER_COUNT = 34;
 /** Longer than a page of authors. */
-const WRITERS = 24;
+const WRITER_COUNT = 24;
 
-const longest = "The Several Duties of Those Who Wait Long for Letters That Do Not Come by Sea";
+const longestTitle =
+  "The Several Duties of Those Who Wait Long for Letters That Do Not Come by Sea";
 
 const authors: Authors = [
   {
@@ -25,7 +26,7 @@ const authors: Authors = [
     },
   },
   { code: "john-alder", name: "John Alder", firstName: "John", lastName: "Alder" },
-  ...Array.from({ length: WRITERS }, (_, place) => {
+  ...Array.from({ length: WRITER_COUNT }, (_, place) => {
     const letter = String.fromCodePoint("A".codePointAt(0)! + place);
     return {
       code: `writer-${letter.toLowerCase()}`,
@@ -80,7 +81,7 @@ const versions: Books = [
   },
 ];
 
-const letters: Books = Array.from({ length: LETTERS }, (_, place) =>
+const letters: Books = Array.from({ length: LETTER_COUNT }, (_, place) =>
   book({
     code: `letter-${place + 1}`,
     title: `Harbour Letter ${place + 1}`,
@@ -102,10 +103,10 @@ const byOthers: Books = authors.slice(2).map(({ code, lastName }) =>
   }),
 );
 
-const odd: Books = [
+const unusualBooks: Books = [
   book({
     code: "duties",
-    title: longest,
+    title: longestTitle,
     authors: ["john-alder", "elsa-orme"],
     topics: ["comfort"],
     created: "2021-05-05",
@@ -210,7 +211,7 @@ export const shelfCatalog: CatalogRecords = {
     { id: 2, code: "comfort", name: { en: "Comfort", es: "Consuelo", fr: "Consolation" } },
   ],
   authors,
-  books: [lamp, ...versions, ...letters, ...byOthers, ...odd],
+  books: [lamp, ...versions, ...letters, ...byOthers, ...unusualBooks],
   audios: [
     {
       code: "evening",

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { decodeJwt } from "jose";
 
-import { ACCOUNTS } from "#simulators/start-simulators.ts";
-import { openVisit } from "#tests/people/sign-in-by-http.ts";
+import { DEMO_ACCOUNTS } from "#simulators/start-simulators.ts";
+import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 
 import type { PeopleLibrary } from "./people-library.ts";
 import { openBlankPage } from "./visit.ts";
@@ -21,8 +21,8 @@ type Tokens = {
 /** Asks the provider for tokens as its page would, without a browser. */
 export async function fetchTokens(library: PeopleLibrary, email: string): Promise<Tokens> {
   const { origin } = library;
-  const visit = openVisit({ origin, ...clientOf(library) });
-  const isKnown = ACCOUNTS.some((account) => account.email === email);
+  const visit = openHttpSession({ origin, ...getClient(library) });
+  const isKnown = DEMO_ACCOUNTS.some((account) => account.email === email);
   const back = await visit.signIn(email, isKnown ? "reader" : NEW_PASSWORD);
   const answer = await visit.exchange(back.searchParams.get("code") ?? "");
   if (!answer.ok) throw new Error(`${email} was not signed in: ${await answer.text()}`);
@@ -39,12 +39,15 @@ export async function signIn(
   email: string,
   stored: Record<string, string> = {},
 ): Promise<void> {
-  const entries = { ...entriesOf(await fetchTokens(library, email), clientOf(library)), ...stored };
-  await putOnDevice(page, library, entries);
+  const entries = {
+    ...buildSdkEntries(await fetchTokens(library, email), getClient(library)),
+    ...stored,
+  };
+  await writeLocalStorage(page, library, entries);
 }
 
 /** Puts entries into local storage, by way of an empty page of the library. */
-export async function putOnDevice(
+export async function writeLocalStorage(
   page: Page,
   { origin }: { origin: string },
   entries: Record<string, string>,
@@ -57,7 +60,7 @@ export async function putOnDevice(
 
 type Client = { issuer: string; clientId: string; audience: string };
 
-function clientOf({ simulators: { env } }: PeopleLibrary): Client {
+function getClient({ simulators: { env } }: PeopleLibrary): Client {
   return {
     issuer: env["IDENTITY_ISSUER"] ?? "",
     clientId: env["IDENTITY_CLIENT_ID"] ?? "",
@@ -66,7 +69,7 @@ function clientOf({ simulators: { env } }: PeopleLibrary): Client {
 }
 
 /** What auth0-spa-js keeps under which names. */
-function entriesOf(tokens: Tokens, { clientId, audience }: Client): Record<string, string> {
+function buildSdkEntries(tokens: Tokens, { clientId, audience }: Client): Record<string, string> {
   const { id_token, ...rest } = tokens;
   const claims = decodeJwt(id_token);
   const asked = "openid profile email offline_access";

@@ -1,7 +1,7 @@
-import { hold } from "./hold.ts";
-import { expect, signInThere, test } from "./people-library.ts";
-import { countSignIns, expectArrival, nameOf, outdate } from "./session-steps.ts";
-import { reload, untilQuiet, visit } from "./visit.ts";
+import { holdResponse } from "./hold.ts";
+import { expect, signInAtProvider, test } from "./people-library.ts";
+import { countSignIns, expectMainFocused, accountButton, expireToken } from "./session-steps.ts";
+import { reload, waitUntilIdle, visit } from "./visit.ts";
 
 test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at the origin", async ({
   page,
@@ -10,8 +10,8 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
 }) => {
   await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page, "new@example.org");
-  await expect(nameOf(page)).toBeVisible();
+  await signInAtProvider(page, "new@example.org");
+  await expect(accountButton(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto("/account?lng=en");
   await expect(other.getByLabel("First name")).toBeVisible();
@@ -20,9 +20,9 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await other.getByLabel("First name").fill("Ruth");
   await other.reload();
   await expect(other.getByLabel("First name")).toHaveValue("Ruth");
-  const answer = await hold(page, "**/oauth/revoke");
+  const answer = await holdResponse(page, "**/oauth/revoke");
   const revocation = page.waitForRequest("**/oauth/revoke");
-  await nameOf(page).click();
+  await accountButton(page).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(other.getByText("You have signed out")).toBeVisible();
   await expect(other.getByLabel("First name")).toBeHidden();
@@ -39,7 +39,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
 
   // The provider has forgotten it as well, and a press signs in in the one and is taken up in the other.
   await other.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await signInThere(other, "new@example.org");
+  await signInAtProvider(other, "new@example.org");
   await expect(other.getByLabel("First name")).toBeVisible();
   let profiles = 0;
   page.on("request", (request) => {
@@ -48,9 +48,9 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await page.bringToFront();
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
   await page.evaluate("dispatchEvent(new Event('focus'))");
-  await expect(nameOf(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await expect.poll(() => profiles).toBe(1);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   expect(profiles).toBe(1);
 });
 
@@ -59,13 +59,13 @@ test("S1.04, S2.17: who signs out while nothing can be loaded sees it, and stays
 }) => {
   const signIns = countSignIns(page);
   await page.goto("/account?lng=en");
-  await signInThere(page, "new@example.org");
+  await signInAtProvider(page, "new@example.org");
   await expect(page.getByRole("heading", { level: 1, name: "My account" })).toBeVisible();
   await expect(page.getByLabel("First name")).toBeVisible();
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   expect(signIns()).toBe(1);
-  await expectArrival(page);
-  await nameOf(page).click();
+  await expectMainFocused(page);
+  await accountButton(page).click();
   await page.route("**/oauth/revoke", () => {});
   await page.route("**/assets/trouble-dialog*", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -86,12 +86,12 @@ test("S1.04: who signs out while the provider is out of reach is out here, sees 
 }) => {
   await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await signInThere(page);
-  await expectArrival(page);
-  await nameOf(page).click();
+  await signInAtProvider(page);
+  await expectMainFocused(page);
+  await accountButton(page).click();
   await page.route("**/oauth/revoke", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(nameOf(page)).toBeHidden();
+  await expect(accountButton(page)).toBeHidden();
   const said = page.getByRole("dialog", { name: "You have signed out on this device" });
   await expect(said).toBeVisible();
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
@@ -100,13 +100,13 @@ test("S1.04: who signs out while the provider is out of reach is out here, sees 
   const offer = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(offer).toBeFocused();
   await offer.click();
-  await signInThere(page);
+  await signInAtProvider(page);
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
-  await expect(nameOf(page)).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
 
   await test.step("a renewal that was under way signs no one in again", async () => {
-    await untilQuiet(page);
-    await outdate(page);
+    await waitUntilIdle(page);
+    await expireToken(page);
     const renewed = Promise.withResolvers<void>();
     await page.route("**/oauth/token", async (route) => {
       const response = await route.fetch();
@@ -116,17 +116,17 @@ test("S1.04: who signs out while the provider is out of reach is out here, sees 
     const renewal = page.waitForRequest("**/oauth/token");
     await page.reload();
     await renewal;
-    await nameOf(page).click();
+    await accountButton(page).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
 
     const answered = page.waitForResponse("**/oauth/token");
     renewed.resolve();
     await answered;
-    await untilQuiet(page);
+    await waitUntilIdle(page);
     await page.evaluate("dispatchEvent(new Event('focus'))");
     await page.getByRole("button", { name: "Go on as a visitor" }).click();
-    await expect(nameOf(page)).toBeHidden();
+    await expect(accountButton(page)).toBeHidden();
     await expect
       .poll(() => page.evaluate("JSON.stringify(localStorage) + document.cookie"))
       .not.toMatch(/auth0|authenticated/);

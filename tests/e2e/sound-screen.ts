@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
 /** Half as long as what the package exports, and read by each page that is judged. */
-const axe = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** Errors of the page and of its policy, as they come. */
-export function collectFaults(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("console", (message) => {
@@ -20,12 +20,12 @@ export function collectFaults(page: Page): string[] {
  * What would keep a person out, by the rules of WCAG 2.2 AA that a program can judge. A panel over the page is checked
  * alone: what it half covers can be scrolled from under it.
  */
-export async function findBarriers(page: Page, within = "html"): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page, within = "html"): Promise<string[]> {
   // Given to the page by the browser, as a person's own tool would be: the page's policy does not concern it.
   const session = await page.context().newCDPSession(page);
   const { result: known } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
   if (known.value !== "object") {
-    await session.send("Runtime.evaluate", { expression: axe });
+    await session.send("Runtime.evaluate", { expression: axeSource });
   }
   // What is half faded in has not the colors it comes to.
   await finishAnimations(page);
@@ -50,6 +50,6 @@ export function finishAnimations(page: Page): Promise<void> {
 }
 
 /** Whether nothing makes the page wider than the screen. */
-export function fitsItsWidth(page: Page): Promise<boolean> {
+export function fitsViewportWidth(page: Page): Promise<boolean> {
   return page.evaluate("document.documentElement.scrollWidth <= innerWidth");
 }

@@ -3,14 +3,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A host that is not ours, and what reached it. */
-export type Stranger = AsyncDisposable & {
+export type ForeignHost = AsyncDisposable & {
   origin: string;
   /** What was asked of it, by path; a line that was only opened is "connection". */
   visits: string[];
 };
 
 /** Answers every question, and hands out `files` by their paths, with no word of caution. */
-export async function openStranger(files: ReadonlyMap<string, Uint8Array>): Promise<Stranger> {
+export async function startForeignHost(
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<ForeignHost> {
   const visits: string[] = [];
   const server = createServer((request, response) => {
     const path = decodeURI(request.url ?? "/");
@@ -18,7 +20,7 @@ export async function openStranger(files: ReadonlyMap<string, Uint8Array>): Prom
     const file = files.get(path.slice(1));
     response.writeHead(file ? 200 : 404, {
       "Access-Control-Allow-Origin": "*",
-      "Content-Type": typeOf(path),
+      "Content-Type": contentTypeOf(path),
     });
     response.end(file);
   });
@@ -27,7 +29,7 @@ export async function openStranger(files: ReadonlyMap<string, Uint8Array>): Prom
   await once(server, "listening");
 
   return {
-    origin: `http://127.0.0.1:${portOf(server.address())}`,
+    origin: `http://127.0.0.1:${getPort(server.address())}`,
     visits,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -38,12 +40,12 @@ export async function openStranger(files: ReadonlyMap<string, Uint8Array>): Prom
 }
 
 /** What a book's file is taken for by a server that looks at its name alone. */
-export function typeOf(path: string): string {
+export function contentTypeOf(path: string): string {
   const ending = path.slice(path.lastIndexOf(".") + 1);
-  return types[ending] ?? "application/octet-stream";
+  return contentTypes[ending] ?? "application/octet-stream";
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   css: "text/css",
   html: "text/html",
   js: "text/javascript",
@@ -54,7 +56,7 @@ const types: Record<string, string> = {
   xml: "application/xml",
 };
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (!address || typeof address === "string") throw new Error("The stranger has no port.");
   return address.port;
 }

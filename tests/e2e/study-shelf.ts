@@ -5,27 +5,27 @@ import { distributors, ministry } from "#demo/ministry.ts";
 import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 import { writeEpub } from "#tests/epubs/make-epub.ts";
 
-import { serve, type Serving } from "./programs.ts";
+import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
-import { testOn } from "./test-on.ts";
+import { testWithLibrary } from "./test-on.ts";
 
 /** A journey through a library of courses and periodicals, with the pages of the demonstration's ministry. */
-export const test = testOn<Serving>(async (use) => {
+export const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(seed);
-  await using serving = await serve(copy.settings);
+  await using serving = await startSite(copy.settings);
   await use(serving);
 });
 
-const seed = { name: "study-shelf", write: writeShelf };
+const seed = { name: "study-shelf", write: writeStudyCatalog };
 
 export { expect } from "@playwright/test";
 
 /** More than a page of them (S9.12). */
-export const ISSUES = 12;
+export const ISSUE_COUNT = 12;
 
 const FGB = "free-grace-broadcaster";
 
-const catalogOfStudy: CatalogRecords = {
+const studyCatalog: CatalogRecords = {
   library: ministry,
   topics: [
     { id: 1, code: "bible", name: { en: "The Bible", es: "La Biblia", fr: "La Bible" } },
@@ -41,7 +41,7 @@ const catalogOfStudy: CatalogRecords = {
       epubUrl: "knots.epub",
       pdfUrl: "course.pdf",
     }),
-    ...Array.from({ length: ISSUES }, (_, place) => issueInEnglish(place + 1)),
+    ...Array.from({ length: ISSUE_COUNT }, (_, place) => buildIssue(place + 1)),
     book({
       code: "portavoz-11",
       title: "De la paciencia",
@@ -98,7 +98,7 @@ const catalogOfStudy: CatalogRecords = {
   distributors,
 };
 
-function issueInEnglish(number: number) {
+function buildIssue(number: number) {
   return book({
     code: `fgb-${number}`,
     title: `Of Patience ${number}`,
@@ -111,13 +111,13 @@ function issueInEnglish(number: number) {
   });
 }
 
-async function writeShelf(folder: string): Promise<void> {
+async function writeStudyCatalog(folder: string): Promise<void> {
   const pages = await readMinistryPages();
   const files = {
     "course.pdf": "%PDF-1.7\n%%EOF",
     "answers.pdf": "%PDF-1.7\n% answers\n%%EOF",
     "tune.mp3": Buffer.from("ID3\0\0\0\0\0\0\0"),
   };
-  await writeCatalog(folder, { ...catalogOfStudy, pages }, files);
+  await writeCatalog(folder, { ...studyCatalog, pages }, files);
   await writeEpub(join(folder, "knots.epub"));
 }

@@ -2,19 +2,23 @@ import { expect, type Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
 
-import { sayIn } from "./account-steps.ts";
-import { cellsIn, languagesWith, seeAs } from "./grid.ts";
-import { findLink, sayYes } from "./mail-steps.ts";
+import { translatorFor } from "./account-steps.ts";
+import { cellsIn, languagesWith, applyCell } from "./grid.ts";
+import { waitForMailLink, confirmByLink } from "./mail-steps.ts";
 import { test } from "./open-shelf.ts";
 import { type PeopleLibrary, test as testPeople } from "./people-library.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { goBack, reload, untilQuiet, visit } from "./visit.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { goBack, reload, waitUntilIdle, visit } from "./visit.ts";
 
 /** Where the open shelf has the forms of its mail provider. */
 const PROVIDER = "https://lists.harbour.example";
 
 /** A stand-in for the provider: its form tries to lead the whole window elsewhere. What it is sent. */
-async function answerForProvider(page: Page): Promise<string[]> {
+async function stubProvider(page: Page): Promise<string[]> {
   const received: string[] = [];
   await page.route(`${PROVIDER}/**`, (route) => {
     const request = route.request();
@@ -93,7 +97,7 @@ function newNetwork(): { "X-Forwarded-For": string } {
 async function visitFromNewNetwork(page: Page, address: string) {
   const headers = newNetwork();
   await page.setExtraHTTPHeaders(headers);
-  await answerForProvider(page);
+  await stubProvider(page);
   await visit(page, address);
   return headers;
 }
@@ -126,17 +130,17 @@ for (const cell of cellsIn("fr")) {
     `S2.15, S7.25, S8.03: a mailing list of a library without a mail provider begins with a yes by mail, and is left by one, ${cell.name}`,
     async ({ page, library }) => {
       const said = words[language];
-      const faults = collectFaults(page);
-      await seeAs(page, cell);
+      const faults = collectPageErrors(page);
+      await applyCell(page, cell);
       await visitFromNewNetwork(page, `/subscriptions?lng=${language}`);
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
 
       const send = page.locator("main").getByRole("button", { name: said.send });
       await send.click();
       await expect(page.getByText(said.wrong)).toBeVisible();
       await expect(page.locator("main").getByRole("checkbox").first()).toBeFocused();
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await fitsItsWidth(page)).toBe(true);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
+      expect(await fitsViewportWidth(page)).toBe(true);
 
       const email = `friend-of-${cell.name.replaceAll(/\W/g, "")}@example.org`;
       const noted = said.noted.replace("ruth@example.org", email);
@@ -146,31 +150,35 @@ for (const cell of cellsIn("fr")) {
       const message = page.getByRole("region").filter({ hasText: noted }).last();
       await expect(message).toBeFocused();
       await expect(message).toContainText(said.done);
-      expect(await findBarriers(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       expect(faults).toEqual([]);
       expect((await page.request.get(`/embed/mailing?lng=${language}`)).status()).toBe(404);
 
       await test.step("the list begins with a yes by mail, and is left by one", () =>
-        sayYesByMail(page, library, { language, email }));
+        confirmByMail(page, library, { language, email }));
     },
   );
 }
 
-async function sayYesByMail(
+async function confirmByMail(
   page: Page,
   library: PeopleLibrary,
   { language, email }: { language: Language; email: string },
 ): Promise<void> {
-  const t = sayIn(language);
-  const asked = await findLink(library, email, /confirm\?/);
+  const t = translatorFor(language);
+  const asked = await waitForMailLink(library, email, /confirm\?/);
   expect(asked).toContain(`lng=${language}`);
-  await sayYes(page, asked, t("confirm-lists-done"));
+  await confirmByLink(page, asked, t("confirm-lists-done"));
   await page.goto(asked);
   await expect(page.getByText(t("link-used"))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("link-done-already"));
 
-  await expect.poll(() => findLink(library, email, /confirm\?/)).not.toBe(asked);
-  await sayYes(page, await findLink(library, email, /confirm\?/), t("leave-lists-done"));
+  await expect.poll(() => waitForMailLink(library, email, /confirm\?/)).not.toBe(asked);
+  await confirmByLink(
+    page,
+    await waitForMailLink(library, email, /confirm\?/),
+    t("leave-lists-done"),
+  );
 }
 
 for (const cell of cellsIn("es")) {
@@ -179,8 +187,8 @@ for (const cell of cellsIn("es")) {
   test(`S2.15: the provider's form is framed, and can only be sent, ${cell.name}`, async ({
     page,
   }) => {
-    await seeAs(page, cell);
-    const received = await answerForProvider(page);
+    await applyCell(page, cell);
+    const received = await stubProvider(page);
     const answer = await visit(page, `/subscriptions?lng=${language}`);
     expect(answer?.headers()["content-security-policy"]).toContain("frame-src 'self'");
 
@@ -195,8 +203,8 @@ for (const cell of cellsIn("es")) {
 
     await openOwnForm(page);
     await expect(page.getByRole("textbox", { name: words[language].email })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
   });
 }
 
@@ -239,7 +247,7 @@ test("S2.15, S7.25, S8.02: focus goes to what must be mended, a retry has the sa
   await openOwnForm(page);
 
   await test.step("S2.15: the focus goes to what must be mended, also when the server says so", () =>
-    mendFields(page));
+    correctFields(page));
 
   const sent =
     await test.step("S8.02: what is typed stays when it could not be sent, and can be sent again", () =>
@@ -252,7 +260,7 @@ test("S2.15, S7.25, S8.02: focus goes to what must be mended, a retry has the sa
     askTooOften(page, { headers, sent }));
 });
 
-async function mendFields(page: Page): Promise<void> {
+async function correctFields(page: Page): Promise<void> {
   const form = page.locator("main form");
   const send = form.getByRole("button", { name: "Subscribe" });
   await page.route("**/regionsByCountry*", (route) => route.abort());
@@ -376,7 +384,7 @@ test("S2.15, S8.09: what is typed outlives the offered reload and Back", async (
     const reloaded = page.waitForEvent("load");
     await offer.click();
     await reloaded;
-    await untilQuiet(page);
+    await waitUntilIdle(page);
     await expectFilled();
   });
 

@@ -1,7 +1,7 @@
 import { test as base } from "@playwright/test";
 
 import { type LibraryPool, openLibraryPool } from "./library-pool.ts";
-import { followRequests } from "./visit.ts";
+import { trackRequests } from "./visit.ts";
 
 /**
  * A journey that serves what it needs itself. All journeys have the same fixtures of a worker, so that no worker is replaced
@@ -18,13 +18,13 @@ export const test = base.extend<object, { libraries: LibraryPool }>({
     { scope: "worker" },
   ],
   context: async ({ context }, use) => {
-    followRequests(context);
+    trackRequests(context);
     await use(context);
   },
 });
 
 /** A journey on the library that `provide` serves while it is used. A worker shares it between its tests. */
-export function testOn<T extends { origin: string }>(
+export function testWithLibrary<T extends { origin: string }>(
   provide: (use: (library: T) => Promise<void>) => Promise<void>,
 ) {
   return test.extend<{ library: T }>({

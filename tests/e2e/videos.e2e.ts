@@ -5,13 +5,17 @@ import sharp from "sharp";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import { cellsIn, seeAs } from "./grid.ts";
-import { hold } from "./hold.ts";
+import { cellsIn, applyCell } from "./grid.ts";
+import { holdResponse } from "./hold.ts";
 import { shelfSeed, test as testShelf } from "./open-shelf.ts";
-import { serve } from "./programs.ts";
+import { startSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
-import { collectFaults, findBarriers, fitsItsWidth } from "./sound-screen.ts";
-import { testOn } from "./test-on.ts";
+import {
+  collectPageErrors,
+  findAccessibilityViolations,
+  fitsViewportWidth,
+} from "./sound-screen.ts";
+import { testWithLibrary } from "./test-on.ts";
 import { visit } from "./visit.ts";
 import { test as testWhole } from "./whole-library.ts";
 
@@ -21,10 +25,10 @@ type Host = AsyncDisposable & { origin: string; asked: string[] };
 /** A library whose videos come from a playlist. */
 type Hosted = { origin: string; host: Host };
 
-const test = testOn<Hosted>(async (use) => {
+const test = testWithLibrary<Hosted>(async (use) => {
   await using host = await serveHost();
   await using copy = await copySeed(shelfSeed);
-  await using serving = await serve({
+  await using serving = await startSite({
     ...copy.settings,
     VIDEO_PLAYLIST_ID: "list",
     VIDEO_PLAYLIST_KEY: KEY,
@@ -116,17 +120,17 @@ for (const cell of cellsIn("fr")) {
     library,
   }) => {
     const said = words[language];
-    const faults = collectFaults(page);
+    const faults = collectPageErrors(page);
     const player = await watchPlayer(page);
     const elsewhere: string[] = [];
     page.on("request", (request) => {
       const { origin } = new URL(request.url());
       if (origin !== library.origin && !request.url().startsWith("data:")) elsewhere.push(origin);
     });
-    await seeAs(page, cell);
+    await applyCell(page, cell);
     await visit(page, `/audio/videos?lng=${language}`);
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await fitsItsWidth(page)).toBe(true);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
+    expect(await fitsViewportWidth(page)).toBe(true);
     await expect(page.locator("main article")).toHaveCount(10);
     await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
 
@@ -143,7 +147,7 @@ for (const cell of cellsIn("fr")) {
     expect(player).toEqual(["https://www.youtube-nocookie.com/embed/video0004?autoplay=1"]);
     // Whether the window itself has the focus is another matter, which a frame of another host makes uncertain.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     // One picture of the list is not to be had; whether a browser asks for it so far down is its own affair.
     expect(faults.filter((fault) => !fault.includes("status of 404"))).toEqual([]);
   });
@@ -213,7 +217,7 @@ async function reportUnreachableHost(page: Page): Promise<void> {
   await page.clock.runFor(16_000);
   await expect(unreached.getByRole("alert")).toHaveText("YouTube could not be reached.");
   await expect(unreached.getByRole("link", { name: "Open at YouTube" })).toBeVisible();
-  expect(await findBarriers(page, '[aria-label="Harbour Talk 12"]')).toEqual([]);
+  expect(await findAccessibilityViolations(page, '[aria-label="Harbour Talk 12"]')).toEqual([]);
 
   await unreached.getByRole("button", { name: "Close the video" }).click();
   await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
@@ -251,7 +255,7 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
 
   await test.step("what is typed while a search is under way stays, and Back shows the words of its list", async () => {
     const asked = page.waitForRequest(/videos\.data/);
-    const list = await hold(page, /videos\.data/);
+    const list = await holdResponse(page, /videos\.data/);
     await search("talk 1");
     await asked;
     await box.fill("harbour");
@@ -329,7 +333,7 @@ testWhole(
     const entry = page.getByRole("article", { name: "Harbour Talk" });
     await expect(entry.locator("img")).toHaveAttribute("src", /^\/media\/covers\//);
     await expect(entry.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   },
 );
 
@@ -339,6 +343,6 @@ testShelf(
     await visit(page, "/audio/videos?lng=en");
     await expect(page.getByText("There are no videos yet")).toBeVisible();
     await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   },
 );

@@ -2,37 +2,43 @@ import type { Page } from "@playwright/test";
 
 import { isLongRun } from "#tests/test-tier.ts";
 
-import { enter, say } from "./account-steps.ts";
-import { answerElsewhere } from "./answer-elsewhere.ts";
-import { closeFirstWords } from "./cart-steps.ts";
+import { openSignedIn, translate } from "./account-steps.ts";
+import { stubOtherHosts } from "./answer-elsewhere.ts";
+import { closeFirstBookDialog } from "./cart-steps.ts";
 import {
-  comeToOrder,
+  openCheckoutAsNewBuyer,
   expectPaymentForm,
   fillBank,
   fillCard,
-  checking,
-  moveIn,
-  placeButton,
-  privacyBox,
-  thanks,
-  visa,
+  checkingAccount,
+  createBuyer,
+  placeOrderButton,
+  privacyCheckbox,
+  thanksHeading,
+  visaCard,
 } from "./checkout-steps.ts";
-import { collectRefusals, type Refusals } from "./collect-refusals.ts";
-import { eachScreen, everyScreen, quarterOf, quarters, statusOf } from "./every-address.ts";
-import { chooseSum, comeToGive, donationThanks, giveButton } from "./donation-steps.ts";
+import { collectViolations, type ViolationReader } from "./collect-refusals.ts";
+import {
+  listOneAddressPerScreen,
+  listScreens,
+  pickQuarter,
+  quarters,
+  expectedStatus,
+} from "./every-address.ts";
+import { chooseAmount, comeToGive, donationThanks, giveButton } from "./donation-steps.ts";
 import { give, regularGivingsPanel } from "./regular-giving-steps.ts";
-import { openEverything, settle } from "./open-everything.ts";
+import { openEverything, waitUntilInteractive } from "./open-everything.ts";
 import { playHymn } from "./play-hymn.ts";
 import { expect, test } from "./whole-library.ts";
 import { visit } from "./visit.ts";
 
 /** Visits these screens and opens everything on them; how much was opened. */
-async function visitAll(page: Page, screens: string[], refusals: Refusals): Promise<number> {
+async function visitAll(page: Page, screens: string[], refusals: ViolationReader): Promise<number> {
   let opened = 0;
   for (const address of screens) {
     const answer = await page.goto(address, { waitUntil: "load" });
-    expect(answer?.status(), address).toBe(statusOf(address));
-    await settle(page);
+    expect(answer?.status(), address).toBe(expectedStatus(address));
+    await waitUntilInteractive(page);
     opened += await openEverything(page);
     expect(await refusals(), address).toEqual([]);
   }
@@ -44,7 +50,7 @@ const ELSEWHERE = "<title>Elsewhere</title><p>Elsewhere.</p>";
 
 const everywhere = quarters.map((quarter) => ({
   name: `quarter ${quarter} of all addresses`,
-  screens: quarterOf(everyScreen(), quarter),
+  screens: pickQuarter(listScreens(), quarter),
 }));
 
 for (const { name, screens } of everywhere) {
@@ -52,8 +58,8 @@ for (const { name, screens } of everywhere) {
     `P12: the policy refuses nothing to a visitor who opens everything on a screen, ${name}`,
     { tag: "@long" },
     async ({ page }) => {
-      const refusals = await collectRefusals(page);
-      await answerElsewhere(page, ELSEWHERE);
+      const refusals = await collectViolations(page);
+      await stubOtherHosts(page, ELSEWHERE);
       expect(await visitAll(page, screens, refusals)).toBeGreaterThan(12);
     },
   );
@@ -61,16 +67,16 @@ for (const { name, screens } of everywhere) {
 
 for (const { name, screens } of isLongRun
   ? everywhere
-  : [{ name: "each kind of screen", screens: eachScreen() }]) {
+  : [{ name: "each kind of screen", screens: listOneAddressPerScreen() }]) {
   test(`P12: the policy refuses nothing to a signed-in reader who opens everything on a screen, ${name}`, async ({
     page,
     library,
   }) => {
-    const reader = await moveIn(library);
+    const reader = await createBuyer(library);
     await give(reader, library, { dollars: 18 });
-    const refusals = await collectRefusals(page);
-    await answerElsewhere(page, ELSEWHERE);
-    await enter(page, library, reader.email);
+    const refusals = await collectViolations(page);
+    await stubOtherHosts(page, ELSEWHERE);
+    await openSignedIn(page, library, reader.email);
     expect(await visitAll(page, screens, refusals)).toBeGreaterThan(12);
   });
 }
@@ -78,7 +84,7 @@ for (const { name, screens } of isLongRun
 test("P12: reading, hearing and watching need nothing that the policy refuses", async ({
   page,
 }) => {
-  const refusals = await collectRefusals(page);
+  const refusals = await collectViolations(page);
   // Frames in frames too.
   await page.route(/^https:\/\//, (route) =>
     route.fulfill({ contentType: "text/html", body: ELSEWHERE }),
@@ -106,10 +112,10 @@ test("P12: reading, hearing and watching need nothing that the policy refuses", 
 test("P12: choosing, searching and changing the looks need nothing that the policy refuses", async ({
   page,
 }) => {
-  const refusals = await collectRefusals(page);
+  const refusals = await collectViolations(page);
   await visit(page, "/book/the-lamp?lng=en");
   await page.getByRole("button", { name: "Add to cart" }).first().click();
-  await closeFirstWords(page);
+  await closeFirstBookDialog(page);
   await page.getByRole("searchbox").first().fill("lamp");
   await page.getByRole("searchbox").first().press("Enter");
   await expect(page).toHaveURL(/\/search\?/);
@@ -122,14 +128,14 @@ test("P12: paying for books by card and by account needs nothing that the policy
   page,
   library,
 }) => {
-  const refusals = await collectRefusals(page);
-  await comeToOrder(page, library, { "the-lamp": 3 });
-  await fillBank(page, checking);
-  await page.getByRole("radio", { name: say("payment-card") }).check({ force: true });
-  await fillCard(page, visa);
-  await privacyBox(page).check();
-  await placeButton(page).click();
-  await expect(thanks(page)).toBeFocused();
+  const refusals = await collectViolations(page);
+  await openCheckoutAsNewBuyer(page, library, { "the-lamp": 3 });
+  await fillBank(page, checkingAccount);
+  await page.getByRole("radio", { name: translate("payment-card") }).check({ force: true });
+  await fillCard(page, visaCard);
+  await privacyCheckbox(page).check();
+  await placeOrderButton(page).click();
+  await expect(thanksHeading(page)).toBeFocused();
   expect(await refusals()).toEqual([]);
 });
 
@@ -137,10 +143,10 @@ test("P12: giving, and having another card charged, need nothing that the policy
   page,
   library,
 }) => {
-  const refusals = await collectRefusals(page);
+  const refusals = await collectViolations(page);
   const donor = await comeToGive(page, library);
-  await chooseSum(page, "12.50");
-  await fillCard(page, visa);
+  await chooseAmount(page, "12.50");
+  await fillCard(page, visaCard);
   await giveButton(page).click();
   await expect(donationThanks(page)).toBeFocused();
   expect(await refusals()).toEqual([]);
@@ -148,19 +154,19 @@ test("P12: giving, and having another card charged, need nothing that the policy
   await give(donor, library, { dollars: 19 });
   await page.goto("/account?lng=en");
   await regularGivingsPanel(page)
-    .getByRole("link", { name: say("giving-change-method") })
+    .getByRole("link", { name: translate("giving-change-method") })
     .click();
   await expectPaymentForm(page);
-  await fillCard(page, { ...visa, number: "5555555555554444" });
+  await fillCard(page, { ...visaCard, number: "5555555555554444" });
   await page.locator("#use-method").click();
-  await expect(page.getByText(say("cart-posted-success"))).toBeVisible();
+  await expect(page.getByText(translate("cart-posted-success"))).toBeVisible();
   expect(await refusals()).toEqual([]);
 });
 
 test("what the policy refuses on a page is told, however soon the page is left", async ({
   page,
 }) => {
-  const refusals = await collectRefusals(page);
+  const refusals = await collectViolations(page);
   await page.goto("/about?lng=en", { waitUntil: "load" });
   await page.evaluate(() => {
     const script = document.createElement("script");

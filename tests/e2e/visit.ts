@@ -7,32 +7,32 @@ import {
 } from "@playwright/test";
 
 /** Often at first, since most of what is waited for is there at once. Milliseconds. */
-const SOON = { intervals: [5, 10, 20, 40, 80, 160] };
+const POLL_OPTIONS = { intervals: [5, 10, 20, 40, 80, 160] };
 
 /** Opens an address; the page takes what is pressed and has all that it asked for. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   return answer;
 }
 
 /** Goes to an address of the same document, as its links do, as far as `visit`. */
-export async function goWithin(page: Page, address: string): Promise<void> {
+export async function navigateInApp(page: Page, address: string): Promise<void> {
   await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(address)})`);
-  await expect.poll(() => page.evaluate<boolean>(isRendered), SOON).toBe(true);
-  await untilQuiet(page);
+  await expect.poll(() => page.evaluate<boolean>(isRendered), POLL_OPTIONS).toBe(true);
+  await waitUntilIdle(page);
 }
 
 /** Loads the page again, as far as `visit`. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await untilQuiet(page);
+  await waitUntilIdle(page);
 }
 
 /** Goes back to another document, as far as `visit`. */
 export async function goBack(page: Page): Promise<void> {
   await page.goBack();
-  await untilQuiet(page);
+  await waitUntilIdle(page);
 }
 
 /** Opens a page of that origin with nothing on it, for what is put on the device: no page of the library is loaded. */
@@ -44,24 +44,26 @@ export async function openBlankPage(page: Page, origin = ""): Promise<void> {
 }
 
 /** From here on the program meets what is pressed and chosen, and a list that is led elsewhere is on its way. */
-export async function untilAlive(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(isAlive).catch(() => false), SOON).toBe(true);
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(isHydrated).catch(() => false), POLL_OPTIONS).toBe(true);
 }
 
 /** The page is alive, has an answer to each request, and has done what followed from it. */
-export async function untilQuiet(page: Page): Promise<void> {
-  if (!requestsOf.has(page)) throw new Error("Its context needs followRequests first.");
-  await expect.poll(async () => (await isQuiet(page)) && (await isQuiet(page)), SOON).toBe(true);
+export async function waitUntilIdle(page: Page): Promise<void> {
+  if (!pendingRequests.has(page)) throw new Error("Its context needs followRequests first.");
+  await expect
+    .poll(async () => (await isIdle(page)) && (await isIdle(page)), POLL_OPTIONS)
+    .toBe(true);
 }
 
-async function isQuiet(page: Page): Promise<boolean> {
-  if (requestsOf.get(page)?.size) return false;
-  const isIt = await page.evaluate<boolean>(afterOneTask).catch(() => false);
-  return isIt && !requestsOf.get(page)?.size;
+async function isIdle(page: Page): Promise<boolean> {
+  if (pendingRequests.get(page)?.size) return false;
+  const isIt = await page.evaluate<boolean>(isHydratedAfterTask).catch(() => false);
+  return isIt && !pendingRequests.get(page)?.size;
 }
 
 /** Whether React has taken up what the server sent. A page that is not ours, or comes without a program, has nothing to wait for. */
-const isAlive = `(() => {
+const isHydrated = `(() => {
   if (document.readyState !== "complete") return false;
   if (!("__reactRouterContext" in window)) return true;
   const root = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
@@ -79,9 +81,9 @@ const isRendered = `(() => {
  * The same, once the tasks that wait are done. A message is none of the timers that a journey may have stopped; without
  * JavaScript there are no tasks.
  */
-const afterOneTask = `matchMedia("(scripting: none)").matches ? ${isAlive} : new Promise((resolve) => {
+const isHydratedAfterTask = `matchMedia("(scripting: none)").matches ? ${isHydrated} : new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => resolve(${isAlive});
+  port1.onmessage = () => resolve(${isHydrated});
   port2.postMessage(null);
 })`;
 
@@ -95,13 +97,13 @@ export function countRequests(page: Page, address: RegExp): { count: number } {
 }
 
 /** The requests of each page that have no answer yet. */
-const requestsOf = new WeakMap<Page, Set<Request>>();
+const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Has `untilQuiet` know the requests of a context's pages. */
-export function followRequests(context: BrowserContext): void {
+/** Has `waitUntilIdle` know the requests of a context's pages. */
+export function trackRequests(context: BrowserContext): void {
   context.on("page", (page) => {
     const requests = new Set<Request>();
-    requestsOf.set(page, requests);
+    pendingRequests.set(page, requests);
     page.on("request", (request) => {
       // What the former document asked for is given up without a word.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-export type Seen = {
+export type PageActivity = {
   /** What was asked of any host, but for what was refused before it left the browser. */
   left: Set<string>;
   dialogs: string[];
@@ -11,8 +11,8 @@ export type Seen = {
 };
 
 /** What a page does beyond showing itself, from now on. */
-export function watch(page: Page): Seen {
-  const seen: Seen = { left: new Set(), dialogs: [], pages: [], refusals: [] };
+export function recordActivity(page: Page): PageActivity {
+  const seen: PageActivity = { left: new Set(), dialogs: [], pages: [], refusals: [] };
   const context = page.context();
   context.on("request", (request) => {
     if (/^(http|ws)s?:/.test(request.url())) seen.left.add(request.url());

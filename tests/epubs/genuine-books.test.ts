@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { guessLanguage, readSampleText } from "#catalog/epub/guess-language.ts";
+import { detectLanguage, readSampleText } from "#catalog/epub/guess-language.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
 import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { unpackEpub } from "#catalog/epub/unpack-epub.ts";
@@ -51,7 +51,7 @@ test.each([
   const paths = kept.map(({ path }) => path);
   expect(removed).toEqual([]);
   for (const path of epub.package.spine) expect(paths).toContain(path);
-  expect(guessLanguage(await readSampleText(epub))).toBe(language);
+  expect(detectLanguage(await readSampleText(epub))).toBe(language);
 });
 
 test("a download that broke off is refused", async () => {

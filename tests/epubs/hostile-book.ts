@@ -1,10 +1,10 @@
-import { type BookFiles, item, packageOf, page } from "./make-epub.ts";
+import { type BookFiles, manifestItem, buildPackage, buildPage } from "./make-epub.ts";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** What a cleaned book must nowhere hold. */
-export const traces =
+export const hostileTraces =
   /evil|remote\.example|javascript|onload|onclick|srcdoc|<script|<iframe|<object|<form/i;
 
 const head = `
@@ -69,25 +69,25 @@ const drawing = `<?xml version="1.0"?><?xml-stylesheet href="https://remote.exam
 
 /** Every trick that a book is known to play, in one whole book that opens. */
 export const hostileBook: BookFiles = {
-  "OEBPS/content.opf": packageOf(
+  "OEBPS/content.opf": buildPackage(
     [
-      item("two.xhtml", "application/xhtml+xml"),
-      item("broken.xhtml", "application/xhtml+xml"),
-      item("drawing.svg", "image/svg+xml"),
-      item("style.css", "text/css"),
-      item("a.png", "image/png"),
-      item("evil.js", "text/javascript"),
-      item("evil.png", "image/png"),
-      item("evil.woff2", "font/woff2"),
-      item("wrong.css", "text/css"),
-      item("evil.html", "image/gif"),
-      item("https://remote.example/a.mp3", "audio/mpeg"),
+      manifestItem("two.xhtml", "application/xhtml+xml"),
+      manifestItem("broken.xhtml", "application/xhtml+xml"),
+      manifestItem("drawing.svg", "image/svg+xml"),
+      manifestItem("style.css", "text/css"),
+      manifestItem("a.png", "image/png"),
+      manifestItem("evil.js", "text/javascript"),
+      manifestItem("evil.png", "image/png"),
+      manifestItem("evil.woff2", "font/woff2"),
+      manifestItem("wrong.css", "text/css"),
+      manifestItem("evil.html", "image/gif"),
+      manifestItem("https://remote.example/a.mp3", "audio/mpeg"),
     ].join(""),
     `<dc:description>&lt;p onclick="evil()"&gt;A book&lt;/p&gt;&lt;script&gt;evil()&lt;/script&gt;</dc:description>
      <link rel="record" href="https://remote.example/record.xml"/>`,
   ),
-  "OEBPS/one.xhtml": page(body, head),
-  "OEBPS/two.xhtml": page("<p>&boom;&nbsp;&more;</p>")
+  "OEBPS/one.xhtml": buildPage(body, head),
+  "OEBPS/two.xhtml": buildPage("<p>&boom;&nbsp;&more;</p>")
     .replace("<html", `${doctype}<html`)
     .replaceAll("&boom;", ""),
   "OEBPS/broken.xhtml":

@@ -1,42 +1,43 @@
 /** What a book's tricks name: a host of somebody else, and addresses of the library's own that hold a script. */
-export type Targets = { remote: string; own: readonly string[] };
+export type TrickTargets = { remote: string; own: readonly string[] };
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
 
 /** The chapters of a book by name, each of one kind of trick. One that succeeds leaves its name in `ran`. */
-export function tricks(targets: Targets): Record<string, { head: string; body: string }> {
+export function buildTricks(targets: TrickTargets): Record<string, { head: string; body: string }> {
   return { ...scripts(targets), ...markup(targets), ...network(targets) };
 }
 
 /** Without a sign that markup would have to write otherwise, so that it may stand anywhere. */
-export function run({ remote }: Targets, name: string): string {
+export function trickScript({ remote }: TrickTargets, name: string): string {
   return `(self.ran=self.ran||[]).push('${name}');try{(top.ran=top.ran||[]).push('${name}')}catch(e){};document.title='ran';new Image().src='${remote}/ran-${name}';alert('${name}')`;
 }
 
-export function drawing(targets: Targets): string {
+export function drawing(targets: TrickTargets): string {
   return `<?xml version="1.0"?><?xml-stylesheet href="${targets.remote}/drawing.css" type="text/css"?>
-<svg xmlns="${SVG}" xmlns:xlink="${XLINK}" viewBox="0 0 90 90" onload="${run(targets, "drawing-load")}">
-<script>${run(targets, "drawing")}</script><script href="planted.js"/><image href="${targets.remote}/drawn.png" width="9" height="9"/>
+<svg xmlns="${SVG}" xmlns:xlink="${XLINK}" viewBox="0 0 90 90" onload="${trickScript(targets, "drawing-load")}">
+<script>${trickScript(targets, "drawing")}</script><script href="planted.js"/><image href="${targets.remote}/drawn.png" width="9" height="9"/>
 <circle r="9"/></svg>`;
 }
 
 /** No XML, so that it is read as HTML is. */
-export function broken(targets: Targets): string {
-  return `<html><head><title>Broken</title><body onload="${run(targets, "broken-load")}"><p>Open<p>ended<br>
-<script>${run(targets, "broken")}</script><img src=x onerror="${run(targets, "broken-error")}"><img src="${targets.remote}/broken.png">
+export function brokenPage(targets: TrickTargets): string {
+  return `<html><head><title>Broken</title><body onload="${trickScript(targets, "broken-load")}"><p>Open<p>ended<br>
+<script>${trickScript(targets, "broken")}</script><img src=x onerror="${trickScript(targets, "broken-error")}"><img src="${targets.remote}/broken.png">
 <p a"b="1">Odd<noscript><!-- </noscript><link rel="preconnect" href="${targets.remote}"> --></noscript>`;
 }
 
-type Chapters = ReturnType<typeof tricks>;
+type Chapters = ReturnType<typeof buildTricks>;
 
-function scripts(targets: Targets): Chapters {
-  const data = (name: string) => `data:text/javascript,${encodeURIComponent(run(targets, name))}`;
+function scripts(targets: TrickTargets): Chapters {
+  const data = (name: string) =>
+    `data:text/javascript,${encodeURIComponent(trickScript(targets, name))}`;
   return {
     inline: {
-      head: `<script>${run(targets, "head")}</script><script type="module">${run(targets, "module")}</script>`,
-      body: `<script>${run(targets, "inline")}</script><script><![CDATA[${run(targets, "cdata")}]]></script>
-        <x:script xmlns:x="http://www.w3.org/1999/xhtml">${run(targets, "prefixed")}</x:script>
+      head: `<script>${trickScript(targets, "head")}</script><script type="module">${trickScript(targets, "module")}</script>`,
+      body: `<script>${trickScript(targets, "inline")}</script><script><![CDATA[${trickScript(targets, "cdata")}]]></script>
+        <x:script xmlns:x="http://www.w3.org/1999/xhtml">${trickScript(targets, "prefixed")}</x:script>
         <script type="importmap">{"imports":{"far":"${targets.remote}/far.js"}}</script>
         <script type="module">import "far"</script>`,
     },
@@ -60,9 +61,9 @@ function scripts(targets: Targets): Chapters {
   };
 }
 
-function markup(targets: Targets): Chapters {
-  const js = (name: string) => `javascript:${run(targets, name)}`;
-  const on = (name: string) => `on${name}="${run(targets, `on${name}`)}"`;
+function markup(targets: TrickTargets): Chapters {
+  const js = (name: string) => `javascript:${trickScript(targets, name)}`;
+  const on = (name: string) => `on${name}="${trickScript(targets, `on${name}`)}"`;
   return {
     events: {
       head: `<style ${on("load")}>@keyframes spin { to { opacity: 0.9 } } p { animation: spin 1ms }</style>
@@ -74,16 +75,16 @@ function markup(targets: Targets): Chapters {
     },
     frames: {
       head: "",
-      body: `<iframe srcdoc="&lt;script&gt;${run(targets, "srcdoc")}&lt;/script&gt;"></iframe>
+      body: `<iframe srcdoc="&lt;script&gt;${trickScript(targets, "srcdoc")}&lt;/script&gt;"></iframe>
         <iframe src="${js("frame")}"></iframe><iframe src="framed.html"></iframe><iframe src="drawing.svg"></iframe>
-        <iframe src="data:text/html,${encodeURIComponent(`<script>${run(targets, "data-frame")}</script>`)}"></iframe>
+        <iframe src="data:text/html,${encodeURIComponent(`<script>${trickScript(targets, "data-frame")}</script>`)}"></iframe>
         <object data="drawing.svg"></object><embed src="drawing.svg"/><object data="framed.html" type="text/html"></object>
         <iframe src="${targets.remote}/frame.html"></iframe><object data="${targets.remote}/object.html"></object>
         <embed src="${targets.remote}/embed.html"/>`,
     },
     drawn: {
       head: "",
-      body: `<svg xmlns="${SVG}" xmlns:xlink="${XLINK}"><script>${run(targets, "svg")}</script><script href="planted.js"/>
+      body: `<svg xmlns="${SVG}" xmlns:xlink="${XLINK}"><script>${trickScript(targets, "svg")}</script><script href="planted.js"/>
         <script xlink:href="planted.js"/><a xlink:href="${js("svg-link")}"><text y="20">Drawn</text></a>
         <a><set attributeName="href" to="${js("svg-set")}"/><text y="40">Set</text></a>
         <image href="${targets.remote}/image.png"/><use href="${targets.remote}/use.svg#x"/>
@@ -93,7 +94,7 @@ function markup(targets: Targets): Chapters {
     },
     links: {
       head: `<base href="${targets.remote}/based/" target="_top"/>`,
-      body: `<p><a href="${js("link")}">one</a> <a href=" java&#10;script:${run(targets, "broken-link")}">two</a>
+      body: `<p><a href="${js("link")}">one</a> <a href=" java&#10;script:${trickScript(targets, "broken-link")}">two</a>
         <a target="_blank" href="${js("blank")}">three</a> <a href="data:text/html,evil" target="_top">four</a>
         <a href="#here" ping="${targets.remote}/ping">five</a></p><img src="based.png" alt=""/>`,
     },
@@ -111,7 +112,7 @@ function markup(targets: Targets): Chapters {
   };
 }
 
-function network({ remote }: Targets): Chapters {
+function network({ remote }: TrickTargets): Chapters {
   const hints = [
     "stylesheet",
     "icon",

@@ -15,11 +15,11 @@ export function makeEpub(files: BookFiles = {}): Uint8Array {
   const all: BookFiles = {
     mimetype: "application/epub+zip",
     "META-INF/container.xml": CONTAINER,
-    "OEBPS/content.opf": packageOf(),
-    "OEBPS/nav.xhtml": page(
+    "OEBPS/content.opf": buildPackage(),
+    "OEBPS/nav.xhtml": buildPage(
       `<nav epub:type="toc"><ol><li><a href="one.xhtml">One</a></li></ol></nav>`,
     ),
-    "OEBPS/one.xhtml": page("<p>The first words.</p>"),
+    "OEBPS/one.xhtml": buildPage("<p>The first words.</p>"),
     ...files,
   };
   return zipSync(
@@ -38,7 +38,7 @@ export async function writeEpub(file: string, files: BookFiles = {}): Promise<st
 }
 
 /** A package document with `items`, a line of manifest each, and `metadata` beside the title. */
-export function packageOf(items = "", metadata = ""): string {
+export function buildPackage(items = "", metadata = ""): string {
   return `<?xml version="1.0"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf">
@@ -49,12 +49,12 @@ export function packageOf(items = "", metadata = ""): string {
 <spine><itemref idref="one"/></spine></package>`;
 }
 
-export function page(body: string, head = ""): string {
+export function buildPage(body: string, head = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
 <head><title>A page</title>${head}</head><body>${body}</body></html>`;
 }
 
-export function item(path: string, type: string): string {
+export function manifestItem(path: string, type: string): string {
   return `<item id="${path.replace(/\W/g, "-")}" href="${path}" media-type="${type}"/>`;
 }

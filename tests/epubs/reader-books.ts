@@ -1,7 +1,7 @@
 import { makeEpub } from "./make-epub.ts";
 
 /** More than a megabyte of text that runs from right to left, in forty chapters, the first with a note and a link at its end. */
-export function longBook(): Uint8Array {
+export function buildLongBook(): Uint8Array {
   const chapters = Array.from({ length: 40 }, (_, place) => `c${place + 1}.xhtml`);
   const line = "كان في القرية سراج صغير يكفي ضوؤه لخطوة واحدة، ومن خطا رأى الخطوة التي بعدها.";
   const files = chapters.map((name, place) => {
@@ -15,29 +15,29 @@ export function longBook(): Uint8Array {
     const word = number === 33 ? "<p>هنا تجد المنارة.</p>" : "";
     return [
       `OEBPS/${name}`,
-      pageOf("ar", `<h1>الفصل ${number}</h1>${note}${word}${paragraphs}${way}`),
+      buildPage("ar", `<h1>الفصل ${number}</h1>${note}${word}${paragraphs}${way}`),
     ] as const;
   });
 
   return makeEpub({
     ...Object.fromEntries(files),
-    "OEBPS/content.opf": packageOf({
+    "OEBPS/content.opf": buildPackage({
       title: "السراج",
       language: "ar",
       pages: chapters,
       direction: "rtl",
     }),
-    "OEBPS/nav.xhtml": navOf(chapters.map((name, place) => [name, `الفصل ${place + 1}`])),
+    "OEBPS/nav.xhtml": buildNav(chapters.map((name, place) => [name, `الفصل ${place + 1}`])),
   });
 }
 
 /** Six drawn pages of a fixed size, each with a picture. */
-export function drawnBook(): Uint8Array {
+export function buildFixedLayoutBook(): Uint8Array {
   const pages = Array.from({ length: 6 }, (_, place) => `p${place + 1}.xhtml`);
   const files = pages.flatMap((name, place): [string, string][] => [
     [
       `OEBPS/${name}`,
-      pageOf(
+      buildPage(
         "en",
         `<p style="position:absolute;left:40px;top:40px;font-size:40px">Leaf ${place + 1}</p><img src="p${place + 1}.svg" alt="A lamp" style="position:absolute;left:0;top:0"/>`,
         `<meta name="viewport" content="width=600, height=800"/>`,
@@ -51,21 +51,21 @@ export function drawnBook(): Uint8Array {
 
   return makeEpub({
     ...Object.fromEntries(files),
-    "OEBPS/content.opf": packageOf({
+    "OEBPS/content.opf": buildPackage({
       title: "Six Lamps",
       language: "en",
       pages,
       pictures: pages.map((name) => name.replace("xhtml", "svg")),
       isFixed: true,
     }),
-    "OEBPS/nav.xhtml": navOf([
+    "OEBPS/nav.xhtml": buildNav([
       ["p1.xhtml", "Kindled"],
       ["p4.xhtml", "Burning"],
     ]),
   });
 }
 
-type Facts = {
+type PackageOptions = {
   title: string;
   language: string;
   pages: string[];
@@ -74,7 +74,14 @@ type Facts = {
   isFixed?: boolean;
 };
 
-function packageOf({ title, language, pages, pictures = [], direction = "ltr", isFixed }: Facts) {
+function buildPackage({
+  title,
+  language,
+  pages,
+  pictures = [],
+  direction = "ltr",
+  isFixed,
+}: PackageOptions) {
   const layout = isFixed
     ? `<meta property="rendition:layout">pre-paginated</meta><meta property="rendition:spread">auto</meta>`
     : "";
@@ -99,12 +106,12 @@ function idOf(name: string): string {
   return name.replace(/\W/g, "-");
 }
 
-function navOf(entries: [href: string, label: string][]): string {
+function buildNav(entries: [href: string, label: string][]): string {
   const items = entries.map(([href, label]) => `<li><a href="${href}">${label}</a></li>`);
-  return pageOf("en", `<nav epub:type="toc"><ol>${items.join("")}</ol></nav>`);
+  return buildPage("en", `<nav epub:type="toc"><ol>${items.join("")}</ol></nav>`);
 }
 
-function pageOf(language: string, body: string, head = ""): string {
+function buildPage(language: string, body: string, head = ""): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}">
 <head><title>A page</title>${head}</head><body>${body}</body></html>`;

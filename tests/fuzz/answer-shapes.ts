@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { Schema, Schemas } from "./draw-value.ts";
 
 /** What is wrong with an answer, by the schema that the document gives it; null when it fits. */
-export type AnswerShape = (answer: unknown) => string | null;
+export type ShapeCheck = (answer: unknown) => string | null;
 
 /** Reads the document's schemas, which name each other. */
-export function shapeReader(schemas: Schemas): (schema: Schema) => AnswerShape {
-  const $defs: Record<string, z.core.JSONSchema.JSONSchema> = JSON.parse(asDefinitions(schemas));
+export function createShapeChecker(schemas: Schemas): (schema: Schema) => ShapeCheck {
+  const $defs: Record<string, z.core.JSONSchema.JSONSchema> = JSON.parse(toDefinitions(schemas));
   return (schema) => {
-    const fits = z.fromJSONSchema({ ...JSON.parse(asDefinitions(schema)), $defs });
+    const fits = z.fromJSONSchema({ ...JSON.parse(toDefinitions(schema)), $defs });
     return (answer) => {
       const result = fits.safeParse(answer);
       return result.success ? null : z.prettifyError(result.error).slice(0, 500);
@@ -18,6 +18,6 @@ export function shapeReader(schemas: Schemas): (schema: Schema) => AnswerShape {
 }
 
 /** Where zod looks for what is named. */
-function asDefinitions(schemas: Schema | Schemas): string {
+function toDefinitions(schemas: Schema | Schemas): string {
   return JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/");
 }

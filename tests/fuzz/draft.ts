@@ -1,4 +1,4 @@
-import type { Known } from "./newcomer.ts";
+import type { KnownValues } from "./newcomer.ts";
 
 /** A call before it is made. `{name}`, wherever it stands alone, is what is known under that name once it is. */
 export type Draft = {
@@ -15,10 +15,10 @@ export type Draft = {
 };
 
 /** The bytes of a body, in the letters of latin1. */
-export type Written = { written: string };
+export type RawBody = { written: string };
 
 /** A call as it goes over the line. */
-export type Sent = {
+export type SentCall = {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -26,56 +26,60 @@ export type Sent = {
 };
 
 /** What marks a string of a body as a sign of JSON that no value has, such as -0 or 1e309. */
-export const AS_IS = "as-is:";
+export const RAW_JSON_PREFIX = "as-is:";
 
-export function settle(draft: Draft, known: Known): Sent {
+export function resolveDraft(draft: Draft, known: KnownValues): SentCall {
   const { method, path, parts, query, rest, body } = draft;
-  const say = (text: string) => String(settled(text, known));
+  const say = (text: string) => String(resolveValue(text, known));
   const place = path.replace(/\{(\w+)\}/g, (_, name) => escape(say(parts[name] ?? "")));
   const asked = query.map(([name, value]) => `${escape(name)}=${escape(say(value))}`).join("&");
   const headers = Object.entries(draft.headers).map(([name, value]) => [name, say(value)]);
   return {
     method,
-    path: sendable(`${place}${asked || rest ? `?${asked}` : ""}${rest}`, body === undefined),
+    path: limitPath(`${place}${asked || rest ? `?${asked}` : ""}${rest}`, body === undefined),
     headers: Object.fromEntries(headers),
-    body: bytesOf(settled(body, known)),
+    body: encodeBody(resolveValue(body, known)),
   };
 }
 
 /** In the way a person could make the call again. */
-export function asCommand({ method, path, headers, body }: Sent, origin: string): string {
-  const named = Object.entries(headers).map(([name, value]) => ` -H ${quote(`${name}: ${value}`)}`);
-  const said = body && body.length < 5_000 ? quote(body.toString("latin1")) : "@… (long)";
+export function toCurlCommand({ method, path, headers, body }: SentCall, origin: string): string {
+  const named = Object.entries(headers).map(
+    ([name, value]) => ` -H ${shellQuote(`${name}: ${value}`)}`,
+  );
+  const said = body && body.length < 5_000 ? shellQuote(body.toString("latin1")) : "@… (long)";
   const data = body ? ` --data-binary ${said}` : "";
-  return `curl -i --path-as-is -X ${quote(method)}${named.join("")}${data} ${quote(origin + path)}`;
+  return `curl -i --path-as-is -X ${shellQuote(method)}${named.join("")}${data} ${shellQuote(origin + path)}`;
 }
 
-export function isWritten(body: unknown): body is Written {
+export function isRawBody(body: unknown): body is RawBody {
   return typeof body === "object" && body !== null && "written" in body;
 }
 
-function settled(value: unknown, known: Known): unknown {
-  if (typeof value === "string") return knownOf(value, known);
-  if (Array.isArray(value)) return value.map((item) => settled(item, known));
-  if (typeof value !== "object" || value === null || isWritten(value)) return value;
+function resolveValue(value: unknown, known: KnownValues): unknown {
+  if (typeof value === "string") return resolveText(value, known);
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, known));
+  if (typeof value !== "object" || value === null || isRawBody(value)) return value;
   // Entries, because a name may be __proto__.
-  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, settled(of, known)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, of]) => [name, resolveValue(of, known)]),
+  );
 }
 
-function knownOf(text: string, known: Known): unknown {
+function resolveText(text: string, known: KnownValues): unknown {
   const [, before = "", name = ""] = /^(Bearer )?\{(\w+)\}$/.exec(text) ?? [];
   if (!Object.hasOwn(known, name)) return text;
   return before ? `${before}${known[name]}` : known[name];
 }
 
-function bytesOf(body: unknown): Buffer | null {
+function encodeBody(body: unknown): Buffer | null {
   if (body === undefined) return null;
-  if (isWritten(body)) return Buffer.from(body.written, "latin1");
+  if (isRawBody(body)) return Buffer.from(body.written, "latin1");
   const text = JSON.stringify(body) ?? "null";
-  return Buffer.from(text.replace(/"as-is:([^"]*)"/g, (_, signs) => asIs(signs)));
+  return Buffer.from(text.replace(/"as-is:([^"]*)"/g, (_, signs) => toRawJson(signs)));
 }
 
-function asIs(signs: string): string {
+function toRawJson(signs: string): string {
   return signs.replaceAll("'", '"').replaceAll("\\\\", "\\");
 }
 
@@ -84,14 +88,14 @@ function escape(text: string): string {
 }
 
 /** Of an address. A head that is too large is refused while a body is still being sent, which nobody would hear. */
-const LONGEST = { alone: 20_000, withBody: 4_000 };
+const MAX_PATH_LENGTH = { alone: 20_000, withBody: 4_000 };
 
 /** No client can send other signs in an address. */
-function sendable(path: string, isAlone: boolean): string {
-  const longest = isAlone ? LONGEST.alone : LONGEST.withBody;
+function limitPath(path: string, isAlone: boolean): string {
+  const longest = isAlone ? MAX_PATH_LENGTH.alone : MAX_PATH_LENGTH.withBody;
   return path.replace(/[^\u0021-\u00ff]/g, "").slice(0, longest);
 }
 
-function quote(text: string): string {
+function shellQuote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

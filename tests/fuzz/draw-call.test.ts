@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { drawFitting, drawOneWrong, drawWild } from "./draw-call.ts";
+import { drawValidCall, drawOneInvalid, drawWildCall } from "./draw-call.ts";
 import type { Schema } from "./draw-value.ts";
 import type { Operation } from "./operations.ts";
 
@@ -52,7 +52,7 @@ const fits = z.object({
 const options = { seed: 7, numRuns: 300 };
 
 test("calls that are meant to fit do", () => {
-  const draws = fc.sample(drawFitting(orderPaint), options);
+  const draws = fc.sample(drawValidCall(orderPaint), options);
   for (const { method, parts, query, headers, body: drawn } of draws) {
     expect(method).toBe("POST");
     expect(Object.keys(parts)).toEqual(["shop"]);
@@ -64,7 +64,7 @@ test("calls that are meant to fit do", () => {
 });
 
 test("of those with one thing wrong, most have something wrong", () => {
-  const draws = fc.sample(drawOneWrong(orderPaint), options);
+  const draws = fc.sample(drawOneInvalid(orderPaint), options);
   const spoiled = draws.filter(({ query, headers, body: drawn }) => {
     const isUsual = Object.keys(headers).length === 2 && query.length === 1;
     return !(isUsual && fits.strict().safeParse(drawn).success);
@@ -73,7 +73,7 @@ test("of those with one thing wrong, most have something wrong", () => {
 });
 
 test("wild calls have whatever can be sent", () => {
-  const draws = fc.sample(drawWild(orderPaint), options);
+  const draws = fc.sample(drawWildCall(orderPaint), options);
   const methods = new Set(draws.map(({ method }) => method));
   const texts = JSON.stringify(draws.map(({ query, body: drawn }) => [query, drawn]));
 
@@ -84,6 +84,6 @@ test("wild calls have whatever can be sent", () => {
 });
 
 test("the same is drawn again for the same seed", () => {
-  const [first, again] = [1, 2].map(() => fc.sample(drawWild(orderPaint), options));
+  const [first, again] = [1, 2].map(() => fc.sample(drawWildCall(orderPaint), options));
   expect(JSON.stringify(again)).toBe(JSON.stringify(first));
 });

@@ -5,11 +5,11 @@ import { oddHeader, oddHeaders, usualHeaders } from "./draw-headers.ts";
 import { drawValue } from "./draw-value.ts";
 import { aliases } from "./known-values.ts";
 import type { Operation } from "./operations.ts";
-import { wholeBodiesOf } from "./whole-bodies.ts";
+import { validBodiesFor } from "./whole-bodies.ts";
 import { wildText, wildValue } from "./wild-values.ts";
 
 /** Calls that fit the document, and mostly name what there is. */
-export function drawFitting(operation: Operation): fc.Arbitrary<Draft> {
+export function drawValidCall(operation: Operation): fc.Arbitrary<Draft> {
   const { method, path, needsToken } = operation;
   return fc
     .record({
@@ -22,7 +22,7 @@ export function drawFitting(operation: Operation): fc.Arbitrary<Draft> {
       method,
       path,
       parts,
-      query: Object.entries(query).filter(([name]) => !isNamedOtherwise(name, query)),
+      query: Object.entries(query).filter(([name]) => !hasAlias(name, query)),
       rest: "",
       headers: { ...usualHeaders(needsToken, body !== undefined), ...named },
       body,
@@ -30,26 +30,26 @@ export function drawFitting(operation: Operation): fc.Arbitrary<Draft> {
 }
 
 /** The same with one thing wrong. */
-export function drawOneWrong(operation: Operation): fc.Arbitrary<Draft> {
-  return drawFitting(operation).chain((draft) => fc.oneof(...waysToSpoil(draft, operation)));
+export function drawOneInvalid(operation: Operation): fc.Arbitrary<Draft> {
+  return drawValidCall(operation).chain((draft) => fc.oneof(...listMutations(draft, operation)));
 }
 
 /** Calls of which nothing fits but the address, and at times not even that. */
-export function drawWild(operation: Operation): fc.Arbitrary<Draft> {
+export function drawWildCall(operation: Operation): fc.Arbitrary<Draft> {
   const { path, needsToken, parameters, body, method } = operation;
   const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
   const name = fc.oneof(fc.constantFrom("__proto__", "x", ...names), wildText);
   return fc
     .record({
-      method: often(
+      method: mostly(
         method,
         fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"),
       ),
-      parts: fc.record(partsOf(path, wildText)),
+      parts: fc.record(fillPathParts(path, wildText)),
       query: fc.array(fc.tuple(name, wildText), { maxLength: 8 }),
-      rest: often("", fc.constantFrom("&%zz", "&=&&=", "&%c0%af=%ff", "&a[b][]=1", "#x", "?x=1")),
+      rest: mostly("", fc.constantFrom("&%zz", "&=&&=", "&%c0%af=%ff", "&a[b][]=1", "#x", "?x=1")),
       odd: oddHeaders,
-      body: often(undefined, drawWildBody, body ? 0 : 4),
+      body: mostly(undefined, drawWildBody, body ? 0 : 4),
     })
     .map(({ odd, ...draft }) => ({
       ...draft,
@@ -82,45 +82,45 @@ export const drawWildBody: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-type Place = { spoil: (value: unknown) => Draft };
+type Mutation = { mutate: (value: unknown) => Draft };
 
-function waysToSpoil(draft: Draft, operation: Operation): fc.Arbitrary<Draft>[] {
-  const places = [...placesInAddress(draft, operation), ...placesInBody(draft)];
-  const one = places.map(({ spoil }) => spoil);
+function listMutations(draft: Draft, operation: Operation): fc.Arbitrary<Draft>[] {
+  const places = [...listAddressMutations(draft, operation), ...listBodyMutations(draft)];
+  const one = places.map(({ mutate }) => mutate);
   return [
     oddHeader.map(([name, value]) => ({ ...draft, headers: { ...draft.headers, [name]: value } })),
     ...(one.length > 0
-      ? [fc.tuple(fc.constantFrom(...one), wildValue).map(([spoil, value]) => spoil(value))]
+      ? [fc.tuple(fc.constantFrom(...one), wildValue).map(([mutate, value]) => mutate(value))]
       : []),
     ...(draft.query.length > 0
-      ? [fc.nat(draft.query.length - 1).map((place) => twice(draft, place))]
+      ? [fc.nat(draft.query.length - 1).map((place) => repeatParameter(draft, place))]
       : []),
-    ...(isFields(draft.body)
-      ? [fc.constantFrom(...Object.keys(draft.body), "x").map((name) => without(draft, name))]
+    ...(isObjectBody(draft.body)
+      ? [fc.constantFrom(...Object.keys(draft.body), "x").map((name) => removeField(draft, name))]
       : []),
   ];
 }
 
-function placesInAddress(draft: Draft, { path, parameters }: Operation): Place[] {
+function listAddressMutations(draft: Draft, { path, parameters }: Operation): Mutation[] {
   const queries = parameters.filter((parameter) => parameter.in === "query");
   return [
-    ...Object.keys(partsOf(path, wildText)).map((name) => ({
-      spoil: (value: unknown) => ({ ...draft, parts: { ...draft.parts, [name]: textOf(value) } }),
+    ...Object.keys(fillPathParts(path, wildText)).map((name) => ({
+      mutate: (value: unknown) => ({ ...draft, parts: { ...draft.parts, [name]: toText(value) } }),
     })),
     ...queries.map(({ name }) => ({
-      spoil: (value: unknown): Draft => ({
+      mutate: (value: unknown): Draft => ({
         ...draft,
-        query: [...draft.query.filter(([other]) => other !== name), [name, textOf(value)]],
+        query: [...draft.query.filter(([other]) => other !== name), [name, toText(value)]],
       }),
     })),
   ];
 }
 
-function placesInBody(draft: Draft): Place[] {
+function listBodyMutations(draft: Draft): Mutation[] {
   const { body } = draft;
-  if (!isFields(body)) return [];
+  if (!isObjectBody(body)) return [];
   return [...Object.keys(body), "__proto__", "isAdmin"].map((name) => ({
-    spoil: (value) => ({
+    mutate: (value) => ({
       ...draft,
       body: Object.fromEntries([
         ...Object.entries(body).filter(([other]) => other !== name),
@@ -130,20 +130,20 @@ function placesInBody(draft: Draft): Place[] {
   }));
 }
 
-function twice(draft: Draft, place: number): Draft {
+function repeatParameter(draft: Draft, place: number): Draft {
   return { ...draft, query: [...draft.query, ...draft.query.slice(place, place + 1)] };
 }
 
 /** Without one field; without any body, when there is no such field. */
-function without(draft: Draft, name: string): Draft {
-  if (!isFields(draft.body)) return draft;
+function removeField(draft: Draft, name: string): Draft {
+  if (!isObjectBody(draft.body)) return draft;
   const { [name]: gone, ...body } = draft.body;
   return { ...draft, body: gone === undefined ? undefined : body };
 }
 
 function drawBody({ name, body, schemas }: Operation): fc.Arbitrary<unknown> {
   if (!body) return fc.constant(undefined);
-  const whole = wholeBodiesOf(name);
+  const whole = validBodiesFor(name);
   const free = drawValue(body, schemas);
   return whole.length > 0
     ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...whole) }, { weight: 2, arbitrary: free })
@@ -157,7 +157,7 @@ function drawParameters(
   const here = parameters.filter((parameter) => parameter.in === place);
   const values = here.map(({ name, schema }) => {
     const value = name === "idempotency-key" ? fc.uuid() : drawValue(schema, schemas, name);
-    return [name, value.map(textOf)] as const;
+    return [name, value.map(toText)] as const;
   });
   const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
   return fc.record<Record<string, string>>(Object.fromEntries(values), {
@@ -165,27 +165,27 @@ function drawParameters(
   });
 }
 
-function isNamedOtherwise(name: string, query: Record<string, string>): boolean {
+function hasAlias(name: string, query: Record<string, string>): boolean {
   return aliases.some(([other, alias]) => name === alias && other in query);
 }
 
-function partsOf<T>(path: string, value: T): Record<string, T> {
+function fillPathParts<T>(path: string, value: T): Record<string, T> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-function often<T>(usual: T, other: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> {
+function mostly<T>(usual: T, other: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: other });
 }
 
-function isFields(body: unknown): body is Record<string, unknown> {
+function isObjectBody(body: unknown): body is Record<string, unknown> {
   return typeof body === "object" && body !== null && !Array.isArray(body) && !("written" in body);
 }
 
 /** No address can be longer than the head of a request. */
-const LONGEST_PART = 4_000;
+const MAX_PART_LENGTH = 4_000;
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return text.slice(0, LONGEST_PART);
+  return text.slice(0, MAX_PART_LENGTH);
 }

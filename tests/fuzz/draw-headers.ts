@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 const JSON_TYPE = "application/json";
 
 /** Headers that a caller may bring, well or badly made, one of them or several. */
-const odd: Record<string, readonly string[]> = {
+const oddValues: Record<string, readonly string[]> = {
   accept: ["text/html", "*/*;q=0", "x".repeat(1_000)],
   "accept-encoding": ["identity", "gzip;q=0, *;q=0", "zstd"],
   "accept-language": ["fr-CA,fr;q=0.9", "xx", "*;q=x", "en;q=1e309", ",".repeat(500)],
@@ -36,7 +36,7 @@ const odd: Record<string, readonly string[]> = {
 };
 
 /** Of nobody who may. */
-const tokens = [
+const badAuthorizations = [
   "",
   "Bearer",
   "Bearer x",
@@ -50,14 +50,16 @@ const tokens = [
   `Bearer ${"a.".repeat(2_000)}`,
 ];
 
-const pairs = [
-  ...Object.entries(odd).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
-  ...tokens.map((value) => ["authorization", value] as const),
+const oddPairs = [
+  ...Object.entries(oddValues).flatMap(([name, values]) =>
+    values.map((value) => [name, value] as const),
+  ),
+  ...badAuthorizations.map((value) => ["authorization", value] as const),
 ];
 
 /** One header that is odd. */
 export const oddHeader: fc.Arbitrary<readonly [name: string, value: string]> = fc.constantFrom(
-  ...pairs,
+  ...oddPairs,
 );
 
 export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc

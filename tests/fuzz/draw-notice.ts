@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 
-import { signatureOf } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/signature.ts";
 
-import type { Draft, Sent } from "./draft.ts";
+import type { Draft, SentCall } from "./draft.ts";
 import { drawWildBody } from "./draw-call.ts";
 import { oddHeader } from "./draw-headers.ts";
 import { wildText, wildValue } from "./wild-values.ts";
 
 /** What the gateway tells by itself is no call of the document: it is known by its signature. */
-export const NOTICES = "POST /webhooks/gateway";
+export const WEBHOOKS = "POST /webhooks/gateway";
 
-const SIGNATURE = "webhook-signature";
-const TO_BE_SIGNED = "{signature}";
+const SIGNATURE_HEADER = "webhook-signature";
+const SIGNATURE_PLACEHOLDER = "{signature}";
 
-const kinds = [
+const eventTypes = [
   "transaction.sale.success",
   "transaction.void.success",
   "transaction.refund.success",
@@ -23,19 +23,19 @@ const kinds = [
 ];
 
 /** As the gateway tells it: of payments that there are, of what is none of ours, and again. */
-export const drawNotice: fc.Arbitrary<Draft> = fc
+export const drawWebhook: fc.Arbitrary<Draft> = fc
   .record({
     event_id: fc.oneof(fc.uuid(), fc.constantFrom("told-twice", "told-again")),
-    event_type: fc.constantFrom(...kinds),
+    event_type: fc.constantFrom(...eventTypes),
     event_body: fc.record(
       { order_id: fc.constantFrom("{orderid}", "none-of-ours", "", null) },
       { requiredKeys: [] },
     ),
   })
-  .map((body) => notice(body));
+  .map((body) => webhookDraft(body));
 
 /** Signed by the gateway's key, and filled in by nobody who means well. */
-export const drawWildNotice: fc.Arbitrary<Draft> = fc
+export const drawWildWebhook: fc.Arbitrary<Draft> = fc
   .record({
     body: fc.oneof(
       { weight: 3, arbitrary: drawFields(wildText) },
@@ -44,20 +44,20 @@ export const drawWildNotice: fc.Arbitrary<Draft> = fc
     ),
     odd: fc.option(oddHeader),
   })
-  .map(({ body, odd }) => notice(body, odd ? Object.fromEntries([odd]) : {}));
+  .map(({ body, odd }) => webhookDraft(body, odd ? Object.fromEntries([odd]) : {}));
 
 /** The notice with what vouches for it, which only the bytes that are sent can tell. */
-export function vouchFor(sent: Sent, signingKey: string): Sent {
-  if (sent.headers[SIGNATURE] !== TO_BE_SIGNED) return sent;
-  const signature = signatureOf(sent.body ?? "", signingKey);
-  return { ...sent, headers: { ...sent.headers, [SIGNATURE]: signature } };
+export function addSignature(sent: SentCall, signingKey: string): SentCall {
+  if (sent.headers[SIGNATURE_HEADER] !== SIGNATURE_PLACEHOLDER) return sent;
+  const signature = signWebhook(sent.body ?? "", signingKey);
+  return { ...sent, headers: { ...sent.headers, [SIGNATURE_HEADER]: signature } };
 }
 
 /** The fields of a notice, each at times with something else in it. */
 function drawFields(other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   return fc.record({
     event_id: fc.oneof(fc.uuid(), other),
-    event_type: fc.oneof(fc.constantFrom(...kinds), other),
+    event_type: fc.oneof(fc.constantFrom(...eventTypes), other),
     event_body: fc.oneof(
       { weight: 3, arbitrary: fc.record({ order_id: other, more: other }) },
       { weight: 1, arbitrary: other },
@@ -65,14 +65,18 @@ function drawFields(other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   });
 }
 
-function notice(body: unknown, headers: Record<string, string> = {}): Draft {
+function webhookDraft(body: unknown, headers: Record<string, string> = {}): Draft {
   return {
     method: "POST",
     path: "/api/webhooks/gateway",
     parts: {},
     query: [],
     rest: "",
-    headers: { "content-type": "application/json", [SIGNATURE]: TO_BE_SIGNED, ...headers },
+    headers: {
+      "content-type": "application/json",
+      [SIGNATURE_HEADER]: SIGNATURE_PLACEHOLDER,
+      ...headers,
+    },
     body,
   };
 }

@@ -61,7 +61,7 @@ const files = [
 ];
 
 /** Ends of an address that lead elsewhere where something is careless. */
-const ends = [
+const pathEndings = [
   "",
   ".data",
   "/_.data",
@@ -98,7 +98,16 @@ const parameters = [
   "__proto__",
 ];
 
-const forms = ["email", "firstName", "regionId", "token", "lists", "choice", "language", "intent"];
+const formFields = [
+  "email",
+  "firstName",
+  "regionId",
+  "token",
+  "lists",
+  "choice",
+  "language",
+  "intent",
+];
 
 const drawPart = fc.oneof(
   fc.constantFrom("all-of-grace", "john-bunyan", "broadcaster", "first-steps", "about", "en"),
@@ -115,7 +124,7 @@ export const drawPageCall: fc.Arbitrary<Draft> = fc
     screen: fc.constantFrom(...screens, ...files),
     parts: fc.record({ a: drawPart, b: drawPart }),
     query: fc.array(fc.tuple(fc.constantFrom(...parameters), wildText), { maxLength: 4 }),
-    rest: fc.constantFrom(...ends),
+    rest: fc.constantFrom(...pathEndings),
     headers: oddHeaders,
   })
   .map(({ screen, query, rest, ...draft }) => ({
@@ -138,7 +147,7 @@ export const drawFormCall: fc.Arbitrary<Draft> = fc
       "/cart",
       "/api/webhooks/gateway",
     ),
-    fields: fc.array(fc.tuple(fc.constantFrom(...forms), wildText), { maxLength: 8 }),
+    fields: fc.array(fc.tuple(fc.constantFrom(...formFields), wildText), { maxLength: 8 }),
     type: fc.constantFrom(
       "application/x-www-form-urlencoded",
       "application/x-www-form-urlencoded; charset=utf-16",

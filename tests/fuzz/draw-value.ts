@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 
-import type { Shape } from "#api/documentation/schema-shape.ts";
+import type { JsonSchema } from "#api/documentation/schema-shape.ts";
 
-import { knownFor } from "./known-values.ts";
+import { knownValuesFor } from "./known-values.ts";
 
 /** A JSON schema, as far as the document uses it. */
-export type Schema = Omit<Shape, "items" | "properties" | "anyOf" | "oneOf"> & {
+export type Schema = Omit<JsonSchema, "items" | "properties" | "anyOf" | "oneOf"> & {
   items?: Schema;
   properties?: Record<string, Schema>;
   anyOf?: Schema[];
@@ -30,7 +30,7 @@ export function drawValue(schema: Schema, schemas: Schemas, name = ""): fc.Arbit
   const { $ref, anyOf, oneOf } = schema;
   if ($ref) return drawValue(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, schemas, name);
 
-  const known = knownFor(name);
+  const known = knownValuesFor(name);
   const leading = [...known, ...(schema.example === undefined ? [] : [schema.example])];
   const choices = anyOf ?? oneOf;
   const free = choices
@@ -47,10 +47,10 @@ function drawType(schema: Schema, schemas: Schemas, name: string): fc.Arbitrary<
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? "null"].flat();
-  return fc.oneof(...types.map((type) => drawOne(type, schema, schemas, name)));
+  return fc.oneof(...types.map((type) => drawOfType(type, schema, schemas, name)));
 }
 
-function drawOne(
+function drawOfType(
   type: string,
   schema: Schema,
   schemas: Schemas,
@@ -60,7 +60,7 @@ function drawOne(
   if (type === "array") return drawArray(schema, schemas, name);
   if (type === "string") return drawText(schema);
   if (type === "boolean") return fc.boolean();
-  if (type === "integer") return fc.integer(boundsOf(schema));
+  if (type === "integer") return fc.integer(numberBounds(schema));
   if (type === "number") return fc.integer({ min: 0, max: 5_000 }).map((cents) => cents / 100);
   return fc.constant(null);
 }
@@ -90,7 +90,7 @@ function drawText({ format, pattern, minLength = 0, maxLength = 60 }: Schema) {
   return fc.string({ unit: "grapheme", minLength, maxLength: most });
 }
 
-function boundsOf({ minimum, exclusiveMinimum, maximum = 999_999_999 }: Schema) {
+function numberBounds({ minimum, exclusiveMinimum, maximum = 999_999_999 }: Schema) {
   return {
     min: minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1),
     max: maximum,

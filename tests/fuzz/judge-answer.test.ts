@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { judgeAnswer, type Judged } from "./judge-answer.ts";
+import { checkAnswer, type AnsweredCall } from "./judge-answer.ts";
 import type { Operation } from "./operations.ts";
 import type { Answer } from "./send-call.ts";
 
@@ -24,11 +24,11 @@ const problem = {
 };
 const problemType = { "content-type": "application/problem+json" };
 
-function judge(answer: Partial<Answer>, more: Partial<Judged> = {}): string[] {
+function check(answer: Partial<Answer>, more: Partial<AnsweredCall> = {}): string[] {
   const sent = { method: "GET", path: "/api/books", headers: {}, body: null };
   const json = { "content-type": "application/json" };
   const outcome = { status: 200, headers: json, text: "[]", milliseconds: 1, ...answer };
-  return judgeAnswer({ sent, outcome, operation: listBooks, secrets: [], ...more });
+  return checkAnswer({ sent, outcome, operation: listBooks, secrets: [], ...more });
 }
 
 const refused = (change: object = {}) => ({
@@ -45,13 +45,13 @@ test.each<[string, Partial<Answer>]>([
   ["a head that is too large, which no call sees", { ...ofHttpItself, status: 431 }],
   ["a request that is none, which no call sees", ofHttpItself],
 ])("%s is as it should be", (_, answer) => {
-  expect(judge(answer)).toEqual([]);
+  expect(check(answer)).toEqual([]);
 });
 
 test("what has not changed needs no declaration for whoever asked so", () => {
   const sent = { method: "GET", path: "/api/books", headers: { "if-none-match": "*" }, body: null };
-  expect(judge({ status: 304, text: "" }, { sent })).toEqual([]);
-  expect(judge({ status: 304, text: "" })).toEqual(["GET /books does not declare 304"]);
+  expect(check({ status: 304, text: "" }, { sent })).toEqual([]);
+  expect(check({ status: 304, text: "" })).toEqual(["GET /books does not declare 304"]);
 });
 
 test.each<[string, Partial<Answer>, string]>([
@@ -80,11 +80,11 @@ test.each<[string, Partial<Answer>, string]>([
     "is told",
   ],
 ])("%s is a fault", (_, answer, fault) => {
-  expect(judge(answer).join()).toContain(fault);
+  expect(check(answer).join()).toContain(fault);
 });
 
 test("no answer is a fault", () => {
-  expect(judge({}, { outcome: { lost: "read ECONNRESET" } })).toEqual([
+  expect(check({}, { outcome: { lost: "read ECONNRESET" } })).toEqual([
     "no answer came: read ECONNRESET",
   ]);
 });
@@ -92,5 +92,5 @@ test("no answer is a fault", () => {
 test("a path that leads out of the api is answered by the site", () => {
   const sent = { method: "GET", path: "/api/books/../../x", headers: {}, body: null };
   const words = { status: 404, headers: { "content-type": "text/html" }, text: "" };
-  expect(judge(words, { sent, operation: null })).toEqual([]);
+  expect(check(words, { sent, operation: null })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 /** What the library of the run has, by the names under which calls ask for it; what stands in braces is each person's. */
-const known: Record<string, readonly unknown[]> = {
+const knownValues: Record<string, readonly unknown[]> = {
   addressId: ["{addressId}", "{spareAddressId}"],
   book: ["all-of-grace", "Prayer 268", "HB 268", "pilgrims-progress"],
   bookCode: ["all-of-grace", "half", "bible"],
@@ -46,8 +46,8 @@ const known: Record<string, readonly unknown[]> = {
   year: ["{year}"],
 };
 
-export function knownFor(name: string): readonly unknown[] {
-  return Object.hasOwn(known, name) ? (known[name] ?? []) : [];
+export function knownValuesFor(name: string): readonly unknown[] {
+  return Object.hasOwn(knownValues, name) ? (knownValues[name] ?? []) : [];
 }
 
 /** Two names of the same parameter, of which a call may bring one. */

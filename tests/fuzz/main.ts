@@ -1,4 +1,4 @@
-import { readWish } from "./read-wish.ts";
+import { parseFuzzOptions } from "./read-wish.ts";
 import { runFuzz } from "./run-fuzz.ts";
 
 /**
@@ -8,18 +8,18 @@ import { runFuzz } from "./run-fuzz.ts";
  * What it draws depends on `--seed` and `--calls` alone, so that a run can be repeated; `--only "POST /orders"` makes the
  * calls of one name. Without TEST_DATABASE_URL a PostgreSQL is started for it.
  */
-const wish = readWish(process.argv.slice(2));
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-say(`Seed ${wish.seed}.`);
+const fuzzOptions = parseFuzzOptions(process.argv.slice(2));
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+print(`Seed ${fuzzOptions.seed}.`);
 const began = performance.now();
-const { name, tally, warnings, faults } = await runFuzz(wish, say);
+const { name, tally, warnings, faults } = await runFuzz(fuzzOptions, print);
 
-for (const line of tally.table()) say(line);
-for (const [message, times] of warnings) say(`warned ${times} times: ${message}`);
+for (const line of tally.table()) print(line);
+for (const [message, times] of warnings) print(`warned ${times} times: ${message}`);
 const { name: slow, milliseconds } = tally.slowest();
-say(`${tally.total()} calls on ${name} in ${Math.round((performance.now() - began) / 1000)} s.`);
-say(`The slowest took ${Math.round(milliseconds)} ms: ${slow}.`);
-say(`${Math.round(tally.partThatFitted() * 100)} % of those that should fit were looked into.`);
-for (const fault of faults) say(`FAULT: ${fault}`);
-say(faults.length === 0 ? "Every answer is as it should be." : `${faults.length} faults.`);
+print(`${tally.total()} calls on ${name} in ${Math.round((performance.now() - began) / 1000)} s.`);
+print(`The slowest took ${Math.round(milliseconds)} ms: ${slow}.`);
+print(`${Math.round(tally.partThatFitted() * 100)} % of those that should fit were looked into.`);
+for (const fault of faults) print(`FAULT: ${fault}`);
+print(faults.length === 0 ? "Every answer is as it should be." : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
-import { callsOf, type Parameter, parametersOf } from "#api/documentation/document-calls.ts";
+import { listCalls, type Parameter, listParameters } from "#api/documentation/document-calls.ts";
 import type { ApiDocument } from "#api/documentation/documentation.ts";
 
-import { type AnswerShape, shapeReader } from "./answer-shapes.ts";
+import { type ShapeCheck, createShapeChecker } from "./answer-shapes.ts";
 import type { Schema, Schemas } from "./draw-value.ts";
 
 /** A call that the document declares. */
@@ -17,14 +17,14 @@ export type Operation = {
   /** What it may answer. */
   statuses: ReadonlySet<number>;
   /** Of a success in JSON. */
-  shape: AnswerShape | null;
+  shape: ShapeCheck | null;
 };
 
-export function operationsOf(document: ApiDocument): Operation[] {
+export function listOperations(document: ApiDocument): Operation[] {
   const schemas: Schemas = document.components?.schemas ?? {};
-  const readShape = shapeReader(schemas);
+  const readShape = createShapeChecker(schemas);
 
-  return callsOf(document).map(({ path, method, operation }) => {
+  return listCalls(document).map(({ path, method, operation }) => {
     const { requestBody, responses = {}, security } = operation;
     const asked = requestBody && "content" in requestBody ? requestBody.content : {};
     const json = responses["200"]?.content?.["application/json"]?.schema;
@@ -32,7 +32,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path: `/api${path}`,
-      parameters: parametersOf(operation),
+      parameters: listParameters(operation),
       body: asked["application/json"]?.schema ?? null,
       schemas,
       needsToken: security !== undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Operation } from "./operations.ts";
-import { planRounds } from "./plan-rounds.ts";
+import { planCalls } from "./plan-rounds.ts";
 
 const operations = ["GET /books", "POST /orders"].map((name): Operation => {
   const [method = "", path = ""] = name.split(" ");
@@ -10,7 +10,7 @@ const operations = ["GET /books", "POST /orders"].map((name): Operation => {
 });
 
 function plan(calls: number, only?: string) {
-  return planRounds(operations, { kind: "postgres", calls, seed: 1, only, minutes: 1 });
+  return planCalls(operations, { kind: "postgres", calls, seed: 1, only, minutes: 1 });
 }
 
 test("no fewer calls are made than are asked for, and each sort of each name", () => {

@@ -1,15 +1,15 @@
 import type { Arbitrary } from "fast-check";
 
 import type { Draft } from "./draft.ts";
-import { drawFitting, drawOneWrong, drawWild } from "./draw-call.ts";
-import { drawNotice, drawWildNotice, NOTICES } from "./draw-notice.ts";
+import { drawValidCall, drawOneInvalid, drawWildCall } from "./draw-call.ts";
+import { drawWebhook, drawWildWebhook, WEBHOOKS } from "./draw-notice.ts";
 import { drawFormCall, drawPageCall } from "./draw-page.ts";
 import type { Operation } from "./operations.ts";
-import type { Wish } from "./read-wish.ts";
+import type { FuzzOptions } from "./read-wish.ts";
 import type { Kind } from "./tally.ts";
 
 /** What is drawn from one source. */
-export type Round = {
+export type PlannedCalls = {
   name: string;
   kind: Kind;
   operation: Operation | null;
@@ -18,28 +18,28 @@ export type Round = {
 };
 
 /** Of all calls, the part that is made to what the document does not declare. */
-const BESIDES = 0.18;
+const UNDECLARED_RATIO = 0.18;
 
 /** Of those: the site's screens and files, its forms, and the gateway's notices. */
-const besides: (Pick<Round, "name" | "kind" | "drafts"> & { part: number })[] = [
+const undeclaredCalls: (Pick<PlannedCalls, "name" | "kind" | "drafts"> & { part: number })[] = [
   { name: "screens and files", kind: "page", drafts: drawPageCall, part: 0.67 },
   { name: "forms", kind: "page", drafts: drawFormCall, part: 0.17 },
-  { name: NOTICES, kind: "fitting", drafts: drawNotice, part: 0.06 },
-  { name: NOTICES, kind: "wild", drafts: drawWildNotice, part: 0.1 },
+  { name: WEBHOOKS, kind: "fitting", drafts: drawWebhook, part: 0.06 },
+  { name: WEBHOOKS, kind: "wild", drafts: drawWildWebhook, part: 0.1 },
 ];
 
 /** Of those that it declares. */
-const parts: [Kind, number, (operation: Operation) => Arbitrary<Draft>][] = [
-  ["fitting", 0.4, drawFitting],
-  ["one wrong", 0.35, drawOneWrong],
-  ["wild", 0.25, drawWild],
+const declaredKinds: [Kind, number, (operation: Operation) => Arbitrary<Draft>][] = [
+  ["fitting", 0.4, drawValidCall],
+  ["one wrong", 0.35, drawOneInvalid],
+  ["wild", 0.25, drawWildCall],
 ];
 
 /** How many calls of which sort are made; throws when none has the name that is wished for. */
-export function planRounds(operations: Operation[], { calls, only }: Wish): Round[] {
-  const each = (calls * (1 - BESIDES)) / operations.length;
+export function planCalls(operations: Operation[], { calls, only }: FuzzOptions): PlannedCalls[] {
+  const each = (calls * (1 - UNDECLARED_RATIO)) / operations.length;
   const ofApi = operations.flatMap((operation) =>
-    parts.map(([kind, part, draw]) => ({
+    declaredKinds.map(([kind, part, draw]) => ({
       name: operation.name,
       kind,
       operation,
@@ -47,10 +47,10 @@ export function planRounds(operations: Operation[], { calls, only }: Wish): Roun
       calls: Math.ceil(each * part),
     })),
   );
-  const others = besides.map(({ part, ...round }) => ({
+  const others = undeclaredCalls.map(({ part, ...round }) => ({
     ...round,
     operation: null,
-    calls: Math.ceil(calls * BESIDES * part),
+    calls: Math.ceil(calls * UNDECLARED_RATIO * part),
   }));
   const all = [...others, ...ofApi];
   const chosen = all.filter(({ name }) => only === undefined || name === only);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { readWish } from "./read-wish.ts";
+import { parseFuzzOptions } from "./read-wish.ts";
 
 test("what is not said is chosen, and the seed by the clock", () => {
-  expect(readWish([], 7_000_042)).toEqual({
+  expect(parseFuzzOptions([], 7_000_042)).toEqual({
     kind: "postgres",
     calls: 20_000,
     seed: 42,
@@ -14,7 +14,7 @@ test("what is not said is chosen, and the seed by the clock", () => {
 
 test("what is said counts", () => {
   const said = "--calls 5 --seed 0 --minutes 2 --database embedded".split(" ");
-  expect(readWish([...said, "--only", "POST /orders"])).toEqual({
+  expect(parseFuzzOptions([...said, "--only", "POST /orders"])).toEqual({
     kind: "embedded",
     calls: 5,
     seed: 0,
@@ -33,5 +33,7 @@ test.each([
   ["--minutes", "soon"],
   ["--database", "sqlite"],
 ])("%s %s is refused with a sentence", (name, value) => {
-  expect(() => readWish([name, value])).toThrow(new RegExp(`^${name} is .*, and not .*\\.$`));
+  expect(() => parseFuzzOptions([name, value])).toThrow(
+    new RegExp(`^${name} is .*, and not .*\\.$`),
+  );
 });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 
 import type { DatabaseKind } from "./stage.ts";
 
-export type Wish = {
+export type FuzzOptions = {
   kind: DatabaseKind;
   calls: number;
   seed: number;
@@ -12,7 +12,7 @@ export type Wish = {
 };
 
 /** What is asked for on the command line; throws a sentence about what cannot be meant. */
-export function readWish(args: string[], now = Date.now()): Wish {
+export function parseFuzzOptions(args: string[], now = Date.now()): FuzzOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -29,19 +29,19 @@ export function readWish(args: string[], now = Date.now()): Wish {
   }
   return {
     kind,
-    calls: readNumber("--calls", values.calls, 1),
-    seed: readNumber("--seed", values.seed, 0),
+    calls: parseNumber("--calls", values.calls, 1),
+    seed: parseNumber("--seed", values.seed, 0),
     only,
-    minutes: readNumber("--minutes", values.minutes, 1),
+    minutes: parseNumber("--minutes", values.minutes, 1),
   };
 }
 
 /** The largest that every seed is told apart by. */
-const MOST = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
-function readNumber(name: string, written: string, least: number): number {
+function parseNumber(name: string, written: string, least: number): number {
   const number = /^\d+$/.test(written) ? Number(written) : Number.NaN;
-  if (number >= least && number <= MOST) return number;
+  if (number >= least && number <= MAX_SEED) return number;
   throw new Error(
     `${name} is a whole number from ${least} on, and not ${JSON.stringify(written)}.`,
   );

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-import type { Sent } from "./draft.ts";
+import type { SentCall } from "./draft.ts";
 
 export type Answer = {
   status: number;
@@ -10,32 +10,32 @@ export type Answer = {
 };
 
 /** What came of a call: an answer, or why there is none. */
-export type Outcome = Answer | { lost: string };
+export type CallOutcome = Answer | { lost: string };
 
 /** In milliseconds: who waits longer is not answered. */
-export const LONGEST_WAIT = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** A client that sends what it is told, however badly it is made. */
 export function openSender(
   origin: string,
-): Disposable & { send: (sent: Sent) => Promise<Outcome> } {
+): Disposable & { send: (sent: SentCall) => Promise<CallOutcome> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
-    send: (sent) => sendBy(agent, origin, sent),
+    send: (sent) => sendCall(agent, origin, sent),
     [Symbol.dispose]: () => agent.destroy(),
   };
 }
 
-function sendBy(agent: Agent, origin: string, sent: Sent): Promise<Outcome> {
+function sendCall(agent: Agent, origin: string, sent: SentCall): Promise<CallOutcome> {
   const { method, path, body } = sent;
   const { hostname, port } = new URL(origin);
   const began = performance.now();
   const length = body ? { "content-length": String(body.length) } : {};
-  const headers = { ...encodable(sent.headers), ...length };
+  const headers = { ...removeUnsendable(sent.headers), ...length };
 
   return new Promise((done) => {
     const lose = (error: Error) => done({ lost: error.message });
-    const signal = AbortSignal.timeout(LONGEST_WAIT);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const asked = request({ agent, hostname, port, method, path, headers, signal }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk) => chunks.push(chunk));
@@ -43,7 +43,7 @@ function sendBy(agent: Agent, origin: string, sent: Sent): Promise<Outcome> {
       answer.on("end", () =>
         done({
           status: answer.statusCode ?? 0,
-          headers: namedOnce(answer.headersDistinct),
+          headers: joinHeaders(answer.headersDistinct),
           text: Buffer.concat(chunks).toString(),
           milliseconds: performance.now() - began,
         }),
@@ -55,7 +55,7 @@ function sendBy(agent: Agent, origin: string, sent: Sent): Promise<Outcome> {
 }
 
 /** No client can send other signs in a header. */
-function encodable(headers: Record<string, string>): Record<string, string> {
+function removeUnsendable(headers: Record<string, string>): Record<string, string> {
   const values = Object.entries(headers).map(([name, value]) => [
     name,
     value.replace(/[^\t\x20-\x7e\x80-\xff]/g, ""),
@@ -63,7 +63,7 @@ function encodable(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-function namedOnce(headers: NodeJS.Dict<string[]>): Record<string, string> {
+function joinHeaders(headers: NodeJS.Dict<string[]>): Record<string, string> {
   const values = Object.entries(headers).map(([name, all]) => [name, (all ?? []).join(", ")]);
   return Object.fromEntries(values);
 }

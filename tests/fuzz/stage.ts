@@ -5,19 +5,19 @@ import { z } from "zod";
 
 import { startSimulators } from "#simulators/start-simulators.ts";
 import { type CatalogRecords, smallCatalog } from "#tests/catalog-records.ts";
-import { runLibrary, serve, temporaryFolder } from "#tests/e2e/programs.ts";
+import { runLibraryCommand, startSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
-import { findFreeRange } from "#tests/find-free-range.ts";
+import { findFreePortRange } from "#tests/find-free-range.ts";
 import { type KeyProvider, startKeyProvider } from "#tests/people/key-provider.ts";
 import { pdfBytes } from "#tests/library.ts";
 import { orderCatalog } from "#tests/payments/orders.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 
 /** A library as it is run, with simulators of the services outside. */
-export type Stage = AsyncDisposable & {
+export type Environment = AsyncDisposable & {
   origin: string;
   inboxOrigin: string;
   /** The database's name for a person. */
@@ -35,10 +35,10 @@ export type Stage = AsyncDisposable & {
   output: () => string;
 };
 
-export async function openStage(kind: DatabaseKind): Promise<Stage> {
+export async function openEnvironment(kind: DatabaseKind): Promise<Environment> {
   await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await temporaryFolder());
-  const port = await findFreeRange();
+  const folder = opened.use(await createTemporaryFolder());
+  const port = await findFreePortRange();
   const simulators = opened.use(
     await startSimulators({
       port,
@@ -47,8 +47,8 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
     }),
   );
   const provider = opened.use(await startKeyProvider());
-  provider.shift(Math.floor(Date.now() / 1000) - START_OF_PROVIDER);
-  const server = kind === "postgres" ? await openServer(opened) : null;
+  provider.shift(Math.floor(Date.now() / 1000) - PROVIDER_START_SECONDS);
+  const server = kind === "postgres" ? await createDatabase(opened) : null;
   const settings = {
     ...simulators.env,
     ...(server && { DATABASE_URL: server.url }),
@@ -59,8 +59,8 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
     MEDIA_ROOT: join(folder.path, "media"),
     PORT: String(port),
   };
-  await fill(folder.path, settings);
-  const serving = opened.use(await serve(settings));
+  await importCatalog(folder.path, settings);
+  const serving = opened.use(await startSite(settings));
 
   const whole = opened.move();
   return {
@@ -68,7 +68,7 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
     inboxOrigin: simulators.inboxOrigin,
     name: server?.name ?? "the embedded database",
     provider,
-    secrets: secretsIn(settings),
+    secrets: findSecrets(settings),
     newToken: () => newToken(simulators.gatewayOrigin),
     signingKey: simulators.env["GATEWAY_SIGNING_KEY"] ?? "",
     newestOrderid: () => newestOrderid(simulators.gatewayOrigin),
@@ -78,13 +78,15 @@ export async function openStage(kind: DatabaseKind): Promise<Stage> {
 }
 
 /** In seconds: the time at which a provider for tests begins. */
-const START_OF_PROVIDER = Date.UTC(2026, 2, 1, 18) / 1000;
+const PROVIDER_START_SECONDS = Date.UTC(2026, 2, 1, 18) / 1000;
 
-async function openServer(opened: AsyncDisposableStack): Promise<{ url: string; name: string }> {
+async function createDatabase(
+  opened: AsyncDisposableStack,
+): Promise<{ url: string; name: string }> {
   const { url, name } = opened.use(await startPostgres());
   const database = `lectern_fuzz_${process.pid}`;
-  await administer(url, `create database ${database}`);
-  opened.defer(() => administer(url, `drop database ${database} with (force)`));
+  await executeSql(url, `create database ${database}`);
+  opened.defer(() => executeSql(url, `drop database ${database} with (force)`));
   return { url: withDatabase(url, database), name };
 }
 
@@ -95,18 +97,18 @@ const catalog: CatalogRecords = {
   books: [...(smallCatalog.books ?? []), ...(orderCatalog.books ?? [])],
 };
 
-async function fill(folder: string, settings: Record<string, string>): Promise<void> {
+async function importCatalog(folder: string, settings: Record<string, string>): Promise<void> {
   const source = join(folder, "catalog");
   await mkdir(source);
   await writeFile(join(source, "catalog.json"), JSON.stringify(catalog));
   await writeFile(join(source, "all-of-grace.pdf"), pdfBytes);
   await writeFile(join(source, "all-of-grace.epub"), makeEpub());
   await writeFile(join(source, "sermon.mp3"), `ID3${"\0".repeat(200)}`);
-  const report = await runLibrary(["import", source], settings);
+  const report = await runLibraryCommand(["import", source], settings);
   if (report.code !== 0) throw new Error(report.output);
 }
 
-function secretsIn(settings: Record<string, string | undefined>): string[] {
+function findSecrets(settings: Record<string, string | undefined>): string[] {
   const named = Object.entries(settings).filter(([name]) => /SECURITY|SIGNING|SECRET/.test(name));
   const database = settings["DATABASE_URL"];
   const password = database ? new URL(database).password : "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { judgeTally } from "./judge-tally.ts";
+import { checkTally } from "./judge-tally.ts";
 import { openTally } from "./tally.ts";
 
 const answered = (status: number, milliseconds = 1) => ({
@@ -51,5 +51,5 @@ test("whoever says that nothing can be done now has looked into nothing", () => 
 test("forms alone leave nothing wanting of what should fit", () => {
   const tally = openTally();
   tally.count("forms", "page", answered(403));
-  expect(judgeTally(tally)).toEqual([]);
+  expect(checkTally(tally)).toEqual([]);
 });

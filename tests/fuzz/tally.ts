@@ -1,18 +1,18 @@
-import type { Outcome } from "./send-call.ts";
+import type { CallOutcome } from "./send-call.ts";
 
 export type Kind = "fitting" | "one wrong" | "wild" | "page";
 
 /** Calls that should be looked into, and those that were. */
-export type Looked = { kind: Kind; all: number; through: number };
+export type Coverage = { kind: Kind; all: number; through: number };
 
 /** How many calls of each name and kind had which status; 0 stands for none. */
 export type Tally = {
-  count: (name: string, kind: Kind, outcome: Outcome) => void;
+  count: (name: string, kind: Kind, outcome: CallOutcome) => void;
   total: () => number;
   /** A line a name, with the part of it that was looked into, and one for all. */
   table: () => string[];
   /** Of each name how much should be looked into, and how much was. */
-  lookedInto: () => ReadonlyMap<string, Looked>;
+  lookedInto: () => ReadonlyMap<string, Coverage>;
   /** Of all calls that were meant to fit the part that was; all of none. */
   partThatFitted: () => number;
   slowest: () => { name: string; milliseconds: number };
@@ -22,14 +22,14 @@ export type Tally = {
 const REFUSED_FOR_NOW = [0, 429, 503];
 /** What is answered besides to what does not fit. */
 const REFUSED_BEFORE = [400, 401, 413, 415];
-const unseen: Partial<Record<Kind, ReadonlySet<number>>> = {
+const refusalStatuses: Partial<Record<Kind, ReadonlySet<number>>> = {
   fitting: new Set([...REFUSED_FOR_NOW, ...REFUSED_BEFORE]),
   page: new Set(REFUSED_FOR_NOW),
 };
 
 export function openTally(): Tally {
   const counts = new Map<string, Map<number, number>>();
-  const looked = new Map<string, Looked>();
+  const looked = new Map<string, Coverage>();
   let total = 0;
   let slowest = { name: "", milliseconds: 0 };
 
@@ -38,7 +38,7 @@ export function openTally(): Tally {
     counts.set(name, ofName.set(status, (ofName.get(status) ?? 0) + 1));
   }
   function look(name: string, kind: Kind, status: number): void {
-    const refusals = unseen[kind];
+    const refusals = refusalStatuses[kind];
     if (!refusals) return;
     const { all, through } = looked.get(name) ?? { all: 0, through: 0 };
     looked.set(name, { kind, all: all + 1, through: through + (refusals.has(status) ? 0 : 1) });
@@ -56,29 +56,30 @@ export function openTally(): Tally {
     total: () => total,
     table: () =>
       [...counts]
-        .toSorted(([a], [b]) => order(a, b))
-        .map(([name, statuses]) => lineOf(name, statuses, looked.get(name))),
+        .toSorted(([a], [b]) => compareNames(a, b))
+        .map(([name, statuses]) => formatLine(name, statuses, looked.get(name))),
     lookedInto: () => looked,
-    partThatFitted: () => partOf([...looked.values()].filter(({ kind }) => kind === "fitting")),
+    partThatFitted: () =>
+      coveredRatio([...looked.values()].filter(({ kind }) => kind === "fitting")),
     slowest: () => slowest,
   };
 }
 
-function partOf(looked: Looked[]): number {
+function coveredRatio(looked: Coverage[]): number {
   const all = looked.reduce((sum, one) => sum + one.all, 0);
   const through = looked.reduce((sum, one) => sum + one.through, 0);
   return all === 0 ? 1 : through / all;
 }
 
-function lineOf(name: string, statuses: Map<number, number>, looked?: Looked): string {
+function formatLine(name: string, statuses: Map<number, number>, looked?: Coverage): string {
   const told = [...statuses].toSorted(([a], [b]) => a - b);
   const figures = told.map(([status, times]) => `${status || "none"}: ${times}`);
-  const part = looked ? `${Math.round(partOf([looked]) * 100)} %` : "";
+  const part = looked ? `${Math.round(coveredRatio([looked]) * 100)} %` : "";
   return `${name.padEnd(46)} ${part.padStart(5)}  ${figures.join("  ")}`;
 }
 
 /** By what comes after the method; all of them last. */
-function order(a: string, b: string): number {
+function compareNames(a: string, b: string): number {
   if (a === "all" || b === "all") return a === "all" ? 1 : -1;
   return pathFirst(a).localeCompare(pathFirst(b));
 }

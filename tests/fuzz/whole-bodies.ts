@@ -3,7 +3,7 @@ const paying = { paymentId: "{token}", ipAddress: "192.0.2.7" };
 const lists = { fgben: false, fgbes: true, caten: false, cates: false };
 
 /** Bodies whose parts fit each other, as no schema says: with these a call does what it is there for. */
-const bodies: Record<string, readonly object[]> = {
+const validBodies: Record<string, readonly object[]> = {
   "POST /orders": [
     {
       ...buyer,
@@ -74,6 +74,6 @@ const bodies: Record<string, readonly object[]> = {
   ],
 };
 
-export function wholeBodiesOf(name: string): readonly object[] {
-  return bodies[name] ?? [];
+export function validBodiesFor(name: string): readonly object[] {
+  return validBodies[name] ?? [];
 }

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 
-import { AS_IS } from "./draft.ts";
+import { RAW_JSON_PREFIX } from "./draft.ts";
 
 /** Texts that have broken programs before. */
-const horrors = [
+const knownBadTexts = [
   "",
   " ",
   "\0",
@@ -57,7 +57,7 @@ const lengths = [100, 101, 255, 256, 1_000, 3_000, 10_000];
 
 /** Any text at all. */
 export const wildText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...horrors) },
+  { weight: 4, arbitrary: fc.constantFrom(...knownBadTexts) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   { weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 250 }) },
   { weight: 1, arbitrary: fc.constantFrom(...lengths).map((length) => "x".repeat(length)) },
@@ -65,7 +65,7 @@ export const wildText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Signs of JSON that no value of ours is written with; their quotes are single ones. */
-const signs = [
+const rawJsonValues = [
   "-0",
   "0.1e-400",
   "1e309",
@@ -88,20 +88,20 @@ const signs = [
 /** Anything that a field of a body can be made to hold. */
 export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: wildText },
-  { weight: 2, arbitrary: fc.constantFrom(...signs).map((sign) => AS_IS + sign) },
+  { weight: 2, arbitrary: fc.constantFrom(...rawJsonValues).map((sign) => RAW_JSON_PREFIX + sign) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 0.005, 3e9, 2 ** 53, {}, []),
   },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
-  { weight: 1, arbitrary: fc.constantFrom(5, 100, 5_000).map(nest) },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(1, "x", {}).map((item) => many(item)) },
+  { weight: 1, arbitrary: fc.constantFrom(5, 100, 5_000).map(nestArrays) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(1, "x", {}).map((item) => repeatItem(item)) },
 );
 
-function nest(depth: number): string {
-  return `${AS_IS}${"[".repeat(depth)}${"]".repeat(depth)}`;
+function nestArrays(depth: number): string {
+  return `${RAW_JSON_PREFIX}${"[".repeat(depth)}${"]".repeat(depth)}`;
 }
 
-function many(item: unknown): unknown[] {
+function repeatItem(item: unknown): unknown[] {
   return Array.from({ length: 10_000 }, () => item);
 }

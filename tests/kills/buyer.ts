@@ -5,14 +5,14 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { cents } from "#domain/money.ts";
 
 import type { Answer, Customer } from "./customer.ts";
-import { type Bought, callOf, drawOrder, isPaid } from "./draw-order.ts";
-import { intend, type Intention, type Told } from "./intention.ts";
+import { type OrderBody, orderPath, drawOrder, isPaid } from "./draw-order.ts";
+import { createIntent, type OrderIntent, type BuyerAnswer } from "./intention.ts";
 
 /**
  * What may come of an order that nobody made a mistake with. `payment-rejected`: its token was written down, and the site
  * was killed before it was sent; a new one is needed.
  */
-const HONEST_REFUSALS = new Set([
+const EXPECTED_REFUSALS = new Set([
   "payment-rejected",
   "payment-not-charged",
   "payment-declined",
@@ -24,39 +24,39 @@ const HONEST_REFUSALS = new Set([
 ]);
 
 /** What a page would wait out besides a 503: a payment that is not certain. */
-const UNCERTAIN = new Set(["order-pending", "other-order-pending"]);
+const PENDING_CODES = new Set(["order-pending", "other-order-pending"]);
 
 /**
  * Nobody may change anything more than sixty times in an hour: after so many answers another customer comes, so that the
  * last order of each can still be asked about.
  */
-const ANSWERS_EACH = 30;
+const MAX_ANSWERS_EACH = 30;
 
 /** How often a buyer pays once more, under the same key, when nothing came of a payment. */
-const PAYS_AGAIN = 0.5;
+const PAY_AGAIN_CHANCE = 0.5;
 
 /**
  * Buys until `isOver`, and writes down everything that it means to order, with what it is told. Whatever breaks off is sent
  * again with its key until it is answered, as the site's pages do.
  */
-export async function buy(
+export async function buyRepeatedly(
   moveIn: () => Promise<Customer>,
-  intentions: Intention[],
+  intents: OrderIntent[],
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
     const customer = await moveIn();
-    for (let answers = 0; answers < ANSWERS_EACH && !isOver();) {
-      const intention = intend(randomUUID(), intentions.length);
-      intentions.push(intention);
-      answers += await buyOnce(customer, intention);
+    for (let answers = 0; answers < MAX_ANSWERS_EACH && !isOver();) {
+      const intent = createIntent(randomUUID(), intents.length);
+      intents.push(intent);
+      answers += await buyOnce(customer, intent);
     }
   }
 }
 
-type Manner = {
+type BuyOptions = {
   /** What is bought; else whatever is drawn. */
-  order?: Bought;
+  order?: OrderBody;
   /** What is paid with; else whatever is drawn. */
   card?: string;
   paysAgain?: number;
@@ -65,55 +65,55 @@ type Manner = {
 /** Buys one thing, until it is known what came of it. How often it was answered. */
 export async function buyOnce(
   customer: Customer,
-  intention: Intention,
-  { card, paysAgain = PAYS_AGAIN, ...manner }: Manner = {},
+  intent: OrderIntent,
+  { card, paysAgain = PAY_AGAIN_CHANCE, ...manner }: BuyOptions = {},
 ): Promise<number> {
-  const paid = (unpaid: Bought) => pay(customer, intention, unpaid, card);
-  let order = manner.order ?? (await drawOrder(customer, intention.mark));
+  const paid = (unpaid: OrderBody) => addPayment(customer, intent, unpaid, card);
+  let order = manner.order ?? (await drawOrder(customer, intent.mark));
   if (isPaid(order)) order = await paid(order);
   for (let answers = 0; ;) {
-    const answer = await customer.send(callOf(order), order, intention.key).catch(nobody);
+    const answer = await customer.send(orderPath(order), order, intent.key).catch(noAnswer);
     if (answer) answers += 1;
-    const code = codeOf(answer?.text);
-    if (!answer || (answer.status === 503 && code !== "gifts-closed") || UNCERTAIN.has(code)) {
-      intention.wasUncertain ||= code === "order-pending";
+    const code = problemCode(answer?.text);
+    if (!answer || (answer.status === 503 && code !== "gifts-closed") || PENDING_CODES.has(code)) {
+      intent.wasUncertain ||= code === "order-pending";
       await setTimeout(answer ? 1_000 * Math.max(1, answer.retryAfter) : 100);
     } else if (answer.status === 402 && Math.random() < paysAgain) {
       order = await paid(order);
     } else {
-      intention.told = toldBy(answer, code);
+      intent.told = parseAnswer(answer, code);
       return answers;
     }
   }
 }
 
-async function pay(
+async function addPayment(
   customer: Customer,
-  { tokens }: Intention,
-  order: Bought,
+  { tokens }: OrderIntent,
+  order: OrderBody,
   card?: string,
-): Promise<Bought> {
+): Promise<OrderBody> {
   const paymentId = await customer.newToken(card);
   tokens.push(createHash("sha256").update(paymentId).digest("hex"));
   return { ...order, paymentId };
 }
 
-function toldBy({ status, text }: Answer, code: string): Told {
+function parseAnswer({ status, text }: Answer, code: string): BuyerAnswer {
   if (status === 200) {
     const answer: LastOrder | { order: LastOrder } = JSON.parse(text);
     const { id, total } = "order" in answer ? answer.order : answer;
     return { kind: "placed", orderId: id, total: cents(total) };
   }
   if (code === "err-too-often-person") return { kind: "cut off" };
-  return HONEST_REFUSALS.has(code)
+  return EXPECTED_REFUSALS.has(code)
     ? { kind: "refused", code }
     : { kind: "strange", answer: `${status} ${text}` };
 }
 
-function codeOf(text = ""): string {
+function problemCode(text = ""): string {
   return /"code":"([^"]*)"/.exec(text)?.[1] ?? "";
 }
 
-function nobody(): null {
+function noAnswer(): null {
   return null;
 }

@@ -2,14 +2,14 @@ import {
   compareBooks,
   type Entry,
   findCharges,
-  findGivenTwice,
+  findDoubleFreeOrders,
   readBooks,
   type Sale,
 } from "./compare-books.ts";
 import { compareKeys, findPlaced } from "./compare-keys.ts";
 import { countKeys, type KeyCounts } from "./count-keys.ts";
-import type { Intention } from "./intention.ts";
-import type { Stage } from "./stage.ts";
+import type { OrderIntent } from "./intention.ts";
+import type { Environment } from "./stage.ts";
 
 export type Comparison = {
   entries: Entry[];
@@ -27,29 +27,31 @@ export type Comparison = {
 
 /** P1, P2, P3, P6: compares the books with the gateway's ledger, and both with what the buyers were told, once all is at rest. */
 export async function compareAll(
-  stage: Stage,
-  intentions: readonly Intention[],
+  environment: Environment,
+  intents: readonly OrderIntent[],
 ): Promise<Comparison> {
-  await using books = await stage.openBooks();
+  await using books = await environment.openBooks();
   const entries = await readBooks(books);
-  const sales = await readLedger(stage);
+  const sales = await readLedger(environment);
   return {
     entries,
     counts: {
-      ...countKeys(intentions, entries),
+      ...countKeys(intents, entries),
       orders: findPlaced(entries).length,
       charges: sales.filter(({ type, approved }) => type === "sale" && approved).length,
       kept: findCharges(sales).length,
     },
     faults: [
-      ...(await findGivenTwice(books)).map(({ user_id }) => `person ${user_id} was given twice`),
+      ...(await findDoubleFreeOrders(books)).map(
+        ({ user_id }) => `person ${user_id} was given twice`,
+      ),
       ...compareBooks(entries, sales),
-      ...compareKeys(intentions, entries, sales),
+      ...compareKeys(intents, entries, sales),
     ],
   };
 }
 
-export async function readLedger({ simulators }: Stage): Promise<Sale[]> {
+export async function readLedger({ simulators }: Environment): Promise<Sale[]> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
   return (await answer.json()).transactions;
 }

@@ -44,7 +44,7 @@ export async function readBooks({ db }: OpenDatabase): Promise<Entry[]> {
 }
 
 /** Persons who have more than one free order in a month: there must be none. */
-export async function findGivenTwice({ db }: OpenDatabase) {
+export async function findDoubleFreeOrders({ db }: OpenDatabase) {
   return db
     .selectFrom("orders")
     .select(["user_id", "free_month"])
@@ -59,8 +59,8 @@ export async function findGivenTwice({ db }: OpenDatabase) {
 export function compareBooks(entries: readonly Entry[], sales: readonly Sale[]): string[] {
   const charged = findCharges(sales);
   return [
-    ...entries.flatMap((entry) => judgeEntry(entry, charged)),
-    ...charged.flatMap((sale) => judgeSale(sale, entries)),
+    ...entries.flatMap((entry) => checkEntry(entry, charged)),
+    ...charged.flatMap((sale) => checkSale(sale, entries)),
   ];
 }
 
@@ -72,7 +72,7 @@ export function findCharges(sales: readonly Sale[]): Sale[] {
   );
 }
 
-function judgeEntry(entry: Entry, charged: readonly Sale[]): string[] {
+function checkEntry(entry: Entry, charged: readonly Sale[]): string[] {
   const { orderId, orderState, total, attempt, amount, orderid } = entry;
   if (orderState === "pending" || orderState === "doubtful") {
     return [`order ${orderId} is ${orderState} still (its attempt is ${attempt})`];
@@ -89,7 +89,7 @@ function judgeEntry(entry: Entry, charged: readonly Sale[]): string[] {
   return attempt === "paid" ? [] : [`order ${orderId} is placed, and its payment is ${attempt}`];
 }
 
-function judgeSale({ orderid, cents }: Sale, entries: readonly Entry[]): string[] {
+function checkSale({ orderid, cents }: Sale, entries: readonly Entry[]): string[] {
   const entry = entries.find((entry) => entry.orderid === orderid);
   if (entry?.orderState === "placed") return [];
   return [

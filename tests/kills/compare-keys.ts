@@ -1,27 +1,27 @@
 import { type Entry, findCharges, type Sale } from "./compare-books.ts";
-import type { Intention, Told } from "./intention.ts";
+import type { OrderIntent, BuyerAnswer } from "./intention.ts";
 
 /** What books and ledger have of one intention. */
-type Found = { orders: Entry[]; charges: Sale[] };
+type KeyRecords = { orders: Entry[]; charges: Sale[] };
 
 /**
  * P1, P3, P4: every key of which books or ledger have something else than its buyer was told, a sentence each, and whatever
  * is placed or charged without a key. Of a key that was cut off there may be an order, and never two.
  */
 export function compareKeys(
-  intentions: readonly Intention[],
+  intents: readonly OrderIntent[],
   entries: readonly Entry[],
   sales: readonly Sale[],
 ): string[] {
   const placed = findPlaced(entries);
   const charged = findCharges(sales);
-  const marks = new Set(intentions.map(({ mark }) => mark));
-  const tokens = new Set(intentions.flatMap((intention) => intention.tokens));
+  const marks = new Set(intents.map(({ mark }) => mark));
+  const tokens = new Set(intents.flatMap((intent) => intent.tokens));
   return [
-    ...intentions.flatMap((intention) => {
-      const orders = placed.filter(({ mark }) => mark === intention.mark);
-      const charges = charged.filter(({ tokenHash }) => intention.tokens.includes(tokenHash ?? ""));
-      return judgeKey(intention, { orders, charges });
+    ...intents.flatMap((intent) => {
+      const orders = placed.filter(({ mark }) => mark === intent.mark);
+      const charges = charged.filter(({ tokenHash }) => intent.tokens.includes(tokenHash ?? ""));
+      return checkKey(intent, { orders, charges });
     }),
     ...placed
       .filter(({ mark }) => !marks.has(mark))
@@ -38,14 +38,14 @@ export function findPlaced(entries: readonly Entry[]): Entry[] {
   return [...new Map(placed.map((entry) => [entry.orderId, entry])).values()];
 }
 
-function judgeKey({ key, told }: Intention, found: Found): string[] {
-  if (isAsTold(told, found) && isCharged(found)) return [];
+function checkKey({ key, told }: OrderIntent, found: KeyRecords): string[] {
+  if (matchesAnswer(told, found) && areChargesRight(found)) return [];
   return [
-    `key ${key} was ${inWords(told)}; placed for it: ${ordersOf(found)}; charged for it: ${chargesOf(found)}`,
+    `key ${key} was ${describeAnswer(told)}; placed for it: ${describeOrders(found)}; charged for it: ${describeCharges(found)}`,
   ];
 }
 
-function isAsTold(told: Told | null, { orders }: Found): boolean {
+function matchesAnswer(told: BuyerAnswer | null, { orders }: KeyRecords): boolean {
   const [order] = orders;
   switch (told?.kind) {
     case "placed":
@@ -59,12 +59,12 @@ function isAsTold(told: Told | null, { orders }: Found): boolean {
   }
 }
 
-function isCharged({ orders, charges }: Found): boolean {
+function areChargesRight({ orders, charges }: KeyRecords): boolean {
   const due = orders.map(({ total }) => total).filter((total) => total > 0);
   return due.length === charges.length && charges.every(({ cents }) => due.includes(cents));
 }
 
-function inWords(told: Told | null): string {
+function describeAnswer(told: BuyerAnswer | null): string {
   switch (told?.kind) {
     case "placed":
       return `told that order ${told.orderId} is placed for ${told.total} cents`;
@@ -77,12 +77,12 @@ function inWords(told: Told | null): string {
   }
 }
 
-function ordersOf({ orders }: Found): string {
+function describeOrders({ orders }: KeyRecords): string {
   const each = orders.map(({ orderId, total }) => `order ${orderId} (${total} cents)`);
   return each.join(", ") || "nothing";
 }
 
-function chargesOf({ charges }: Found): string {
+function describeCharges({ charges }: KeyRecords): string {
   return (
     charges.map(({ orderid, cents }) => `${cents} cents for ${orderid}`).join(", ") || "nothing"
   );

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
 import { countKeys } from "./count-keys.ts";
-import { entry, intention } from "./made-books.ts";
+import { sampleEntry, sampleIntent } from "./made-books.ts";
 
 test("keys are counted by what they were told, and those cut off by what they have", () => {
   const cutOff = { kind: "cut off" } as const;
-  const intentions = [
-    intention({ wasUncertain: true }),
-    intention({ mark: "10.0.0.2", tokens: ["2", "3"], told: { kind: "refused", code: "no" } }),
-    intention({ mark: "10.0.0.3", told: cutOff, wasUncertain: true }),
-    intention({ mark: "10.0.0.4", told: cutOff }),
-    intention({ mark: "10.0.0.5", told: null }),
+  const intents = [
+    sampleIntent({ wasUncertain: true }),
+    sampleIntent({ mark: "10.0.0.2", tokens: ["2", "3"], told: { kind: "refused", code: "no" } }),
+    sampleIntent({ mark: "10.0.0.3", told: cutOff, wasUncertain: true }),
+    sampleIntent({ mark: "10.0.0.4", told: cutOff }),
+    sampleIntent({ mark: "10.0.0.5", told: null }),
   ];
-  const entries = [entry(), entry({ orderId: 2, mark: "10.0.0.3" })];
+  const entries = [sampleEntry(), sampleEntry({ orderId: 2, mark: "10.0.0.3" })];
 
-  expect(countKeys(intentions, entries)).toEqual({
+  expect(countKeys(intents, entries)).toEqual({
     keys: 5,
     placed: 1,
     refused: 1,

@@ -1,6 +1,6 @@
 import type { Entry } from "./compare-books.ts";
 import { findPlaced } from "./compare-keys.ts";
-import type { Intention, Told } from "./intention.ts";
+import type { OrderIntent, BuyerAnswer } from "./intention.ts";
 
 export type KeyCounts = {
   keys: number;
@@ -18,17 +18,17 @@ export type KeyCounts = {
   settled: number;
 };
 
-export function countKeys(intentions: readonly Intention[], entries: readonly Entry[]): KeyCounts {
-  const told = (kind: Told["kind"]) => intentions.filter((each) => each.told?.kind === kind);
+export function countKeys(intents: readonly OrderIntent[], entries: readonly Entry[]): KeyCounts {
+  const told = (kind: BuyerAnswer["kind"]) => intents.filter((each) => each.told?.kind === kind);
   const [placed, refused, cutOff] = [told("placed"), told("refused"), told("cut off")];
   const marks = new Set(cutOff.map(({ mark }) => mark));
   return {
-    keys: intentions.length,
+    keys: intents.length,
     placed: placed.length,
     refused: refused.length,
     cutOff: cutOff.length,
     placedUnheard: findPlaced(entries).filter(({ mark }) => marks.has(mark)).length,
-    paidAgain: intentions.filter(({ tokens }) => tokens.length > 1).length,
+    paidAgain: intents.filter(({ tokens }) => tokens.length > 1).length,
     settled: [...placed, ...refused].filter(({ wasUncertain }) => wasUncertain).length,
   };
 }

@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { openVisit } from "#tests/people/sign-in-by-http.ts";
+import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./stage.ts";
 
 /** Somebody who is signed in, has an address, and can pay by card. */
 export type Customer = {
@@ -28,23 +28,23 @@ export const SLOW_CARD = "4000000000090078";
 const DECLINED_CARD = "4000000000002008";
 const DECLINED_ONE_IN = 8;
 /** So that no connection is kept that a kill has cut. */
-const ONCE = { connection: "close" };
+const NO_KEEP_ALIVE = { connection: "close" };
 
 /** Where somebody moves in. */
-export type Town = Pick<Stage, "settings"> & {
-  simulators: Pick<Stage["simulators"], "env" | "gatewayOrigin">;
+export type CustomerEnvironment = Pick<Environment, "settings"> & {
+  simulators: Pick<Environment["simulators"], "env" | "gatewayOrigin">;
 };
 
 /** A new customer of the site, which is reached at those origins in turn; `more`: what their calls say besides. */
-export async function moveIn(
-  stage: Town,
+export async function createCustomer(
+  environment: CustomerEnvironment,
   origins: readonly string[],
   name: string,
   more: Record<string, string> = {},
 ): Promise<Customer> {
   const email = `${name}@example.org`;
-  const token = await signUp(stage, email);
-  const headers = { ...ONCE, ...more, authorization: `Bearer ${token}` };
+  const token = await signUp(environment, email);
+  const headers = { ...NO_KEEP_ALIVE, ...more, authorization: `Bearer ${token}` };
   let turn = 0;
   const call = (path: string) => `${origins[turn++ % origins.length]}/api${path}`;
   const get = (path: string) => fetch(call(path), { headers });
@@ -67,7 +67,7 @@ export async function moveIn(
       body: JSON.stringify(body),
     });
 
-  const externalId = subjectOf(headers.authorization);
+  const externalId = readSubject(headers.authorization);
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await read<User>("/users?culture=en", profile);
   const countries = await read<{ id: number; code: string }[]>("/locations/countries");
@@ -87,12 +87,12 @@ export async function moveIn(
       return { status: answer.status, text: await answer.text(), retryAfter };
     },
     read,
-    newToken: (card) => makeToken(stage.simulators.gatewayOrigin, card),
+    newToken: (card) => createToken(environment.simulators.gatewayOrigin, card),
   };
 }
 
 /** An access token of a new account. */
-async function signUp({ settings, simulators }: Town, email: string) {
+async function signUp({ settings, simulators }: CustomerEnvironment, email: string) {
   const { IDENTITY_ISSUER: issuer = "", SITE_ORIGIN: origin = "" } = settings;
   const account = {
     client_id: simulators.env["IDENTITY_CLIENT_ID"] ?? "",
@@ -108,23 +108,23 @@ async function signUp({ settings, simulators }: Town, email: string) {
   }
 
   const audience = simulators.env["IDENTITY_AUDIENCE"] ?? "";
-  const visit = openVisit({ issuer, origin, clientId: account.client_id, audience });
+  const visit = openHttpSession({ issuer, origin, clientId: account.client_id, audience });
   const back = await visit.signIn(email, PASSWORD);
   const answer = await visit.exchange(back.searchParams.get("code") ?? "");
   const { access_token: token } = await answer.json();
   return String(token);
 }
 
-function subjectOf(authorization: string): string {
+function readSubject(authorization: string): string {
   const [, payload = ""] = authorization.split(".");
   return JSON.parse(Buffer.from(payload, "base64url").toString()).sub;
 }
 
-async function makeToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
+async function createToken(gatewayOrigin: string, ccnumber = drawCard()): Promise<string> {
   const card = { ccnumber, ccexp: "1035", cvv: "999" };
   const answer = await fetch(`${gatewayOrigin}/__sim/tokens`, {
     method: "POST",
-    headers: ONCE,
+    headers: NO_KEEP_ALIVE,
     body: JSON.stringify(card),
   });
   return (await answer.json()).token;

@@ -2,8 +2,8 @@ import type { NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
 import type { User } from "#contract/users.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
-import { type Cents, cents, dollars, sum, times, zero } from "#domain/money.ts";
-import { type CheckoutType, quote, type Terms } from "#domain/pricing.ts";
+import { type Cents, cents, dollars, sum, multiply, zero } from "#domain/money.ts";
+import { type CheckoutType, quote, type OrderTerms } from "#domain/pricing.ts";
 import { orderCatalog } from "#tests/payments/orders.ts";
 
 import type { Customer } from "./customer.ts";
@@ -12,16 +12,16 @@ import type { Customer } from "./customer.ts";
 const books = (orderCatalog.books ?? []).filter(
   ({ hasPrintableVersion, price = 0 }) => hasPrintableVersion && price > 0,
 );
-const MOST_COPIES = 3;
+const MAX_COPIES = 3;
 const DONATION_ONE_IN = 6;
 
-export type Bought = NewOrder | NewDonation | NewRegularGiving;
+export type OrderBody = NewOrder | NewDonation | NewRegularGiving;
 
 /**
  * A gift alone; or the month's free order, at times with a gift; else some books that are paid for, wholly or beyond the
  * limit. Nothing to pay it with is in it yet.
  */
-export async function drawOrder(customer: Customer, ipAddress: string): Promise<Bought> {
+export async function drawOrder(customer: Customer, ipAddress: string): Promise<OrderBody> {
   return Math.random() * DONATION_ONE_IN < 1
     ? donationOf(customer, ipAddress)
     : drawBooks(customer, ipAddress);
@@ -42,14 +42,14 @@ export function monthlyOf({ userId, addressId }: Customer, ipAddress: string): N
 }
 
 /** By which call it is asked for. */
-export function callOf(order: Bought): string {
+export function orderPath(order: OrderBody): string {
   const isMonthly =
     "recurringInterval" in order && order.recurringInterval === donationIntervals.monthly;
   return isMonthly ? "/regulargivings?culture=en" : "/orders?culture=en";
 }
 
 /** A Bible whose cost is covered, for 35.75 with its shipping: nothing of it depends on what was ordered before. */
-export function paidOf({ userId, addressId }: Customer, ipAddress: string): NewOrder {
+export function buildPaidOrder({ userId, addressId }: Customer, ipAddress: string): NewOrder {
   return {
     userId,
     addressId,
@@ -60,12 +60,12 @@ export function paidOf({ userId, addressId }: Customer, ipAddress: string): NewO
     payAmount: 32.5,
     total: 35.75,
     ipAddress,
-    ...noLists,
+    ...noMailingLists,
   };
 }
 
 /** Two tracts for a dollar, given: the free order of the month. */
-export function freeOf({ userId, addressId }: Customer, ipAddress: string): NewOrder {
+export function buildFreeOrder({ userId, addressId }: Customer, ipAddress: string): NewOrder {
   return {
     userId,
     addressId,
@@ -76,16 +76,16 @@ export function freeOf({ userId, addressId }: Customer, ipAddress: string): NewO
     payAmount: 0,
     total: 0,
     ipAddress,
-    ...noLists,
+    ...noMailingLists,
   };
 }
 
 /** Whether something is to be charged for it. */
-export function isPaid(order: Bought): boolean {
+export function isPaid(order: OrderBody): boolean {
   return !("bookOrders" in order) || order.total !== 0;
 }
 
-const noLists = { fgben: false, fgbes: false, caten: false, cates: false };
+const noMailingLists = { fgben: false, fgbes: false, caten: false, cates: false };
 
 async function drawBooks(customer: Customer, ipAddress: string): Promise<NewOrder> {
   const { userId, addressId, externalId } = customer;
@@ -99,7 +99,7 @@ async function drawBooks(customer: Customer, ipAddress: string): Promise<NewOrde
     shippingHundredths: 1_000,
     alreadyOrderedThisMonth: alreadyOrderedMo,
   };
-  const value = sum(...lines.map(({ price, quantity }) => times(cents(price), quantity)));
+  const value = sum(...lines.map(({ price, quantity }) => multiply(cents(price), quantity)));
   const donation = Math.random() < 0.3 ? cents(1.5) : zero;
   const type = isGiven ? "free" : drawType(value, terms);
   const { pay, total } = quote({ type, value, donation }, terms);
@@ -114,26 +114,26 @@ async function drawBooks(customer: Customer, ipAddress: string): Promise<NewOrde
     payAmount: dollars(pay),
     total: dollars(total),
     ipAddress,
-    ...noLists,
+    ...noMailingLists,
   };
 }
 
 function drawLines() {
-  const chosen = new Set([draw(books), draw(books)]);
+  const chosen = new Set([drawItem(books), drawItem(books)]);
   return [...chosen].map(({ code = "", price = 0 }) => ({
     code,
     price,
-    quantity: 1 + Math.floor(Math.random() * MOST_COPIES),
+    quantity: 1 + Math.floor(Math.random() * MAX_COPIES),
   }));
 }
 
 /** What would be given away whole under the name of `pay` is covered: two copies of a paperback are not given (S5.09). */
-function drawType(value: Cents, terms: Terms): CheckoutType {
+function drawType(value: Cents, terms: OrderTerms): CheckoutType {
   const { pay } = quote({ type: "pay", value, donation: zero }, terms);
   return pay === zero || Math.random() < 0.5 ? "cover" : "pay";
 }
 
-function draw<Thing>(things: readonly Thing[]): Thing {
+function drawItem<Thing>(things: readonly Thing[]): Thing {
   const thing = things[Math.floor(Math.random() * things.length)];
   if (thing === undefined) throw new Error("There is nothing to draw from.");
   return thing;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { judgeRun, type Run } from "./judge-run.ts";
+import { checkRun, type KillRun } from "./judge-run.ts";
 
-function run(changes: Partial<Run> = {}): Run {
+function run(changes: Partial<KillRun> = {}): KillRun {
   return { kills: 200, charges: 200, settled: 40, keys: 500, cutOff: 10, ...changes };
 }
 
 test.each([[run()], [run({ kills: 2, charges: 2, settled: 1, keys: 3, cutOff: 0 })]])(
   "a run that came upon enough proves something: %o",
   (enough) => {
-    expect(judgeRun(enough)).toEqual([]);
+    expect(checkRun(enough)).toEqual([]);
   },
 );
 
@@ -26,5 +26,5 @@ test.each([
   ],
   ["many were cut off", run({ cutOff: 11 }), "11 of 500 keys were cut off: there may be 10"],
 ])("a run in which %s proves nothing", (_, little, fault) => {
-  expect(judgeRun(little)).toEqual([fault]);
+  expect(checkRun(little)).toEqual([fault]);
 });

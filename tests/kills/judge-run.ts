@@ -1,4 +1,4 @@
-export type Run = {
+export type KillRun = {
   kills: number;
   /** Approved at the gateway. */
   charges: number;
@@ -10,15 +10,18 @@ export type Run = {
 };
 
 /** For each kill so many charges must have been made, on the average. */
-const CHARGES_EACH = 1;
+const MIN_CHARGES_PER_KILL = 1;
 /** In one of so many kills an order must have been left uncertain. */
 const UNCERTAIN_ONE_IN = 5;
 /** At most one of so many keys may have been cut off. */
 const CUT_OFF_ONE_IN = 50;
 
 /** Why a run proves nothing, a sentence each: its kills came upon too little that they could have broken, or it ends untold. */
-export function judgeRun({ kills, charges, settled, keys, cutOff }: Run): string[] {
-  const [leastCharges, leastSettled] = [kills * CHARGES_EACH, Math.ceil(kills / UNCERTAIN_ONE_IN)];
+export function checkRun({ kills, charges, settled, keys, cutOff }: KillRun): string[] {
+  const [leastCharges, leastSettled] = [
+    kills * MIN_CHARGES_PER_KILL,
+    Math.ceil(kills / UNCERTAIN_ONE_IN),
+  ];
   return [
     ...(charges < leastCharges
       ? [`${charges} charges in ${kills} kills prove nothing: there must be ${leastCharges}`]
@@ -26,12 +29,12 @@ export function judgeRun({ kills, charges, settled, keys, cutOff }: Run): string
     ...(settled < leastSettled
       ? [`${settled} orders settled by asking prove nothing: there must be ${leastSettled}`]
       : []),
-    ...judgeCutOff({ keys, cutOff }),
+    ...checkCutOff({ keys, cutOff }),
   ];
 }
 
 /** Of whom too many were not told in the end, it is not known whether they have what they wanted. */
-export function judgeCutOff({ keys, cutOff }: Pick<Run, "keys" | "cutOff">): string[] {
+export function checkCutOff({ keys, cutOff }: Pick<KillRun, "keys" | "cutOff">): string[] {
   const most = Math.floor(keys / CUT_OFF_ONE_IN);
   return cutOff > most ? [`${cutOff} of ${keys} keys were cut off: there may be ${most}`] : [];
 }

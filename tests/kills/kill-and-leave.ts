@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 
-import { comesTrue } from "#tests/comes-true.ts";
-import { meanwhile } from "#tests/meanwhile.ts";
+import { waitUntil } from "#tests/comes-true.ts";
+import { runInBackground } from "#tests/meanwhile.ts";
 
 import { buyOnce } from "./buyer.ts";
 import { readLedger } from "./compare-all.ts";
 import { readBooks } from "./compare-books.ts";
-import { moveIn, SLOW_CARD } from "./customer.ts";
-import { paidOf } from "./draw-order.ts";
-import { intend, type Intention } from "./intention.ts";
-import { callOffFaults, orderFault } from "./order-fault.ts";
-import type { Shop } from "./shop.ts";
-import type { Stage } from "./stage.ts";
+import { createCustomer, SLOW_CARD } from "./customer.ts";
+import { buildPaidOrder } from "./draw-order.ts";
+import { createIntent, type OrderIntent } from "./intention.ts";
+import { clearFaults, injectFault } from "./order-fault.ts";
+import type { SiteProcesses } from "./shop.ts";
+import type { Environment } from "./stage.ts";
 
 /** In milliseconds. */
-const MET_WITHIN = 20_000;
-const AWAY = 40_000;
+const MAX_CHARGE_WAIT_MS = 20_000;
+const MAX_AWAY_MS = 40_000;
 /** For longer than all this takes, the gateway tells nothing by itself of that many sales: it would say at once what was left. */
-const UNTOLD = { fault: "webhook_delay", times: 50, ms: 90_000 };
+const DELAYED_WEBHOOKS = { fault: "webhook_delay", times: 50, ms: 90_000 };
 
-export type Left = {
+export type DowntimeResult = {
   /** In milliseconds: after so long another had settled what was left. */
   settledAfter: number;
   faults: string[];
@@ -31,31 +31,31 @@ export type Left = {
  * P4: the first of several processes is killed when somebody was charged for whom it has not concluded anything, and stays
  * away until another has, without a word of theirs, for they reach no other.
  */
-export async function killAndLeave(
-  stage: Stage,
-  shop: Shop,
-  intentions: Intention[],
-): Promise<Left> {
-  await callOffFaults(stage);
-  await orderFault(stage, UNTOLD);
-  const customer = await moveIn(stage, shop.origins.slice(0, 1), "left");
-  const intention = intend(randomUUID(), intentions.length);
-  intentions.push(intention);
-  const order = paidOf(customer, intention.mark);
-  const buying = meanwhile([buyOnce(customer, intention, { order, card: SLOW_CARD })]);
+export async function killWithoutRestart(
+  environment: Environment,
+  shop: SiteProcesses,
+  intents: OrderIntent[],
+): Promise<DowntimeResult> {
+  await clearFaults(environment);
+  await injectFault(environment, DELAYED_WEBHOOKS);
+  const customer = await createCustomer(environment, shop.origins.slice(0, 1), "left");
+  const intent = createIntent(randomUUID(), intents.length);
+  intents.push(intent);
+  const order = buildPaidOrder(customer, intent.mark);
+  const buying = runInBackground([buyOnce(customer, intent, { order, card: SLOW_CARD })]);
 
-  await using books = await stage.openBooks();
-  const find = async () => (await readBooks(books)).find(({ mark }) => mark === intention.mark);
+  await using books = await environment.openBooks();
+  const find = async () => (await readBooks(books)).find(({ mark }) => mark === intent.mark);
   const isOpen = async () =>
-    (await find())?.attempt === "sending" && (await isCharged(stage, intention));
-  const isMet = await comesTrue(isOpen, MET_WITHIN);
+    (await find())?.attempt === "sending" && (await isCharged(environment, intent));
+  const isMet = await waitUntil(isOpen, MAX_CHARGE_WAIT_MS);
   let [isSettled, settledAfter] = [false, 0];
   await shop.killFirst(async () => {
     const killed = performance.now();
-    isSettled = await comesTrue(async () => (await find())?.orderState === "placed", AWAY);
+    isSettled = await waitUntil(async () => (await find())?.orderState === "placed", MAX_AWAY_MS);
     settledAfter = performance.now() - killed;
   });
-  await callOffFaults(stage);
+  await clearFaults(environment);
   return {
     settledAfter,
     faults: [
@@ -66,7 +66,7 @@ export async function killAndLeave(
   };
 }
 
-async function isCharged(stage: Stage, { tokens }: Intention): Promise<boolean> {
-  const sales = await readLedger(stage);
+async function isCharged(environment: Environment, { tokens }: OrderIntent): Promise<boolean> {
+  const sales = await readLedger(environment);
   return sales.some(({ approved, tokenHash }) => approved && tokens.includes(tokenHash ?? ""));
 }

@@ -1,10 +1,10 @@
 import { cents } from "#domain/money.ts";
 
 import type { Entry, Sale } from "./compare-books.ts";
-import { intend, type Intention } from "./intention.ts";
+import { createIntent, type OrderIntent } from "./intention.ts";
 
 /** A line of the books: an order of the key `one` that is placed and paid. */
-export function entry(changes: Partial<Entry> = {}): Entry {
+export function sampleEntry(changes: Partial<Entry> = {}): Entry {
   return {
     orderId: 1,
     orderState: "placed",
@@ -18,7 +18,7 @@ export function entry(changes: Partial<Entry> = {}): Entry {
 }
 
 /** Its charge in the ledger. */
-export function sale(changes: Partial<Sale> = {}): Sale {
+export function sampleSale(changes: Partial<Sale> = {}): Sale {
   return {
     orderid: "O-1",
     cents: 1_375,
@@ -31,7 +31,7 @@ export function sale(changes: Partial<Sale> = {}): Sale {
 }
 
 /** Its buyer, who was told of it. */
-export function intention(changes: Partial<Intention> = {}): Intention {
+export function sampleIntent(changes: Partial<OrderIntent> = {}): OrderIntent {
   const told = { kind: "placed", orderId: 1, total: cents(13.75) } as const;
-  return { ...intend("one", 1), tokens: ["token-1"], told, ...changes };
+  return { ...createIntent("one", 1), tokens: ["token-1"], told, ...changes };
 }

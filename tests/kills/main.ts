@@ -24,28 +24,28 @@ if (kind !== "postgres" && kind !== "embedded") throw new Error("--database: pos
 const [kills, buyers] = [Number(values.kills), Number(values.buyers)];
 const processes = Number(values.processes);
 if (kind === "embedded" && processes > 1) throw new Error("The embedded database has one process.");
-const wish = { kind, kills, buyers, processes } as const;
+const killOptions = { kind, kills, buyers, processes } as const;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { name, counts, settledAfter, faults } = await runKills(wish, say);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+const { name, counts, settledAfter, faults } = await runKills(killOptions, print);
 
 const of = processes > 1 ? `, of either of ${processes} processes,` : "";
-say(`${kills} kills${of} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
-say(
+print(`${kills} kills${of} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
+print(
   `${counts.placed} keys were told that their order is placed, ${counts.refused} that it is not.`,
 );
-say(
+print(
   `${counts.cutOff} were cut off before they were told; ${counts.placedUnheard} of these are placed.`,
 );
-say(`${counts.paidAgain} paid once more after a refusal.`);
-say(`${counts.settled} were uncertain for a while, and settled by asking the gateway.`);
-say(
+print(`${counts.paidAgain} paid once more after a refusal.`);
+print(`${counts.settled} were uncertain for a while, and settled by asking the gateway.`);
+print(
   `${counts.orders} orders placed; ${counts.charges} charges made, ${counts.kept} not taken back.`,
 );
 if (settledAfter !== null) {
-  say(`What one left was settled by another after ${(settledAfter / 1_000).toFixed(1)} s.`);
+  print(`What one left was settled by another after ${(settledAfter / 1_000).toFixed(1)} s.`);
 }
-for (const fault of faults) say(`FAULT: ${fault}`);
-say(faults.length === 0 ? "Books, ledger and buyers agree." : `${faults.length} faults.`);
+for (const fault of faults) print(`FAULT: ${fault}`);
+print(faults.length === 0 ? "Books, ledger and buyers agree." : `${faults.length} faults.`);
 // A buyer who was never answered would ask for ever.
 process.exit(faults.length === 0 ? 0 : 1);

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 
-import { serve, type Serving } from "#tests/e2e/programs.ts";
+import { startSite, type RunningSite } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
-import type { Stage } from "./stage.ts";
+import type { Environment } from "./stage.ts";
 
 /** The site, of whose processes one after another is killed and started again while people buy. */
-export type Shop = AsyncDisposable & {
+export type SiteProcesses = AsyncDisposable & {
   /** Of each process. */
   origins: readonly string[];
   /** Of each process, as they are now. */
@@ -23,18 +23,21 @@ export type Shop = AsyncDisposable & {
   stop: () => Promise<void>;
 };
 
-type Process = { port: string; serving: Serving };
+type SiteProcess = { port: string; serving: RunningSite };
 
-export async function openShop({ settings }: Stage, count: number): Promise<Shop> {
+export async function startSiteProcesses(
+  { settings }: Environment,
+  count: number,
+): Promise<SiteProcesses> {
   const ports = [settings["PORT"] ?? ""];
   while (ports.length < count) ports.push(String(await findFreePort()));
-  const start = (port: string) => serve({ ...settings, PORT: port });
-  const processes: Process[] = [];
+  const start = (port: string) => startSite({ ...settings, PORT: port });
+  const processes: SiteProcess[] = [];
   // The first of them prepares the database.
   for (const port of ports) processes.push({ port, serving: await start(port) });
   let kills = 0;
 
-  async function kill(victim: Process | undefined, away: () => Promise<void>): Promise<void> {
+  async function kill(victim: SiteProcess | undefined, away: () => Promise<void>): Promise<void> {
     await victim?.serving.stop("SIGKILL");
     kills += 1;
     await away();

@@ -3,16 +3,16 @@ import { join } from "node:path";
 
 import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
 import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
-import { runLibrary, temporaryFolder } from "#tests/e2e/programs.ts";
-import { findFreeRange } from "#tests/find-free-range.ts";
+import { runLibraryCommand, createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { findFreePortRange } from "#tests/find-free-range.ts";
 import { orderCatalog } from "#tests/payments/orders.ts";
-import { administer, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
 import { startPostgres } from "#tests/databases/postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 
 /** Everything round the process that is killed; it outlives each kill. */
-export type Stage = AsyncDisposable & {
+export type Environment = AsyncDisposable & {
   /** What a site is started with. */
   settings: Record<string, string>;
   simulators: Simulators;
@@ -30,14 +30,14 @@ export type Server = { url: string; name: string };
 export type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
 
 /** On that database; `changes` are settings of the sites that differ. `run` takes the catalog in. */
-export async function openStage(
+export async function openEnvironment(
   on: DatabaseKind | Server,
   changes: Record<string, string> = {},
-  run: RunCommand = runApart,
-): Promise<Stage> {
+  run: RunCommand = runInOwnProcess,
+): Promise<Environment> {
   await using opened = new AsyncDisposableStack();
-  const folder = opened.use(await temporaryFolder());
-  const port = await findFreeRange();
+  const folder = opened.use(await createTemporaryFolder());
+  const port = await findFreePortRange();
   const origin = `http://localhost:${port}`;
   const simulators = opened.use(
     await startSimulators({
@@ -46,7 +46,7 @@ export async function openStage(
       folder: join(folder.path, "simulators"),
     }),
   );
-  const server = await serverOf(on, opened);
+  const server = await openServer(on, opened);
   const settings = {
     ...simulators.env,
     ...(server && { DATABASE_URL: server.url }),
@@ -59,7 +59,7 @@ export async function openStage(
     PAYMENT_WAIT_MINUTES: "0.25",
     ...changes,
   };
-  await fill(folder.path, settings, run);
+  await importCatalog(folder.path, settings, run);
 
   const whole = opened.move();
   return {
@@ -73,7 +73,7 @@ export async function openStage(
 }
 
 /** Null where the database is embedded. */
-async function serverOf(
+async function openServer(
   on: DatabaseKind | Server,
   opened: AsyncDisposableStack,
 ): Promise<Server | null> {
@@ -81,12 +81,12 @@ async function serverOf(
   if (on !== "postgres") return on;
   const { url, name } = opened.use(await startPostgres());
   const database = `lectern_kills_${process.pid}`;
-  await administer(url, `create database ${database}`);
-  opened.defer(() => administer(url, `drop database ${database} with (force)`));
+  await executeSql(url, `create database ${database}`);
+  opened.defer(() => executeSql(url, `drop database ${database} with (force)`));
   return { url: withDatabase(url, database), name };
 }
 
-async function fill(
+async function importCatalog(
   folder: string,
   settings: Record<string, string>,
   run: RunCommand,
@@ -109,7 +109,7 @@ async function fill(
   await run(["import", source], settings);
 }
 
-async function runApart(typed: string[], settings: Record<string, string>): Promise<void> {
-  const report = await runLibrary(typed, settings);
+async function runInOwnProcess(typed: string[], settings: Record<string, string>): Promise<void> {
+  const report = await runLibraryCommand(typed, settings);
   if (report.code !== 0) throw new Error(report.output);
 }

@@ -1,25 +1,25 @@
 import { type Agent, get } from "node:http";
 
-import type { Asked } from "./draw-address.ts";
-import type { Row } from "./row.ts";
+import type { DrawnRequest } from "./draw-address.ts";
+import type { RequestResult } from "./row.ts";
 
 /** In milliseconds: whoever is not answered by then has gone. */
-export const PATIENCE = 30_000;
+export const TIMEOUT_MS = 30_000;
 
 /** Asks once; what became of it. */
-export function ask(
+export function sendRequest(
   origin: string,
-  { kind, path, headers }: Asked,
+  { kind, path, headers }: DrawnRequest,
   agent: Agent,
   due: number,
-): Promise<Row> {
+): Promise<RequestResult> {
   const late = Date.now() - due;
   return new Promise((resolve) => {
     const end = (status: number, saysWhen: boolean, what: string) =>
       resolve({ kind, due, late, took: Date.now() - due, status, saysWhen, what });
     const fail = (error: NodeJS.ErrnoException) => end(0, false, error.code ?? error.message);
 
-    const request = get(origin + path, { agent, headers, timeout: PATIENCE }, (answer) => {
+    const request = get(origin + path, { agent, headers, timeout: TIMEOUT_MS }, (answer) => {
       const { statusCode = 0, headers } = answer;
       const saysWhen = /^\d+$/.test(headers["retry-after"] ?? "");
       answer.on("error", fail);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { findRate, isSustained } from "./find-rate.ts";
-import type { Row } from "./row.ts";
+import type { RequestResult } from "./row.ts";
 
-function answers(took: number, status = 200): Row[] {
+function answers(took: number, status = 200): RequestResult[] {
   const row = { kind: "page", due: 0, late: 0, took, status, saysWhen: false, what: "" } as const;
   return Array.from({ length: 50 }, () => row);
 }
@@ -16,7 +16,7 @@ test("what is answered whole and in time is held", () => {
 });
 
 test("whoever orders may wait longer than readers", () => {
-  const order: Row = { ...answers(3_000)[0]!, kind: "order" };
+  const order: RequestResult = { ...answers(3_000)[0]!, kind: "order" };
   expect(isSustained([...answers(20), order])).toBe(true);
 });
 

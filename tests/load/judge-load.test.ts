@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { findRecovery, judgeAnswers, judgeMemory, judgeRecovery } from "./judge-load.ts";
-import type { Row } from "./row.ts";
+import { findRecovery, checkAnswers, checkMemory, checkRecovery } from "./judge-load.ts";
+import type { RequestResult } from "./row.ts";
 
-function row(changes: Partial<Row> = {}): Row {
+function row(changes: Partial<RequestResult> = {}): RequestResult {
   return {
     kind: "page",
     due: 0,
@@ -19,14 +19,14 @@ function row(changes: Partial<Row> = {}): Row {
 const refusal = row({ status: 503, saysWhen: true, what: "/" });
 
 test("answers and refusals that say when to come back are as they should be", () => {
-  expect(judgeAnswers([row(), refusal, row({ kind: "order", status: 402 })])).toEqual([]);
+  expect(checkAnswers([row(), refusal, row({ kind: "order", status: 402 })])).toEqual([]);
 });
 
 test("everything else is told, and how often it was", () => {
   const broken = row({ status: 500, what: "/literature" });
   const cut = row({ status: 0, what: "ECONNRESET" });
   const rude = row({ status: 503, what: "/" });
-  expect(judgeAnswers([row(), broken, broken, cut, rude])).toEqual([
+  expect(checkAnswers([row(), broken, broken, cut, rude])).toEqual([
     "2 × 500 /literature",
     "1 × no answer (ECONNRESET)",
     "1 × 503 /",
@@ -41,33 +41,33 @@ test.each([
   ["stays as it is", (second: number) => 300 + (second % 2) * 20],
   ["grows until it is warm", (second: number) => Math.min(150 + 3 * second, 330)],
 ])("memory that %s is flat", (_, at) => {
-  expect(judgeMemory(memory(180, at))).toEqual([]);
+  expect(checkMemory(memory(180, at))).toEqual([]);
 });
 
 test("memory that goes on growing is told, and so is more than there may be", () => {
-  expect(judgeMemory(memory(180, (second) => 100 + second))).toEqual([
+  expect(checkMemory(memory(180, (second) => 100 + second))).toEqual([
     "it took 105 MiB more in the end",
   ]);
-  expect(judgeMemory(memory(20, (second) => 100 + second * 10))).toEqual([
+  expect(checkMemory(memory(20, (second) => 100 + second * 10))).toEqual([
     "it took 50 MiB more in the end",
   ]);
-  expect(judgeMemory(memory(180, (second) => (second === 3 ? 650 : 200)))).toEqual([
+  expect(checkMemory(memory(180, (second) => (second === 3 ? 650 : 200)))).toEqual([
     "it took 650 MiB at most",
   ]);
-  expect(judgeMemory([])).toEqual(["nobody looked at its memory"]);
+  expect(checkMemory([])).toEqual(["nobody looked at its memory"]);
 });
 
 const before = Array.from({ length: 100 }, () => row());
 
 /** Twenty a second for 20 s, of which so many seconds are as `first` says. */
-function after(bad: number, first: Partial<Row>): Row[] {
+function after(bad: number, first: Partial<RequestResult>): RequestResult[] {
   return Array.from({ length: 400 }, (_, place) => {
     const due = 5_000 + place * 50;
     return row({ due, ...(place < bad * 20 && first) });
   });
 }
 
-test.each<[string, Partial<Row>]>([
+test.each<[string, Partial<RequestResult>]>([
   ["slow", { took: 1_000 }],
   ["refused", { status: 503, saysWhen: true }],
 ])("it has recovered once nothing is %s for a while", (_, first) => {
@@ -78,7 +78,7 @@ test.each<[string, Partial<Row>]>([
 });
 
 test("ten seconds may pass until then", () => {
-  expect(judgeRecovery(10)).toEqual([]);
-  expect(judgeRecovery(11)).toEqual(["it was as before only after 11 s"]);
-  expect(judgeRecovery(null)).toEqual(["it was never again as before"]);
+  expect(checkRecovery(10)).toEqual([]);
+  expect(checkRecovery(11)).toEqual(["it was as before only after 11 s"]);
+  expect(checkRecovery(null)).toEqual(["it was never again as before"]);
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { isGood, isRefused, percentile, type Row } from "./row.ts";
+import { isGood, isShed, percentile, type RequestResult } from "./row.ts";
 import { runLoad } from "./run-load.ts";
 
 /**
@@ -18,50 +18,50 @@ const { values } = parseArgs({
     rate: { type: "string" },
   },
 });
-const wish = {
+const loadOptions = {
   seconds: Number(values.seconds),
   times: Number(values.times),
   titles: Number(values.titles),
   rate: values.rate === undefined ? null : Number(values.rate),
 };
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 // Whatever hangs: the rest of a run takes some minutes besides the load.
 setTimeout(
   () => {
-    say("FAULT: it did not come to its end.");
+    print("FAULT: it did not come to its end.");
     process.exit(1);
   },
-  (wish.seconds + 900) * 1_000,
+  (loadOptions.seconds + 900) * 1_000,
 ).unref();
 
-const { name, rate, rows, memory, recovery, orders, faults } = await runLoad(wish, say);
+const { name, rate, rows, memory, recovery, orders, faults } = await runLoad(loadOptions, print);
 
-say(
-  `${rate} a second held by one process on ${name}; ${wish.times} times as many for ${wish.seconds} s:`,
+print(
+  `${rate} a second held by one process on ${name}; ${loadOptions.times} times as many for ${loadOptions.seconds} s:`,
 );
-for (const kind of ["page", "call", "search", "order"] as const) sayKind(kind);
+for (const kind of ["page", "call", "search", "order"] as const) printKind(kind);
 const late = rows.reduce((most, row) => Math.max(most, row.late), 0);
-say(`The visitors themselves were late by ${Math.round(late)} ms at most.`);
-say(`Memory: ${memory.map((each) => Math.round(each)).join(" ")} MiB, second by second.`);
-say(`As before after ${recovery ?? "?"} s.`);
-say(
+print(`The visitors themselves were late by ${Math.round(late)} ms at most.`);
+print(`Memory: ${memory.map((each) => Math.round(each)).join(" ")} MiB, second by second.`);
+print(`As before after ${recovery ?? "?"} s.`);
+print(
   `${orders.placed} orders were told to be placed, ${orders.charges} charges kept; ${orders.missed} times nobody was free to order.`,
 );
-for (const fault of faults) say(`FAULT: ${fault}`);
-say(faults.length === 0 ? "Overrun, and answered as it should." : `${faults.length} faults.`);
+for (const fault of faults) print(`FAULT: ${fault}`);
+print(faults.length === 0 ? "Overrun, and answered as it should." : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-function sayKind(kind: Row["kind"]): void {
+function printKind(kind: RequestResult["kind"]): void {
   const all = rows.filter((row) => row.kind === kind);
   const good = all.filter(isGood);
-  const refused = all.filter(isRefused);
+  const refused = all.filter(isShed);
   const other = all.length - good.length - refused.length;
-  say(
-    `  ${kind}: ${good.length} answered (${spread(good)} ms for 50/95/99 of 100), ${refused.length} asked to come back (${spread(refused)} ms), ${other} otherwise`,
+  print(
+    `  ${kind}: ${good.length} answered (${formatPercentiles(good)} ms for 50/95/99 of 100), ${refused.length} asked to come back (${formatPercentiles(refused)} ms), ${other} otherwise`,
   );
 }
 
-function spread(rows: Row[]): string {
+function formatPercentiles(rows: RequestResult[]): string {
   return [50, 95, 99].map((percent) => Math.round(percentile(rows, percent))).join("/");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isGood, isRefused, percentile } from "./row.ts";
+import { isGood, isShed, percentile } from "./row.ts";
 
 test.each([
   ["page", 200, true],
@@ -19,9 +19,9 @@ test.each([
 });
 
 test("a refusal must say when to come back", () => {
-  expect(isRefused({ status: 503, saysWhen: true })).toBe(true);
-  expect(isRefused({ status: 503, saysWhen: false })).toBe(false);
-  expect(isRefused({ status: 500, saysWhen: true })).toBe(false);
+  expect(isShed({ status: 503, saysWhen: true })).toBe(true);
+  expect(isShed({ status: 503, saysWhen: false })).toBe(false);
+  expect(isShed({ status: 500, saysWhen: true })).toBe(false);
 });
 
 test("of a hundred so many took no longer", () => {

@@ -2,12 +2,12 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import type { Row } from "./row.ts";
-import type { Stream } from "./visitors.ts";
+import type { RequestResult } from "./row.ts";
+import type { VisitorStream } from "./visitors.ts";
 
 export type Visitors = Disposable & {
   /** Asks as it says, and what became of all. */
-  send: (stream: Stream) => Promise<Row[]>;
+  send: (stream: VisitorStream) => Promise<RequestResult[]>;
 };
 
 export function startVisitors(): Visitors {
@@ -17,7 +17,7 @@ export function startVisitors(): Visitors {
   return {
     async send(stream) {
       child.send(stream);
-      const [rows]: Row[][] = await once(child, "message");
+      const [rows]: RequestResult[][] = await once(child, "message");
       return rows ?? [];
     },
     [Symbol.dispose]: () => void child.kill("SIGKILL"),

@@ -1,36 +1,46 @@
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-import type { Shelf } from "#tests/made-library/write-made-library.ts";
+import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
 
-import { ask } from "./ask.ts";
-import { drawAsked } from "./draw-address.ts";
-import type { Row } from "./row.ts";
+import { sendRequest } from "./ask.ts";
+import { drawRequest } from "./draw-address.ts";
+import type { RequestResult } from "./row.ts";
 
 /** So many come in a second, whether others are answered or not. */
-export type Stream = { origin: string; shelf: Shelf; rate: number; seconds: number };
+export type VisitorStream = {
+  origin: string;
+  librarySample: LibrarySample;
+  rate: number;
+  seconds: number;
+};
 
 /** In milliseconds. */
-const TICK = 5;
-const LINES = 2_000;
+const TICK_MS = 5;
+const MAX_CONNECTIONS = 2_000;
 
 /** The visitors are a process of their own, so that what watches them does not slow them down. */
-process.on("message", (stream: Stream) => {
+process.on("message", (stream: VisitorStream) => {
   void send(stream).then((rows) => process.send?.(rows));
 });
 process.on("disconnect", () => process.exit());
 
-async function send({ origin, shelf, rate, seconds }: Stream): Promise<Row[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: LINES, scheduling: "lifo" });
-  const asked: Promise<Row>[] = [];
+async function send({
+  origin,
+  librarySample,
+  rate,
+  seconds,
+}: VisitorStream): Promise<RequestResult[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: "lifo" });
+  const asked: Promise<RequestResult>[] = [];
   const began = Date.now();
   while (Date.now() - began < seconds * 1_000) {
     const due = Math.floor(((Date.now() - began) * rate) / 1_000);
     while (asked.length < due) {
       const time = began + (asked.length * 1_000) / rate;
-      asked.push(ask(origin, drawAsked(shelf), agent, time));
+      asked.push(sendRequest(origin, drawRequest(librarySample), agent, time));
     }
-    await setTimeout(TICK);
+    await setTimeout(TICK_MS);
   }
   const rows = await Promise.all(asked);
   agent.destroy();

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-import type { Sample } from "./judge-load.ts";
+import type { MemorySample } from "./judge-load.ts";
 
 const run = promisify(execFile);
 
 /** Looks at the memory of a process each second until it is told to stop. */
-export function watchMemory(pid: number): { stop: () => Sample[] } {
-  const samples: Sample[] = [];
+export function watchMemory(pid: number): { stop: () => MemorySample[] } {
+  const samples: MemorySample[] = [];
   const began = Date.now();
   const looking = setInterval(() => {
     const second = (Date.now() - began) / 1_000;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { buildCheck } from "#tests/runner/checks.ts";
-import { describeOutcome, describeSlowest, inMinutes } from "#tests/runner/describe-run.ts";
+import { describeOutcome, describeSlowest, formatMinutes } from "#tests/runner/describe-run.ts";
 import { runCheck } from "#tests/runner/run-check.ts";
 import { stopOnSignals } from "#tests/runner/run-program.ts";
 
@@ -18,7 +18,7 @@ import { runPart } from "./run-part.ts";
  *   npm run test:long -- --list
  * Each part that ends leaves its result; a run that is broken off loses only the part it was in.
  */
-function readCommand() {
+function parseCommandLine() {
   const { values } = parseArgs({
     options: {
       part: { type: "string", multiple: true },
@@ -41,7 +41,7 @@ try {
 async function main(): Promise<boolean> {
   let command;
   try {
-    command = readCommand();
+    command = parseCommandLine();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return false;
@@ -79,7 +79,7 @@ async function run(chosen: readonly Part[], isAgain: boolean): Promise<boolean> 
       console.log("  It does not count: the files differ from those of the commit.");
     allPassed &&= outcome.failed === 0;
   }
-  await printWhole();
+  await printSummary();
   return allPassed;
 }
 
@@ -94,14 +94,14 @@ async function list(chosen: readonly Part[]): Promise<void> {
   for (const { name, minutes, proves } of chosen) {
     const state = states.get(name) ?? "not run";
     console.log(
-      `${name.padEnd(20)} ${state.padEnd(8)} ${inMinutes(minutes * 60).padStart(6)}  ${proves}`,
+      `${name.padEnd(20)} ${state.padEnd(8)} ${formatMinutes(minutes * 60).padStart(6)}  ${proves}`,
     );
   }
   await warnWhenChanged();
-  await printWhole();
+  await printSummary();
 }
 
-async function printWhole(): Promise<void> {
+async function printSummary(): Promise<void> {
   const states = await readStates();
   const { commit } = await readTree();
   const missing = parts.map(({ name }) => name).filter((name) => states.get(name) !== "green");

@@ -26,7 +26,7 @@ export type State = "green" | "failed" | "not run";
 
 /** In the order in which the parts ended. Throws at a line that is no result, and names it. */
 export async function readResults(file: string): Promise<Result[]> {
-  const text = await readFile(file, "utf8").catch(whenAbsent);
+  const text = await readFile(file, "utf8").catch(emptyWhenAbsent);
   return text.split("\n").flatMap((line, index) => {
     if (line === "") return [];
     try {
@@ -39,7 +39,7 @@ export async function readResults(file: string): Promise<Result[]> {
 
 /** On a line of its own, also after a line that was written in part. */
 export async function appendResult(file: string, result: Result): Promise<void> {
-  const text = await readFile(file, "utf8").catch(whenAbsent);
+  const text = await readFile(file, "utf8").catch(emptyWhenAbsent);
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
   await appendFile(file, `${start}${JSON.stringify(result)}\n`);
 }
@@ -57,7 +57,7 @@ export function stateOf(
   return last.failed === 0 && last.passed > 0 ? "green" : "failed";
 }
 
-function whenAbsent(error: NodeJS.ErrnoException): string {
+function emptyWhenAbsent(error: NodeJS.ErrnoException): string {
   if (error.code === "ENOENT") return "";
   throw error;
 }

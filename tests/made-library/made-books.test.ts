@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { bookAt, sizesFor } from "./made-books.ts";
+import { bookAt, librarySizes } from "./made-books.ts";
 
-const sizes = sizesFor(2_000);
+const sizes = librarySizes(2_000);
 const books = Array.from({ length: sizes.titles }, (_, place) => bookAt(place, sizes));
 
 function count(of: (book: (typeof books)[number]) => boolean): number {

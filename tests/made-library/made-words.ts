@@ -1,8 +1,8 @@
 import type { Language } from "#domain/languages.ts";
 
-import type { Chance } from "./chance.ts";
+import type { Random } from "./chance.ts";
 
-type Tongue = {
+type LanguageWords = {
   /** What every text has, and nobody looks for. */
   small: string[];
   /** The words that titles of such a library have most, the commonest first. */
@@ -11,7 +11,7 @@ type Tongue = {
   endings: string[];
 };
 
-const tongues: Record<Language, Tongue> = {
+const wordsByLanguage: Record<Language, LanguageWords> = {
   en: {
     small: "the of and in to for a with on from by our".split(" "),
     common:
@@ -51,66 +51,66 @@ const tongues: Record<Language, Tongue> = {
 };
 
 /** So many words a language has. */
-const VOCABULARY = 20_000;
+const VOCABULARY_SIZE = 20_000;
 /** By Zipf and Mandelbrot: the place of a word and so many more, times how often it is used, is the same for all. */
-const EVENNESS = 10;
+const ZIPF_OFFSET = 10;
 
 /** A word that tells something, as often as a language uses it: the first of a thousand is one of eighty. */
-function drawWord(chance: Chance, language: Language): string {
-  const spread = (VOCABULARY + EVENNESS) / EVENNESS;
-  return wordAt(language, Math.floor(EVENNESS * spread ** chance()) - EVENNESS);
+function drawWord(chance: Random, language: Language): string {
+  const spread = (VOCABULARY_SIZE + ZIPF_OFFSET) / ZIPF_OFFSET;
+  return wordAt(language, Math.floor(ZIPF_OFFSET * spread ** chance()) - ZIPF_OFFSET);
 }
 
 /** The commonest words of a language. */
 export function commonWords(language: Language): readonly string[] {
-  return tongues[language].common;
+  return wordsByLanguage[language].common;
 }
 
-export function isTelling(word: string): boolean {
-  return !Object.values(tongues).some(({ small }) => small.includes(word));
+export function isContentWord(word: string): boolean {
+  return !Object.values(wordsByLanguage).some(({ small }) => small.includes(word));
 }
 
 /** So many words that tell something, with small ones between them. */
-export function drawPhrase(chance: Chance, language: Language, telling: number): string {
-  const { small } = tongues[language];
+export function drawPhrase(chance: Random, language: Language, telling: number): string {
+  const { small } = wordsByLanguage[language];
   const words: string[] = [];
   for (let left = telling; left > 0; left--) {
-    if (chance() < 0.4) words.push(at(small, Math.floor(chance() * small.length)));
+    if (chance() < 0.4) words.push(itemAt(small, Math.floor(chance() * small.length)));
     words.push(drawWord(chance, language));
   }
-  return capital(words.join(" "));
+  return capitalize(words.join(" "));
 }
 
 /** A name that nobody else has, or few. */
 export function surnameAt(place: number): string {
-  return capital(madeWord("en", place * 3 + 1));
+  return capitalize(generateWord("en", place * 3 + 1));
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function wordAt(language: Language, rank: number): string {
-  return tongues[language].common[rank] ?? madeWord(language, rank);
+  return wordsByLanguage[language].common[rank] ?? generateWord(language, rank);
 }
 
 const onsets = "b br c ch d f g gr h l m n p pr r s st t tr v".split(" ");
 const codas = ["", "n", "r", "l", "s", "m"];
 
 /** Two syllables and an ending, other ones for each rank. */
-function madeWord(language: Language, rank: number): string {
-  const { vowels, endings } = tongues[language];
+function generateWord(language: Language, rank: number): string {
+  const { vowels, endings } = wordsByLanguage[language];
   const syllables = onsets.length * vowels.length * codas.length;
   // A prime, so that neighbors in rank are no neighbors in spelling.
   const spelt = (rank * 104_729) % syllables ** 2;
   const one = (place: number) =>
-    at(onsets, place) +
-    at(vowels, Math.floor(place / onsets.length)) +
-    at(codas, Math.floor(place / onsets.length / vowels.length));
-  return one(spelt % syllables) + one(Math.floor(spelt / syllables)) + at(endings, rank);
+    itemAt(onsets, place) +
+    itemAt(vowels, Math.floor(place / onsets.length)) +
+    itemAt(codas, Math.floor(place / onsets.length / vowels.length));
+  return one(spelt % syllables) + one(Math.floor(spelt / syllables)) + itemAt(endings, rank);
 }
 
-function at(texts: readonly string[], place: number): string {
+function itemAt(texts: readonly string[], place: number): string {
   const text = texts[place % texts.length];
   if (text === undefined) throw new Error("There is nothing to choose from.");
   return text;

@@ -1,11 +1,11 @@
-import { vaultIdOf } from "#api/donations/vault-id.ts";
+import { deriveVaultId } from "#api/donations/vault-id.ts";
 
 import type { TestLibrary } from "#tests/library.ts";
 import type { Buyer } from "./orders.ts";
-import type { TestGateway } from "./start-test-gateway.ts";
+import type { GatewaySimulator } from "./start-test-gateway.ts";
 
 /** What a library has written down of gifts, and what the stand-in for the gateway has. */
-export function donationBooks(library: TestLibrary, place: TestGateway) {
+export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
   const { db } = library.database;
 
   const books = {
@@ -40,7 +40,7 @@ export function donationBooks(library: TestLibrary, place: TestGateway) {
         .select("orderid")
         .where("user_id", "=", userId);
       const own = new Set(
-        (await regularGivings.execute()).map(({ orderid }) => vaultIdOf(orderid)),
+        (await regularGivings.execute()).map(({ orderid }) => deriveVaultId(orderid)),
       );
       const { customers } = await place.readLedger();
       return customers.filter((id) => own.has(id)).length;

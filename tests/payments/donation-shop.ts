@@ -6,35 +6,35 @@ import { sql } from "kysely";
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
-import { forgetCustomers } from "#api/donations/forget-customers.ts";
+import { deleteVaultCustomers } from "#api/donations/forget-customers.ts";
 import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import { reconcileRegularGiving } from "#api/donations/reconcile-regular-giving.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { reconcile } from "#api/ordering/reconcile.ts";
+import { reconcilePayments } from "#api/ordering/reconcile.ts";
 import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";
 import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import type { StartedRegularGiving } from "#contract/donations.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { signatureOf } from "#simulators/gateway/signature.ts";
+import { signWebhook } from "#simulators/gateway/signature.ts";
 
 import { donationBooks } from "./donation-books.ts";
-import { type Buyer, moveInBuyer, startOrderLibrary } from "./orders.ts";
-import { card, startTestGateway } from "./start-test-gateway.ts";
+import { type Buyer, createBuyer, startOrderLibrary } from "./orders.ts";
+import { card, startGatewaySimulator } from "./start-test-gateway.ts";
 
 const DAY = 24 * 60 * 60_000;
-const BEGIN = Date.UTC(2026, 2, 1, 18);
+const START_TIME = Date.UTC(2026, 2, 1, 18);
 
 /** A library that takes gifts by the stand-in for the gateway, over a wire, from the first of March 2026 on. */
 export async function startDonationShop(changes: Partial<Services> = {}) {
   await using opened = new AsyncDisposableStack();
-  const place = opened.use(await startTestGateway({ currentTime: () => BEGIN }));
+  const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
   const { securityKey, signingKey } = place.settings;
   // As patient as it is: nothing here is silent, and a busy machine takes its time.
   const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
   const clock = { ahead: 0 };
-  const now = () => new Date(BEGIN + clock.ahead);
+  const now = () => new Date(START_TIME + clock.ahead);
   const library = opened.use(
     await startOrderLibrary({
       services: { gateway, now, timeZone: "America/Chicago", addressOf, ...changes },
@@ -49,7 +49,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
     place,
     db,
     services,
-    moveIn: () => moveInBuyer(library),
+    moveIn: () => createBuyer(library),
     send,
 
     now,
@@ -99,7 +99,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
     /** Somebody who gives ten dollars each month, and what a change of that is asked by. */
     async moveInDonor() {
       const donor = await this.moveIn();
-      const { regularGiving } = done(await this.give(donor));
+      const { regularGiving } = unwrap(await this.give(donor));
       await this.runJobs();
       return { donor, asked: { userId: donor.userId, id: regularGiving?.id ?? 0 } };
     },
@@ -116,7 +116,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       };
       const ends = await Promise.all([sendOne(), sendOne()]);
       regularGivings.replace = usual;
-      return ends.map(done);
+      return ends.map(unwrap);
     },
 
     cancel: (donor: Buyer, id: number) =>
@@ -149,7 +149,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       const told = { event_id: id, event_type: "transaction.sale.success" };
       const body = JSON.stringify({ ...told, event_body: { order_id: orderid } });
       const headers = {
-        "Webhook-Signature": signatureOf(body, signingKey),
+        "Webhook-Signature": signWebhook(body, signingKey),
         "Content-Type": "application/json",
       };
       const sent = await library.get("/webhooks/gateway", { method: "POST", headers, body });
@@ -177,9 +177,9 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
     /** As if it were so many minutes later. */
     async wait(minutes: number) {
       clock.ahead += minutes * 60_000;
-      await reconcile(services);
+      await reconcilePayments(services);
       await reconcileRegularGivings(services);
-      await forgetCustomers(services);
+      await deleteVaultCustomers(services);
     },
 
     /** It is so many days later, and the gateway has charged what is due. */
@@ -242,7 +242,7 @@ function addressOf(c: Context): string {
 }
 
 /** What was answered, when it was not refused. */
-export function done<T>(answer: T | string): T {
+export function unwrap<T>(answer: T | string): T {
   if (typeof answer === "string") throw new Error(answer);
   return answer;
 }

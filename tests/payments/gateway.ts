@@ -7,10 +7,10 @@ import { zero } from "#domain/money.ts";
 import { testRegularGivings, type TestRegularGivings } from "./regular-givings.ts";
 
 /** A gateway that answers as it is told, and what was asked of it. */
-export type TestGateway = Gateway & {
+export type StubGateway = Gateway & {
   charged: Sale[];
   asked: string[];
-  takenBack: string[];
+  reversedIds: string[];
   /** What it answers next; a payment is made unless a test says otherwise. */
   answers: ((sale: Sale) => ChargeOutcome | Promise<ChargeOutcome>)[];
   /** What it knows, when it is asked after a charge; all that it has charged, unless a test says otherwise. */
@@ -24,18 +24,18 @@ export type TestGateway = Gateway & {
   forget: () => void;
 };
 
-export function testGateway(): TestGateway {
-  const gateway: TestGateway = {
+export function createStubGateway(): StubGateway {
+  const gateway: StubGateway = {
     charged: [],
     asked: [],
-    takenBack: [],
+    reversedIds: [],
     answers: [],
     findings: new Map(),
     hides: new Map(),
     refundAnswers: [],
     forget() {
-      const { charged, asked, takenBack, answers, refundAnswers } = gateway;
-      for (const told of [charged, asked, takenBack, answers, refundAnswers]) told.length = 0;
+      const { charged, asked, reversedIds, answers, refundAnswers } = gateway;
+      for (const told of [charged, asked, reversedIds, answers, refundAnswers]) told.length = 0;
       gateway.findings.clear();
       gateway.hides.clear();
       gateway.regularGivings.forgetAll();
@@ -46,7 +46,7 @@ export function testGateway(): TestGateway {
       const { keepAs, paymentMethod } = sale;
       if (keepAs) gateway.regularGivings.customers.set(keepAs, { paymentMethod, lastFour: "1111" });
       const answer = gateway.answers.shift();
-      return answer ? answer(sale) : paid(sale);
+      return answer ? answer(sale) : paidOutcome(sale);
     },
     async findCharge(orderid) {
       gateway.asked.push(orderid);
@@ -63,7 +63,9 @@ export function testGateway(): TestGateway {
       const finding = await gateway.findCharge(orderid);
       const hash = ("cardHash" in finding && finding.cardHash) || "";
       const isApproved = finding.kind === "charged";
-      return hash ? { id: transactionOf(orderid), orderid, hash, lastFour: "", isApproved } : null;
+      return hash
+        ? { id: transactionIdOf(orderid), orderid, hash, lastFour: "", isApproved }
+        : null;
     },
     findCharges: async () => [],
     listTransactions: async () => [],
@@ -71,7 +73,7 @@ export function testGateway(): TestGateway {
     regularGivings: testRegularGivings(),
     refunds: {
       async send({ transactionId }) {
-        gateway.takenBack.push(transactionId);
+        gateway.reversedIds.push(transactionId);
         const answer = gateway.refundAnswers.shift();
         if (answer) return answer;
         for (const [orderid, finding] of gateway.findings) {
@@ -89,11 +91,11 @@ export function testGateway(): TestGateway {
   return gateway;
 }
 
-export function paid({ orderid }: Pick<Sale, "orderid">): ChargeOutcome {
-  return { kind: "paid", transactionId: transactionOf(orderid), answer: "100 SUCCESS" };
+export function paidOutcome({ orderid }: Pick<Sale, "orderid">): ChargeOutcome {
+  return { kind: "paid", transactionId: transactionIdOf(orderid), answer: "100 SUCCESS" };
 }
 
 /** The gateway's number of the charge under that id. */
-export function transactionOf(orderid: string): string {
+export function transactionIdOf(orderid: string): string {
   return `T${orderid.slice(2, 10)}`;
 }

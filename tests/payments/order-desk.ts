@@ -2,23 +2,23 @@ import { vi } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { CART_KEY, orderKey } from "#web/placing/order-key.ts";
+import { CART_KEY_SLOT, getOrderKey } from "#web/placing/order-key.ts";
 import type { OrderDeps, Payment } from "#web/placing/order-deps.ts";
-import { placingNow, showPlacing } from "#web/placing/placing-state.ts";
+import { getSubmitState, setSubmitState } from "#web/placing/placing-state.ts";
 import {
   storeOrderInFlight,
-  type Owner,
+  type OrderOwner,
   type OrderInFlight,
 } from "#web/placing/order-in-flight.ts";
-import { type BookWish, intentionOf } from "#web/placing/wish.ts";
+import { type BookOrderRequest, getIntention } from "#web/placing/wish.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 import { cartLine } from "./cart-line.ts";
 import { placedOrder } from "./placed-order.ts";
 
 export const identity = "auth0|ruth";
-export const owner: Owner = { desk: "order", identity };
-export const wish: BookWish = {
+export const owner: OrderOwner = { checkoutKind: "order", identity };
+export const wish: BookOrderRequest = {
   userId: 7,
   addressId: 3,
   bookOrders: [{ bookCode: "letter-1", quantity: 2 }],
@@ -32,24 +32,24 @@ export const wish: BookWish = {
   caten: false,
   cates: false,
 };
-export const freeOrder: BookWish = { ...wish, donation: 0, total: 0 };
+export const freeOrder: BookOrderRequest = { ...wish, donation: 0, total: 0 };
 export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
 
 /** A device on which nothing is kept yet, and a page that places nothing. */
-export function clearDevice(): void {
-  seeDevice(new Map());
+export function clearStorage(): void {
+  stubStorage(new Map());
 }
 
 /** All that lies on a device. */
-export type Kept = ReadonlyMap<string, string>;
+export type StoredItems = ReadonlyMap<string, string>;
 
 /**
  * A tab that sees that on the device, and places nothing. What lies there after each change from then on: another tab may
  * see any of it, and the next not yet.
  */
-export function seeDevice(seen: Kept): Kept[] {
+export function stubStorage(seen: StoredItems): StoredItems[] {
   const kept = new Map(seen);
-  const states: Kept[] = [];
+  const states: StoredItems[] = [];
   const change = (work: () => void) => {
     work();
     states.push(new Map(kept));
@@ -59,7 +59,7 @@ export function seeDevice(seen: Kept): Kept[] {
     setItem: (key: string, value: string) => change(() => kept.set(key, value)),
     removeItem: (key: string) => change(() => kept.delete(key)),
   });
-  showPlacing(identity, { state: "idle" });
+  setSubmitState(identity, { state: "idle" });
   return states;
 }
 
@@ -68,41 +68,45 @@ export function failure(status: number, code: string): ApiFailure {
 }
 
 /** A desk whose api answers so, one after the other; `sent` and `did` tell what was asked of it. */
-export function desk(...answers: (ApiFailure | Error | LastOrder | null)[]) {
+export function fakeCheckout(...answers: (ApiFailure | Error | LastOrder | null)[]) {
   const sent: { key: string; payment: Payment | null }[] = [];
   const did: string[] = [];
-  const parts: OrderDeps = {
+  const deps: OrderDeps = {
     ...owner,
     async send(_, key, payment) {
       const answer = answers[sent.push({ key, payment }) - 1];
       if (answer instanceof Error) throw answer;
       return { order: answer ?? placedOrder() };
     },
-    pay: async () => ({ outcome: token("one"), method: "card", ipAddress: "203.0.113.7" }),
+    tokenizePayment: async () => ({
+      outcome: token("one"),
+      method: "card",
+      ipAddress: "203.0.113.7",
+    }),
     clearPayment: () => void did.push("clear"),
-    renew: () => void did.push("renew"),
-    tellPlaced: ({ order: { id } }) => void did.push(`placed ${id}`),
-    wait: async (seconds) => void did.push(`${waitingFor()} ${seconds}`),
-    inTurn: (_, work) => work(true),
+    refresh: () => void did.push("renew"),
+    notifyPlaced: ({ order: { id } }) => void did.push(`placed ${id}`),
+    wait: async (seconds) => void did.push(`${describeState()} ${seconds}`),
+    runExclusive: (_, work) => work(true),
   };
-  return { parts, sent, did };
+  return { deps, sent, did };
 }
 
 export function token(token: string): TokenOutcome {
   return { state: "token", token };
 }
 
-export const now = () => placingNow(identity);
+export const now = () => getSubmitState(identity);
 
-function waitingFor(): string {
-  const placing = now();
-  return placing.state === "waiting" ? placing.why : placing.state;
+function describeState(): string {
+  const submitState = now();
+  return submitState.state === "waiting" ? submitState.why : submitState.state;
 }
 
 /** As a reload finds it. */
-export function inFlight(more: Partial<OrderInFlight> = {}): OrderInFlight {
+export function storeInFlight(more: Partial<OrderInFlight> = {}): OrderInFlight {
   const sent = {
-    key: orderKey(CART_KEY, intentionOf(wish)),
+    key: getOrderKey(CART_KEY_SLOT, getIntention(wish)),
     since: Date.now() - 60_000,
     wish,
     lines,

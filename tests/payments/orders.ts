@@ -7,7 +7,7 @@ import { dollars } from "#domain/money.ts";
 import { book, type CatalogRecords, smallCatalog } from "#tests/catalog-records.ts";
 import { type LibraryOptions, startLibrary, type TestLibrary } from "#tests/library.ts";
 import type { Reader } from "#tests/people/people.ts";
-import { regionOf } from "#tests/people/region-of.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
 
 const printed = { hasPrintableVersion: true } as const;
 
@@ -73,16 +73,16 @@ export type Buyer = {
 let buyers = 0;
 let tokens = 0;
 
-export type Living = { region?: string; country?: string };
+export type HomeRegion = { region?: string; country?: string };
 
 /** A new person who lives in Vermont, or where it is said. */
-export async function moveInBuyer(library: TestLibrary, living: Living = {}): Promise<Buyer> {
+export async function createBuyer(library: TestLibrary, living: HomeRegion = {}): Promise<Buyer> {
   const { region = "Vermont", country = "US" } = living;
   const [externalId, email] = [`auth0|buyer-${++buyers}`, `buyer-${buyers}@example.org`];
   const reader = library.signIn({ externalId, email });
   const profile = { externalId, email, firstName: "Ruth", lastName: "Alder", phone: "" };
   const { userId } = await reader.read<User>("/users?culture=en", profile);
-  const regionId = await regionOf(library.database.db, country, region);
+  const regionId = await findRegionId(library.database.db, country, region);
   const address = { userId, regionId, cityName: "Elmbrook", address: "1 Alder Lane" };
   const { id: addressId } = await reader.read<UserAddress>("/addresses", {
     ...address,
@@ -111,7 +111,7 @@ export async function moveInBuyer(library: TestLibrary, living: Living = {}): Pr
       bookOrders: [{ bookCode: "half", quantity: 2 }],
       type: "free",
       donation: 0,
-      cartValue: valueOf(change.bookOrders ?? [{ bookCode: "half", quantity: 2 }]),
+      cartValue: sumPrices(change.bookOrders ?? [{ bookCode: "half", quantity: 2 }]),
       payAmount: 0,
       fgben: false,
       fgbes: false,
@@ -154,7 +154,7 @@ export function newToken(): string {
 }
 
 /** In US dollars, by the prices of the catalog. */
-function valueOf(orders: NewOrder["bookOrders"]): number {
+function sumPrices(orders: NewOrder["bookOrders"]): number {
   const prices = new Map(orderCatalog.books?.map(({ code, price }) => [code, price ?? 0]));
   const cents = orders.reduce(
     (sum, { bookCode, quantity }) => sum + Math.round((prices.get(bookCode) ?? 0) * 100) * quantity,

@@ -1,17 +1,17 @@
 import { afterAll, expect } from "vitest";
 
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
-import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
+import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile.ts";
 import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import { cents, zero } from "#domain/money.ts";
 
-import { transactionOf } from "./gateway.ts";
+import { transactionIdOf } from "./gateway.ts";
 import { type Buyer, paidOrder, startOrderLibrary } from "./orders.ts";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** A library whose clock is moved by hand, for a file of tests; each of them begins with nothing uncertain. */
-export async function startPayments() {
+export async function startPaymentLibrary() {
   const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
   const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
   afterAll(() => library[Symbol.asyncDispose]());
@@ -35,7 +35,7 @@ export async function startPayments() {
     /** Somebody's payment is sent, and no answer comes; the gateway's id of it. */
     async leaveUncertain(buyer: Buyer, change: Parameters<typeof paidOrder>[1] = {}) {
       gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
-      const code = await buyer.refused(paidOrder(buyer, change), keyOf(buyer));
+      const code = await buyer.refused(paidOrder(buyer, change), idempotencyKeyOf(buyer));
       expect(code).toBe("409 order-pending");
       return gateway.charged.at(-1)?.orderid ?? "";
     },
@@ -49,15 +49,15 @@ export async function startPayments() {
 
     /** As if it were so many minutes later. */
     async pass(minutes: number) {
-      clock.time += minutes * MINUTE;
-      await reconcile(services);
+      clock.time += minutes * MINUTE_MS;
+      await reconcilePayments(services);
       await reconcileRefunds(services);
     },
 
     /** Does the job that a notice of the gateway leaves. */
     async hint(orderid: string) {
       let job: Promise<void> | undefined;
-      await checkPayments(services, {
+      await startPaymentChecks(services, {
         work: async (_, work) =>
           void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
       });
@@ -72,7 +72,7 @@ export async function startPayments() {
   };
 }
 
-export function keyOf({ userId }: Buyer): string {
+export function idempotencyKeyOf({ userId }: Buyer): string {
   return `the-intention-of-${userId}`;
 }
 
@@ -80,7 +80,7 @@ export function keyOf({ userId }: Buyer): string {
 export function charged(orderid: string, dollars = 13.75): Finding {
   return {
     kind: "charged",
-    transactionId: transactionOf(orderid),
+    transactionId: transactionIdOf(orderid),
     amount: cents(dollars),
     currency: "USD",
     hasCleared: false,

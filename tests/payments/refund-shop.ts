@@ -1,41 +1,45 @@
 import { expect } from "vitest";
 
-import { cancelOrder, lookAtCancellation, type Looked } from "#api/cancelling/cancel-order.ts";
+import {
+  cancelOrder,
+  previewCancellation,
+  type CancellationPreview,
+} from "#api/cancelling/cancel-order.ts";
 import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
 import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
 import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
-import { findRefundsOf, type RefundRow } from "#api/db/refunds/refunds.ts";
+import { findOrderRefunds, type RefundRow } from "#api/db/refunds/refunds.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { checkPayments, reconcile } from "#api/ordering/reconcile.ts";
+import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile.ts";
 import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { NewOrder } from "#contract/orders.ts";
 
-import { type Buyer, moveInBuyer, paidOrder, startOrderLibrary } from "./orders.ts";
-import { account, card, startTestGateway } from "./start-test-gateway.ts";
+import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "./orders.ts";
+import { account, card, startGatewaySimulator } from "./start-test-gateway.ts";
 
 const DAY = 24 * 60 * 60_000;
-const BEGIN = Date.UTC(2026, 2, 2, 18);
+const START_TIME = Date.UTC(2026, 2, 2, 18);
 
-export const whole: CancelOptions = { books: null, keepsDonation: false };
+export const cancelWhole: CancelOptions = { books: null, keepsDonation: false };
 
 /** Copies of one title; all of them, when it is not said how many. */
-export function off(code: string, copies: number | null = null): CancelOptions {
+export function cancelCopies(code: string, copies: number | null = null): CancelOptions {
   return { books: [{ code, copies }], keepsDonation: false };
 }
 
-type PaidWith = { byBank?: boolean; fields?: Record<string, string> };
+type PaymentInput = { byBank?: boolean; fields?: Record<string, string> };
 
 /** A library that cancels orders by the stand-in for the gateway, over a wire, from the second of March 2026 on. */
-export async function startRefundShop() {
+export async function startRefundLibrary() {
   await using opened = new AsyncDisposableStack();
-  const place = opened.use(await startTestGateway({ currentTime: () => BEGIN }));
+  const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
   const { securityKey, signingKey } = place.settings;
   // As patient as it is: nothing here is silent, and a busy machine takes its time.
   const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
   const clock = { ahead: 0 };
-  const now = () => new Date(BEGIN + clock.ahead);
+  const now = () => new Date(START_TIME + clock.ahead);
   const library = opened.use(await startOrderLibrary({ services: { gateway, now } }));
   const { db } = library.database;
   const { services } = library;
@@ -55,14 +59,14 @@ export async function startRefundShop() {
     db,
     services,
     now,
-    moveIn: () => moveInBuyer(library),
+    moveIn: () => createBuyer(library),
     attemptOf,
 
     /** Two Bibles and two booklets with a gift, unless it is changed: 75.00, of which 20.00 are free, with 5.50 and 5.00. */
     async buy(
       buyer: Buyer,
       change: Partial<NewOrder> = {},
-      { byBank = false, fields = byBank ? account : card }: PaidWith = {},
+      { byBank = false, fields = byBank ? account : card }: PaymentInput = {},
     ) {
       const paymentId = await place.makeToken(fields);
       const order = paidOrder(buyer, {
@@ -104,32 +108,32 @@ export async function startRefundShop() {
     /** Has it done, when it is not refused: how the refund is then, or why it is none. */
     async cancel(
       { id }: Pick<LastOrder, "id">,
-      wish: CancelOptions = whole,
+      wish: CancelOptions = cancelWhole,
       { by = services, again = false, reason = "" } = {},
     ): Promise<RefundRow | string> {
-      const looked = await lookAtCancellation(by, id, wish, { again });
+      const looked = await previewCancellation(by, id, wish, { again });
       if (looked.kind === "refused") return looked.why.code;
       if (looked.kind === "known") return `known ${looked.refund.state}`;
       if (looked.kind === "unknown-order") return looked.kind;
-      return cancelOrder(by, { ...beginOf(looked, wish), reason });
+      return cancelOrder(by, { ...toCancelInput(looked, wish), reason });
     },
 
     /** Shows an operator what would be done; what does it, once they have agreed. */
     async agree({ id }: Pick<LastOrder, "id">, wish: CancelOptions, by: Services = services) {
-      const looked = await lookAtCancellation(by, id, wish);
+      const looked = await previewCancellation(by, id, wish);
       if (looked.kind !== "plan") throw new Error(`There is nothing to agree to: ${looked.kind}.`);
-      return () => cancelOrder(by, beginOf(looked, wish));
+      return () => cancelOrder(by, toCancelInput(looked, wish));
     },
 
     /** A fault of the gateway, once, with the next call of that kind. */
     fault: (fault: string, on: string, more: object = {}) =>
       place.control("POST", "faults", { fault, on, ...more }),
-    noFaults: () => place.control("DELETE", "faults"),
+    clearFaults: () => place.control("DELETE", "faults"),
 
     /** As if it were so many minutes later. */
     async pass(minutes: number, by: Services = services) {
       clock.ahead += minutes * 60_000;
-      await reconcile(by);
+      await reconcilePayments(by);
       await reconcileRefunds(by);
     },
 
@@ -150,14 +154,14 @@ export async function startRefundShop() {
     /** Does the job that a notice of the gateway leaves. */
     async hint(orderid: string) {
       let job: Promise<void> | undefined;
-      await checkPayments(services, {
+      await startPaymentChecks(services, {
         work: async (_, work) =>
           void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
       });
       await job;
     },
 
-    refundsOf: ({ id }: Pick<LastOrder, "id">) => findRefundsOf(db, id),
+    refundsOf: ({ id }: Pick<LastOrder, "id">) => findOrderRefunds(db, id),
 
     /** As the account shows it. */
     async shown({ reader, userId }: Buyer, { id }: Pick<LastOrder, "id">) {
@@ -174,7 +178,7 @@ export async function startRefundShop() {
     },
 
     /** What the gateway has given back of an order, in cents; that which is voided is all of it. */
-    async givenBackAtGateway(order: Pick<LastOrder, "id">): Promise<number> {
+    async refundedAtGateway(order: Pick<LastOrder, "id">): Promise<number> {
       const { transaction_id, amount_cents } = await attemptOf(order);
       const { transactions } = await place.readLedger();
       const sale = transactions.find(({ transactionid }) => transactionid === transaction_id);
@@ -189,13 +193,13 @@ export async function startRefundShop() {
      * What was charged, what costs the order now, and what of it went back, at the gateway and by the books, agree. What
      * went back, in cents.
      */
-    async expectAgreement(buyer: Buyer, order: Pick<LastOrder, "id">): Promise<number> {
+    async expectBooksMatchGateway(buyer: Buyer, order: Pick<LastOrder, "id">): Promise<number> {
       const { amount_cents: charged } = await attemptOf(order);
       const shown = await this.shown(buyer, order);
       const cost = shown.state === "cancelled" ? 0 : Math.round(shown.total * 100);
       const [back, going] = [Math.round(shown.givenBack * 100), Math.round(shown.goingBack * 100)];
       expect(cost + back + going).toBe(charged);
-      expect(await this.givenBackAtGateway(order)).toBe(back);
+      expect(await this.refundedAtGateway(order)).toBe(back);
       return back;
     },
 
@@ -203,8 +207,8 @@ export async function startRefundShop() {
   };
 }
 
-function beginOf(
-  { cancellability, plan, known }: Extract<Looked, { kind: "plan" }>,
+function toCancelInput(
+  { cancellability, plan, known }: Extract<CancellationPreview, { kind: "plan" }>,
   wish: CancelOptions,
 ) {
   const { id: orderId, user_id: userId } = cancellability.order;

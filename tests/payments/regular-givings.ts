@@ -7,14 +7,14 @@ import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachabl
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** What a gateway keeps of a card or an account. */
-type Kept = { paymentMethod: PaymentMethod; lastFour: string };
+type PaidWith = { paymentMethod: PaymentMethod; lastFour: string };
 
 /** What a gateway keeps of regular givings, which answers as it is told. */
 export type TestRegularGivings = GatewayRegularGivings & {
   /** What it keeps: by the id of ours. */
   kept: Map<string, ReportedRegularGiving>;
   /** The cards and accounts that it keeps: by what they are kept under. */
-  customers: Map<string, Kept>;
+  customers: Map<string, PaidWith>;
   /** What it answers next to whatever it is to do; the way it goes usually, unless it is told otherwise. */
   answers: RegularGivingOutcome[];
   /** Whether it can be asked. */

@@ -3,23 +3,23 @@ import { afterAll, expect, test } from "vitest";
 
 import { findUser } from "#api/db/people/users.ts";
 import { draftOrder } from "#api/ordering/draft-order.ts";
-import { orNotFound, Refused } from "#api/problem.ts";
+import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { Book } from "#contract/books.ts";
 import { NewOrder } from "#contract/orders.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import { cents, zero } from "#domain/money.ts";
 import { checkoutTypes, type Quote } from "#domain/pricing.ts";
-import { titleOf } from "#web/cart/cart-line.ts";
+import { toCartTitle } from "#web/cart/cart-line.ts";
 import type { Cart } from "#web/cart/cart-state.ts";
-import { orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
-import { findReasons } from "#web/checkout/reasons.ts";
-import { wishOf } from "#web/checkout/wish-of.ts";
-import { workOut } from "#web/checkout/work-out.ts";
-import { readDonation, refuseTyped } from "#web/placing/read-donation.ts";
+import { listOrderedLines, toPricedLines } from "#web/cart/cart-sum.ts";
+import { listBlockingReasons } from "#web/checkout/reasons.ts";
+import { buildOrderRequest } from "#web/checkout/wish-of.ts";
+import { calculateOrder } from "#web/checkout/work-out.ts";
+import { readDonation, refuseTypedSum } from "#web/placing/read-donation.ts";
 
 import { book } from "#tests/catalog-records.ts";
-import { regionOf } from "#tests/people/region-of.ts";
-import { type Buyer, moveInBuyer, orderCatalog, startOrderLibrary } from "./orders.ts";
+import { findRegionId } from "#tests/people/region-of.ts";
+import { type Buyer, createBuyer, orderCatalog, startOrderLibrary } from "./orders.ts";
 
 const books = [
   ...(orderCatalog.books ?? []),
@@ -34,7 +34,7 @@ const countries = [
 
 /** In whole cents, as dollars. */
 const dollarsTo = (most: number) => fc.nat(most * 100).map((cents) => cents / 100);
-const usually = (usual: "1" | "0", other: "1" | "0") => fc.constantFrom(usual, usual, usual, other);
+const mostly = (usual: "1" | "0", other: "1" | "0") => fc.constantFrom(usual, usual, usual, other);
 
 /** Whatever somebody can have in the cart, choose and be, under whatever terms. */
 const anyCase = fc.record({
@@ -61,8 +61,8 @@ const anyCase = fc.record({
   terms: fc.record({
     freeLimitUS: dollarsTo(60),
     freeLimitForeign: dollarsTo(60),
-    cartEnabledUS: usually("1", "0"),
-    cartEnabledForeign: usually("1", "0"),
+    cartEnabledUS: mostly("1", "0"),
+    cartEnabledForeign: mostly("1", "0"),
     collectShippingPercentUS: dollarsTo(100),
     collectShippingPercentForeign: dollarsTo(100),
   }),
@@ -104,7 +104,7 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
 test("P19: for any cart the site and the library reach the same figures, and nothing is refused that the site would send", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   for (const code of ["CA", "MX", "CU"]) await addAddress(ruth, code);
   const addresses = await ruth.reader.read<UserAddress[]>(
@@ -114,15 +114,15 @@ test("P19: for any cart the site and the library reach the same figures, and not
 
   await fc.assert(
     fc.asyncProperty(anyCase, async (one) => {
-      await settle(ruth, one);
-      const { wish, quote, reasons } = await orderAsTheSite(ruth, addresses, one);
+      await setTerms(ruth, one);
+      const { wish, quote, reasons } = await draftOnSite(ruth, addresses, one);
       const asked = NewOrder.safeParse(JSON.parse(JSON.stringify(wish)));
       if (!asked.success) {
         // What the library's contract cannot hold is never sent.
         expect(reasons).not.toEqual([]);
         return;
       }
-      const answer = await draftAsTheLibrary(ruth, asked.data);
+      const answer = await draftOnServer(ruth, asked.data);
       const taken = quote.total > 0 ? "paid" : "given";
       seen.add(typeof answer === "string" ? "refused" : taken);
       if (reasons.length === 0) expect(answer).toEqual(quote);
@@ -136,15 +136,15 @@ test("P19: for any cart the site and the library reach the same figures, and not
 }, 120_000);
 
 async function addAddress({ reader, userId }: Buyer, country: string): Promise<void> {
-  const regionId = await regionOf(db, country);
+  const regionId = await findRegionId(db, country);
   const place = { regionId, cityName: "Elmbrook", address: "1 Alder Lane", zipCode: "05001" };
   await reader.read("/addresses", { userId, ...place });
 }
 
-type Settings = Parameters<typeof workOut>[0]["settings"];
+type Settings = Parameters<typeof calculateOrder>[0]["settings"];
 
 /** The person and the library's terms are as the case has them. */
-async function settle({ userId }: Buyer, { person, freeMonth, terms }: Case): Promise<void> {
+async function setTerms({ userId }: Buyer, { person, freeMonth, terms }: Case): Promise<void> {
   await db.updateTable("users").set(person).where("id", "=", userId).execute();
   const orders = db.updateTable("orders").where("user_id", "=", userId);
   await orders.set({ free_month: freeMonth }).execute();
@@ -155,7 +155,7 @@ async function settle({ userId }: Buyer, { person, freeMonth, terms }: Case): Pr
 }
 
 /** From what the api tells it, what the site shows and would send, and what keeps it from that. */
-async function orderAsTheSite(
+async function draftOnSite(
   ruth: Buyer,
   addresses: UserAddress[],
   { lines, typedDonation, country, ...one }: Case,
@@ -166,7 +166,7 @@ async function orderAsTheSite(
     library.read<Settings>("/settings/getCartSettings"),
     codes.length === 0 ? null : library.read<Book[]>(`/books/getprinted?codes=${codes.join()}`),
   ]);
-  const titles = new Map(printed?.map((book) => [book.code, titleOf(book)]));
+  const titles = new Map(printed?.map((book) => [book.code, toCartTitle(book)]));
   const cart: Cart = {
     type: one.type,
     lines: lines.flatMap(({ code, quantity }) => {
@@ -179,23 +179,30 @@ async function orderAsTheSite(
   if (!address) throw new Error(`There is no address in ${country}.`);
 
   const donation = readDonation(typedDonation);
-  const priced = pricedLines(cart);
-  const worked = workOut({ user, settings, address, lines: priced, type: cart.type, donation });
+  const priced = toPricedLines(cart);
+  const worked = calculateOrder({
+    user,
+    settings,
+    address,
+    lines: priced,
+    type: cart.type,
+    donation,
+  });
   const { type, quote } = worked;
-  const given = { donation: donation ?? zero, noSum: refuseTyped(typedDonation) };
+  const given = { donation: donation ?? zero, sumRefusal: refuseTypedSum(typedDonation) };
   const checked = { ...worked, ...given, lines: priced, taxId: user.taxId };
-  const reasons = findReasons({ ...checked, isAgreed: true, payment: "none" });
+  const reasons = listBlockingReasons({ ...checked, isAgreed: true, payment: "none" });
   const filledIn = new FormData();
-  expect(orderedLines(cart)).toHaveLength(priced.length);
+  expect(listOrderedLines(cart)).toHaveLength(priced.length);
   return {
-    wish: wishOf({ user, address, cart, type, quote, filledIn }),
+    wish: buildOrderRequest({ user, address, cart, type, quote, filledIn }),
     quote,
     reasons: reasons.map(({ code }) => code),
   };
 }
 
 /** What the library works out, or the code of its refusal. */
-async function draftAsTheLibrary(ruth: Buyer, asked: NewOrder): Promise<Quote | string> {
+async function draftOnServer(ruth: Buyer, asked: NewOrder): Promise<Quote | string> {
   const user = orNotFound(await findUser(db, (await ruth.user()).externalId));
   try {
     const drafting = { user, asked, today: "2026-03-01" };
@@ -203,7 +210,7 @@ async function draftAsTheLibrary(ruth: Buyer, asked: NewOrder): Promise<Quote | 
       .transaction()
       .execute(async (trx) => (await draftOrder(trx, library.services, drafting)).quote);
   } catch (refusal) {
-    if (refusal instanceof Refused) return refusal.code;
+    if (refusal instanceof ProblemError) return refusal.code;
     throw refusal;
   }
 }

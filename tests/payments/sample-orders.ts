@@ -1,10 +1,10 @@
 import type { NewOrderLine, NewOrderRow } from "#api/db/orders/insert-orders.ts";
 import type { AttemptState, OrderType } from "#api/db/schema/orders-schema.ts";
-import { dayIn, monthOf } from "#domain/days.ts";
-import { cents, sum, times } from "#domain/money.ts";
+import { getLocalDay, monthOf } from "#domain/days.ts";
+import { cents, sum, multiply } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { countsAsFree, quote } from "#domain/pricing.ts";
+import { isFreeOrder, quote } from "#domain/pricing.ts";
 
 import type { SamplePerson } from "#tests/people/sample-people.ts";
 
@@ -112,7 +112,7 @@ const bible = {
   price_cents: cents(32.5),
 };
 
-const LIBRARY_ZONE = "America/Chicago";
+const LIBRARY_TIME_ZONE = "America/Chicago";
 
 export type PlannedOrder = {
   order: NewOrderRow;
@@ -127,7 +127,7 @@ export function planOrder(
 ): PlannedOrder {
   const { type, state, donation = 0, payment } = sample;
   const lines = linesOf(type, number);
-  const value = sum(...lines.map((line) => times(line.price_cents, line.quantity)));
+  const value = sum(...lines.map((line) => multiply(line.price_cents, line.quantity)));
   const terms = {
     freeLimit: type === "free" ? value : cents(20),
     shippingHundredths: person.country === "US" ? 1_000 : 2_500,
@@ -137,7 +137,7 @@ export function planOrder(
     { type: type === "gift" ? "cover" : type, value, donation: cents(donation) },
     terms,
   );
-  const day = dayIn(LIBRARY_ZONE, madeAt);
+  const day = getLocalDay(LIBRARY_TIME_ZONE, madeAt);
 
   const order: NewOrderRow = {
     user_id: person.userId,
@@ -154,7 +154,7 @@ export function planOrder(
     donation_cents: due.donation,
     total_cents: due.total,
     placed_day: day,
-    free_month: countsAsFree(due) ? monthOf(day) : null,
+    free_month: isFreeOrder(due) ? monthOf(day) : null,
     lists: number % 10 === 0 ? ["fgben"] : [],
     ip_claim: "198.51.100.7",
     made_at: madeAt,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { expect } from "vitest";
 
-import type { ledgerLine } from "#simulators/gateway/ledger.ts";
+import type { toLedgerEntry } from "#simulators/gateway/ledger.ts";
 import type { GatewaySettings } from "#simulators/gateway/settings.ts";
 import { startGateway } from "#simulators/gateway/start-gateway.ts";
-import type { subscriptionLine } from "#simulators/gateway/subscription.ts";
+import type { toSubscriptionEntry } from "#simulators/gateway/subscription.ts";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
@@ -17,7 +17,7 @@ type Form = Record<string, string>;
 export const card = { ccnumber: "4111111111111111", ccexp: "1030", cvv: "999" };
 
 /** The same with another number, which has the gateway answer otherwise. */
-export function cardOf(ccnumber: string) {
+export function cardWithNumber(ccnumber: string) {
   return { ...card, ccnumber };
 }
 export const account = {
@@ -27,17 +27,17 @@ export const account = {
 };
 
 /** A connection that is kept would not outlive a restart. */
-const ONCE = { connection: "close" };
+const NO_KEEP_ALIVE = { connection: "close" };
 
 export type Ledger = {
-  transactions: ReturnType<typeof ledgerLine>[];
-  subscriptions: ReturnType<typeof subscriptionLine>[];
+  transactions: ReturnType<typeof toLedgerEntry>[];
+  subscriptions: ReturnType<typeof toSubscriptionEntry>[];
   /** The numbers of those whose card or account is kept. */
   customers: string[];
 };
 
 /** The stand-in for the gateway on the first of March 2026, in a folder that is gone at the end. */
-export async function startTestGateway(changes: Partial<GatewaySettings> = {}) {
+export async function startGatewaySimulator(changes: Partial<GatewaySettings> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gateway-"));
   const settings: GatewaySettings = {
     port: await findFreePort(),
@@ -56,7 +56,7 @@ export async function startTestGateway(changes: Partial<GatewaySettings> = {}) {
   const control = (method: string, path: string, body?: object) =>
     fetch(`${origin}/__sim/${path}`, {
       method,
-      headers: ONCE,
+      headers: NO_KEEP_ALIVE,
       body: body ? JSON.stringify(body) : null,
     });
 
@@ -69,7 +69,7 @@ export async function startTestGateway(changes: Partial<GatewaySettings> = {}) {
   const post = (call: string, form: Form, signal?: AbortSignal) =>
     fetch(`${origin}/api/${call}.php`, {
       method: "POST",
-      headers: ONCE,
+      headers: NO_KEEP_ALIVE,
       body: new URLSearchParams({ security_key: settings.securityKey, ...form }),
       signal: signal ?? null,
     });
@@ -126,4 +126,4 @@ export async function startTestGateway(changes: Partial<GatewaySettings> = {}) {
   };
 }
 
-export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
+export type GatewaySimulator = Awaited<ReturnType<typeof startGatewaySimulator>>;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { samples } from "./sample-orders.ts";
-import { insertThousandOrders, ordersOfKind } from "./thousand-orders.ts";
+import { insertSampleOrders, ordersOfKind } from "./thousand-orders.ts";
 
 test("a thousand orders of every kind stand in the books as the library would write them", async () => {
   await using database = await openTestDatabase();
-  const orders = await insertThousandOrders(database);
+  const orders = await insertSampleOrders(database);
   const { db } = database;
   const kept = await db.selectFrom("orders").selectAll().orderBy("id").execute();
   const paid = await db.selectFrom("payment_attempts").select(["order_id", "state"]).execute();

@@ -8,11 +8,11 @@ import { insertPeople, type SamplePerson } from "#tests/people/sample-people.ts"
 import { type PlannedOrder, planOrder, type SampleKind, samples } from "./sample-orders.ts";
 
 const HOUR = 60 * 60_000;
-const FIRST = Date.UTC(2025, 2, 1, 15);
+const FIRST_ORDER_TIME = Date.UTC(2025, 2, 1, 15);
 /** Of a year, so that a thousand of them go as far as to its end. */
 const HOURS_BETWEEN = 8.76;
 /** How many rows a statement takes: it may have at most 65,535 values. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export type SampleOrder = {
   id: number;
@@ -25,15 +25,15 @@ export type SampleOrder = {
  * Fills a database with orders of every kind, over the year before March 2026 and the oldest first: a thousand of 250 people,
  * unless it is said how many. Nobody has two free orders of a month, or two payments that are not certain.
  */
-export async function insertThousandOrders(
+export async function insertSampleOrders(
   { db }: Pick<OpenDatabase, "db">,
   { count = 1_000, people: peopleCount = 250 } = {},
 ): Promise<SampleOrder[]> {
   const people = await insertPeople(db, peopleCount);
-  const planned = Array.from({ length: count }, (_, number) => planNumber(number, people));
+  const planned = Array.from({ length: count }, (_, number) => planOrderAt(number, people));
   const orders: SampleOrder[] = [];
 
-  for (const some of parted(planned)) {
+  for (const some of chunk(planned)) {
     const rows = await db
       .insertInto("orders")
       .values(some.map(({ planned: { order } }) => order))
@@ -57,11 +57,11 @@ export function ordersOfKind(orders: readonly SampleOrder[], kind: SampleKind): 
   return orders.filter((order) => order.kind === kind);
 }
 
-function planNumber(number: number, people: SamplePerson[]) {
+function planOrderAt(number: number, people: SamplePerson[]) {
   const sample = samples[number % samples.length] ?? samples[0];
   const person = people[number % people.length];
   if (!person) throw new Error("Nobody is there to order");
-  const madeAt = new Date(FIRST + Math.round(number * HOURS_BETWEEN * HOUR));
+  const madeAt = new Date(FIRST_ORDER_TIME + Math.round(number * HOURS_BETWEEN * HOUR));
   return { kind: sample.kind, person, planned: planOrder(sample, { person, number, madeAt }) };
 }
 
@@ -69,12 +69,12 @@ async function insertLines(db: OpenDatabase["db"], orders: SampleOrder[]): Promi
   const rows = orders.flatMap(({ id, planned }) =>
     planned.lines.map((line, position) => ({ ...line, order_id: id, position })),
   );
-  for (const some of parted(rows)) await db.insertInto("order_lines").values(some).execute();
+  for (const some of chunk(rows)) await db.insertInto("order_lines").values(some).execute();
 }
 
 async function insertPayments(db: OpenDatabase["db"], orders: SampleOrder[]): Promise<void> {
   const rows = orders.flatMap((order) => paymentOf(order));
-  for (const some of parted(rows)) await db.insertInto("payment_attempts").values(some).execute();
+  for (const some of chunk(rows)) await db.insertInto("payment_attempts").values(some).execute();
 }
 
 function paymentOf({ id, planned: { order, payment } }: SampleOrder) {
@@ -102,8 +102,8 @@ function paymentOf({ id, planned: { order, payment } }: SampleOrder) {
   ];
 }
 
-function parted<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, part) =>
-    rows.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+function chunk<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, part) =>
+    rows.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
   );
 }

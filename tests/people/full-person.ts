@@ -1,16 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
-import { hashOfSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { cents, zero } from "#domain/money.ts";
 
 import type { TestLibrary } from "#tests/library.ts";
 import type { Reader } from "./people.ts";
 
-export type FullFacts = ReturnType<typeof fullFacts>;
+export type PersonDetails = ReturnType<typeof personDetails>;
 
 /** Facts of a person that are nobody else's; no letter stands for two people. */
-export function fullFacts(letter: string) {
+export function personDetails(letter: string) {
   return {
     externalId: `auth0|65f0${letter}`,
     email: `zipporah-${letter}@example.org`,
@@ -24,7 +24,10 @@ export function fullFacts(letter: string) {
 }
 
 /** A person of whom everything is kept that can be. */
-export async function fillPerson(library: TestLibrary, facts: FullFacts): Promise<Reader> {
+export async function insertFullPerson(
+  library: TestLibrary,
+  facts: PersonDetails,
+): Promise<Reader> {
   const { db } = library.database;
   const { street, city, organization, ...profile } = facts;
   const { externalId, email, firstName, lastName } = profile;
@@ -83,7 +86,7 @@ export async function fillPerson(library: TestLibrary, facts: FullFacts): Promis
     ])
     .execute();
   await insertFailedOrder(db, { userId, regionId, street, city, time });
-  const subject = hashOfSubject(externalId);
+  const subject = hashSubject(externalId);
   const tried = { reference: `O-of-${userId}`, subject, made_at: time };
   const signs = { card_hash: `card of ${userId}`, network: `network of ${userId}` };
   await db
@@ -93,10 +96,10 @@ export async function fillPerson(library: TestLibrary, facts: FullFacts): Promis
   return reader;
 }
 
-type Failed = { userId: number; regionId: number; street: string; city: string; time: Date };
+type FailedOrder = { userId: number; regionId: number; street: string; city: string; time: Date };
 
 /** Of an order of which nothing came, nothing has to be kept. */
-async function insertFailedOrder(db: Kysely<Schema>, failed: Failed): Promise<void> {
+async function insertFailedOrder(db: Kysely<Schema>, failed: FailedOrder): Promise<void> {
   const { userId: user_id, regionId: region_id, street, city, time } = failed;
   const { id: order_id } = await db
     .insertInto("orders")

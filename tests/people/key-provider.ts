@@ -2,26 +2,29 @@ import { createServer } from "node:http";
 
 import { exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
 
-import { type Identity, openIdentity } from "#api/integrations/identity-provider/identity.ts";
+import {
+  type IdentityProvider,
+  openIdentityProvider,
+} from "#api/integrations/identity-provider/identity.ts";
 
 const audience = "https://lectern.example/api";
 const claims = "https://lectern.example/";
 
-type Change = { payload?: Record<string, unknown>; header?: Partial<JWTHeaderParameters> };
+type TokenChange = { payload?: Record<string, unknown>; header?: Partial<JWTHeaderParameters> };
 
 /** What was asked of the provider. */
-type Asked = { call: string; authorization: string | undefined; body: string };
+type ProviderRequest = { call: string; authorization: string | undefined; body: string };
 
 export type KeyProvider = AsyncDisposable & {
-  identity: Identity;
-  asked: Asked[];
+  identity: IdentityProvider;
+  asked: ProviderRequest[];
   warned: { facts: object; message: string }[];
   /** Keys that are published are fetched at this address. */
   issuer: string;
   /** A token like any other, but for what is changed in it. */
-  sign: (change?: Change) => Promise<string>;
+  sign: (change?: TokenChange) => Promise<string>;
   /** The same by a key that nobody has published. */
-  forge: (change?: Change) => Promise<string>;
+  forge: (change?: TokenChange) => Promise<string>;
   /** The same signed with nothing, and with the public key as if it were a secret. */
   unsigned: () => string;
   signedWithPublicKey: () => Promise<string>;
@@ -38,7 +41,7 @@ export async function startKeyProvider(): Promise<KeyProvider> {
   let key = await generateKeyPair("RS256");
   const stranger = await generateKeyPair("RS256");
   let time = new Date("2026-03-01T18:00:00Z").getTime();
-  const asked: Asked[] = [];
+  const asked: ProviderRequest[] = [];
   const warned: KeyProvider["warned"] = [];
 
   const server = createServer(async (request, response) => {
@@ -71,7 +74,7 @@ export async function startKeyProvider(): Promise<KeyProvider> {
     return { keys: [{ ...jwk, kid: `key-${serial}`, use: "sig", alg: "RS256" }] };
   }
 
-  function payloadWith({ payload }: Change): Record<string, unknown> {
+  function payloadWith({ payload }: TokenChange): Record<string, unknown> {
     const seconds = Math.floor(time / 1000);
     return {
       iss: issuer,
@@ -85,17 +88,17 @@ export async function startKeyProvider(): Promise<KeyProvider> {
     };
   }
 
-  const headerWith = ({ header }: Change) => ({
+  const headerWith = ({ header }: TokenChange) => ({
     alg: "RS256",
     typ: "at+jwt",
     kid: `key-${serial}`,
     ...header,
   });
-  const signWith = (secret: CryptoKey | Uint8Array, change: Change = {}) =>
+  const signWith = (secret: CryptoKey | Uint8Array, change: TokenChange = {}) =>
     new SignJWT(payloadWith(change)).setProtectedHeader(headerWith(change)).sign(secret);
 
   const provider: KeyProvider = {
-    identity: openIdentity({
+    identity: openIdentityProvider({
       issuer,
       audience,
       claims,

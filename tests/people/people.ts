@@ -1,4 +1,4 @@
-import type { Identity, Member } from "#api/integrations/identity-provider/identity.ts";
+import type { IdentityProvider, Member } from "#api/integrations/identity-provider/identity.ts";
 
 export type Person = {
   externalId?: string;
@@ -22,10 +22,10 @@ export type Reader = {
 };
 
 /** What was asked of the identity provider, by account. */
-export type TestIdentity = Identity & { resent: string[]; deleted: string[] };
+export type StubIdentity = IdentityProvider & { resent: string[]; deleted: string[] };
 
 /** An identity provider whose tokens say in plain words who they stand for. */
-export function testIdentity(): TestIdentity {
+export function createStubIdentity(): StubIdentity {
   const resent: string[] = [];
   const deleted: string[] = [];
   return {

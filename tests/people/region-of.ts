@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** The id of a region of a country, in two capital letters: the first, or the one of that name. */
-export async function regionOf(
+export async function findRegionId(
   db: Kysely<Schema>,
   country: string,
   name?: string,

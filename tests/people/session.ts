@@ -4,11 +4,11 @@ import type { User } from "#contract/users.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import type { IdentityProvider } from "#web/session/identity-provider.ts";
 import type { ProfileCalls } from "#web/session/load-user.ts";
-import { controlSession } from "#web/session/session-control.ts";
-import { type Member, showSession, showTrouble, useSessionState } from "#web/session/session.ts";
+import { createSessionControl } from "#web/session/session-control.ts";
+import { type Member, showSession, setAuthError, useSessionState } from "#web/session/session.ts";
 
 /** What was taken out of the tab's storage. */
-export const forgotten: string[] = [];
+export const removedKeys: string[] = [];
 
 export const ada: Member = {
   identity: "auth0|ada",
@@ -38,10 +38,10 @@ export const user: User = {
   regularGivings: [],
 };
 
-function stubTab(): void {
+function stubBrowser(): void {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   vi.stubGlobal("sessionStorage", {
-    removeItem: (name: string) => void forgotten.push(name),
+    removeItem: (name: string) => void removedKeys.push(name),
     "typed-own-profile auth0|ada": "{}",
     "typed-own-profile auth0|ruth": "{}",
     "typed-mailing": "{}",
@@ -49,18 +49,18 @@ function stubTab(): void {
 }
 
 /** A session whose provider and api are these; `did` tells what was asked of them. */
-export function control(
+export function createSession(
   provider: Partial<IdentityProvider> = {},
   calls: Partial<ProfileCalls> = {},
   from: Member | null = null,
 ) {
-  stubTab();
+  stubBrowser();
   const did: string[] = [];
-  showTrouble(null);
+  setAuthError(null);
   showSession(
     from ? { ...from, state: "member", user: { state: "loading" } } : { state: "unknown" },
   );
-  const session = controlSession({
+  const session = createSessionControl({
     provider: {
       findMember: async () => ada,
       getToken: async () => "token",
@@ -78,7 +78,7 @@ export function control(
     },
     calls: {
       getUser: () => Promise.reject(failure(404)),
-      getUsualLimit: async () => 15,
+      getDefaultLimit: async () => 15,
       ...calls,
     },
     tellTabs: (identity) => did.push(`tell ${identity}`),
@@ -95,4 +95,4 @@ export function refusal(error: string): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error(error), { error }));
 }
 
-export const now = () => useSessionState.getState();
+export const currentSession = () => useSessionState.getState();

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-export type Site = { issuer: string; origin: string; clientId: string; audience: string };
+export type SignInSettings = { issuer: string; origin: string; clientId: string; audience: string };
 
 /** A browser of the plainest kind: it keeps cookies, and follows no redirect by itself. */
-export function openVisit({ issuer, origin, clientId, audience }: Site) {
+export function openHttpSession({ issuer, origin, clientId, audience }: SignInSettings) {
   const cookies = new Map<string, string>();
   const verifier = randomBytes(32).toString("base64url");
 
@@ -41,7 +41,7 @@ export function openVisit({ issuer, origin, clientId, audience }: Site) {
         ...params,
       }),
     );
-    return whereTo(await visit(url.href));
+    return readLocation(await visit(url.href));
   }
 
   /** Fills in the form; where that leads in the end, which is the site for one who is let in. */
@@ -50,7 +50,7 @@ export function openVisit({ issuer, origin, clientId, audience }: Site) {
     const body = new URLSearchParams({ email, password });
     const answer = await visit(form, { method: "POST", body });
     if (answer.status !== 303) return new URL(form, issuer);
-    return new URL(whereTo(await visit(whereTo(answer))));
+    return new URL(readLocation(await visit(readLocation(answer))));
   }
 
   function exchange(code: string): Promise<Response> {
@@ -67,6 +67,6 @@ export function openVisit({ issuer, origin, clientId, audience }: Site) {
   }
 }
 
-function whereTo(response: Response): string {
+function readLocation(response: Response): string {
   return response.headers.get("location") ?? "";
 }

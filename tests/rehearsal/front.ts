@@ -1,5 +1,5 @@
 /** What stands before the processes, and that visitors reach. */
-export type Front = AsyncDisposable & {
+export type ReverseProxy = AsyncDisposable & {
   /** For a person. */
   name: string;
   /** Where the same is reached with TLS, with the certificate that is shown there. */
@@ -10,7 +10,7 @@ export type Front = AsyncDisposable & {
   readLogs: (() => Promise<string>) | null;
 };
 
-export type Wanted = {
+export type ProxyOptions = {
   port: number;
   /** The ports of the processes. */
   upstreams: readonly number[];

@@ -1,9 +1,9 @@
-import { temporaryFolder } from "#tests/e2e/programs.ts";
-import { openStage } from "#tests/kills/stage.ts";
+import { createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { openEnvironment } from "#tests/kills/stage.ts";
 
 import { makeNextVersion } from "./next-version.ts";
-import { findProgram, openNginx } from "./nginx-front.ts";
-import { openOwnFront } from "./own-front.ts";
+import { findProgram, startNginxProxy } from "./nginx-front.ts";
+import { startNodeProxy } from "./own-front.ts";
 import { openProcess } from "./processes.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { steps } from "./steps.ts";
@@ -13,7 +13,7 @@ import { steps } from "./steps.ts";
  * nginx, which is skipped where it is not installed:
  *   npm run rehearse
  */
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const nginx = findProgram("nginx");
 
 const count = await rehearse();
@@ -23,42 +23,42 @@ for (const skipped of [
   "deploy/lectern@.service: it needs systemd as the first process",
   "a certificate that browsers believe, and the real gateway, identity provider and mail server",
 ]) {
-  say(`Skipped: ${skipped}`);
+  print(`Skipped: ${skipped}`);
 }
-say(count === 0 ? "The site can be run so." : `${count} faults.`);
+print(count === 0 ? "The site can be run so." : `${count} faults.`);
 // Somebody who was never answered would ask for ever.
 process.exit(count === 0 ? 0 : 1);
 
 /** How many faults there were. */
 async function rehearse(): Promise<number> {
-  await using folder = await temporaryFolder();
-  await using stage = await openStage("postgres", { LOG_LEVEL: "error" });
-  await using first = await openProcess(stage);
-  await using second = await openProcess(stage);
+  await using folder = await createTemporaryFolder();
+  await using environment = await openEnvironment("postgres", { LOG_LEVEL: "error" });
+  await using first = await openProcess(environment);
+  await using second = await openProcess(environment);
   const wanted = {
-    port: Number(new URL(stage.origin).port),
+    port: Number(new URL(environment.origin).port),
     upstreams: [first.port, second.port],
     folder: folder.path,
   };
-  await using front = await (nginx ? openNginx(nginx, wanted) : openOwnFront(wanted));
-  say(`Two processes over ${stage.name}, behind ${front.name}.`);
-  return await goThrough({
-    stage,
-    front,
-    origin: stage.origin,
+  await using proxy = await (nginx ? startNginxProxy(nginx, wanted) : startNodeProxy(wanted));
+  print(`Two processes over ${environment.name}, behind ${proxy.name}.`);
+  return await runSteps({
+    environment,
+    proxy,
+    origin: environment.origin,
     processes: [first, second],
     nextVersion: await makeNextVersion(folder.path),
-    intentions: [],
+    intents: [],
   });
 }
 
-async function goThrough(rehearsal: Rehearsal): Promise<number> {
+async function runSteps(rehearsal: Rehearsal): Promise<number> {
   let count = 0;
   for (const { name, run } of steps) {
     const { seen, faults, isSkipped } = await run(rehearsal);
     const verdict = isSkipped ? "Skipped:" : "ok";
-    say(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(8)} ${name}: ${seen}`);
-    for (const fault of faults) say(`        ${fault}`);
+    print(`${(faults.length > 0 ? "FAULT" : verdict).padEnd(8)} ${name}: ${seen}`);
+    for (const fault of faults) print(`        ${fault}`);
     count += faults.length;
   }
   return count;

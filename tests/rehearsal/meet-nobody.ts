@@ -1,38 +1,39 @@
-import type { Outcome, Rehearsal } from "./rehearsal.ts";
+import type { StepResult, Rehearsal } from "./rehearsal.ts";
 
 /** It stands in the address of a link that was mailed: whoever reads it can use the link (docs/mail.md). */
-const TOKEN = "a-token-that-nobody-may-read";
+const LINK_TOKEN = "a-token-that-nobody-may-read";
 /** What was asked is logged as it was asked, whatever was said in its place. */
-const LOGGED = [
+const LOGGED_LINES = [
   '"method":"GET","path":"/confirm","status":503',
   '"method":"POST","path":"/api/orders","status":503',
 ];
 /** In bytes: more than any form. */
-const TOO_MUCH = 2 * 1024 * 1024;
+const TOO_LARGE_BYTES = 2 * 1024 * 1024;
 
 /** What visitors are told when no process answers. */
-export async function meetNobody({ origin, front, processes }: Rehearsal): Promise<Outcome> {
-  const { readLogs } = front;
+export async function checkAllDown({ origin, proxy, processes }: Rehearsal): Promise<StepResult> {
+  const { readLogs } = proxy;
   if (!readLogs) return { seen: "there is no nginx", faults: [], isSkipped: true };
 
   const faults = (await Promise.all(processes.map((process) => process.stop()))).flat();
-  const pages = [`${origin}/`, `${origin}/confirm?token=${TOKEN}`];
-  for (const url of pages) faults.push(...(await judgePage(url)));
+  const pages = [`${origin}/`, `${origin}/confirm?token=${LINK_TOKEN}`];
+  for (const url of pages) faults.push(...(await checkPage(url)));
   const calls = [
     new Request(`${origin}/api/library?language=es`),
     new Request(`${origin}/api/orders?culture=es`, { method: "POST", body: "{}" }),
   ];
-  for (const call of calls) faults.push(...(await judgeCall(call)));
-  faults.push(...(await judgeTooLarge(origin)));
+  for (const call of calls) faults.push(...(await checkCall(call)));
+  faults.push(...(await checkTooLarge(origin)));
   const logs = await readLogs();
-  for (const line of LOGGED) if (!logs.includes(line)) faults.push(`no line of a log has ${line}`);
-  if (logs.includes(TOKEN)) faults.push("the token of a link stands in a log");
+  for (const line of LOGGED_LINES)
+    if (!logs.includes(line)) faults.push(`no line of a log has ${line}`);
+  if (logs.includes(LINK_TOKEN)) faults.push("the token of a link stands in a log");
 
   await Promise.all(processes.map((process) => process.start()));
   return { seen: "a page in three languages, a problem for calls, and no token in a log", faults };
 }
 
-async function judgePage(url: string): Promise<string[]> {
+async function checkPage(url: string): Promise<string[]> {
   const page = await fetch(url);
   const text = await page.text();
   const { headers, status } = page;
@@ -40,25 +41,25 @@ async function judgePage(url: string): Promise<string[]> {
     text.includes(part),
   );
   return [
-    ...judge(page, "text/html; charset=utf-8"),
+    ...checkUnavailable(page, "text/html; charset=utf-8"),
     ...(headers.has("refresh") ? [] : ["it does not come back by itself"]),
     ...(isWhole ? [] : ["it is not the page"]),
   ].map((fault) => `${new URL(url).pathname} (${status}): ${fault}`);
 }
 
-async function judgeCall(call: Request): Promise<string[]> {
+async function checkCall(call: Request): Promise<string[]> {
   const answer = await fetch(call);
   const { code, detail } = await answer.json();
   return [
-    ...judge(answer, "application/problem+json"),
+    ...checkUnavailable(answer, "application/problem+json"),
     ...(code === "err-busy" ? [] : [`its code is ${code}`]),
     ...(String(detail).startsWith("La biblioteca") ? [] : [`it says ${detail}`]),
   ].map((fault) => `${call.method} ${new URL(call.url).pathname}: ${fault}`);
 }
 
 /** A program is told in its own words, and whoever sends a form as a page. */
-async function judgeTooLarge(origin: string): Promise<string[]> {
-  const large = { method: "POST", body: "a".repeat(TOO_MUCH) };
+async function checkTooLarge(origin: string): Promise<string[]> {
+  const large = { method: "POST", body: "a".repeat(TOO_LARGE_BYTES) };
   const form = await fetch(`${origin}/subscriptions`, large);
   const call = await fetch(`${origin}/api/orders?culture=es`, large);
   const told = await call.text();
@@ -70,7 +71,7 @@ async function judgeTooLarge(origin: string): Promise<string[]> {
   ];
 }
 
-function judge({ status, headers }: Response, type: string): string[] {
+function checkUnavailable({ status, headers }: Response, type: string): string[] {
   return [
     ...(status === 503 ? [] : [`its status is ${status}`]),
     ...(Number(headers.get("retry-after")) > 0 ? [] : ["it says not when to come again"]),

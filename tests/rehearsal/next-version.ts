@@ -15,7 +15,7 @@ export async function makeNextVersion(folder: string): Promise<string> {
   await symlink(await realpath("node_modules"), join(path, "node_modules"));
 
   const names = await readdir("build/client/assets");
-  const renamed = new Map(names.map((name) => [name, nextName(name)]));
+  const renamed = new Map(names.map((name) => [name, renameAsset(name)]));
   await cp("build", join(path, "build"), { recursive: true, filter: isNoAsset });
   await mkdir(join(path, "build/client/assets"));
   for (const [name, next] of renamed) {
@@ -35,7 +35,7 @@ export async function makeNextVersion(folder: string): Promise<string> {
   }
 }
 
-function nextName(name: string): string {
+function renameAsset(name: string): string {
   return name.replace(/(?=\.\w+(\.br)?$)/, "-next");
 }
 

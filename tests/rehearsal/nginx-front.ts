@@ -3,20 +3,20 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 
 import { findFreePort } from "#tests/find-free-port.ts";
-import { isProgram } from "#tests/is-program.ts";
+import { isExecutable } from "#tests/is-program.ts";
 
-import type { Front, Wanted } from "./front.ts";
-import { type Places, renderNginx } from "./render-nginx.ts";
+import type { ReverseProxy, ProxyOptions } from "./front.ts";
+import { type NginxSettings, renderNginx } from "./render-nginx.ts";
 import { startNginx } from "./start-nginx.ts";
 
 /** A program on the path; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isProgram);
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
 /** nginx with the configuration that is handed out. */
-export async function openNginx(nginx: string, wanted: Wanted): Promise<Front> {
+export async function startNginxProxy(nginx: string, wanted: ProxyOptions): Promise<ReverseProxy> {
   const { port, upstreams, folder } = wanted;
   const ports = { plain: port, secure: await findFreePort(), redirect: await findFreePort() };
   const certificate = makeCertificate(folder);
@@ -41,7 +41,7 @@ export async function openNginx(nginx: string, wanted: Wanted): Promise<Front> {
 }
 
 /** One that nobody but this run believes; null without openssl. */
-function makeCertificate(folder: string): Places["certificate"] {
+function makeCertificate(folder: string): NginxSettings["certificate"] {
   const openssl = findProgram("openssl");
   if (!openssl) return null;
   const made = { file: join(folder, "tls.pem"), key: join(folder, "tls.key") };

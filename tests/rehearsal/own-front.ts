@@ -8,19 +8,19 @@ import {
   type ServerResponse,
 } from "node:http";
 
-import type { Front, Wanted } from "./front.ts";
+import type { ReverseProxy, ProxyOptions } from "./front.ts";
 
 /**
  * Where no nginx is installed: what asks the processes in turn, and the other where one is not there, as nginx would. It
  * keeps its lines to them as nginx does, and sends the next request on one of these.
  */
-export async function openOwnFront({ port, upstreams }: Wanted): Promise<Front> {
+export async function startNodeProxy({ port, upstreams }: ProxyOptions): Promise<ReverseProxy> {
   let turn = 0;
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
   const server = createServer((asked, answer) => {
     const first = turn++ % upstreams.length;
     const others = [...upstreams.slice(first), ...upstreams.slice(0, first)];
-    pass(asked, answer, { agent, ports: others });
+    forward(asked, answer, { agent, ports: others });
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -38,10 +38,14 @@ export async function openOwnFront({ port, upstreams }: Wanted): Promise<Front> 
   };
 }
 
-type Way = { agent: Agent; ports: readonly number[] };
+type ForwardOptions = { agent: Agent; ports: readonly number[] };
 
 /** A body is passed on only once, and what bears one is never asked a second time when a process has had it. */
-function pass(asked: IncomingMessage, answer: ServerResponse, { agent, ports }: Way): void {
+function forward(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { agent, ports }: ForwardOptions,
+): void {
   const [port, ...others] = ports;
   const { method = "GET", url: path } = asked;
   const isReading = method === "GET" || method === "HEAD";
@@ -50,22 +54,22 @@ function pass(asked: IncomingMessage, answer: ServerResponse, { agent, ports }: 
     host: "127.0.0.1",
     method,
     path,
-    headers: { ...ofNoLine(asked), "x-forwarded-for": "127.0.0.1" },
+    headers: { ...withoutConnectionHeaders(asked), "x-forwarded-for": "127.0.0.1" },
     agent,
   });
   passed.on("response", (response) => {
-    if (isAbsentFile(path, response) && others.length > 0) {
+    if (isMissingAsset(path, response) && others.length > 0) {
       response.resume();
-      return pass(asked, answer, { agent, ports: others });
+      return forward(asked, answer, { agent, ports: others });
     }
-    answer.writeHead(response.statusCode ?? 502, ofNoLine(response));
+    answer.writeHead(response.statusCode ?? 502, withoutConnectionHeaders(response));
     response.on("error", () => answer.destroy());
     response.pipe(answer);
   });
   passed.on("error", (error: NodeJS.ErrnoException) => {
     if (answer.headersSent) return void answer.destroy();
     const mayAsk = isReading || error.code === "ECONNREFUSED";
-    if (mayAsk && others.length > 0) return pass(asked, answer, { agent, ports: others });
+    if (mayAsk && others.length > 0) return forward(asked, answer, { agent, ports: others });
     answer.writeHead(502).end();
   });
   if (isReading) return void passed.end();
@@ -76,12 +80,12 @@ function pass(asked: IncomingMessage, answer: ServerResponse, { agent, ports }: 
 }
 
 /** What it says but of the line that it came on: the front's lines to visitors and to processes are each its own. */
-function ofNoLine({ headers }: IncomingMessage): OutgoingHttpHeaders {
+function withoutConnectionHeaders({ headers }: IncomingMessage): OutgoingHttpHeaders {
   const { connection: _, "keep-alive": __, ...others } = headers;
   return others;
 }
 
 /** While two versions are at work, one has files that the other has not. */
-function isAbsentFile(path = "", { statusCode }: IncomingMessage): boolean {
+function isMissingAsset(path = "", { statusCode }: IncomingMessage): boolean {
   return path.startsWith("/assets/") && statusCode === 404;
 }

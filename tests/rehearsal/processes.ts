@@ -1,6 +1,6 @@
 import { openSite, type Site } from "#tests/chaos/site.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
-import type { Stage } from "#tests/kills/stage.ts";
+import type { Environment } from "#tests/kills/stage.ts";
 
 /** One of the processes of the site, which may be stopped or killed and started anew at the same port. */
 export type Process = AsyncDisposable & {
@@ -14,7 +14,7 @@ export type Process = AsyncDisposable & {
 };
 
 /** As deploy/lectern@.service and deploy/compose.yaml start it, but for where it stands. */
-export async function openProcess(stage: Stage): Promise<Process> {
+export async function openProcess(environment: Environment): Promise<Process> {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const settings = {
     PORT: String(port),
@@ -26,7 +26,7 @@ export async function openProcess(stage: Stage): Promise<Process> {
   let program = ".";
   async function start(folder = program): Promise<void> {
     program = folder;
-    site = await openSite(stage, settings, folder);
+    site = await openSite(environment, settings, folder);
   }
   await start();
 
@@ -34,7 +34,7 @@ export async function openProcess(stage: Stage): Promise<Process> {
     port,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     start,
-    stop: async () => (await site?.leave()) ?? [],
+    stop: async () => (await site?.stopAndCheck()) ?? [],
     async kill() {
       await site?.stop("SIGKILL");
     },

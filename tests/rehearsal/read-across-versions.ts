@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
 /** In milliseconds: how long pages are asked for until both versions have answered, and the pause between. */
-const WITHIN = 30_000;
-const PAUSE = 100;
+const MAX_WAIT_MS = 30_000;
+const PAUSE_MS = 100;
 /** So often that each of two processes, asked in turn, is asked for each file. */
-const TIMES = 2;
+const TIMES_EACH = 2;
 
 /**
  * While two versions are at work, has pages of both read with all the files that they name, whichever process is asked for
@@ -12,16 +12,16 @@ const TIMES = 2;
  */
 export async function readAcrossVersions(origin: string): Promise<Outcome> {
   const pages = new Map<string, Set<string>>();
-  for (const deadline = Date.now() + WITHIN; pages.size < 2 && Date.now() < deadline;) {
-    await setTimeout(PAUSE);
-    const page = await ask(`${origin}/cart?lng=en`);
+  for (const deadline = Date.now() + MAX_WAIT_MS; pages.size < 2 && Date.now() < deadline;) {
+    await setTimeout(PAUSE_MS);
+    const page = await fetchOnce(`${origin}/cart?lng=en`);
     const files = new Set((await page.text()).match(/\/assets\/[\w.-]+\.\w+/g));
     pages.set([...files].toSorted().join(), files);
   }
   const files = new Set([...pages.values()].flatMap((named) => [...named]));
   const faults: string[] = pages.size === 2 ? [] : [`pages of ${pages.size} versions were met`];
-  for (const file of [...files].flatMap((name) => Array.from({ length: TIMES }, () => name))) {
-    const { status } = await ask(origin + file);
+  for (const file of [...files].flatMap((name) => Array.from({ length: TIMES_EACH }, () => name))) {
+    const { status } = await fetchOnce(origin + file);
     if (status !== 200) faults.push(`${file} was answered ${status}`);
   }
   return { seen: `pages of ${pages.size} versions name ${files.size} files`, faults };
@@ -29,6 +29,6 @@ export async function readAcrossVersions(origin: string): Promise<Outcome> {
 
 type Outcome = { seen: string; faults: string[] };
 
-function ask(url: string): Promise<Response> {
+function fetchOnce(url: string): Promise<Response> {
   return fetch(url, { headers: { connection: "close" } });
 }

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 import { languages } from "#domain/languages.ts";
 import { failurePage } from "#server/pages/failure-page.ts";
-import { sha256 } from "#server/pages/policy.ts";
+import { hashForPolicy } from "#server/pages/policy.ts";
 
-import { type Places, renderNginx } from "./render-nginx.ts";
+import { type NginxSettings, renderNginx } from "./render-nginx.ts";
 
 const text = readFileSync("deploy/nginx.conf", "utf8");
 const away = readFileSync("deploy/away.html", "utf8");
-const places: Places = {
+const places: NginxSettings = {
   upstreams: [4101, 4102],
   ports: { plain: 4100, secure: 4443, redirect: 4080 },
   folder: "/scratch",
@@ -61,7 +61,7 @@ test("where no process answers, people are told so in each language as the site 
 
 test("the page of the proxy wears the style that its policy names", () => {
   const [, style = ""] = /<style>(.*)<\/style>/s.exec(away) ?? [];
-  expect(text).toContain(`style-src ${sha256(style)};`);
+  expect(text).toContain(`style-src ${hashForPolicy(style)};`);
 });
 
 test.each(languages)(

@@ -1,4 +1,4 @@
-export type Places = {
+export type NginxSettings = {
   /** Of the two processes. */
   upstreams: readonly number[];
   /** Where the site is reached without TLS, with TLS, and where that leads which asks without. */
@@ -10,7 +10,7 @@ export type Places = {
 };
 
 /** deploy/nginx.conf for this machine: what it does is left as it is, where it does it is not. Throws when it has changed. */
-export function renderNginx(text: string, places: Places): string {
+export function renderNginx(text: string, places: NginxSettings): string {
   const { upstreams, ports, folder, certificate } = places;
   const [first, second] = upstreams;
   const secure = certificate ? `listen 127.0.0.1:${ports.secure} ssl http2 default_server;` : "";

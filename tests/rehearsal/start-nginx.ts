@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
 
-const READY_WITHIN = 20_000;
+const READY_TIMEOUT_MS = 20_000;
 
 export type Nginx = AsyncDisposable & {
   /** All that it has complained of so far. */
@@ -27,13 +27,17 @@ export async function startNginx(nginx: string, folder: string, url: string): Pr
   opened.defer(async () => {
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
   });
-  await untilAnswered(server, url);
+  await waitUntilAnswered(server, url);
   const whole = opened.move();
   return { readFaults: () => faults, [Symbol.asyncDispose]: () => whole.disposeAsync() };
 }
 
-async function untilAnswered(server: ChildProcess, url: string): Promise<void> {
-  for (const deadline = Date.now() + READY_WITHIN; Date.now() < deadline; await setTimeout(50)) {
+async function waitUntilAnswered(server: ChildProcess, url: string): Promise<void> {
+  for (
+    const deadline = Date.now() + READY_TIMEOUT_MS;
+    Date.now() < deadline;
+    await setTimeout(50)
+  ) {
     if (server.exitCode !== null) break;
     const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
     if (answer?.ok) return;

@@ -2,48 +2,48 @@ import { randomUUID } from "node:crypto";
 
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
-import { GOOD_CARD, moveIn } from "#tests/kills/customer.ts";
-import { freeOf, paidOf } from "#tests/kills/draw-order.ts";
-import { intend } from "#tests/kills/intention.ts";
+import { GOOD_CARD, createCustomer } from "#tests/kills/customer.ts";
+import { buildFreeOrder, buildPaidOrder } from "#tests/kills/draw-order.ts";
+import { createIntent } from "#tests/kills/intention.ts";
 
-import { meetNobody } from "./meet-nobody.ts";
-import type { Outcome, Rehearsal, Step } from "./rehearsal.ts";
-import { speakTls } from "./speak-tls.ts";
+import { checkAllDown } from "./meet-nobody.ts";
+import type { StepResult, Rehearsal, Step } from "./rehearsal.ts";
+import { checkTls } from "./speak-tls.ts";
 import { kill, upgrade } from "./under-traffic.ts";
 
 export const steps: readonly Step[] = [
-  { name: "both processes are ready, and the front leads to them", run: reach },
-  { name: "TLS, and whoever asks without is led to it", run: speakTls },
+  { name: "both processes are ready, and the front leads to them", run: checkReachable },
+  { name: "TLS, and whoever asks without is led to it", run: checkTls },
   { name: "somebody signs in, orders for nothing, and pays", run: order },
-  { name: "what the processes tell of themselves, to nobody outside", run: scrape },
+  { name: "what the processes tell of themselves, to nobody outside", run: checkMetrics },
   { name: "one after the other is stopped, and started as another version", run: upgrade },
   { name: "one is killed", run: kill },
-  { name: "no process is there, and the proxy says so itself", run: meetNobody },
-  { name: "books, ledger and buyers agree", run: compare },
+  { name: "no process is there, and the proxy says so itself", run: checkAllDown },
+  { name: "books, ledger and buyers agree", run: compareBooks },
 ];
 
-async function reach({ origin, processes }: Rehearsal): Promise<Outcome> {
+async function checkReachable({ origin, processes }: Rehearsal): Promise<StepResult> {
   const urls = [...processes.map(({ port }) => `http://127.0.0.1:${port}/readyz`), `${origin}/`];
   const statuses = await Promise.all(urls.map(async (url) => (await fetch(url)).status));
   const faults = statuses.every((status) => status === 200) ? [] : [`answered ${statuses}`];
   return { seen: `${processes.length} processes`, faults };
 }
 
-async function order({ stage, origin, intentions }: Rehearsal): Promise<Outcome> {
-  const customer = await moveIn(stage, [origin], "first");
+async function order({ environment, origin, intents }: Rehearsal): Promise<StepResult> {
+  const customer = await createCustomer(environment, [origin], "first");
   const [free, paid] = [
-    intend(randomUUID(), intentions.length),
-    intend(randomUUID(), intentions.length + 1),
+    createIntent(randomUUID(), intents.length),
+    createIntent(randomUUID(), intents.length + 1),
   ];
-  intentions.push(free, paid);
-  await buyOnce(customer, free, { order: freeOf(customer, free.mark) });
-  await buyOnce(customer, paid, { order: paidOf(customer, paid.mark), card: GOOD_CARD });
+  intents.push(free, paid);
+  await buyOnce(customer, free, { order: buildFreeOrder(customer, free.mark) });
+  await buyOnce(customer, paid, { order: buildPaidOrder(customer, paid.mark), card: GOOD_CARD });
   const told = [free, paid].map(({ told }) => told?.kind ?? "nothing");
   const faults = told.every((kind) => kind === "placed") ? [] : [`they were told ${told}`];
   return { seen: `both ${told[0]}`, faults };
 }
 
-async function scrape({ processes, origin }: Rehearsal): Promise<Outcome> {
+async function checkMetrics({ processes, origin }: Rehearsal): Promise<StepResult> {
   const texts = await Promise.all(
     processes.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()),
   );
@@ -66,7 +66,7 @@ async function scrape({ processes, origin }: Rehearsal): Promise<Outcome> {
   };
 }
 
-async function compare({ stage, intentions }: Rehearsal): Promise<Outcome> {
-  const { counts, faults } = await compareAll(stage, intentions);
+async function compareBooks({ environment, intents }: Rehearsal): Promise<StepResult> {
+  const { counts, faults } = await compareAll(environment, intents);
   return { seen: `${counts.keys} keys, ${counts.orders} orders, ${counts.kept} charges`, faults };
 }

@@ -1,25 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 
-import { inWords } from "#tests/chaos/reader.ts";
+import { formatCounts } from "#tests/chaos/reader.ts";
 
 import { readAcrossVersions } from "./read-across-versions.ts";
-import type { Outcome, Rehearsal } from "./rehearsal.ts";
-import { beginTraffic, findFailed, READERS, type Traffic } from "./traffic.ts";
+import type { StepResult, Rehearsal } from "./rehearsal.ts";
+import { startTraffic, countFailures, READERS, type Traffic } from "./traffic.ts";
 
 /** In milliseconds: how long people read and order before and after something is done to a process. */
-const WHILE = 3_000;
+const TRAFFIC_MS = 3_000;
 
 /** From one version to another, in turn; between the two, pages of both find their files. */
-export async function upgrade(rehearsal: Rehearsal): Promise<Outcome> {
+export async function upgrade(rehearsal: Rehearsal): Promise<StepResult> {
   const { origin, processes, nextVersion } = rehearsal;
   let across = "";
   const outcome = await underTraffic(rehearsal, { mostFailed: 0, mostLost: 0 }, async () => {
     const faults: string[] = [];
     for (const [place, process] of processes.entries()) {
       faults.push(...(await process.stop()));
-      await setTimeout(WHILE);
+      await setTimeout(TRAFFIC_MS);
       await process.start(nextVersion);
-      await setTimeout(WHILE);
+      await setTimeout(TRAFFIC_MS);
       if (place > 0) continue;
       const read = await readAcrossVersions(origin);
       faults.push(...read.faults, ...(await compareVersions(processes)));
@@ -40,35 +40,38 @@ async function compareVersions(processes: Rehearsal["processes"]): Promise<strin
 }
 
 /** What was on its way to it when it was killed may be lost: as many as read and order at once, and no more. */
-export async function kill(rehearsal: Rehearsal): Promise<Outcome> {
+export async function kill(rehearsal: Rehearsal): Promise<StepResult> {
   const [process] = rehearsal.processes;
   return underTraffic(rehearsal, { mostFailed: READERS, mostLost: 2 }, async () => {
     await process?.kill();
-    await setTimeout(2 * WHILE);
+    await setTimeout(2 * TRAFFIC_MS);
     await process?.start();
     return [];
   });
 }
 
-type Allowed = { mostFailed: number; mostLost: number };
+type AllowedFailures = { mostFailed: number; mostLost: number };
 
 async function underTraffic(
-  { stage, origin, intentions }: Rehearsal,
-  allowed: Allowed,
+  { environment, origin, intents }: Rehearsal,
+  allowed: AllowedFailures,
   work: () => Promise<string[]>,
-): Promise<Outcome> {
-  const traffic = beginTraffic(stage, origin, intentions);
-  await setTimeout(WHILE);
+): Promise<StepResult> {
+  const traffic = startTraffic(environment, origin, intents);
+  await setTimeout(TRAFFIC_MS);
   const faults = await work();
-  await setTimeout(WHILE);
+  await setTimeout(TRAFFIC_MS);
   faults.push(...(await traffic.stop()));
-  return { seen: describe(traffic), faults: [...faults, ...judge(traffic, allowed)] };
+  return { seen: describeTraffic(traffic), faults: [...faults, ...checkTraffic(traffic, allowed)] };
 }
 
-function judge({ readings, orders }: Traffic, { mostFailed, mostLost }: Allowed): string[] {
-  const answers = findFailed(readings);
+function checkTraffic(
+  { readings, orders }: Traffic,
+  { mostFailed, mostLost }: AllowedFailures,
+): string[] {
+  const answers = countFailures(readings);
   const failed = [...answers.values()].reduce((sum, times) => sum + times, 0);
-  const kinds = inWords({ answers });
+  const kinds = formatCounts({ answers });
   return [
     ...(failed > mostFailed ? [`${kinds}: ${mostFailed} readings may have failed`] : []),
     ...(orders.lost > mostLost
@@ -79,11 +82,11 @@ function judge({ readings, orders }: Traffic, { mostFailed, mostLost }: Allowed)
   ];
 }
 
-function describe({ readings, orders }: Traffic): string {
+function describeTraffic({ readings, orders }: Traffic): string {
   const answers = new Map<string, number>();
   for (const [kind, times] of readings.flatMap(({ answers }) => [...answers])) {
     answers.set(kind, (answers.get(kind) ?? 0) + times);
   }
-  const read = inWords({ answers });
+  const read = formatCounts({ answers });
   return `read ${read}; ${orders.sent} orders sent, ${orders.lost} not answered and sent again`;
 }

@@ -5,7 +5,7 @@ import {
   describeSlowest,
   describeTimes,
   describeTotal,
-  inMinutes,
+  formatMinutes,
 } from "./describe-run.ts";
 
 const outcome = {
@@ -68,5 +68,5 @@ test.each([
   [59.6, "1 min"],
   [61, "1 min 1 s"],
 ])("writes %d seconds as %s", (seconds, written) => {
-  expect(inMinutes(seconds)).toBe(written);
+  expect(formatMinutes(seconds)).toBe(written);
 });

@@ -23,14 +23,14 @@ export function describeOutcome(name: string, outcome: Outcome): string[] {
 /** A table of the checks, each with its seconds by the clock and on the processor. */
 export function describeTimes(outcomes: readonly { name: string; outcome: Outcome }[]): string[] {
   return [
-    timesRow(["part", "seconds", "CPU seconds"]),
+    renderTimesRow(["part", "seconds", "CPU seconds"]),
     ...outcomes.map(({ name, outcome: { seconds, cpuSeconds } }) =>
-      timesRow([name, seconds.toFixed(1), cpuSeconds === null ? "?" : cpuSeconds.toFixed(1)]),
+      renderTimesRow([name, seconds.toFixed(1), cpuSeconds === null ? "?" : cpuSeconds.toFixed(1)]),
     ),
   ];
 }
 
-function timesRow([name = "", seconds = "", cpuSeconds = ""]: string[]): string {
+function renderTimesRow([name = "", seconds = "", cpuSeconds = ""]: string[]): string {
   return `  ${name.padEnd(20)}${seconds.padStart(10)}${cpuSeconds.padStart(14)}`;
 }
 
@@ -46,17 +46,17 @@ type Total = { seconds: number; goal: number; cpuSeconds: number; cores: number 
 
 /** Such as "Total 18 min 20 s of 20 min (CPU 2,100 s of 2,200 s)": the CPU seconds are of those that the cores had. */
 export function describeTotal({ seconds, goal, cpuSeconds, cores }: Total): string {
-  const cpu = `CPU ${inSeconds(cpuSeconds)} of ${inSeconds(seconds * cores)}`;
-  return `Total ${inMinutes(seconds)} of ${inMinutes(goal)} (${cpu})`;
+  const cpu = `CPU ${formatSeconds(cpuSeconds)} of ${formatSeconds(seconds * cores)}`;
+  return `Total ${formatMinutes(seconds)} of ${formatMinutes(goal)} (${cpu})`;
 }
 
-export function inMinutes(seconds: number): string {
+export function formatMinutes(seconds: number): string {
   const [minutes, rest] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60];
   return [...(minutes ? [`${minutes} min`] : []), ...(rest || !minutes ? [`${rest} s`] : [])].join(
     " ",
   );
 }
 
-function inSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   return `${Math.round(seconds).toLocaleString("en")} s`;
 }

@@ -41,15 +41,15 @@ export async function runCheck({ commands, isParallel, env, report }: Check): Pr
   const reported = report ? await readReport(report) : NO_TESTS;
   return {
     ...reported,
-    ...(report ? judgeTests(reported, succeeded) : judgeOne(succeeded)),
+    ...(report ? countTests(reported, succeeded) : countOne(succeeded)),
     output: stripVTControlCharacters(runs.map(({ output }) => output).join("")),
     seconds: (performance.now() - start) / 1_000,
-    cpuSeconds: sumOf(runs.map(({ cpuSeconds }) => cpuSeconds)),
+    cpuSeconds: sumSeconds(runs.map(({ cpuSeconds }) => cpuSeconds)),
   };
 }
 
 /** Null as soon as one is not known. */
-function sumOf(seconds: (number | null)[]): number | null {
+function sumSeconds(seconds: (number | null)[]): number | null {
   return seconds.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }
 
@@ -64,11 +64,11 @@ async function readReport({ file, read }: NonNullable<Check["report"]>): Promise
 }
 
 /** A run that failed beside its tests, or had none, failed once. */
-function judgeTests({ passed, failed }: Report, succeeded: boolean) {
+function countTests({ passed, failed }: Report, succeeded: boolean) {
   const failedBesides = failed === 0 && (!succeeded || passed === 0);
   return { passed, failed: failedBesides ? 1 : failed };
 }
 
-function judgeOne(succeeded: boolean) {
+function countOne(succeeded: boolean) {
   return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }

@@ -25,7 +25,7 @@ export async function runChecks(
   const started = new Map<string, Promise<Outcome>>();
   const lanes = new Map<Lane, Promise<Outcome>>();
   for (const check of checks) {
-    const needed = neededBy(check, started);
+    const needed = findNeeded(check, started);
     const outcome = runInTurn(check, { previous: lanes.get(check.lane), needed, hooks });
     started.set(check.name, outcome);
     lanes.set(check.lane, outcome);
@@ -56,7 +56,7 @@ export function selectChecks(
 
 type Needed = { name: string; outcome: Promise<Outcome> };
 
-function neededBy(
+function findNeeded(
   { name, after = [] }: ScheduledCheck,
   started: ReadonlyMap<string, Promise<Outcome>>,
 ): Needed[] {
@@ -67,23 +67,23 @@ function neededBy(
   });
 }
 
-type Turn = { previous: Promise<Outcome> | undefined; needed: Needed[]; hooks: Hooks };
+type TurnInput = { previous: Promise<Outcome> | undefined; needed: Needed[]; hooks: Hooks };
 
 async function runInTurn(
   check: ScheduledCheck,
-  { previous, needed, hooks }: Turn,
+  { previous, needed, hooks }: TurnInput,
 ): Promise<Outcome> {
   await previous;
   const failed: string[] = [];
   for (const { name, outcome } of needed) if ((await outcome).failed > 0) failed.push(name);
 
   if (failed.length === 0) hooks.onStart(check.name);
-  const outcome = failed.length > 0 ? notRun(failed) : await runCheck(check);
+  const outcome = failed.length > 0 ? notRunOutcome(failed) : await runCheck(check);
   hooks.onEnd(check.name, outcome);
   return outcome;
 }
 
-function notRun(failed: readonly string[]): Outcome {
+function notRunOutcome(failed: readonly string[]): Outcome {
   return {
     passed: 0,
     failed: 1,

@@ -11,12 +11,12 @@ export type Run = {
 };
 
 /** Runs the command, and writes its times to a pipe of its own. */
-const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code';
+const TIMES_SCRIPT = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
 /** In milliseconds: how long a program that was asked to stop may take for it. */
-const STOPS_WITHIN = 15_000;
+const STOP_TIMEOUT_MS = 15_000;
 
-const hasGroups = process.platform !== "win32";
+const hasProcessGroups = process.platform !== "win32";
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
@@ -29,7 +29,7 @@ export async function runProgram(
   // Nothing is started, or said to have failed, while everything is being stopped.
   if (isStopping) return promise;
 
-  const child = start(command, env);
+  const child = spawnProgram(command, env);
   running.add(child);
   const times = child.stdio[3] ? text(child.stdio[3] as NodeJS.ReadableStream) : "";
   let output = "";
@@ -59,7 +59,7 @@ export function stopOnSignals(): void {
       isStopping = true;
       const ended = [...running].map((child) => new Promise((end) => child.on("close", end)));
       signalAll(signal as NodeJS.Signals);
-      await Promise.race([Promise.all(ended), setTimeout(STOPS_WITHIN)]);
+      await Promise.race([Promise.all(ended), setTimeout(STOP_TIMEOUT_MS)]);
       signalAll("SIGKILL");
       process.exit(code);
     });
@@ -77,14 +77,14 @@ export function parseTimes(output: string): number | null {
   );
 }
 
-function start(command: readonly string[], added: Record<string, string>): ChildProcess {
+function spawnProgram(command: readonly string[], added: Record<string, string>): ChildProcess {
   const path = [resolve("node_modules/.bin"), process.env.PATH].join(delimiter);
   const env = { ...process.env, PATH: path, NO_COLOR: "1", ...added };
   const [program = "", ...args] = command;
-  if (!hasGroups) {
+  if (!hasProcessGroups) {
     return spawn(program, args, { env, shell: true, stdio: ["ignore", "pipe", "pipe"] });
   }
-  return spawn("sh", ["-c", TIMED, "sh", ...command], {
+  return spawn("sh", ["-c", TIMES_SCRIPT, "sh", ...command], {
     env,
     // A group of its own, so that a signal reaches all that the program started.
     detached: true,
@@ -95,7 +95,7 @@ function start(command: readonly string[], added: Record<string, string>): Child
 function signalAll(signal: NodeJS.Signals): void {
   for (const child of running) {
     try {
-      if (hasGroups && child.pid) process.kill(-child.pid, signal);
+      if (hasProcessGroups && child.pid) process.kill(-child.pid, signal);
       else child.kill(signal);
     } catch {
       // It has ended by itself.

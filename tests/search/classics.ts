@@ -4,21 +4,21 @@ import type { Kysely } from "kysely";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalog/records.ts";
-import { makeTemplate } from "#tests/databases/database.ts";
+import { createTemplate } from "#tests/databases/database.ts";
 
 import { insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
 
 /** Opens a library of the demonstration's classic titles, ready to be searched. */
-export const openClassics: () => Promise<OpenDatabase> = await makeTemplate(async (database) => {
-  await fill(database.db);
-  await refillSearch(database.db);
+export const openClassics: () => Promise<OpenDatabase> = await createTemplate(async (database) => {
+  await insertClassics(database.db);
+  await rebuildSearchIndex(database.db);
   await database.vacuum();
 });
 
-async function fill(db: Kysely<Schema>): Promise<void> {
+async function insertClassics(db: Kysely<Schema>): Promise<void> {
   await insertLists(db, {
     topics: TopicRecord.array().parse(await readList("topics")),
     series: SeriesRecord.array().parse(await readList("series")),

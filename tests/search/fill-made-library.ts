@@ -1,7 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import { bookAt, authorAt, seriesAt, sizesFor, topicAt } from "#tests/made-library/made-books.ts";
+import {
+  bookAt,
+  authorAt,
+  seriesAt,
+  librarySizes,
+  topicAt,
+} from "#tests/made-library/made-books.ts";
 
 import { book, insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
@@ -10,23 +16,23 @@ import { insertLists } from "./insert-lists.ts";
  * Writes so many made-up books as rows, with files and downloads, and for each of them a person, an order, a payment, and
  * how often they asked.
  */
-export async function fillMadeLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
+export async function insertGeneratedLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
   // As many authors as books, so that their table is large as well.
-  const sizes = { ...sizesFor(titles), authors: titles };
+  const sizes = { ...librarySizes(titles), authors: titles };
   await insertLists(db, {
-    topics: places(sizes.topics).map(topicAt),
-    series: places(sizes.series).map(seriesAt),
-    authors: places(sizes.authors).map(authorAt),
+    topics: range(sizes.topics).map(topicAt),
+    series: range(sizes.series).map(seriesAt),
+    authors: range(sizes.authors).map(authorAt),
   });
-  const records = places(titles).map((place) => {
+  const records = range(titles).map((place) => {
     const { code, title, language, description, authors, series, topics } = bookAt(place, sizes);
     return book({ code, title, language, description, authors, series, topics });
   });
   await insertBooks(db, records);
-  for (const statement of rest) await sql.raw(statement).execute(db);
+  for (const statement of otherStatements) await sql.raw(statement).execute(db);
 }
 
-const rest = [
+const otherStatements = [
   `insert into book_files (book_id, format, name, path, size, unpacked)
     select id, 'epub', code || '.epub', code, 1, case when id % 5 = 0 then code end from books`,
   `insert into articles (book_id, position, title, author, description)
@@ -53,6 +59,6 @@ const rest = [
     select 'list', 'network-' || id, date_trunc('hour', now()), 1 from users`,
 ];
 
-function places(count: number): number[] {
+function range(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place);
 }

@@ -18,9 +18,9 @@ export async function insertBooks(db: Kysely<Schema>, records: BookRecord[]): Pr
     for (const { id, code } of rows) ids.set(code, id);
   }
 
-  const authors = await pairs(db, ids, records, "authors");
-  const topics = await pairs(db, ids, records, "topics");
-  const series = await pairs(db, ids, records, "series");
+  const authors = await findPairs(db, ids, records, "authors");
+  const topics = await findPairs(db, ids, records, "topics");
+  const series = await findPairs(db, ids, records, "series");
   if (authors.length > 0) {
     const rows = authors.map(([book_id, author_id], position) => ({
       book_id,
@@ -77,7 +77,7 @@ function bookRow(record: BookRecord) {
   };
 }
 
-async function pairs(
+async function findPairs(
   db: Kysely<Schema>,
   books: Map<string, number>,
   records: BookRecord[],

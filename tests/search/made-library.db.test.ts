@@ -6,35 +6,39 @@ import * as audios from "#api/db/catalog/audios.ts";
 import * as authors from "#api/db/catalog/authors.ts";
 import * as lists from "#api/db/catalog/book-lists.ts";
 import * as books from "#api/db/catalog/books.ts";
-import * as courses from "#api/db/catalog/courses.ts";
-import { findFile } from "#api/db/catalog/downloads.ts";
-import { pageOfIssues } from "#api/db/catalog/periodicals.ts";
-import { findReading } from "#api/db/catalog/reading.ts";
+import * as selectCourses from "#api/db/catalog/courses.ts";
+import { findDownloadFile } from "#api/db/catalog/downloads.ts";
+import { selectIssuePage } from "#api/db/catalog/periodicals.ts";
+import { findReadableBook } from "#api/db/catalog/reading.ts";
 import { countAttempt } from "#api/db/limits/attempts.ts";
-import { countDeclines, countLastDeclines, findTooOften } from "#api/db/limits/count-tries.ts";
-import { findTry, keepCardHash } from "#api/db/limits/payment-tries.ts";
-import { addRequests } from "#api/db/limits/request-counts.ts";
+import {
+  countDeclines,
+  countLastDeclines,
+  findExceededThresholds,
+} from "#api/db/limits/count-tries.ts";
+import { findPaymentTry, recordCardHash } from "#api/db/limits/payment-tries.ts";
+import { addRequestCounts } from "#api/db/limits/request-counts.ts";
 import { getLibraryRow, readCatalogVersion } from "#api/db/library/library.ts";
 import { findNotice } from "#api/db/library/notices.ts";
-import { findOrderFacts, findPrintedIds } from "#api/db/orders/order-facts.ts";
-import { findOrdersOf } from "#api/db/orders/orders.ts";
+import { findOrderFacts, findPrintedBookIds } from "#api/db/orders/order-facts.ts";
+import { findUserOrders } from "#api/db/orders/orders.ts";
 import { hasOpenPayment, findPayment } from "#api/db/payments/open-payments.ts";
 import { findUser } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
 import * as shelves from "#api/db/catalog/pages-of-books.ts";
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
-import { openTotals } from "#api/db/search/totals.ts";
+import { createSearchTotals } from "#api/db/search/totals.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { fillMadeLibrary } from "./fill-made-library.ts";
-import { statementsOf } from "./statements-of.ts";
+import { insertGeneratedLibrary } from "./fill-made-library.ts";
+import { recordStatements } from "./statements-of.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
-await fillMadeLibrary(database.db, 3_000);
-await refillSearch(database.db, "2026-03-01");
+await insertGeneratedLibrary(database.db, 3_000);
+await rebuildSearchIndex(database.db, "2026-03-01");
 await database.vacuum();
 
 /** What grows with a library, its readers and its orders. */
@@ -49,7 +53,7 @@ const near = { size: 10, offset: 0 };
 const far = { size: 10, offset: 1_000 };
 const search = { ...inEnglish, ...near, words: "grace wrod", interfaceLanguage: "en" };
 const now = new Date("2026-03-01T12:00:00Z");
-const noTotals = () => openTotals().at(1);
+const noTotals = () => createSearchTotals().at(1);
 
 type Work = (db: Kysely<Schema>) => Promise<unknown>;
 
@@ -63,32 +67,44 @@ const screens: Record<string, Work[]> = {
     (db) => lists.countBooksByTopic(db, { language: "en", culture: "en", atLeast: 3 }),
   ],
   home: [
-    (db) => books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...near })),
+    (db) => books.findBooksOnPage(db, shelves.selectBookPage({ ...inEnglish, ...near })),
     (db) => lists.findTopDownloads(db, { language: "en", today: "2026-03-01", size: 10 }),
     (db) => lists.findTopDownloads(db, { language: null, today: "2026-03-01", size: 10 }),
     (db) => books.findBooksByIds(db, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]),
   ],
   "lists of books": [
-    (db) => books.findBooksOn(db, shelves.pageOfBooks({ ...everything, ...far })),
-    (db) => books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...far, sortby: "title" })),
+    (db) => books.findBooksOnPage(db, shelves.selectBookPage({ ...everything, ...far })),
     (db) =>
-      books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...near, sortby: "popularity" })),
-    (db) => books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...near, topicId: 1 })),
-    (db) => books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...near, serieId: 1 })),
+      books.findBooksOnPage(db, shelves.selectBookPage({ ...inEnglish, ...far, sortby: "title" })),
     (db) =>
-      books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...near, topicId: 1, serieId: 1 })),
-    (db) => books.findBooksOn(db, shelves.pageOfReadableBooks("en", near)),
+      books.findBooksOnPage(
+        db,
+        shelves.selectBookPage({ ...inEnglish, ...near, sortby: "popularity" }),
+      ),
+    (db) =>
+      books.findBooksOnPage(db, shelves.selectBookPage({ ...inEnglish, ...near, topicId: 1 })),
+    (db) =>
+      books.findBooksOnPage(db, shelves.selectBookPage({ ...inEnglish, ...near, serieId: 1 })),
+    (db) =>
+      books.findBooksOnPage(
+        db,
+        shelves.selectBookPage({ ...inEnglish, ...near, topicId: 1, serieId: 1 }),
+      ),
+    (db) => books.findBooksOnPage(db, shelves.selectReadableBookPage("en", near)),
     (db) => lists.countBooksBySeries(db, { language: "en", culture: "en", most: null }),
     (db) => lists.findLanguages(db),
     (db) => lists.findSeries(db, 1),
     (db) =>
-      books.findBooksOn(
+      books.findBooksOnPage(
         db,
-        lists.pageOfBooksOfSeries(db, { serieId: 9, titleHint: "grace", language: "en" }, near),
+        lists.selectSeriesBookPage(db, { serieId: 9, titleHint: "grace", language: "en" }, near),
       ),
     (db) =>
-      books.findBooksOn(db, pageOfIssues(db, { periodical: "letters", language: "en" }, near)),
-    (db) => findPrintedIds(db, ["made-1", "made-2"]),
+      books.findBooksOnPage(
+        db,
+        selectIssuePage(db, { periodical: "letters", language: "en" }, near),
+      ),
+    (db) => findPrintedBookIds(db, ["made-1", "made-2"]),
   ],
   searches: [
     (db) => searchBooks(db, search, noTotals()),
@@ -104,14 +120,17 @@ const screens: Record<string, Work[]> = {
     (db) => books.findArticles(db, [7, 8]),
     (db) => books.findBookByFileName(db, "made-7.epub"),
     (db) => lists.findTopicsOfBook(db, "made-7", "en"),
-    (db) => findFile(db, "made-7", "pdf"),
-    (db) => findReading(db, "made-7"),
+    (db) => findDownloadFile(db, "made-7", "pdf"),
+    (db) => findReadableBook(db, "made-7"),
   ],
   authors: [
     (db) => authors.findAuthor(db, "author-1", "en"),
     (db) => lists.findAuthorId(db, "author-1"),
     (db) =>
-      books.findBooksOn(db, shelves.pageOfBooksOfAuthor({ authorId: 1, language: "en" }, near)),
+      books.findBooksOnPage(
+        db,
+        shelves.selectAuthorBookPage({ authorId: 1, language: "en" }, near),
+      ),
     (db) => authors.findAuthors(db, { language: null, beginning: "", sortby: "last_name" }, far),
     (db) => authors.findAuthors(db, { language: "en", beginning: "bé", sortby: "last_name" }, near),
   ],
@@ -119,14 +138,14 @@ const screens: Record<string, Work[]> = {
     (db) => audios.listAudios(db, { serieId: 1, language: "en", sort: "title" }, near),
     (db) => audios.countAudiosBySeries(db, "en"),
     (db) => audios.findAudiosByIds(db, [1, 2]),
-    (db) => courses.findAllCourses(db, "en"),
-    (db) => courses.findCourse(db, "romans"),
+    (db) => selectCourses.findAllCourses(db, "en"),
+    (db) => selectCourses.findCourse(db, "romans"),
   ],
   "the site map": [
-    (db) => addresses.findBookParts(db),
-    (db) => addresses.findAuthorParts(db),
-    (db) => addresses.findBookAddresses(db, 1_000),
-    (db) => addresses.findAuthorAddresses(db, 100),
+    (db) => addresses.findBookSitemapParts(db),
+    (db) => addresses.findAuthorSitemapParts(db),
+    (db) => addresses.listSitemapBooks(db, 1_000),
+    (db) => addresses.listSitemapAuthors(db, 100),
   ],
   ordering: [
     (db) => findUser(db, "auth0|7"),
@@ -137,18 +156,18 @@ const screens: Record<string, Work[]> = {
         month: "2026-03",
         codes: ["made-1", "made-2"],
       }),
-    (db) => findOrdersOf(db, 7, { ...near, hasMonthly: false }),
+    (db) => findUserOrders(db, 7, { ...near, hasMonthly: false }),
     (db) => findPayment(db, "order-7"),
     (db) => hasOpenPayment(db, 7),
   ],
   "what a payment passes": [
     (db) => countAttempt(db, { action: "order", subject: "subject-7", most: 3, seconds: 60 }, now),
-    (db) => findTooOften(db, "subject-7", { since: now, declines: 5, perCard: 5 }),
+    (db) => findExceededThresholds(db, "subject-7", { since: now, declines: 5, perCard: 5 }),
     (db) => countLastDeclines(db, 20, null),
     (db) => countDeclines(db, now),
-    (db) => findTry(db, "order-7"),
-    (db) => keepCardHash(db, "order-7", "card-7"),
-    (db) => addRequests(db, [{ name: "list", subject: "network-7", began: now, count: 1 }]),
+    (db) => findPaymentTry(db, "order-7"),
+    (db) => recordCardHash(db, "order-7", "card-7"),
+    (db) => addRequestCounts(db, [{ name: "list", subject: "network-7", began: now, count: 1 }]),
   ],
 };
 
@@ -157,7 +176,7 @@ const modes = ["force_custom_plan", "force_generic_plan"];
 
 test.each(Object.entries(screens))("%s: nothing that grows is read whole", async (_, works) => {
   for (const work of works) {
-    const statements = await statementsOf(work);
+    const statements = await recordStatements(work);
     expect(statements).not.toEqual([]);
     for (const statement of statements) {
       for (const mode of modes) {
@@ -168,14 +187,14 @@ test.each(Object.entries(screens))("%s: nothing that grows is read whole", async
 });
 
 test.each<[string, Work]>([
-  ["books", (db) => books.findBooksOn(db, shelves.pageOfBooks({ ...inEnglish, ...near }))],
+  ["books", (db) => books.findBooksOnPage(db, shelves.selectBookPage({ ...inEnglish, ...near }))],
   [
     "authors",
     (db) => authors.findAuthors(db, { language: "en", beginning: "", sortby: "last_name" }, near),
   ],
   ["series", (db) => lists.countBooksBySeries(db, { language: "en", culture: "en", most: null })],
 ])("a page of %s and how many there are take one statement", async (_, work) => {
-  expect(await statementsOf(work)).toHaveLength(1);
+  expect(await recordStatements(work)).toHaveLength(1);
 });
 
 test.each(modes)("what reads all books is caught: %s", async (mode) => {

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
 import { searchBooks } from "#api/db/search/search-books.ts";
-import { openTotals } from "#api/db/search/totals.ts";
+import { createSearchTotals } from "#api/db/search/totals.ts";
 
 import { openClassics } from "./classics.ts";
 
@@ -32,7 +32,7 @@ test("every query of the table has its title first", { timeout: 120_000 }, async
         interfaceLanguage: query.language,
         ...firstPage,
       },
-      openTotals().at(1),
+      createSearchTotals().at(1),
     );
     const first = found.items[0]?.title;
     return { ...query, first, ...("corrected" in query && { corrected: found.correctedInput }) };

@@ -11,7 +11,7 @@ import {
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** What would be asked of a database in which nothing is found. */
-export async function statementsOf(
+export async function recordStatements(
   work: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];

@@ -2,7 +2,7 @@ import { QueryError } from "#web/query/query-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { reloadUser } from "#web/session/session-actions.ts";
 
-import { Fact, Facts } from "./facts.tsx";
+import { DescriptionItem, DescriptionList } from "./facts.tsx";
 import { Panel } from "./panel.tsx";
 
 /** S4.05, S8.04: the profile could not be had, or is being deleted. What is known is shown, and nothing can be changed. */
@@ -13,9 +13,9 @@ export function AccountFailed({ email, code }: { email: string | null; code: str
     <Panel id="profile" title={t("profile")}>
       {email !== null && (
         <div className="mb-4">
-          <Facts>
-            <Fact name={t("email")}>{email}</Fact>
-          </Facts>
+          <DescriptionList>
+            <DescriptionItem name={t("email")}>{email}</DescriptionItem>
+          </DescriptionList>
         </div>
       )}
       <QueryError onRetry={reloadUser}>

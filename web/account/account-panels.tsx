@@ -1,7 +1,7 @@
 import type { User } from "#contract/users.ts";
 
 import { AddressesPanel } from "./addresses-panel.tsx";
-import { ByPostPanel } from "./by-post-panel.tsx";
+import { PrintSubscriptionsPanel } from "./by-post-panel.tsx";
 import { DonationsPanel } from "./donations-panel.tsx";
 import { RegularGivingsPanel } from "./regular-givings-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
@@ -10,9 +10,9 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { TaxIdPanel } from "./tax-id-panel.tsx";
 import { TwoColumns } from "./two-columns.tsx";
 import { type Addresses, useAddresses } from "./use-addresses.ts";
-import { useLookAgain } from "./use-look-again.ts";
-import { useNamedPanel } from "./use-named-panel.ts";
-import { useOnReturn } from "./use-on-return.ts";
+import { useRefreshUser } from "./use-look-again.ts";
+import { useFocusFromHash } from "./use-named-panel.ts";
+import { useOnWindowFocus } from "./use-on-return.ts";
 
 type AccountPanelsProps = {
   user: User;
@@ -23,16 +23,16 @@ type AccountPanelsProps = {
 /** S2.17. */
 export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
   const addresses = useAddresses(user);
-  const lookAgain = useLookAgain(user.externalId);
-  const primary = findPrimary(user, addresses);
-  useNamedPanel();
+  const refreshUser = useRefreshUser(user.externalId);
+  const primary = findPrimaryAddress(user, addresses);
+  useFocusFromHash();
   // A giving may be changed, or end, in another tab or at the gateway, and a new e-mail address be confirmed.
-  useOnReturn(() => void lookAgain());
+  useOnWindowFocus(() => void refreshUser());
 
   /** Another tab may have made another address the primary one. */
   function refresh(): void {
     void addresses.refetch();
-    void lookAgain();
+    void refreshUser();
   }
 
   return (
@@ -49,7 +49,7 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
           <OrdersPanel user={user} />
           <RegularGivingsPanel user={user} />
           <DonationsPanel user={user} />
-          <ByPostPanel user={user} addresses={addresses} />
+          <PrintSubscriptionsPanel user={user} addresses={addresses} />
           <OwnData />
         </>
       }
@@ -58,7 +58,7 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
 }
 
 /** Undefined while the addresses are not there: then nobody knows. */
-function findPrimary({ defaultAddress }: User, { asked }: Addresses) {
+function findPrimaryAddress({ defaultAddress }: User, { query }: Addresses) {
   if (defaultAddress === null) return null;
-  return asked.value?.find(({ id }) => id === defaultAddress);
+  return query.value?.find(({ id }) => id === defaultAddress);
 }

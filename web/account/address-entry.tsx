@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AddressQuestion, type Wish } from "./address-question.tsx";
+import { AddressConfirmDialog, type AddressAction } from "./address-question.tsx";
 import { addressLines } from "./address-lines.ts";
 import type { Addresses } from "./use-addresses.ts";
 
@@ -18,23 +18,23 @@ type AddressEntryProps = { address: UserAddress; isPrimary: boolean; addresses: 
 /** One address. Making it the primary one and deleting it are asked about first (S4.06). */
 export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProps) {
   const { t } = useTranslation();
-  const told = useTell();
-  const { isDoing, run } = useDeed();
+  const notifications = useNotifications();
+  const { isSubmitting, run } = useSubmission();
   // One that was deleted elsewhere goes, and takes the focus of its buttons along.
-  const entry = usePassOnFocus<HTMLLIElement>(() => () => focusOn("#addresses"));
-  const [wish, setWish] = useState<Wish | null>(null);
+  const entry = useMoveFocusOnUnmount<HTMLLIElement>(() => () => focusElement("#addresses"));
+  const [action, setAction] = useState<AddressAction | null>(null);
   const { id, addressLine } = address;
 
-  const fulfill = async (wish: Wish) => {
+  const runAction = async (action: AddressAction) => {
     await run(async () => {
-      if (wish === "primary") await addresses.makeDefault(id);
+      if (action === "primary") await addresses.makeDefault(id);
       else await addresses.remove(id);
-      told.success(
-        wish === "primary"
+      notifications.success(
+        action === "primary"
           ? t("address-is-primary", { address: addressLine })
           : t("address-deleted", { address: addressLine }),
       );
-      focusOn("#addresses");
+      focusElement("#addresses");
     });
   };
 
@@ -53,32 +53,32 @@ export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProp
         </div>
         <Button
           kind="quiet"
-          isBusy={isDoing}
+          isBusy={isSubmitting}
           aria-label={t("address-delete-named", { address: addressLine })}
-          onClick={() => setWish("delete")}
+          onClick={() => setAction("delete")}
           className="-mt-2 -mr-2.5 min-w-(--target) px-0"
         >
-          {!isDoing && <Icon name="bin" />}
+          {!isSubmitting && <Icon name="bin" />}
         </Button>
       </div>
       {!isPrimary && (
         <Button
           kind="quiet"
-          isBusy={isDoing}
+          isBusy={isSubmitting}
           aria-label={t("address-make-primary-named", { address: addressLine })}
-          onClick={() => setWish("primary")}
+          onClick={() => setAction("primary")}
           className="-mb-2 -ml-2.5"
         >
           {t("address-make-primary")}
         </Button>
       )}
-      {wish && (
-        <AddressQuestion
-          wish={wish}
+      {action && (
+        <AddressConfirmDialog
+          action={action}
           address={address}
           isPrimary={isPrimary}
-          onConfirm={() => void fulfill(wish)}
-          onClose={() => setWish(null)}
+          onConfirm={() => void runAction(action)}
+          onClose={() => setAction(null)}
         />
       )}
     </li>

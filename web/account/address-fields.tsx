@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { CountryField } from "#web/places/country-field.tsx";
 import { RegionField } from "#web/places/region-field.tsx";
-import { usePlace } from "#web/places/use-place.ts";
+import { useCountryAndRegion } from "#web/places/use-place.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
 import type { AddressField } from "./read-address.ts";
@@ -19,7 +19,7 @@ type AddressFieldsProps = {
 /** S4.06: a country, then its region, then the city. */
 export function AddressFields({ id, countries, start, labels, errorOf }: AddressFieldsProps) {
   const { t } = useTranslation();
-  const place = usePlace(`${id}-country`, {
+  const place = useCountryAndRegion(`${id}-country`, {
     country: start("countryId"),
     region: start("regionId"),
     regions: null,

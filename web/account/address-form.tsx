@@ -1,21 +1,21 @@
 import { useId, useState } from "react";
 
-import { FormFoot } from "#web/forms/form-foot.tsx";
-import { ToMend } from "#web/forms/to-mend.tsx";
+import { FormActions } from "#web/forms/form-foot.tsx";
+import { ErrorSummary } from "#web/forms/to-mend.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { ownForm } from "#web/layout/kept-form.ts";
-import { useKeptForm } from "#web/layout/use-kept-form.ts";
-import { proposeCountry } from "#web/places/propose-country.ts";
-import { readWhereabouts } from "#web/places/whereabouts.ts";
+import { personalFormName } from "#web/layout/kept-form.ts";
+import { useFormDraft } from "#web/layout/use-kept-form.ts";
+import { guessCountry } from "#web/places/propose-country.ts";
+import { readBrowserLocale } from "#web/places/whereabouts.ts";
 
 import { AddressFields } from "./address-fields.tsx";
-import { type AddressWords, readAddress } from "./read-address.ts";
+import { type AddressInput, parseAddressForm } from "./read-address.ts";
 
 type AddressFormProps = {
   identity: string;
   countries: { id: number; code: string; name: string }[];
-  onSend: (words: AddressWords) => Promise<void>;
+  onSend: (words: AddressInput) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
@@ -23,9 +23,9 @@ type AddressFormProps = {
 export function AddressForm({ identity, countries, onSend, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [proposed] = useState(() => proposeCountry(countries, readWhereabouts())?.id ?? "");
-  const { form, typed } = useKeptForm(
-    addressFormOf(identity),
+  const [proposed] = useState(() => guessCountry(countries, readBrowserLocale())?.id ?? "");
+  const { form, typed } = useFormDraft(
+    getAddressFormKey(identity),
     {},
     { countryId: [String(proposed)] },
   );
@@ -39,7 +39,7 @@ export function AddressForm({ identity, countries, onSend, onCancel }: AddressFo
   };
   const { errorOf, events, count, isSending } = useForm({
     labels,
-    read: readAddress,
+    read: parseAddressForm,
     send: onSend,
   });
 
@@ -53,7 +53,7 @@ export function AddressForm({ identity, countries, onSend, onCancel }: AddressFo
       aria-busy={isSending || undefined}
       className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
     >
-      <ToMend count={count} />
+      <ErrorSummary count={count} />
       <AddressFields
         id={id}
         countries={countries}
@@ -61,13 +61,13 @@ export function AddressForm({ identity, countries, onSend, onCancel }: AddressFo
         labels={labels}
         errorOf={errorOf}
       />
-      <FormFoot isSending={isSending} onCancel={onCancel}>
+      <FormActions isSending={isSending} onCancel={onCancel}>
         {t("address-save")}
-      </FormFoot>
+      </FormActions>
     </form>
   );
 }
 
-export function addressFormOf(identity: string): string {
-  return ownForm("address", identity);
+export function getAddressFormKey(identity: string): string {
+  return personalFormName("address", identity);
 }

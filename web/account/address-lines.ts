@@ -1,19 +1,19 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
-import { nameCountry } from "#domain/countries.ts";
+import { getCountryName } from "#domain/countries.ts";
 
-type Lines = Pick<
+type AddressParts = Pick<
   UserAddress,
   "organization" | "addressLine" | "city" | "regionName" | "zip" | "countryName" | "countryCode"
 >;
 
 /** As it is written on a parcel; a country without regions of its own is named once. */
-export function addressLines(address: Lines): string[] {
+export function addressLines(address: AddressParts): string[] {
   const { organization, addressLine, city, zip, countryName } = address;
-  const place = [city, regionOf(address)].filter(Boolean).join(", ");
+  const place = [city, formatRegion(address)].filter(Boolean).join(", ");
   return [organization, addressLine, `${place} ${zip}`, countryName].filter(Boolean);
 }
 
-function regionOf({ regionName, countryName, countryCode }: Lines): string {
-  const isCountry = [countryName, nameCountry(countryCode, "en")].includes(regionName);
+function formatRegion({ regionName, countryName, countryCode }: AddressParts): string {
+  const isCountry = [countryName, getCountryName(countryCode, "en")].includes(regionName);
   return isCountry ? "" : regionName;
 }

@@ -5,10 +5,10 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { addressLines } from "./address-lines.ts";
 
 /** What somebody wants done with an address. */
-export type Wish = "primary" | "delete";
+export type AddressAction = "primary" | "delete";
 
-type AddressQuestionProps = {
-  wish: Wish;
+type AddressConfirmDialogProps = {
+  action: AddressAction;
   address: UserAddress;
   isPrimary: boolean;
   onConfirm: () => void;
@@ -16,10 +16,10 @@ type AddressQuestionProps = {
 };
 
 /** S4.06: asked before it is done, with the address that is meant. */
-export function AddressQuestion(props: AddressQuestionProps) {
-  const { wish, address, isPrimary, onConfirm, onClose } = props;
+export function AddressConfirmDialog(props: AddressConfirmDialogProps) {
+  const { action, address, isPrimary, onConfirm, onClose } = props;
   const { t } = useTranslation();
-  const isDeletion = wish === "delete";
+  const isDeletion = action === "delete";
 
   return (
     <ConfirmDialog

@@ -16,7 +16,7 @@ type AddressesPanelProps = { user: User; addresses: Addresses };
 export function AddressesPanel({ user, addresses }: AddressesPanelProps) {
   const { t } = useTranslation();
   const { opener, open, close, add, ...newAddress } = useNewAddress(user, addresses);
-  const all = addresses.asked.value;
+  const all = addresses.query.value;
   const isOpen = all !== null && (newAddress.isOpen || all.length === 0);
 
   return (
@@ -25,8 +25,8 @@ export function AddressesPanel({ user, addresses }: AddressesPanelProps) {
       title={t("addresses")}
       action={all && !isOpen && <NewAddressButton ref={opener} onOpen={open} />}
     >
-      {addresses.asked.state === "pending" && <QuerySkeleton />}
-      {addresses.asked.state === "error" && (
+      {addresses.query.state === "pending" && <QuerySkeleton />}
+      {addresses.query.state === "error" && (
         <QueryError onRetry={addresses.refetch}>{t("addresses-failed")}</QueryError>
       )}
       {isOpen && (

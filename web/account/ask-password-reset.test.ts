@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { askPasswordReset } from "./ask-password-reset.ts";
+import { requestPasswordReset } from "./ask-password-reset.ts";
 
 const account = {
   issuer: "https://identity.example/",
@@ -11,7 +11,7 @@ const account = {
 
 test("the identity provider is asked in its own words", async () => {
   const asked: [unknown, RequestInit | undefined][] = [];
-  await askPasswordReset(account, async (input, init) => {
+  await requestPasswordReset(account, async (input, init) => {
     asked.push([input, init]);
     return new Response("Sent.");
   });
@@ -26,11 +26,11 @@ test("the identity provider is asked in its own words", async () => {
 });
 
 test("a refusal is a failure", async () => {
-  const asked = askPasswordReset(account, async () => new Response("No.", { status: 429 }));
+  const asked = requestPasswordReset(account, async () => new Response("No.", { status: 429 }));
   await expect(asked).rejects.toMatchObject({ status: 429 });
 });
 
 test("a line that breaks is a failure", async () => {
-  const asked = askPasswordReset(account, () => Promise.reject(new TypeError("no line")));
+  const asked = requestPasswordReset(account, () => Promise.reject(new TypeError("no line")));
   await expect(asked).rejects.toMatchObject({ status: 0 });
 });

@@ -1,10 +1,10 @@
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
-type Account = { issuer: string; clientId: string; connection: string; email: string };
+type PasswordResetRequest = { issuer: string; clientId: string; connection: string; email: string };
 
 /** S7.16: the identity provider answers in plain words, and the same whether or not it knows the address. */
-export async function askPasswordReset(
-  { issuer, clientId, connection, email }: Account,
+export async function requestPasswordReset(
+  { issuer, clientId, connection, email }: PasswordResetRequest,
   fetch = globalThis.fetch,
 ): Promise<void> {
   const answer = await fetch(`${issuer}dbconnections/change_password`, {
@@ -12,7 +12,7 @@ export async function askPasswordReset(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ client_id: clientId, email, connection }),
   }).catch(() => {
-    throw unreachable();
+    throw createNetworkFailure();
   });
   if (answer.ok) return;
 

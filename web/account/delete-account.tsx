@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 
-import { isSame } from "#domain/profile-email.ts";
+import { isSameEmail } from "#domain/profile-email.ts";
 import { isDeletionRetried } from "#domain/retried-deletions.ts";
-import { ApiFailure, failureInWords } from "#web/api/failure.ts";
+import { ApiFailure, formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { openSession } from "#web/session/session-actions.ts";
 import { isSharedComputer } from "#web/session/shared-computer.ts";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { keepFarewell } from "./farewell.ts";
+import { storeAccountDeleted } from "./farewell.ts";
 
 type DeleteAccountProps = {
   externalId: string;
@@ -20,7 +20,7 @@ type DeleteAccountProps = {
   emails: string[];
   /** Whether they give every month. */
   hasRegularGiving: boolean;
-  onKeep: () => void;
+  onCancel: () => void;
 };
 
 type State = "asking" | "differs" | "deleting" | ApiFailure;
@@ -30,7 +30,7 @@ export function DeleteAccount({
   externalId,
   emails,
   hasRegularGiving,
-  onKeep,
+  onCancel,
 }: DeleteAccountProps) {
   const { t, language } = useTranslation();
   const api = useMemberApi();
@@ -42,7 +42,8 @@ export function DeleteAccount({
     event.preventDefault();
     if (isDeleting) return;
     const typed = new FormData(event.currentTarget).get("email");
-    if (!emails.some((email) => isSame(String(typed).trim(), email))) return setState("differs");
+    if (!emails.some((email) => isSameEmail(String(typed).trim(), email)))
+      return setState("differs");
 
     setState("deleting");
     try {
@@ -52,7 +53,7 @@ export function DeleteAccount({
       if (!(failure instanceof ApiFailure)) throw failure;
       return;
     }
-    keepFarewell();
+    storeAccountDeleted();
     await (await openSession()).leave({ removes: isSharedComputer() });
   }
 
@@ -62,7 +63,7 @@ export function DeleteAccount({
       isDismissable={!isDeleting}
       title={t("delete-account-title")}
       closeLabel={t("close")}
-      onClose={onKeep}
+      onClose={onCancel}
     >
       <p>{t("delete-account-goes")}</p>
       <ul className="mt-2 list-disc pl-5">
@@ -85,7 +86,7 @@ export function DeleteAccount({
             role="alert"
             title={t(isRetried ? "delete-account-giving-title" : "delete-account-failed")}
           >
-            {failureInWords(state, t)}
+            {formatFailure(state, t)}
           </Alert>
         )}
         <TextField
@@ -101,7 +102,7 @@ export function DeleteAccount({
           required
         />
         <div className="flex flex-wrap justify-end gap-2.5 max-sm:*:basis-full">
-          {!isDeleting && <Button onClick={onKeep}>{t("delete-account-keep")}</Button>}
+          {!isDeleting && <Button onClick={onCancel}>{t("delete-account-keep")}</Button>}
           <Button type="submit" kind="danger" isBusy={isDeleting}>
             {t(isDeleting ? "delete-account-deleting" : "delete-account-now")}
           </Button>

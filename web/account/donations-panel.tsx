@@ -7,26 +7,26 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
-import { useOnReturn } from "./use-on-return.ts";
+import { useOnWindowFocus } from "./use-on-return.ts";
 
 /** What they have given, by years, and a statement of it on paper. */
 export function DonationsPanel({ user: { userId } }: { user: User }) {
   const { t, language } = useTranslation();
   const api = useRegularGivingApi();
-  const { asked, refetch } = useApiQuery(String(userId), () =>
+  const { query, refetch } = useApiQuery(String(userId), () =>
     api.listDonations({ userId, language }),
   );
-  useOnReturn(() => void refetch());
+  useOnWindowFocus(() => void refetch());
 
   return (
     <Panel id="gifts" title={t("gifts")}>
-      {asked.state === "pending" && <QuerySkeleton />}
-      {asked.state === "error" && <QueryError onRetry={refetch}>{t("gifts-failed")}</QueryError>}
-      {asked.state === "success" &&
-        (asked.value.years.length === 0 ? (
+      {query.state === "pending" && <QuerySkeleton />}
+      {query.state === "error" && <QueryError onRetry={refetch}>{t("gifts-failed")}</QueryError>}
+      {query.state === "success" &&
+        (query.value.years.length === 0 ? (
           <p>{t("gifts-none")}</p>
         ) : (
-          <DonationYears userId={userId} years={asked.value.years} />
+          <DonationYears userId={userId} years={query.value.years} />
         ))}
     </Panel>
   );

@@ -1,45 +1,46 @@
 import type { User } from "#contract/users.ts";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 import { useSaveProfile } from "./use-save-profile.ts";
 
-type EmailWaitingProps = { user: User; wanted: string };
+type PendingEmailProps = { user: User; wanted: string };
 
 /** A new address is used once the link sent to it was followed; until then it can be sent again, or given up. */
-export function EmailWaiting({ user, wanted }: EmailWaitingProps) {
+export function PendingEmail({ user, wanted }: PendingEmailProps) {
   const { t } = useTranslation();
-  const told = useTell();
+  const notifications = useNotifications();
   const save = useSaveProfile(user.externalId);
-  const { isDoing, run } = useDeed();
+  const { isSubmitting, run } = useSubmission();
   const { firstName, lastName, phone } = user;
   // It goes as well when the link was followed elsewhere.
-  const part = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#profile"));
+  const part = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#profile"));
 
   const sendAgain = () =>
     run(async () => {
       const { email, wantedEmail } = await save({ firstName, lastName, phone, sendAgain: true });
-      if (wantedEmail !== null) return told.success(t("email-link-sent", { email: wantedEmail }));
-      told.success(t("email-none-waits", { email }));
+      if (wantedEmail !== null)
+        return notifications.success(t("email-link-sent", { email: wantedEmail }));
+      notifications.success(t("email-none-waits", { email }));
     });
   const giveUp = () =>
     run(async () => {
       const { email } = await save({ firstName, lastName, phone, keepEmail: true });
-      told.success(t("email-kept", { email }));
+      notifications.success(t("email-kept", { email }));
     });
 
   return (
     <div ref={part} className="mt-1.5 rounded-md bg-warn-tint px-3 pt-2.5 pb-1">
       <p>{t("email-waiting", { email: wanted })}</p>
       <p className="-mx-2.5 flex flex-wrap">
-        <Button kind="quiet" isBusy={isDoing} onClick={() => void sendAgain()}>
+        <Button kind="quiet" isBusy={isSubmitting} onClick={() => void sendAgain()}>
           {t("email-send-again")}
         </Button>
-        <Button kind="quiet" isBusy={isDoing} onClick={() => void giveUp()}>
+        <Button kind="quiet" isBusy={isSubmitting} onClick={() => void giveUp()}>
           {t("email-give-up")}
         </Button>
       </p>

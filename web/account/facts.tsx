@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Facts of somebody: what each is, and how it is. */
-export function Facts({ children }: { children: ReactNode }) {
+export function DescriptionList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-1 min-[30rem]:grid-cols-[max-content_minmax(0,1fr)]">
       {children}
@@ -9,7 +9,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="group contents">
       <dt className="border-rule pt-2.5 pr-6 text-ink-3 group-last:border-0 min-[30rem]:border-b min-[30rem]:pb-2.5">

@@ -5,13 +5,13 @@ import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { AddressForm } from "./address-form.tsx";
-import type { AddressWords } from "./read-address.ts";
+import type { AddressInput } from "./read-address.ts";
 
 type NewAddressProps = {
   identity: string;
   /** What a first one is asked for; "" of a further one. */
   why: string;
-  onSend: (words: AddressWords) => Promise<void>;
+  onSend: (words: AddressInput) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
@@ -19,7 +19,7 @@ type NewAddressProps = {
 export function NewAddress({ identity, why, onSend, onCancel }: NewAddressProps) {
   const { t, language } = useTranslation();
   const api = useApi();
-  const { asked, refetch } = useApiQuery(language, () => api.listCountries({ language }));
+  const { query, refetch } = useApiQuery(language, () => api.listCountries({ language }));
 
   return (
     <>
@@ -30,14 +30,14 @@ export function NewAddress({ identity, why, onSend, onCancel }: NewAddressProps)
           {t("address-new")}
         </h3>
       )}
-      {asked.state === "pending" && <QuerySkeleton />}
-      {asked.state === "error" && (
+      {query.state === "pending" && <QuerySkeleton />}
+      {query.state === "error" && (
         <QueryError onRetry={refetch}>{t("countries-failed")}</QueryError>
       )}
-      {asked.state === "success" && (
+      {query.state === "success" && (
         <AddressForm
           identity={identity}
-          countries={asked.value}
+          countries={query.value}
           onSend={onSend}
           onCancel={onCancel}
         />

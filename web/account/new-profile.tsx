@@ -1,12 +1,12 @@
-import { useTell } from "#web/forms/use-tell.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { PrivacyLink } from "#web/subscriptions/privacy-link.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 import { Panel } from "./panel.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import type { ProfileWords } from "./read-profile.ts";
+import type { ProfileInput } from "./read-profile.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 type NewProfileProps = { identity: string; email: string | null };
@@ -14,14 +14,16 @@ type NewProfileProps = { identity: string; email: string | null };
 /** S4.05: somebody who is signed in and has told the library nothing of themselves. */
 export function NewProfile({ identity, email }: NewProfileProps) {
   const { t } = useTranslation();
-  const told = useTell();
+  const notifications = useNotifications();
   const save = useSaveProfile(identity);
   // The screen is another then: what comes next on it is the first address.
-  const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#addresses"));
+  const place = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#addresses"));
 
-  async function send(words: ProfileWords): Promise<void> {
+  async function send(words: ProfileInput): Promise<void> {
     const { wantedEmail } = await save(words);
-    told.success(wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"));
+    notifications.success(
+      wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"),
+    );
   }
 
   return (

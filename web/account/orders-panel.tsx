@@ -1,9 +1,9 @@
 import type { User } from "#contract/users.ts";
-import { nextMonthAfter } from "#domain/days.ts";
+import { startOfNextMonth } from "#domain/days.ts";
 import { QueryError } from "#web/query/query-error.tsx";
 import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
 import { useApiQuery } from "#web/query/use-api-query.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { OrderHistory } from "#web/orders/order-history.tsx";
@@ -11,7 +11,7 @@ import { paths } from "#web/paths.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
-import { useOnReturn } from "./use-on-return.ts";
+import { useOnWindowFocus } from "./use-on-return.ts";
 
 /**
  * S2.17: what they have ordered, and when they may order free again. A gift alone is an order (S7.20); those of every month
@@ -22,20 +22,20 @@ export function OrdersPanel({ user }: { user: User }) {
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
   const api = useRegularGivingApi();
   const ask = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
-  const { asked, refetch } = useApiQuery(`${userId} ${language}`, () => ask(0));
-  useOnReturn(() => void refetch());
+  const { query, refetch } = useApiQuery(`${userId} ${language}`, () => ask(0));
+  useOnWindowFocus(() => void refetch());
 
   return (
     <Panel id="orders" title={t("orders")}>
       {alreadyOrderedMo && lastOrderDate !== null && (
         <p className="mb-3">
-          {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
+          {t("next-free-order", { day: formatDate(startOfNextMonth(lastOrderDate), language) })}
         </p>
       )}
-      {asked.state === "pending" && <QuerySkeleton />}
-      {asked.state === "error" && <QueryError onRetry={refetch}>{t("orders-failed")}</QueryError>}
-      {asked.state === "success" &&
-        (asked.value.total === 0 ? (
+      {query.state === "pending" && <QuerySkeleton />}
+      {query.state === "error" && <QueryError onRetry={refetch}>{t("orders-failed")}</QueryError>}
+      {query.state === "success" &&
+        (query.value.total === 0 ? (
           <>
             <p>{t("orders-none")}</p>
             <p className="mt-3">
@@ -45,7 +45,7 @@ export function OrdersPanel({ user }: { user: User }) {
             </p>
           </>
         ) : (
-          <OrderHistory key={`${userId} ${language}`} first={asked.value} askMore={ask} />
+          <OrderHistory key={`${userId} ${language}`} first={query.value} loadMore={ask} />
         ))}
     </Panel>
   );

@@ -2,14 +2,14 @@ import { useState } from "react";
 
 import { ApiFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { tell } from "#web/messages/messages.ts";
+import { notify } from "#web/messages/messages.ts";
 import { useSession } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { DeleteAccount } from "./delete-account.tsx";
 import { Panel } from "./panel.tsx";
-import { saveFile } from "./save-file.ts";
+import { downloadFile } from "./save-file.ts";
 
 /** Everything that is kept of the person, to be taken along, and the end of their account. */
 export function OwnData() {
@@ -28,11 +28,11 @@ export function OwnData() {
     try {
       const data = await api.getOwnData({ externalid: identity, culture: language });
       const name = `my-data-${data.madeAt.slice(0, 10)}.json`;
-      saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
-      tell({ type: "success", text: t("own-data-saved", { name }) });
+      downloadFile(name, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+      notify({ type: "success", text: t("own-data-saved", { name }) });
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      tell({ type: "danger", text: t("own-data-failed") });
+      notify({ type: "danger", text: t("own-data-failed") });
     } finally {
       setFetching(false);
     }
@@ -54,7 +54,7 @@ export function OwnData() {
           externalId={identity}
           emails={emails}
           hasRegularGiving={(profile?.regularGivings ?? []).length > 0}
-          onKeep={() => setLeaving(false)}
+          onCancel={() => setLeaving(false)}
         />
       )}
     </Panel>

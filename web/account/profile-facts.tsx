@@ -1,9 +1,9 @@
 import type { User } from "#contract/users.ts";
-import { ownsPassword } from "#domain/profile-email.ts";
+import { isDatabaseUser } from "#domain/profile-email.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { EmailWaiting } from "./email-waiting.tsx";
-import { Fact, Facts } from "./facts.tsx";
+import { PendingEmail } from "./email-waiting.tsx";
+import { DescriptionItem, DescriptionList } from "./facts.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 
 type ProfileFactsProps = { user: User; signInEmail: string | null };
@@ -12,29 +12,29 @@ export function ProfileFacts({ user, signInEmail }: ProfileFactsProps) {
   const { t } = useTranslation();
 
   return (
-    <Facts>
-      <Fact name={t("full-name")}>
+    <DescriptionList>
+      <DescriptionItem name={t("full-name")}>
         {user.firstName} {user.lastName}
-      </Fact>
-      <Fact name={t("email")}>
+      </DescriptionItem>
+      <DescriptionItem name={t("email")}>
         {user.email}
-        {user.wantedEmail !== null && <EmailWaiting user={user} wanted={user.wantedEmail} />}
-      </Fact>
+        {user.wantedEmail !== null && <PendingEmail user={user} wanted={user.wantedEmail} />}
+      </DescriptionItem>
       {signInEmail !== null && signInEmail !== user.email && (
-        <Fact name={t("sign-in-email")}>{signInEmail}</Fact>
+        <DescriptionItem name={t("sign-in-email")}>{signInEmail}</DescriptionItem>
       )}
-      <Fact name={t("phone")}>
+      <DescriptionItem name={t("phone")}>
         {user.phone ? (
           <span className="num">{user.phone}</span>
         ) : (
           <span className="text-ink-3">{t("none-given")}</span>
         )}
-      </Fact>
-      {ownsPassword(user.externalId) && signInEmail !== null && (
-        <Fact name={t("password")}>
+      </DescriptionItem>
+      {isDatabaseUser(user.externalId) && signInEmail !== null && (
+        <DescriptionItem name={t("password")}>
           <PasswordReset email={signInEmail} />
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   );
 }

@@ -1,20 +1,20 @@
 import { useId } from "react";
 
-import { ownsPassword } from "#domain/profile-email.ts";
-import { FormFoot } from "#web/forms/form-foot.tsx";
-import { ToMend } from "#web/forms/to-mend.tsx";
+import { isDatabaseUser } from "#domain/profile-email.ts";
+import { FormActions } from "#web/forms/form-foot.tsx";
+import { ErrorSummary } from "#web/forms/to-mend.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { ownForm } from "#web/layout/kept-form.ts";
-import { useKeptForm } from "#web/layout/use-kept-form.ts";
+import { personalFormName } from "#web/layout/kept-form.ts";
+import { useFormDraft } from "#web/layout/use-kept-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { type ProfileField, type ProfileWords, readProfile } from "./read-profile.ts";
+import { type ProfileField, type ProfileInput, parseProfileForm } from "./read-profile.ts";
 
 type ProfileFormProps = {
   identity: string;
-  start: ProfileWords;
-  onSend: (words: ProfileWords) => Promise<void>;
+  start: ProfileInput;
+  onSend: (words: ProfileInput) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
@@ -29,7 +29,7 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
     email: [email],
     phone: [phone],
   };
-  const { form, typed } = useKeptForm(profileFormOf(identity), {}, unchanged);
+  const { form, typed } = useFormDraft(getProfileFormKey(identity), {}, unchanged);
   const labels = {
     firstName: t("first-name"),
     lastName: t("last-name"),
@@ -38,13 +38,13 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
   };
   const { errorOf, events, count, isSending } = useForm({
     labels,
-    mending: {
+    invalidMessages: {
       firstName: t("first-name-wrong"),
       lastName: t("last-name-wrong"),
       email: t("email-wrong"),
       phone: t("phone-wrong"),
     },
-    read: (form) => readProfile(form, email),
+    read: (form) => parseProfileForm(form, email),
     send: onSend,
   });
   const text = (field: ProfileField) => ({
@@ -54,7 +54,7 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
     defaultValue: typed[field]?.[0] ?? start[field],
     error: errorOf(field),
   });
-  const isLocked = !ownsPassword(identity);
+  const isLocked = !isDatabaseUser(identity);
 
   return (
     <form
@@ -67,7 +67,7 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
       aria-busy={isSending || undefined}
       className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2"
     >
-      <ToMend count={count} />
+      <ErrorSummary count={count} />
       <TextField {...text("firstName")} autoComplete="given-name" required />
       <TextField {...text("lastName")} autoComplete="family-name" required />
       <TextField
@@ -88,13 +88,13 @@ export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormPr
         hint={t("phone-hint")}
         className="col-span-full"
       />
-      <FormFoot isSending={isSending} onCancel={onCancel}>
+      <FormActions isSending={isSending} onCancel={onCancel}>
         {t("profile-save")}
-      </FormFoot>
+      </FormActions>
     </form>
   );
 }
 
-export function profileFormOf(identity: string): string {
-  return ownForm("profile", identity);
+export function getProfileFormKey(identity: string): string {
+  return personalFormName("profile", identity);
 }

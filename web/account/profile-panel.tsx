@@ -1,15 +1,15 @@
 import type { User } from "#contract/users.ts";
-import { useFormInPlace } from "#web/forms/use-form-in-place.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { useInlineForm } from "#web/forms/use-form-in-place.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { isKept } from "#web/layout/kept-form.ts";
+import { hasDraft } from "#web/layout/kept-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Panel } from "./panel.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
-import { ProfileForm, profileFormOf } from "./profile-form.tsx";
-import { type ProfileWords, withoutKnown } from "./read-profile.ts";
+import { ProfileForm, getProfileFormKey } from "./profile-form.tsx";
+import { type ProfileInput, omitUnchangedEmail } from "./read-profile.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 type ProfilePanelProps = {
@@ -21,16 +21,18 @@ type ProfilePanelProps = {
 /** S2.17: who they are to the library, and how that is changed. */
 export function ProfilePanel({ user, signInEmail }: ProfilePanelProps) {
   const { t } = useTranslation();
-  const told = useTell();
+  const notifications = useNotifications();
   const save = useSaveProfile(user.externalId);
-  const { isOpen, opener, open, close } = useFormInPlace("#profile-form [name]", () =>
-    isKept(profileFormOf(user.externalId)),
+  const { isOpen, opener, open, close } = useInlineForm("#profile-form [name]", () =>
+    hasDraft(getProfileFormKey(user.externalId)),
   );
   const shownEmail = user.wantedEmail ?? user.email;
 
-  async function send(words: ProfileWords): Promise<void> {
-    const { wantedEmail } = await save(withoutKnown(words, shownEmail));
-    told.success(wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"));
+  async function send(words: ProfileInput): Promise<void> {
+    const { wantedEmail } = await save(omitUnchangedEmail(words, shownEmail));
+    notifications.success(
+      wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"),
+    );
     close();
   }
 

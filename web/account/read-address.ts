@@ -1,5 +1,10 @@
-import { LONGEST_ADDRESS } from "#domain/person-fields.ts";
-import { type Faults, judge, type Read, wordsOf } from "#web/forms/faults.ts";
+import { MAX_ADDRESS_LENGTHS } from "#domain/person-fields.ts";
+import {
+  type FieldErrors,
+  validateRequired,
+  type ParsedForm,
+  getFieldText,
+} from "#web/forms/faults.ts";
 
 export type AddressField =
   | "countryId"
@@ -9,7 +14,7 @@ export type AddressField =
   | "zipCode"
   | "organization";
 
-export type AddressWords = {
+export type AddressInput = {
   regionId: number;
   cityName: string;
   address: string;
@@ -18,8 +23,8 @@ export type AddressWords = {
 };
 
 /** S5.02: all but the organization is needed. */
-export function readAddress(form: FormData): Read<AddressField, AddressWords> {
-  const words = (field: AddressField) => wordsOf(form, field);
+export function parseAddressForm(form: FormData): ParsedForm<AddressField, AddressInput> {
+  const words = (field: AddressField) => getFieldText(form, field);
   const value = {
     regionId: Number(words("regionId")),
     cityName: words("cityName"),
@@ -27,17 +32,19 @@ export function readAddress(form: FormData): Read<AddressField, AddressWords> {
     zipCode: words("zipCode"),
     organization: words("organization"),
   };
-  const faults: Faults<AddressField> = {
-    countryId: judge(words("countryId")),
-    regionId: judge(words("regionId")),
-    cityName: judge(value.cityName, upTo(LONGEST_ADDRESS.city)),
-    address: judge(value.address, upTo(LONGEST_ADDRESS.address)),
-    zipCode: judge(value.zipCode, upTo(LONGEST_ADDRESS.zip)),
-    organization: upTo(LONGEST_ADDRESS.organization)(value.organization) ? undefined : "wrong",
+  const fieldErrors: FieldErrors<AddressField> = {
+    countryId: validateRequired(words("countryId")),
+    regionId: validateRequired(words("regionId")),
+    cityName: validateRequired(value.cityName, hasMaxLength(MAX_ADDRESS_LENGTHS.city)),
+    address: validateRequired(value.address, hasMaxLength(MAX_ADDRESS_LENGTHS.address)),
+    zipCode: validateRequired(value.zipCode, hasMaxLength(MAX_ADDRESS_LENGTHS.zip)),
+    organization: hasMaxLength(MAX_ADDRESS_LENGTHS.organization)(value.organization)
+      ? undefined
+      : "wrong",
   };
-  return { value, faults };
+  return { value, fieldErrors };
 }
 
-function upTo(longest: number) {
+function hasMaxLength(longest: number) {
   return (words: string) => words.length <= longest;
 }

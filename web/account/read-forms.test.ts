@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { readAddress } from "./read-address.ts";
-import { readProfile, withoutKnown } from "./read-profile.ts";
-import { readTaxId } from "./read-tax-id.ts";
+import { parseAddressForm } from "./read-address.ts";
+import { parseProfileForm, omitUnchangedEmail } from "./read-profile.ts";
+import { parseTaxIdForm } from "./read-tax-id.ts";
 
 const ruth = { firstName: "Ruth", lastName: " Ellery ", email: "ruth@example.org", phone: "" };
 const home = {
@@ -21,10 +21,10 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 test("a profile is read without the spaces round it, and needs no phone", () => {
-  const { value, faults } = readProfile(formOf(ruth));
+  const { value, fieldErrors } = parseProfileForm(formOf(ruth));
 
   expect(value).toEqual({ ...ruth, lastName: "Ellery" });
-  expect(Object.values(faults).filter(Boolean)).toEqual([]);
+  expect(Object.values(fieldErrors).filter(Boolean)).toEqual([]);
 });
 
 test.each([
@@ -33,25 +33,25 @@ test.each([
   ["email", "ruth@", "wrong"],
   ["phone", "my phone", "wrong"],
 ] as const)("a %s of %j is %s", (field, words, fault) => {
-  expect(readProfile(formOf({ ...ruth, [field]: words })).faults[field]).toBe(fault);
+  expect(parseProfileForm(formOf({ ...ruth, [field]: words })).fieldErrors[field]).toBe(fault);
 });
 
 test("an e-mail that nobody touched is not saved again", () => {
-  expect(withoutKnown(ruth, ruth.email)).not.toHaveProperty("email");
-  expect(withoutKnown(ruth, "other@example.org")).toEqual(ruth);
+  expect(omitUnchangedEmail(ruth, ruth.email)).not.toHaveProperty("email");
+  expect(omitUnchangedEmail(ruth, "other@example.org")).toEqual(ruth);
 });
 
 test("an address that was proven is one, however it is spelled", () => {
   const form = formOf({ ...ruth, email: "josé@exämple.org" });
-  expect(readProfile(form, "josé@exämple.org").faults.email).toBeUndefined();
-  expect(readProfile(form, "ruth@example.org").faults.email).toBeDefined();
+  expect(parseProfileForm(form, "josé@exämple.org").fieldErrors.email).toBeUndefined();
+  expect(parseProfileForm(form, "ruth@example.org").fieldErrors.email).toBeDefined();
 });
 
 test("an address is read with the number of its region, and needs no organization", () => {
-  const { value, faults } = readAddress(formOf(home));
+  const { value, fieldErrors } = parseAddressForm(formOf(home));
 
   expect(value).toMatchObject({ regionId: 44, cityName: "Fairwater", organization: "" });
-  expect(Object.values(faults).filter(Boolean)).toEqual([]);
+  expect(Object.values(fieldErrors).filter(Boolean)).toEqual([]);
 });
 
 test.each([
@@ -60,13 +60,15 @@ test.each([
   ["zipCode", 21],
   ["organization", 101],
 ] as const)("an address whose %s has %i letters is wrong there", (field, length) => {
-  expect(readAddress(formOf({ ...home, [field]: "a".repeat(length) })).faults[field]).toBe("wrong");
+  expect(
+    parseAddressForm(formOf({ ...home, [field]: "a".repeat(length) })).fieldErrors[field],
+  ).toBe("wrong");
 });
 
 test.each(["countryId", "regionId", "cityName", "address", "zipCode"] as const)(
   "an address without %s lacks it",
   (field) => {
-    expect(readAddress(formOf({ ...home, [field]: " " })).faults[field]).toBe("missing");
+    expect(parseAddressForm(formOf({ ...home, [field]: " " })).fieldErrors[field]).toBe("missing");
   },
 );
 
@@ -78,5 +80,5 @@ test.each([
   ["12345", true, "wrong"],
   ["123456", true, undefined],
 ] as const)("a tax id of %j, when asking for one is %s, is %s", (taxId, isRequired, fault) => {
-  expect(readTaxId(formOf({ taxId }), isRequired).faults.taxId).toBe(fault);
+  expect(parseTaxIdForm(formOf({ taxId }), isRequired).fieldErrors.taxId).toBe(fault);
 });

@@ -1,15 +1,15 @@
-import { isTaxIdEnough, LONGEST_TAX_ID } from "#domain/person-fields.ts";
-import { judge, type Read, wordsOf } from "#web/forms/faults.ts";
+import { isValidTaxId, MAX_TAX_ID_LENGTH } from "#domain/person-fields.ts";
+import { validateRequired, type ParsedForm, getFieldText } from "#web/forms/faults.ts";
 
 /** S5.03: none is needed unless the country of the default address asks for one. */
-export function readTaxId(form: FormData, isRequired: boolean): Read<"taxId", string> {
-  const value = wordsOf(form, "taxId");
-  if (value === "" && !isRequired) return { value, faults: {} };
+export function parseTaxIdForm(form: FormData, isRequired: boolean): ParsedForm<"taxId", string> {
+  const value = getFieldText(form, "taxId");
+  if (value === "" && !isRequired) return { value, fieldErrors: {} };
 
-  const isRight = isRequired ? isTaxIdEnough : isShortEnough;
-  return { value, faults: { taxId: judge(value, isRight) } };
+  const isAllowed = isRequired ? isValidTaxId : isShortEnough;
+  return { value, fieldErrors: { taxId: validateRequired(value, isAllowed) } };
 }
 
 function isShortEnough(words: string): boolean {
-  return words.length <= LONGEST_TAX_ID;
+  return words.length <= MAX_TAX_ID_LENGTH;
 }

@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { RegularGivingEntry } from "#web/donations/regular/regular-giving-entry.tsx";
-import { useEndNews } from "#web/donations/regular/use-end-news.ts";
+import { useEndNotification } from "#web/donations/regular/use-end-news.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -11,7 +11,7 @@ import { Panel } from "./panel.tsx";
 export function RegularGivingsPanel({ user }: { user: User }) {
   const { t } = useTranslation();
   const { regularGivings } = user;
-  useEndNews(regularGivings[0]);
+  useEndNotification(regularGivings[0]);
 
   return (
     <Panel id="givings" title={t("regular-giving")}>

@@ -1,5 +1,5 @@
 /** Gives a file of that name to the browser to keep, as a download does. */
-export function saveFile(name: string, content: Blob): void {
+export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

@@ -1,12 +1,12 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
-import { isTaxIdEnough } from "#domain/person-fields.ts";
+import { isValidTaxId } from "#domain/person-fields.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-type TaxIdNeedProps = { address: UserAddress | null | undefined; taxId: string };
+type TaxIdHintProps = { address: UserAddress | null | undefined; taxId: string };
 
 /** Whether the country of the default address asks for a tax id. */
-export function TaxIdNeed({ address, taxId }: TaxIdNeedProps) {
+export function TaxIdHint({ address, taxId }: TaxIdHintProps) {
   const { t } = useTranslation();
   const country = address?.countryName ?? "";
 
@@ -14,6 +14,6 @@ export function TaxIdNeed({ address, taxId }: TaxIdNeedProps) {
   if (!address.countryRequiresTaxId) {
     return <p className="text-ink-3">{t("tax-id-not-needed", { country })}</p>;
   }
-  if (isTaxIdEnough(taxId)) return <p className="text-ink-3">{t("tax-id-needed", { country })}</p>;
+  if (isValidTaxId(taxId)) return <p className="text-ink-3">{t("tax-id-needed", { country })}</p>;
   return <Alert kind="warning">{t("tax-id-needed", { country })}</Alert>;
 }

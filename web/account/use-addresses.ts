@@ -3,10 +3,10 @@ import type { User } from "#contract/users.ts";
 import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { renewTerms } from "#web/session/session-actions.ts";
-import { changeUser } from "#web/session/session.ts";
+import { updateUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
-import type { AddressWords } from "./read-address.ts";
+import type { AddressInput } from "./read-address.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 
@@ -15,18 +15,18 @@ export function useAddresses(user: User) {
   const api = useMemberApi();
   const language = useLanguage();
   const { userId, externalId } = user;
-  const { asked, refetch, change } = useApiQuery(`${userId} ${language}`, () =>
+  const { query, refetch, change } = useApiQuery(`${userId} ${language}`, () =>
     api.listUserAddresses({ userId, language }),
   );
 
   /** The terms of an order are shown as soon as they can be had, for the address itself holds. */
-  function takeDefault(defaultAddress: number | null): void {
-    changeUser(externalId, { defaultAddress });
+  function applyDefault(defaultAddress: number | null): void {
+    updateUser(externalId, { defaultAddress });
     renewTerms().catch(() => {});
   }
 
   /** One that is there no more, or not as it is shown, is shown as it is. */
-  async function orLookAgain<T>(answer: Promise<T>): Promise<T> {
+  async function orRefetch<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (failure) {
@@ -36,23 +36,23 @@ export function useAddresses(user: User) {
   }
 
   return {
-    asked,
+    query,
     refetch,
-    async add(words: AddressWords): Promise<UserAddress> {
+    async add(words: AddressInput): Promise<UserAddress> {
       const added = await api.addUserAddress({ ...words, userId, language });
-      const isFirst = asked.value?.length === 0;
+      const isFirst = query.value?.length === 0;
       change((all) => [...all.filter(({ id }) => id !== added.id), added]);
-      if (isFirst) takeDefault(added.id);
+      if (isFirst) applyDefault(added.id);
       return added;
     },
     async makeDefault(addressId: number): Promise<void> {
-      await orLookAgain(api.setDefaultAddress({ userId, addressId, language }));
-      takeDefault(addressId);
+      await orRefetch(api.setDefaultAddress({ userId, addressId, language }));
+      applyDefault(addressId);
     },
     async remove(addressId: number): Promise<void> {
-      const { defaultAddress } = await orLookAgain(api.removeUserAddress({ addressId, language }));
+      const { defaultAddress } = await orRefetch(api.removeUserAddress({ addressId, language }));
       change((all) => all.filter(({ id }) => id !== addressId));
-      takeDefault(defaultAddress);
+      applyDefault(defaultAddress);
     },
   };
 }

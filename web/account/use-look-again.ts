@@ -1,17 +1,17 @@
 import type { User } from "#contract/users.ts";
-import { takeUser } from "#web/session/session.ts";
+import { setUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
 /**
  * Asks for the profile anew: another tab, or a link in a mail, may have changed it. Without an answer it stays as it is, and
  * null is answered.
  */
-export function useLookAgain(externalid: string) {
+export function useRefreshUser(externalid: string) {
   const api = useMemberApi();
 
   return async (): Promise<User | null> => {
     const user = await api.getUser({ externalid }).catch(() => null);
-    if (user) takeUser(user);
+    if (user) setUser(user);
     return user;
   };
 }

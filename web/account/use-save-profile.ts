@@ -1,11 +1,11 @@
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { takeUser } from "#web/session/session.ts";
+import { setUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
-import type { ProfileWords } from "./read-profile.ts";
+import type { ProfileInput } from "./read-profile.ts";
 
 /** An e-mail that is left out stays as it is, whatever it has become since it was shown. */
-type Saved = Omit<ProfileWords, "email"> & {
+type ProfileChange = Omit<ProfileInput, "email"> & {
   email?: string;
   sendAgain?: boolean;
   keepEmail?: boolean;
@@ -16,9 +16,9 @@ export function useSaveProfile(externalId: string) {
   const api = useMemberApi();
   const language = useLanguage();
 
-  return async (words: Saved) => {
+  return async (words: ProfileChange) => {
     const user = await api.saveUser({ ...words, externalId, language });
-    takeUser(user);
+    setUser(user);
     return user;
   };
 }

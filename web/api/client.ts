@@ -6,7 +6,7 @@ import type { NewUserAddress } from "#contract/user-addresses.ts";
 import type { Profile } from "#contract/users.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { call, type Culture, type Sending, type Wording } from "./call.ts";
+import { call, type CultureQuery, type WithIdempotencyKey, type WithLanguage } from "./call.ts";
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
@@ -48,50 +48,60 @@ export function createApiClient(origin: string, fetch: typeof globalThis.fetch) 
     listCountries: call(api.locations.countries.$get),
     listRegions: call(api.locations.regionsByCountry.$get),
     listSubscriptions: call(api.subscriptions.$get),
-    requestSubscriptions: ({ language, key, ...json }: SubscriptionRequest & Sending) =>
+    requestSubscriptions: ({ language, key, ...json }: SubscriptionRequest & WithIdempotencyKey) =>
       call(({ query }: { query: { language: Language } }) =>
         api.subscriptions.$post({ query, json, header: { "idempotency-key": key } }),
       )({ language }),
-    readMailLink: ({ language, token }: { token: string } & Wording) =>
-      call(({ query }: Answered) => api.links.read.$post({ query, json: { token } }))({ language }),
-    followMailLink: ({ language, token }: { token: string } & Wording) =>
-      call(({ query }: Answered) => api.links.follow.$post({ query, json: { token } }))({
+    readMailLink: ({ language, token }: { token: string } & WithLanguage) =>
+      call(({ query }: LanguageQuery) => api.links.read.$post({ query, json: { token } }))({
+        language,
+      }),
+    followMailLink: ({ language, token }: { token: string } & WithLanguage) =>
+      call(({ query }: LanguageQuery) => api.links.follow.$post({ query, json: { token } }))({
         language,
       }),
     getUser: call(api.users.getuserbyexternalid.$get),
-    saveUser: ({ language, ...json }: Profile & Wording) =>
-      call((asked: Culture) => api.users.$post({ ...asked, json }))({ culture: language }),
-    resendVerificationEmail: ({ language, ...json }: { externalId: string } & Wording) =>
-      call((asked: Culture) => api.users.resendVerificationEmail.$post({ ...asked, json }))({
+    saveUser: ({ language, ...json }: Profile & WithLanguage) =>
+      call((args: CultureQuery) => api.users.$post({ ...args, json }))({ culture: language }),
+    resendVerificationEmail: ({ language, ...json }: { externalId: string } & WithLanguage) =>
+      call((args: CultureQuery) => api.users.resendVerificationEmail.$post({ ...args, json }))({
         culture: language,
       }),
-    setDefaultAddress: ({ language, ...json }: { userId: number; addressId: number } & Wording) =>
-      call((asked: Culture) => api.users.setdefaultaddress.$post({ ...asked, json }))({
+    setDefaultAddress: ({
+      language,
+      ...json
+    }: { userId: number; addressId: number } & WithLanguage) =>
+      call((args: CultureQuery) => api.users.setdefaultaddress.$post({ ...args, json }))({
         culture: language,
       }),
-    setTaxId: ({ language, ...json }: { userId: number; taxId: string } & Wording) =>
-      call((asked: Culture) => api.users.settaxid.$post({ ...asked, json }))({ culture: language }),
-    listUserAddresses: ({ userId, language }: { userId: number } & Wording) =>
+    setTaxId: ({ language, ...json }: { userId: number; taxId: string } & WithLanguage) =>
+      call((args: CultureQuery) => api.users.settaxid.$post({ ...args, json }))({
+        culture: language,
+      }),
+    listUserAddresses: ({ userId, language }: { userId: number } & WithLanguage) =>
       call(api.addresses.getuseraddresses.$get)({ userId: String(userId), language }),
-    addUserAddress: ({ language, ...json }: NewUserAddress & Wording) =>
-      call((asked: Culture) => api.addresses.$post({ ...asked, json }))({ culture: language }),
-    removeUserAddress: ({ language, ...json }: { addressId: number } & Wording) =>
-      call((asked: Culture) => api.addresses.remove.$post({ ...asked, json }))({
+    addUserAddress: ({ language, ...json }: NewUserAddress & WithLanguage) =>
+      call((args: CultureQuery) => api.addresses.$post({ ...args, json }))({ culture: language }),
+    removeUserAddress: ({ language, ...json }: { addressId: number } & WithLanguage) =>
+      call((args: CultureQuery) => api.addresses.remove.$post({ ...args, json }))({
         culture: language,
       }),
     listUserSubscriptions: call(api.usersubscriptions.$get),
-    requestUserSubscription: ({ language, subscriptionId }: { subscriptionId: string } & Wording) =>
+    requestUserSubscription: ({
+      language,
+      subscriptionId,
+    }: { subscriptionId: string } & WithLanguage) =>
       call(api.usersubscriptions.$post)({ subscriptionId, culture: language }),
     getOwnData: call(api.users.export.$get),
-    eraseAccount: ({ language, ...json }: { externalId: string } & Wording) =>
-      call((asked: Culture) => api.users.erase.$post({ ...asked, json }))({ culture: language }),
-    listVideos: call((asked: { query: object }) => api.videos.getyoutubeplaylist.$get(asked)),
-    getCartSettings: call((asked: { query: object }) => api.settings.getCartSettings.$get(asked)),
+    eraseAccount: ({ language, ...json }: { externalId: string } & WithLanguage) =>
+      call((args: CultureQuery) => api.users.erase.$post({ ...args, json }))({ culture: language }),
+    listVideos: call((args: { query: object }) => api.videos.getyoutubeplaylist.$get(args)),
+    getCartSettings: call((args: { query: object }) => api.settings.getCartSettings.$get(args)),
     listAddressParts: call(api.addresses.$get),
     listBookAddresses: call(api.addresses.books.$get),
     listAuthorAddresses: call(api.addresses.authors.$get),
   };
 }
 
-type Answered = { query: { language: Language } };
+type LanguageQuery = { query: { language: Language } };
 type AuthorQuery = { code: string; language?: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { failureInWords, readFailure, unreachable } from "./failure.ts";
+import { formatFailure, parseFailure, createNetworkFailure } from "./failure.ts";
 
 const say = (key: string) => key;
 
@@ -10,16 +10,16 @@ test.each([
   [400, "err-unexpected"],
   [429, "err-too-often-later"],
 ])("S8.02: an answer %i that says nothing is told as %s", async (status, key) => {
-  const failure = await readFailure(new Response("<html>", { status }));
-  expect(failureInWords(failure, say)).toBe(key);
+  const failure = await parseFailure(new Response("<html>", { status }));
+  expect(formatFailure(failure, say)).toBe(key);
 });
 
 test("S8.02: the connection is named only where no answer came", () => {
-  expect(failureInWords(unreachable(), say)).toBe("err-unreachable");
+  expect(formatFailure(createNetworkFailure(), say)).toBe("err-unreachable");
 });
 
 test("S8.02: what the api says is told in its words", () => {
-  expect(failureInWords({ status: 429, detail: "In ten minutes." }, say)).toBe("In ten minutes.");
+  expect(formatFailure({ status: 429, detail: "In ten minutes." }, say)).toBe("In ten minutes.");
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   async (pause, seconds) => {
     const headers = new Headers(pause === undefined ? [] : [["Retry-After", pause]]);
     const answer = Response.json({ params: { total: 13.75 } }, { status: 409, headers });
-    expect(await readFailure(answer)).toMatchObject({
+    expect(await parseFailure(answer)).toMatchObject({
       retryAfter: seconds,
       params: { total: 13.75 },
     });

@@ -1,10 +1,10 @@
 import type { Problem } from "#contract/call.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-type Facts = Pick<Problem, "status" | "code" | "detail" | "errors" | "params"> & {
+type FailureInit = Pick<Problem, "status" | "code" | "detail" | "errors" | "params"> & {
   retryAfter?: number | undefined;
 };
-export type FailureFacts = Pick<Facts, "status" | "detail">;
+export type FailureText = Pick<FailureInit, "status" | "detail">;
 
 /** A call that was not answered with 200; `status` is 0 when no answer came. */
 export class ApiFailure extends Error {
@@ -19,7 +19,7 @@ export class ApiFailure extends Error {
   /** In how many seconds it may be tried again, where that is said. */
   readonly retryAfter: number | undefined;
 
-  constructor({ status, code, detail, errors = [], params = {}, retryAfter }: Facts) {
+  constructor({ status, code, detail, errors = [], params = {}, retryAfter }: FailureInit) {
     super(`${status} ${code}`);
     this.status = status;
     this.code = code;
@@ -31,32 +31,37 @@ export class ApiFailure extends Error {
 }
 
 /** What an answer other than 200 says went wrong. */
-export async function readFailure(
+export async function parseFailure(
   response: Pick<Response, "status" | "json" | "headers">,
 ): Promise<ApiFailure> {
   const { status } = response;
-  const unnamed = { status, code: "err-unexpected", detail: "", retryAfter: pauseOf(response) };
+  const fallback = {
+    status,
+    code: "err-unexpected",
+    detail: "",
+    retryAfter: parseRetryAfter(response),
+  };
   try {
     const problem: Partial<Problem> = await response.json();
-    return new ApiFailure({ ...unnamed, ...problem, status });
+    return new ApiFailure({ ...fallback, ...problem, status });
   } catch {
-    return new ApiFailure(unnamed);
+    return new ApiFailure(fallback);
   }
 }
 
 /** In seconds; a date, which no api of ours says, counts as nothing. */
-function pauseOf({ headers }: Pick<Response, "headers">): number | undefined {
+function parseRetryAfter({ headers }: Pick<Response, "headers">): number | undefined {
   const [pause] = /^\d{1,6}$/.exec(headers.get("Retry-After") ?? "") ?? [];
   return pause === undefined ? undefined : Number(pause);
 }
 
 /** One sentence for a person; an answer that brought none is told by its status. */
-export function failureInWords({ status, detail }: FailureFacts, t: Translate): string {
+export function formatFailure({ status, detail }: FailureText, t: Translate): string {
   if (detail) return detail;
   if (status === 0) return t("err-unreachable");
   return t(status === 429 ? "err-too-often-later" : "err-unexpected");
 }
 
-export function unreachable(): ApiFailure {
+export function createNetworkFailure(): ApiFailure {
   return new ApiFailure({ status: 0, code: "err-unreachable", detail: "" });
 }

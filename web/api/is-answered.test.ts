@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import { isAnswered } from "./is-answered.ts";
+import { isAnsweredByApi } from "./is-answered.ts";
 
 test.each([
   [0, "err-unreachable"],
   [500, "err-unexpected"],
   [503, "err-busy"],
 ])("after %d %s nobody knows what came of a call", (status, code) => {
-  expect(isAnswered({ status, code })).toBe(false);
+  expect(isAnsweredByApi({ status, code })).toBe(false);
 });
 
 test.each([
   [402, "payment-declined"],
   [503, "giving-not-cancelled"],
 ])("%d %s is an answer", (status, code) => {
-  expect(isAnswered({ status, code })).toBe(true);
+  expect(isAnsweredByApi({ status, code })).toBe(true);
 });

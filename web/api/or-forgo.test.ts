@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { ApiFailure } from "./failure.ts";
-import { orForgo, orForgoList } from "./or-forgo.ts";
+import { orNull, orNullUnlessRateLimited } from "./or-forgo.ts";
 
 function failing(status: number): Promise<never> {
   return Promise.reject(new ApiFailure({ status, code: "err", detail: "" }));
 }
 
-test.each([orForgo, orForgoList])(
+test.each([orNull, orNullUnlessRateLimited])(
   "S8.04: what cannot be had is told to the operator, and left out",
   async (forgo) => {
     const told: unknown[] = [];
@@ -18,6 +18,8 @@ test.each([orForgo, orForgoList])(
 );
 
 test("that too much was asked is said by all of a page that is made for a list, and left out of any other", async () => {
-  expect(await orForgo(failing(429), () => {})).toBeNull();
-  await expect(orForgoList(failing(429), () => {})).rejects.toMatchObject({ status: 429 });
+  expect(await orNull(failing(429), () => {})).toBeNull();
+  await expect(orNullUnlessRateLimited(failing(429), () => {})).rejects.toMatchObject({
+    status: 429,
+  });
 });

@@ -3,7 +3,7 @@ import { ApiFailure } from "./failure.ts";
 type Report = (failure: unknown) => void;
 
 /** S8.04: what a page can go without; a failure of it is told, and is null. */
-export async function orForgo<T>(asked: Promise<T>, report: Report): Promise<T | null> {
+export async function orNull<T>(asked: Promise<T>, report: Report): Promise<T | null> {
   try {
     return await asked;
   } catch (failure) {
@@ -13,8 +13,11 @@ export async function orForgo<T>(asked: Promise<T>, report: Report): Promise<T |
 }
 
 /** The same of what a page is made for: that too much was asked is said by all of the page, with when to come back. */
-export async function orForgoList<T>(asked: Promise<T>, report: Report): Promise<T | null> {
-  return orForgo(asked, (failure) => {
+export async function orNullUnlessRateLimited<T>(
+  asked: Promise<T>,
+  report: Report,
+): Promise<T | null> {
+  return orNull(asked, (failure) => {
     if (failure instanceof ApiFailure && failure.status === 429) throw failure;
     report(failure);
   });

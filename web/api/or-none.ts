@@ -1,7 +1,7 @@
 import { ApiFailure } from "./failure.ts";
 
 /** What is asked for, or null when there is no such thing. */
-export async function orNone<T>(asked: Promise<T>): Promise<T | null> {
+export async function orNullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (failure) {

@@ -4,49 +4,60 @@ import type { Api } from "#api/app.ts";
 import type { RegularGivingChange, NewDonation, NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrder } from "#contract/orders.ts";
 
-import { call, type Culture, fileOf, type Sending, type Wording } from "./call.ts";
+import {
+  call,
+  type CultureQuery,
+  readBlob,
+  type WithIdempotencyKey,
+  type WithLanguage,
+} from "./call.ts";
 
 export type RegularGivingClient = ReturnType<typeof createRegularGivingClient>;
 
-type OrdersWish = {
+type ListOrdersQuery = {
   userId: number;
   page?: number;
   /** Whether the gifts that regular givings began with are among them. */
   hasMonthly?: boolean;
 };
-type StatementWish = { userId: number; year?: number | undefined };
+type StatementQuery = { userId: number; year?: number | undefined };
 
 /** The calls of orders and gifts, which most screens never make. */
 export function createRegularGivingClient(origin: string, fetch: typeof globalThis.fetch) {
   const api = hc<Api>(`${origin}/api`, { fetch });
 
   return {
-    placeOrder: ({ language, key, ...json }: (NewOrder | NewDonation) & Sending) =>
-      call((asked: Culture) =>
-        api.orders.$post({ ...asked, json, header: { "idempotency-key": key } }),
+    placeOrder: ({ language, key, ...json }: (NewOrder | NewDonation) & WithIdempotencyKey) =>
+      call((args: CultureQuery) =>
+        api.orders.$post({ ...args, json, header: { "idempotency-key": key } }),
       )({ culture: language }),
-    addRegularGiving: ({ language, key, ...json }: NewRegularGiving & Sending) =>
-      call((asked: Culture) =>
-        api.regulargivings.$post({ ...asked, json, header: { "idempotency-key": key } }),
+    addRegularGiving: ({ language, key, ...json }: NewRegularGiving & WithIdempotencyKey) =>
+      call((args: CultureQuery) =>
+        api.regulargivings.$post({ ...args, json, header: { "idempotency-key": key } }),
       )({ culture: language }),
-    listOrders: ({ userId, language, page = 0, hasMonthly = true }: OrdersWish & Wording) =>
+    listOrders: ({
+      userId,
+      language,
+      page = 0,
+      hasMonthly = true,
+    }: ListOrdersQuery & WithLanguage) =>
       call(api.orders.getorders.$get)({
         userId: String(userId),
         language,
         pageCount: String(page),
         monthly: hasMonthly ? "true" : "false",
       }),
-    changeRegularGiving: ({ language, key, ...json }: RegularGivingChange & Sending) =>
-      call((asked: Culture) =>
-        api.regulargivings.change.$post({ ...asked, json, header: { "idempotency-key": key } }),
+    changeRegularGiving: ({ language, key, ...json }: RegularGivingChange & WithIdempotencyKey) =>
+      call((args: CultureQuery) =>
+        api.regulargivings.change.$post({ ...args, json, header: { "idempotency-key": key } }),
       )({ culture: language }),
-    cancelRegularGiving: ({ id, language }: { id: number } & Wording) =>
+    cancelRegularGiving: ({ id, language }: { id: number } & WithLanguage) =>
       call(api.regulargivings.$delete)({ id: String(id), culture: language }),
-    listDonations: ({ userId, language }: { userId: number } & Wording) =>
+    listDonations: ({ userId, language }: { userId: number } & WithLanguage) =>
       call(api.gifts.$get)({ userId: String(userId), language }),
     /** Of one year, or of all. */
-    getStatement: ({ userId, year, language }: StatementWish & Wording) =>
-      fileOf(
+    getStatement: ({ userId, year, language }: StatementQuery & WithLanguage) =>
+      readBlob(
         api.gifts.statement.$get({
           query: { userId: String(userId), language, ...(year && { year: String(year) }) },
         }),

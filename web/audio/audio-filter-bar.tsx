@@ -1,17 +1,22 @@
-import { audioSorts, SEARCH_MINIMUM } from "#domain/criteria.ts";
+import { audioSorts, MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { FilterSelect } from "#web/books/filter-select.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { FilterForm } from "#web/lists/filter-form.tsx";
 import { useChosenFilters } from "#web/lists/use-chosen-filters.ts";
-import { useChoices } from "#web/lists/use-choices.ts";
+import { useFilterChoices } from "#web/lists/use-choices.ts";
 import { paths } from "#web/paths.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { audioAddress, type AudioFilters, countSet, readAudioSort } from "./audio-filters.ts";
-import { type AudioChoices, findChoices } from "./find-choices.ts";
+import {
+  buildAudioPath,
+  type AudioFilters,
+  countActiveFilters,
+  parseAudioSort,
+} from "./audio-filters.ts";
+import { type AudioChoices, createChoiceCalls } from "./find-choices.ts";
 
 type AudioFilterBarProps = {
   filters: AudioFilters & { language: string };
@@ -21,15 +26,15 @@ type AudioFilterBarProps = {
 /** S2.21, S4.08: the words are typed in here. */
 export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
   const { t } = useTranslation();
-  const { chosen, choose, search } = useChosenFilters(filters, audioAddress);
-  const calls = findChoices(useApi(), filters.language, useLanguage());
-  const { choices, isAsking } = useChoices(loaded, calls);
+  const { chosen, choose, search } = useChosenFilters(filters, buildAudioPath);
+  const calls = createChoiceCalls(useApi(), filters.language, useLanguage());
+  const { choices, isAsking } = useFilterChoices(loaded, calls);
 
   return (
     <FilterForm
       action={paths.audio}
       label={t("search-recordings")}
-      count={countSet(chosen)}
+      count={countActiveFilters(chosen)}
       isAsking={isAsking}
       onSearch={search}
     >
@@ -40,7 +45,7 @@ export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
         label={t("search-words")}
         value={chosen.input}
         onChange={(event) => choose({ input: event.target.value })}
-        minLength={SEARCH_MINIMUM}
+        minLength={MIN_SEARCH_LENGTH}
         maxLength={200}
         enterKeyHint="search"
         className={`col-span-full lg:basis-16 ${chosen.input ? "[&_input]:is-set" : ""}`}
@@ -65,7 +70,7 @@ export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
         label={t("sort-by")}
         choices={audioSorts.map((sort) => ({ value: sort, label: t(`sort-${sort}`) }))}
         value={chosen.sortby}
-        onChoose={(sortby) => choose({ sortby: readAudioSort(sortby) })}
+        onChoose={(sortby) => choose({ sortby: parseAudioSort(sortby) })}
       />
     </FilterForm>
   );

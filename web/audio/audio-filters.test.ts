@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { audioAddress, countSet, readAudioFilters } from "./audio-filters.ts";
+import { buildAudioPath, countActiveFilters, parseAudioFilters } from "./audio-filters.ts";
 
 const usual = { input: "", serieId: "44", language: null, sortby: "title" };
 
@@ -14,7 +14,7 @@ test.each([
   ["serieId=forty&language=spanish&sortby=date", usual],
   ["sortby=author", { ...usual, sortby: "author" }],
 ])("%o asks for recordings", (query, filters) => {
-  expect(readAudioFilters(new URLSearchParams(query))).toEqual(filters);
+  expect(parseAudioFilters(new URLSearchParams(query))).toEqual(filters);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   "/audio?input=psalm&serieId=41&language=ES&sortby=author",
 ])("%s is the shortest address of what it asks for", (address) => {
   const { searchParams } = new URL(address, "https://library.example");
-  expect(audioAddress(readAudioFilters(searchParams))).toBe(address);
+  expect(buildAudioPath(parseAudioFilters(searchParams))).toBe(address);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ["serieId=", 0],
   ["input=psalm&language=ES&sortby=author", 3],
 ])("of %o so many narrow the list: %i", (query, count) => {
-  expect(countSet(readAudioFilters(new URLSearchParams(query)))).toBe(count);
+  expect(countActiveFilters(parseAudioFilters(new URLSearchParams(query)))).toBe(count);
 });

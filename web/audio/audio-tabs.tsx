@@ -1,4 +1,4 @@
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -24,7 +24,7 @@ export function AudioTabs({ current, counts }: AudioTabsProps) {
         <li key={tab}>
           <Link to={path} aria-current={tab === current ? "page" : undefined} className="tab">
             {name}
-            {count !== null && <span className="pill">{countInWords(count, language)}</span>}
+            {count !== null && <span className="pill">{formatCount(count, language)}</span>}
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Audio } from "#contract/audios.ts";
-import { readSearch } from "#domain/criteria.ts";
+import { parseSearch } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
@@ -14,7 +14,7 @@ export function findRecordings(
   { language, page, culture }: { language: string; page: number; culture: Language },
 ): Promise<RecordingPage> {
   return api.findAudios({
-    criteria: readSearch(input) ?? undefined,
+    criteria: parseSearch(input) ?? undefined,
     serieId,
     sortby,
     language,

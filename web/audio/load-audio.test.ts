@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createApiClient } from "#web/api/client.ts";
 
-import { readAudioFilters } from "./audio-filters.ts";
+import { parseAudioFilters } from "./audio-filters.ts";
 import { loadAudio } from "./load-audio.ts";
 
 /** Asks a library that has recordings, and none in English; gives what came, and the paths that were asked for. */
@@ -14,7 +14,7 @@ async function load(query = "") {
     const total = searchParams.get("language") === "EN" ? 0 : 3;
     return Response.json(pathname.endsWith("getbycriteria") ? { items: [], total } : []);
   });
-  const filters = readAudioFilters(new URLSearchParams(query));
+  const filters = parseAudioFilters(new URLSearchParams(query));
   const failures: unknown[] = [];
   const report = (failure: unknown) => failures.push(failure);
   const loaded = await loadAudio(api, { filters, usual: "EN", page: 1, culture: "en", report });

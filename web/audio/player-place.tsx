@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { inTime } from "#web/layout/load-part.ts";
-import { tell } from "#web/messages/messages.ts";
-import { partMissing } from "#web/messages/part-missing.ts";
+import { loadChunk } from "#web/layout/load-part.ts";
+import { notify } from "#web/messages/messages.ts";
+import { buildChunkErrorMessage } from "#web/messages/part-missing.ts";
 
 import type { PlayerBar } from "./player/player-bar.tsx";
-import { isPlayerKept, usePlayerWish } from "./player-wish.ts";
+import { isPlayerStored, usePlayerRequested } from "./player-wish.ts";
 
 type Bar = typeof PlayerBar;
 
 /** Where the player stands, on every screen; it is fetched when something is played first, or was left unfinished. */
-export function PlayerPlace() {
+export function LazyPlayer() {
   const { t } = useTranslation();
-  const wish = usePlayerWish();
+  const wish = usePlayerRequested();
   const [part, setPart] = useState<{ Bar: Bar } | null>(null);
 
   useEffect(() => {
-    const { isWanted } = wish;
-    if (!isWanted && !isPlayerKept()) return;
-    inTime(import("./player/player-bar.tsx")).then(
+    const { isRequested } = wish;
+    if (!isRequested && !isPlayerStored()) return;
+    loadChunk(import("./player/player-bar.tsx")).then(
       ({ PlayerBar }) => setPart((part) => part ?? { Bar: PlayerBar }),
-      () => isWanted && tell(partMissing(t)),
+      () => isRequested && notify(buildChunkErrorMessage(t)),
     );
   }, [wish, t]);
 

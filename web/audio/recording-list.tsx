@@ -1,17 +1,17 @@
-import { AUDIOS_ON_A_PAGE } from "#domain/criteria.ts";
+import { AUDIOS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { Awaited } from "#web/lists/awaited.tsx";
+import { SkeletonOverlay } from "#web/lists/awaited.tsx";
 import { withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-import { type AudioFilters, audioAddress } from "./audio-filters.ts";
+import { type AudioFilters, buildAudioPath } from "./audio-filters.ts";
 import { findRecordings, type RecordingPage } from "./find-recordings.ts";
 import { Recording } from "./recording.tsx";
 import { RecordingSkeleton } from "./recording-skeleton.tsx";
@@ -30,33 +30,33 @@ export function RecordingList(props: RecordingListProps) {
   const { t } = useTranslation();
 
   return (
-    <Awaited
+    <SkeletonOverlay
       isWaiting={useIsQuerying()}
       label={t("loading-recordings")}
       skeleton={<RecordingSkeleton />}
     >
-      <Found {...props} />
-    </Awaited>
+      <RecordingResults {...props} />
+    </SkeletonOverlay>
   );
 }
 
-function Found({ filters, language, page, found }: RecordingListProps) {
+function RecordingResults({ filters, language, page, found }: RecordingListProps) {
   const { t } = useTranslation();
   const culture = useLanguage();
   const api = useApi();
 
   if (found === null) {
     return (
-      <FailedPart title={t("list-failed")} className="mt-5">
+      <LoadError title={t("list-failed")} className="mt-5">
         {t("list-failed-text")}
-      </FailedPart>
+      </LoadError>
     );
   }
   if (found.items.length === 0) {
     return (
       <EmptyState title={t("no-recordings")} text={t("no-recordings-text")}>
         {filters.serieId ? (
-          <Link to={audioAddress({ ...filters, serieId: "" })} className="btn">
+          <Link to={buildAudioPath({ ...filters, serieId: "" })} className="btn">
             {t("search-all-series")}
           </Link>
         ) : (
@@ -71,10 +71,10 @@ function Found({ filters, language, page, found }: RecordingListProps) {
     <PagedList
       first={found}
       page={page}
-      pageSize={AUDIOS_ON_A_PAGE}
+      pageSize={AUDIOS_PER_PAGE}
       tally="recordings-shown"
       load={(next) => findRecordings(api, filters, { language, page: next, culture })}
-      addressOf={(number) => withPage(audioAddress(filters), number)}
+      addressOf={(number) => withPage(buildAudioPath(filters), number)}
     >
       {(audio, _, shown) => <Recording audio={audio} list={shown} />}
     </PagedList>

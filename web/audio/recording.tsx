@@ -2,21 +2,21 @@ import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 
 import type { Audio } from "#contract/audios.ts";
-import { sizeInWords } from "#web/i18n/in-words.ts";
+import { formatFileSize } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { tell } from "#web/messages/messages.ts";
+import { notify } from "#web/messages/messages.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { lengthInWords } from "./player/clock.ts";
-import { useHeard } from "./player/kept-places.ts";
+import { formatDuration } from "./player/clock.ts";
+import { useListeningProgress } from "./player/kept-places.ts";
 import { PlayIcon } from "./player/play-button.tsx";
 import { PlayerIcon } from "./player/player-icon.tsx";
-import { isHeard, useCurrentTrack, usePlayer } from "./player/player-state.ts";
-import { changeQueue, playFrom, toggle } from "./player/player.ts";
+import { isPlaying, useCurrentTrack, usePlayer } from "./player/player-state.ts";
+import { changeQueue, playFrom, togglePlay } from "./player/player.ts";
 import { addToQueue } from "./player/queue.ts";
-import { RecordingFile } from "./recording-file.tsx";
-import { trackOf } from "./track-of.ts";
+import { RecordingDownload } from "./recording-file.tsx";
+import { createTrack } from "./track-of.ts";
 
 type RecordingProps = {
   audio: Audio;
@@ -28,10 +28,10 @@ type RecordingProps = {
 export function Recording({ audio, list }: RecordingProps) {
   const { t, language } = useTranslation();
   const { title, author, serie, audioUrl, size } = audio;
-  const heard = useHeard((kept) => kept[audioUrl]);
+  const heard = useListeningProgress((kept) => kept[audioUrl]);
   const isCurrent = useCurrentTrack()?.id === audioUrl;
   const own = audio.language.toLowerCase();
-  const sizeWords = size === null ? null : sizeInWords(size, language);
+  const sizeWords = size === null ? null : formatFileSize(size, language);
 
   return (
     <article
@@ -39,7 +39,7 @@ export function Recording({ audio, list }: RecordingProps) {
       aria-current={isCurrent || undefined}
       className="track @container/track"
     >
-      <Play audio={audio} list={list} isCurrent={isCurrent} />
+      <RecordingPlayButton audio={audio} list={list} isCurrent={isCurrent} />
       <div className="min-w-0">
         <h3 lang={own} className="text-[1.0625rem] text-pretty">
           {title}
@@ -48,7 +48,7 @@ export function Recording({ audio, list }: RecordingProps) {
           facts={[
             author,
             serie && { words: serie.name, className: "max-sm:hidden!" },
-            heard ? lengthInWords(heard.length) : sizeWords,
+            heard ? formatDuration(heard.length) : sizeWords,
           ]}
         />
         <noscript>
@@ -71,7 +71,7 @@ export function Recording({ audio, list }: RecordingProps) {
             <PlayerIcon name="add" />
           </button>
         )}
-        <RecordingFile
+        <RecordingDownload
           url={audioUrl}
           aria-label={[t("action-of-book", { action: t("download"), title }), sizeWords]
             .filter(Boolean)
@@ -80,7 +80,7 @@ export function Recording({ audio, list }: RecordingProps) {
           className="btn-icon text-green!"
         >
           <Icon name="download" />
-        </RecordingFile>
+        </RecordingDownload>
       </div>
     </article>
   );
@@ -88,26 +88,28 @@ export function Recording({ audio, list }: RecordingProps) {
   /** In an empty player it stands at once, and its row has no such button any more. */
   function add({ currentTarget }: MouseEvent<HTMLElement>) {
     const play = currentTarget.closest("article")?.querySelector("button");
-    flushSync(() => changeQueue((queue) => addToQueue(queue, trackOf(audio, here()))));
+    flushSync(() =>
+      changeQueue((queue) => addToQueue(queue, createTrack(audio, getCurrentPath()))),
+    );
     const isQueued = currentTarget.isConnected;
     if (!isQueued) play?.focus();
-    tell({ type: "success", text: t(isQueued ? "added-to-queue" : "in-player", { title }) });
+    notify({ type: "success", text: t(isQueued ? "added-to-queue" : "in-player", { title }) });
   }
 }
 
-type PlayProps = RecordingProps & { isCurrent: boolean };
+type RecordingPlayButtonProps = RecordingProps & { isCurrent: boolean };
 
 /** Reaches over the whole row but for what stands at its end. */
-function Play({ audio, list, isCurrent }: PlayProps) {
+function RecordingPlayButton({ audio, list, isCurrent }: RecordingPlayButtonProps) {
   const { t } = useTranslation();
   const { title } = audio;
   const status = usePlayer((state) => (isCurrent ? state.status : "paused"));
-  const isOn = isHeard(status);
+  const isOn = isPlaying(status);
 
   function play() {
-    if (isCurrent) return toggle();
-    const page = here();
-    const tracks = list.map((other) => trackOf(other, page));
+    if (isCurrent) return togglePlay();
+    const page = getCurrentPath();
+    const tracks = list.map((other) => createTrack(other, page));
     playFrom(tracks, list.indexOf(audio));
   }
 
@@ -123,6 +125,6 @@ function Play({ audio, list, isCurrent }: PlayProps) {
   );
 }
 
-function here(): string {
+function getCurrentPath(): string {
   return location.pathname + location.search;
 }

@@ -1,9 +1,9 @@
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 
-import { type AudioFilters, audioAddress } from "./audio-filters.ts";
-import { shelvesOf } from "./shelves-of.ts";
+import { type AudioFilters, buildAudioPath } from "./audio-filters.ts";
+import { listShelves } from "./shelves-of.ts";
 
 type SeriesShelvesProps = {
   series: { id: number; name: string; audiosCount: number }[];
@@ -13,7 +13,7 @@ type SeriesShelvesProps = {
 /** S3.17: the fixed series that have recordings, each a way to its own. */
 export function SeriesShelves({ series, filters }: SeriesShelvesProps) {
   const { t, language } = useTranslation();
-  const shelves = shelvesOf(series);
+  const shelves = listShelves(series);
   if (shelves.length < 2) return null;
 
   return (
@@ -22,7 +22,7 @@ export function SeriesShelves({ series, filters }: SeriesShelvesProps) {
         {shelves.map(({ id, name, audiosCount }) => (
           <li key={id} className="tile">
             <Link
-              to={audioAddress({ ...filters, input: "", serieId: String(id) })}
+              to={buildAudioPath({ ...filters, input: "", serieId: String(id) })}
               preventScrollReset
               aria-current={String(id) === filters.serieId ? "true" : undefined}
               className="plain-link block font-serif leading-snug font-semibold hyphens-auto after:absolute after:inset-0 aria-[current]:text-green"
@@ -32,7 +32,7 @@ export function SeriesShelves({ series, filters }: SeriesShelvesProps) {
             <p className="num text-sm text-ink-3">
               {t("recordings-count", {
                 count: audiosCount,
-                figure: countInWords(audiosCount, language),
+                figure: formatCount(audiosCount, language),
               })}
             </p>
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sharedSounds } from "./shared-sounds.ts";
+import { findSharedAudio } from "./shared-sounds.ts";
 
 function sound(audioUrl: string | null) {
   return { audioUrl };
@@ -8,9 +8,9 @@ function sound(audioUrl: string | null) {
 
 test("a sound is shared by articles, or by the book and one of them", () => {
   const articles = ["/a.mp3", "/b.mp3", "/b.mp3", "/c.mp3"].map(sound);
-  expect([...sharedSounds({ audioUrl: "/a.mp3", articles })]).toEqual(["/a.mp3", "/b.mp3"]);
+  expect([...findSharedAudio({ audioUrl: "/a.mp3", articles })]).toEqual(["/a.mp3", "/b.mp3"]);
 });
 
 test("a sound that stands once is nobody else's", () => {
-  expect(sharedSounds({ audioUrl: null, articles: [sound("/a.mp3")] }).size).toBe(0);
+  expect(findSharedAudio({ audioUrl: null, articles: [sound("/a.mp3")] }).size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { shelvesOf } from "./shelves-of.ts";
+import { listShelves } from "./shelves-of.ts";
 
 function serie(id: number, audiosCount = 1) {
   return { id, name: `Series ${id}`, audiosCount };
@@ -8,9 +8,9 @@ function serie(id: number, audiosCount = 1) {
 
 test("the fixed series stand in their order, the others by their numbers after them", () => {
   const all = [44, 12, 31, 41, 9, 10, 43, 5, 8, 42].map((id) => serie(id));
-  expect(shelvesOf(all).map(({ id }) => id)).toEqual([9, 41, 43, 44, 10, 12, 42]);
+  expect(listShelves(all).map(({ id }) => id)).toEqual([9, 41, 43, 44, 10, 12, 42]);
 });
 
 test("a series of another kind, or without recordings, is no shelf", () => {
-  expect(shelvesOf([serie(3), serie(45), serie(44, 0), serie(9)])).toEqual([serie(9)]);
+  expect(listShelves([serie(3), serie(45), serie(44, 0), serie(9)])).toEqual([serie(9)]);
 });

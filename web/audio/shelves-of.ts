@@ -7,14 +7,14 @@ const OTHER_SERIES = { from: 10, to: 42 };
 const SERIES_OF_BOOKS = new Set([5, 8, 31]);
 
 /** The fixed series that have recordings, as shelves. */
-export function shelvesOf<T extends Series>(series: readonly T[]): T[] {
+export function listShelves<T extends Series>(series: readonly T[]): T[] {
   const known = series.filter(({ audiosCount }) => audiosCount > 0);
   const fixed = FIRST_SERIES.flatMap((id) => known.filter((serie) => serie.id === id));
-  const rest = known.filter(({ id }) => isOther(id));
+  const rest = known.filter(({ id }) => isOtherSeries(id));
   return [...fixed, ...rest.toSorted((a, b) => a.id - b.id)];
 }
 
-function isOther(id: number): boolean {
+function isOtherSeries(id: number): boolean {
   const { from, to } = OTHER_SERIES;
   return id >= from && id <= to && !FIRST_SERIES.includes(id) && !SERIES_OF_BOOKS.has(id);
 }

@@ -1,5 +1,5 @@
 import type { Author } from "#contract/authors.ts";
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
@@ -28,7 +28,7 @@ export function AuthorCard({ author }: { author: Author }) {
         <FactsLine
           facts={[
             date,
-            t("titles-count", { count: booksCount, figure: countInWords(booksCount, language) }),
+            t("titles-count", { count: booksCount, figure: formatCount(booksCount, language) }),
           ]}
         />
       </div>

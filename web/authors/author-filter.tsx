@@ -3,13 +3,13 @@ import { Form, useLocation } from "react-router";
 
 import { authorSorts } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LanguageField } from "#web/layout/link.tsx";
+import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextInput } from "#web/ui/text-input.tsx";
 
-import { type AuthorFilters, readAuthorSort } from "./author-filters.ts";
+import { type AuthorFilters, parseAuthorSort } from "./author-filters.ts";
 import { useAuthorFilters } from "./use-author-filters.ts";
 
 /** S2.21: by how the last name begins, and in which order. Without JavaScript it is a form that is sent by GET. */
@@ -57,12 +57,12 @@ export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
           label: t(`sort-${value.replace("_", "-")}`),
         }))}
         value={chosen.sortby}
-        onChoose={(sortby) => sort(readAuthorSort(sortby))}
+        onChoose={(sortby) => sort(parseAuthorSort(sortby))}
       />
       {new URLSearchParams(query).has("language") && (
         <input type="hidden" name="language" value={filters.language} />
       )}
-      <LanguageField />
+      <HiddenLanguageField />
       <button
         type="submit"
         aria-busy={isQuerying || undefined}

@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 
-import { asTyped, authorQueryOf, readAuthorFilters, searchFor } from "./author-filters.ts";
+import {
+  mergeTypedFilter,
+  buildAuthorQuery,
+  parseAuthorFilters,
+  applyChosenFilters,
+} from "./author-filters.ts";
 
 function read(query: string, onlyMine = true) {
-  return readAuthorFilters(new URLSearchParams(query), "es", onlyMine);
+  return parseAuthorFilters(new URLSearchParams(query), "es", onlyMine);
 }
 
 test("S9.09: an empty query asks for the authors of one's own language by last name", () => {
@@ -28,20 +33,20 @@ test("what is written as a query is read back the same", () => {
     language: "",
     page: 2,
   } as const;
-  expect(readAuthorFilters(authorQueryOf(filters, "ES"), "es")).toEqual(filters);
+  expect(parseAuthorFilters(buildAuthorQuery(filters, "ES"), "es")).toEqual(filters);
 });
 
 test("the usual list has the shortest address", () => {
-  expect(String(authorQueryOf(read(""), "ES"))).toBe("");
+  expect(String(buildAuthorQuery(read(""), "ES"))).toBe("");
 });
 
 test("where no language holds without being named, it is named", () => {
-  expect(String(authorQueryOf(read(""), null))).toBe("language=ES");
+  expect(String(buildAuthorQuery(read(""), null))).toBe("language=ES");
 });
 
 test("what is chosen is searched for in the language of the list that is shown, from its first page", () => {
   const shown = read("sortby=most_titles&page=3");
-  expect(searchFor({ filter: "ow ", sortby: "last_name" }, shown)).toEqual({
+  expect(applyChosenFilters({ filter: "ow ", sortby: "last_name" }, shown)).toEqual({
     filter: "ow",
     sortby: "last_name",
     language: "ES",
@@ -50,6 +55,6 @@ test("what is chosen is searched for in the language of the list that is shown, 
 });
 
 test("a list that comes takes nothing from what is being typed", () => {
-  expect(asTyped(read("filter=van"), "van ").filter).toBe("van ");
-  expect(asTyped(read("filter=van"), "other").filter).toBe("van");
+  expect(mergeTypedFilter(read("filter=van"), "van ").filter).toBe("van ");
+  expect(mergeTypedFilter(read("filter=van"), "other").filter).toBe("van");
 });

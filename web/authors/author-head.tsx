@@ -4,11 +4,11 @@ import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
-import { wholePicture } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/whole-picture.ts";
 import { withPage } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 
-import { authorInSchema } from "./author-in-schema.ts";
+import { buildAuthorJsonLd } from "./author-in-schema.ts";
 
 type AuthorHeadProps = {
   author: AuthorDetail;
@@ -28,9 +28,9 @@ export function AuthorHead({ author, page }: AuthorHeadProps) {
         description={excerpt(author.biography)}
         path={withPage(paths.author(author.code), page)}
         kind="profile"
-        image={site && wholePicture(author.picture, site.origin)}
+        image={site && buildCardImage(author.picture, site.origin)}
       />
-      {site && <StructuredData facts={authorInSchema(author, site)} />}
+      {site && <StructuredData facts={buildAuthorJsonLd(author, site)} />}
     </>
   );
 }

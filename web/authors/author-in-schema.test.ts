@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { authorInSchema } from "./author-in-schema.ts";
+import { buildAuthorJsonLd } from "./author-in-schema.ts";
 
 const places = { origin: "https://library.example", language: "en" } as const;
 
@@ -17,7 +17,7 @@ const author = {
 };
 
 test("an author is told by name, years, and what was written of the life", () => {
-  expect(authorInSchema(author, places)).toEqual({
+  expect(buildAuthorJsonLd(author, places)).toEqual({
     "@type": "Person",
     "@id": "https://library.example/author/john-bunyan",
     url: "https://library.example/author/john-bunyan?lng=en",
@@ -32,13 +32,13 @@ test("an author is told by name, years, and what was written of the life", () =>
 test.each(["", "c. 1628–1688", "1628–", "fl. 1650", "354–430 AD", "17th century"])(
   "years told as %o are not guessed at",
   (date) => {
-    const facts = authorInSchema({ ...author, date }, places);
+    const facts = buildAuthorJsonLd({ ...author, date }, places);
     expect([facts.birthDate, facts.deathDate]).toEqual([undefined, undefined]);
   },
 );
 
 test("years of three figures are written as dates are", () => {
-  expect(authorInSchema({ ...author, date: "354-430" }, places)).toMatchObject({
+  expect(buildAuthorJsonLd({ ...author, date: "354-430" }, places)).toMatchObject({
     birthDate: "0354",
     deathDate: "0430",
   });

@@ -2,13 +2,13 @@ import type { AuthorDetail } from "#contract/authors.ts";
 import type { Language } from "#domain/languages.ts";
 import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
-import { wholePicture } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
-type Places = { origin: string; language: Language };
+type SiteUrls = { origin: string; language: Language };
 
 /** An author in the words of schema.org; the years of birth and death only when `date` is nothing but these two. */
-export function authorInSchema(author: AuthorDetail, { origin, language }: Places) {
+export function buildAuthorJsonLd(author: AuthorDetail, { origin, language }: SiteUrls) {
   const { code, name, date, biography, picture } = author;
   const [, birthDate, deathDate] = /^(\d{3,4})\s?[–-]\s?(\d{3,4})$/.exec(date.trim()) ?? [];
   const id = origin + paths.author(code);
@@ -20,7 +20,7 @@ export function authorInSchema(author: AuthorDetail, { origin, language }: Place
     name,
     birthDate: birthDate?.padStart(4, "0"),
     deathDate: deathDate?.padStart(4, "0"),
-    image: wholePicture(picture, origin)?.url,
+    image: buildCardImage(picture, origin)?.url,
     description: excerpt(biography) || undefined,
   };
 }

@@ -1,9 +1,9 @@
 import type { Author } from "#contract/authors.ts";
-import { AUTHORS_ON_A_PAGE } from "#domain/criteria.ts";
+import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { TryAgain } from "#web/layout/try-again.tsx";
+import { RetryLink } from "#web/layout/try-again.tsx";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
 import { paths } from "#web/paths.ts";
@@ -12,13 +12,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AuthorCard } from "./author-card.tsx";
 import type { AuthorFilters } from "./author-filters.ts";
 import { findAuthors } from "./find-authors.ts";
-import { useAuthorsAddress } from "./use-authors-address.ts";
+import { useAuthorListPath } from "./use-authors-address.ts";
 
 /** How they lie. */
-export const AUTHORS = "md:grid md:grid-cols-2 md:gap-x-12";
+export const AUTHOR_LIST_CLASS = "md:grid md:grid-cols-2 md:gap-x-12";
 
 /** S9.11: so many fit without a pane. */
-const WITHOUT_PANE = 10;
+const MAX_WITHOUT_PANE = 10;
 
 type AuthorListProps = {
   filters: AuthorFilters;
@@ -29,10 +29,10 @@ type AuthorListProps = {
 export function AuthorList({ filters, found }: AuthorListProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const addressOf = useAuthorsAddress();
+  const addressOf = useAuthorListPath();
 
   // S8.04: nothing is said of it.
-  if (found === null) return <TryAgain className="btn mt-5" />;
+  if (found === null) return <RetryLink className="btn mt-5" />;
   if (found.items.length === 0 && filters.filter !== "") {
     return (
       <EmptyState title={t("no-authors")} text={t("no-authors-named")}>
@@ -49,13 +49,15 @@ export function AuthorList({ filters, found }: AuthorListProps) {
     <PagedList
       first={found}
       page={filters.page}
-      pageSize={AUTHORS_ON_A_PAGE}
+      pageSize={AUTHORS_PER_PAGE}
       tally="authors-shown"
-      listClass={AUTHORS}
+      listClass={AUTHOR_LIST_CLASS}
       load={(page) => findAuthors(api, { ...filters, page })}
       addressOf={(page) => addressOf({ ...filters, page })}
       pane={
-        found.items.length > WITHOUT_PANE ? { height: "authors", label: t("authors") } : undefined
+        found.items.length > MAX_WITHOUT_PANE
+          ? { height: "authors", label: t("authors") }
+          : undefined
       }
     >
       {(author) => <AuthorCard author={author} />}

@@ -1,9 +1,12 @@
 import type { ApiClient } from "#web/api/client.ts";
 
-type Asked = { code: string; language: string; page: number };
+type BooksOfAuthorQuery = { code: string; language: string; page: number };
 
 /** A page of an author's books in a language; in every language, told by an empty one, when there are none in it. */
-export async function findBooksOfAuthor(api: ApiClient, { code, language, page }: Asked) {
+export async function findBooksOfAuthor(
+  api: ApiClient,
+  { code, language, page }: BooksOfAuthorQuery,
+) {
   const pageCount = String(page - 1);
   const books = await api.listBooksOfAuthor({ code, language, pageCount });
   if (books.total > 0 || language === "") return { ...books, language };

@@ -3,7 +3,7 @@ import { useApi } from "#web/api/use-api.ts";
 import { BookList } from "#web/books/book-list.tsx";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { findBooksOfAuthor } from "./find-books-of-author.ts";
@@ -29,7 +29,7 @@ export function TitlesOfAuthor({ author, books, page, addressOf }: TitlesOfAutho
         <h2 id="titles">{t("titles-by", { name })}</h2>
         {books && books.total > 0 && <ViewChoice />}
       </div>
-      {!books && <FailedPart>{t("titles-of-author-failed")}</FailedPart>}
+      {!books && <LoadError>{t("titles-of-author-failed")}</LoadError>}
       {books?.total === 0 && <p className="text-ink-2">{t("no-titles-of-author")}</p>}
       {books && books.total > 0 && (
         <>

@@ -1,21 +1,26 @@
 import { useState } from "react";
 
 import type { AuthorSort } from "#domain/criteria.ts";
-import { useFollowedAddress } from "#web/lists/use-followed-address.ts";
+import { useDebouncedNavigation } from "#web/lists/use-followed-address.ts";
 
-import { asTyped, type AuthorFilters, type ChosenAuthors, searchFor } from "./author-filters.ts";
-import { useAuthorsAddress } from "./use-authors-address.ts";
+import {
+  mergeTypedFilter,
+  type AuthorFilters,
+  type ChosenAuthors,
+  applyChosenFilters,
+} from "./author-filters.ts";
+import { useAuthorListPath } from "./use-authors-address.ts";
 
 /** S9.05, milliseconds. */
-const TYPING_PAUSE = 900;
-const LIST_PAUSE = 300;
+const TYPING_DELAY_MS = 900;
+const SORT_DELAY_MS = 300;
 
 /** What is typed is searched for once the typing pauses, a new order soon, and both at once when they are sent. */
 export function useAuthorFilters(filters: AuthorFilters) {
-  const addressOf = useAuthorsAddress();
-  const { isAhead, mirror, follow, go } = useFollowedAddress(showAsLoaded);
+  const addressOf = useAuthorListPath();
+  const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
   const [shown, setShown] = useState(filters);
-  const [chosen, setChosen] = useState(() => asTyped(filters, filters.filter));
+  const [chosen, setChosen] = useState(() => mergeTypedFilter(filters, filters.filter));
 
   if (shown.filter !== filters.filter || shown.sortby !== filters.sortby) {
     setShown(filters);
@@ -23,10 +28,10 @@ export function useAuthorFilters(filters: AuthorFilters) {
   }
 
   function showAsLoaded() {
-    setChosen(asTyped(filters, chosen.filter));
+    setChosen(mergeTypedFilter(filters, chosen.filter));
   }
 
-  const addressFor = (wanted: ChosenAuthors) => addressOf(searchFor(wanted, filters));
+  const addressFor = (wanted: ChosenAuthors) => addressOf(applyChosenFilters(wanted, filters));
 
   return {
     chosen,
@@ -34,14 +39,14 @@ export function useAuthorFilters(filters: AuthorFilters) {
     type(filter: string) {
       const wanted = { ...chosen, filter };
       setChosen(wanted);
-      follow(addressFor(wanted), TYPING_PAUSE);
+      follow(addressFor(wanted), TYPING_DELAY_MS);
     },
 
     sort(sortby: AuthorSort) {
       const wanted = { ...chosen, sortby };
       setChosen(wanted);
       mirror(addressFor(wanted));
-      follow(addressFor(wanted), LIST_PAUSE);
+      follow(addressFor(wanted), SORT_DELAY_MS);
     },
 
     search: () => go(addressFor(chosen)),

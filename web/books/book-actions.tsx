@@ -1,7 +1,7 @@
 import type { BookDetail } from "#contract/books.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
-import { sizeInWords } from "#web/i18n/in-words.ts";
+import { formatFileSize } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
@@ -9,7 +9,7 @@ import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { formatNames, formatsOf } from "./formats.ts";
+import { formatNames, listFormats } from "./formats.ts";
 import { PrintedCopy } from "./printed-copy.tsx";
 
 type BookActionsProps = {
@@ -24,7 +24,7 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
   const apiOrigin = useApiOrigin();
   const { code, audioUrl, epubUrl } = book;
   const isReadable = !isOnReaderScreen && epubUrl !== null;
-  const formats = formatsOf(book);
+  const formats = listFormats(book);
   const sizes = { pdf: book.pdfSize, epub: book.epubSize };
 
   return (
@@ -39,7 +39,7 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
           )}
           {audioUrl && !isOnReaderScreen && (
             <ListenLink
-              title={wholeTitle(book)}
+              title={getFullTitle(book)}
               url={audioUrl}
               picture={book.coverUrl}
               language={book.language}
@@ -71,7 +71,7 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
         </div>
       )}
       <PrintedCopy book={book} />
-      {!isOffered(book) && (
+      {!isAvailable(book) && (
         <p className="text-ink-2">
           {t("book-not-offered")} <Link to={paths.literature()}>{t("browse-library")}</Link>
         </p>
@@ -81,13 +81,13 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
 }
 
 /** Whether it can be had in any way, be it that articles of it can be heard. */
-export function isOffered(book: BookDetail): boolean {
+export function isAvailable(book: BookDetail): boolean {
   const isHeard = [book, ...book.articles].some(({ audioUrl }) => audioUrl !== null);
-  return isHeard || formatsOf(book).length > 0 || book.hasPrintableVersion;
+  return isHeard || listFormats(book).length > 0 || book.hasPrintableVersion;
 }
 
 function FileSize({ bytes }: { bytes: number | null }) {
   const language = useLanguage();
   if (bytes === null) return null;
-  return <span className="num text-xs font-normal">{sizeInWords(bytes, language)}</span>;
+  return <span className="num text-xs font-normal">{formatFileSize(bytes, language)}</span>;
 }

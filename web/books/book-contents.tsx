@@ -1,6 +1,6 @@
 import type { BookDetail } from "#contract/books.ts";
 import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
-import { sharedSounds } from "#web/audio/shared-sounds.ts";
+import { findSharedAudio } from "#web/audio/shared-sounds.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
@@ -8,7 +8,7 @@ import { SectionHead } from "#web/ui/section-head.tsx";
 export function BookContents({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
   const { articles, periodical, isoLangCode, coverUrl } = book;
-  const shared = sharedSounds(book);
+  const shared = findSharedAudio(book);
   if (articles.length === 0) return null;
 
   return (

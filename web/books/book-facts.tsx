@@ -1,5 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { LanguageName } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
@@ -7,14 +7,14 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 import type { BookFilters } from "./filters.ts";
-import { periodicalAddress } from "./periodical-address.ts";
+import { buildPeriodicalPath } from "./periodical-address.ts";
 import { useBookFacts } from "./use-book-facts.ts";
 
 export function BookFacts({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { issue } = useBookFacts(book);
-  const issues = periodicalAddress(book, language);
+  const issues = buildPeriodicalPath(book, language);
 
   return (
     <dl className="text-sm">
@@ -35,7 +35,7 @@ export function BookFacts({ book }: { book: BookDetail }) {
       )}
       <Fact name={t("format")}>{t(`book-type-${book.type.toLowerCase()}`)}</Fact>
       {book.pageCount > 0 && <Fact name={t("page-count")}>{book.pageCount}</Fact>}
-      {book.price > 0 && <Fact name={t("value")}>{dollarsInWords(book.price, language)}</Fact>}
+      {book.price > 0 && <Fact name={t("value")}>{formatDollars(book.price, language)}</Fact>}
       <Fact name={t("code")}>{book.code}</Fact>
       <Lists
         name={t("series")}

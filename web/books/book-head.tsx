@@ -1,20 +1,20 @@
 import type { BookDetail } from "#contract/books.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
-import { wholePicture } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
-import { bookInSchema } from "./book-in-schema.ts";
-import { authorNames } from "./title.ts";
+import { buildBookJsonLd } from "./book-in-schema.ts";
+import { formatAuthorNames } from "./title.ts";
 
 /** What search engines and those who pass a book on are told of it. */
 export function BookHead({ book }: { book: BookDetail }) {
   const site = useSite();
-  const title = wholeTitle(book);
-  const authors = authorNames(book);
+  const title = getFullTitle(book);
+  const authors = formatAuthorNames(book);
 
   return (
     <>
@@ -23,9 +23,9 @@ export function BookHead({ book }: { book: BookDetail }) {
         description={excerpt(book.description)}
         path={paths.book(book)}
         kind="book"
-        image={site && wholePicture(book.cover, site.origin)}
+        image={site && buildCardImage(book.cover, site.origin)}
       />
-      {site && <StructuredData facts={bookInSchema(book, site)} />}
+      {site && <StructuredData facts={buildBookJsonLd(book, site)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { BookDetail } from "#contract/books.ts";
 
-import { bookInSchema } from "./book-in-schema.ts";
+import { buildBookJsonLd } from "./book-in-schema.ts";
 
 const places = { origin: "https://library.example", apiOrigin: "", language: "en" } as const;
 const author = { code: "elsa-orme", name: "Elsa Örme" };
@@ -48,7 +48,7 @@ const book: BookDetail = {
 };
 
 test("a book is told with its author, its translations and its files, at whole addresses", () => {
-  expect(bookInSchema(book, places)).toMatchObject({
+  expect(buildBookJsonLd(book, places)).toMatchObject({
     "@type": "Book",
     url: "https://library.example/book/the-lamp/the-lamp-elsa-orme?lng=en",
     name: "The Lamp",
@@ -75,7 +75,7 @@ test("a book is told with its author, its translations and its files, at whole a
 
 test("a translation names the work it was made from", () => {
   const translation = { ...book, parent: { ...spanish, language: "EN" } };
-  expect(bookInSchema(translation, places)).toMatchObject({
+  expect(buildBookJsonLd(translation, places)).toMatchObject({
     translationOfWork: { name: "La lámpara", inLanguage: "en" },
     workTranslation: undefined,
   });
@@ -83,7 +83,7 @@ test("a translation names the work it was made from", () => {
 
 test("what is not known is not told", () => {
   const bare = { ...book, type: "Booklets" as const, pageCount: 0, description: "", pdfUrl: null };
-  const facts = JSON.parse(JSON.stringify(bookInSchema(bare, places)));
+  const facts = JSON.parse(JSON.stringify(buildBookJsonLd(bare, places)));
 
   for (const fact of [
     "numberOfPages",

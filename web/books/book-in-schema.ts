@@ -1,26 +1,26 @@
 import type { BookDetail, BookLink } from "#contract/books.ts";
 import type { Language } from "#domain/languages.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
-import { wholePicture } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
-import { type Format, formatsOf } from "./formats.ts";
+import { type Format, listFormats } from "./formats.ts";
 
-type Places = { origin: string; apiOrigin: string; language: Language };
+type SiteUrls = { origin: string; apiOrigin: string; language: Language };
 
 /** A book in the words of schema.org: what the library knows of it, and no more. */
-export function bookInSchema(book: BookDetail, { origin, apiOrigin, language }: Places) {
+export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language }: SiteUrls) {
   const { parent, children, periodical } = book;
-  const formats = formatsOf(book);
+  const formats = listFormats(book);
   const id = origin + paths.book(book);
 
   return {
     "@type": "Book",
     "@id": id,
     url: inLanguage(id, language),
-    name: wholeTitle(book),
+    name: getFullTitle(book),
     author: book.authors.map(({ code, name }) => ({
       "@type": "Person",
       name,
@@ -29,13 +29,13 @@ export function bookInSchema(book: BookDetail, { origin, apiOrigin, language }: 
     inLanguage: book.isoLangCode,
     numberOfPages: book.pageCount || undefined,
     bookFormat: bookFormats[book.type],
-    image: wholePicture(book.cover, origin)?.url,
+    image: buildCardImage(book.cover, origin)?.url,
     description: excerpt(book.description) || undefined,
     isPartOf: periodical ? { "@type": "Periodical", name: periodical.name } : undefined,
     translationOfWork: parent ? editionOf(parent) : undefined,
-    workTranslation: parent ? undefined : orUndefined(children.map(editionOf)),
+    workTranslation: parent ? undefined : undefinedIfEmpty(children.map(editionOf)),
     isAccessibleForFree: formats.length > 0 || book.audioUrl !== null || undefined,
-    encoding: orUndefined(
+    encoding: undefinedIfEmpty(
       formats.map((format) => ({
         "@type": "MediaObject",
         encodingFormat: mediaTypes[format],
@@ -55,7 +55,7 @@ export function bookInSchema(book: BookDetail, { origin, apiOrigin, language }: 
 }
 
 /** A list of nothing is not told. */
-function orUndefined<T>(list: T[]): T[] | undefined {
+function undefinedIfEmpty<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Book } from "#contract/books.ts";
-import { BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
-import { useKeptChoice, view } from "#web/layout/kept-choice.ts";
+import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
+import { useStoredPreference, view } from "#web/layout/kept-choice.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { PaneProps } from "#web/lists/pane.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
@@ -18,10 +18,10 @@ type BookListProps = {
 };
 
 export function BookList(props: BookListProps) {
-  const [chosen] = useKeptChoice(view);
+  const [chosen] = useStoredPreference(view);
 
   return (
-    <PagedList {...props} pageSize={BOOKS_ON_A_PAGE} tally="titles-shown" listClass="books">
+    <PagedList {...props} pageSize={BOOKS_PER_PAGE} tally="titles-shown" listClass="books">
       {(book, place) => <BookCard book={book} shown={coverWidths[chosen]} first={place < 2} />}
     </PagedList>
   );

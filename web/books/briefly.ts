@@ -1,6 +1,6 @@
 import type { Book } from "#contract/books.ts";
 
-export type BriefBook = Pick<
+export type BookSummary = Pick<
   Book,
   | "code"
   | "title"
@@ -14,7 +14,7 @@ export type BriefBook = Pick<
 >;
 
 /** As much of a book as a shelf or a ranking shows: what a page need not show need not travel with it. */
-export function briefly(book: Book): BriefBook {
+export function toBookSummary(book: Book): BookSummary {
   const { code, title, friendlyTitle, type, cover, isoLangCode, number, periodical, authors } =
     book;
   return { code, title, friendlyTitle, type, cover, isoLangCode, number, periodical, authors };

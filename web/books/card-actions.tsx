@@ -1,23 +1,23 @@
 import type { Book } from "#contract/books.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
 import { CartControl } from "#web/cart/cart-control.tsx";
-import { titleOf } from "#web/cart/cart-line.ts";
+import { toCartTitle } from "#web/cart/cart-line.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { formatNames, formatsOf } from "./formats.ts";
+import { formatNames, listFormats } from "./formats.ts";
 
 /** S2.08: what one can do with a book of a list; what does not exist is absent, not gray. */
 export function CardActions({ book }: { book: Book }) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { code, language, audioUrl, epubUrl, hasPrintableVersion } = book;
-  const title = wholeTitle(book);
-  const formats = formatsOf(book);
+  const title = getFullTitle(book);
+  const formats = listFormats(book);
   const nameOf = (action: string) => t("action-of-book", { action, title });
 
   if (formats.length === 0 && !audioUrl && !hasPrintableVersion) return null;
@@ -56,7 +56,7 @@ export function CardActions({ book }: { book: Book }) {
         </a>
       ))}
       {hasPrintableVersion && (
-        <CartControl book={titleOf(book)} className="card-add">
+        <CartControl book={toCartTitle(book)} className="card-add">
           <Icon name="cart" />
           <span className="short">{t("add")}</span>
           <span className="long">{t("add-to-cart")}</span>

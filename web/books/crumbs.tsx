@@ -4,12 +4,12 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-import { periodicalAddress } from "./periodical-address.ts";
+import { buildPeriodicalPath } from "./periodical-address.ts";
 
 /** Where a book stands, in its own language: the list of all and that of its first topic, or its periodical. */
-export function Crumbs({ book }: { book: BookDetail }) {
+export function Breadcrumbs({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
-  const crumbs = usePlaces(book);
+  const crumbs = useBreadcrumbs(book);
 
   return (
     <nav aria-label={t("you-are-here")} className="wrap pt-2 text-sm">
@@ -35,13 +35,13 @@ export function Crumbs({ book }: { book: BookDetail }) {
   );
 }
 
-type Place = { to: string; name: string; lang?: string };
+type Breadcrumb = { to: string; name: string; lang?: string };
 
-function usePlaces(book: BookDetail): Place[] {
+function useBreadcrumbs(book: BookDetail): Breadcrumb[] {
   const { t } = useTranslation();
   const culture = useLanguage();
   const { language, isoLangCode, periodical, topics } = book;
-  const issues = periodicalAddress(book, culture);
+  const issues = buildPeriodicalPath(book, culture);
   if (periodical && issues) {
     return [
       { to: paths.periodicals(), name: t("periodicals") },

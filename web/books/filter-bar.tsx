@@ -5,14 +5,14 @@ import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { FilterForm } from "#web/lists/filter-form.tsx";
-import { useChoices } from "#web/lists/use-choices.ts";
+import { useFilterChoices } from "#web/lists/use-choices.ts";
 import { Select } from "#web/ui/select.tsx";
 
 import { FilterSelect } from "./filter-select.tsx";
-import { type BookFilters, countSet, readSort } from "./filters.ts";
-import { type BookChoices, findChoices } from "./find-choices.ts";
-import { useFilters } from "./use-filters.ts";
-import { WordsField } from "./words-field.tsx";
+import { type BookFilters, countActiveFilters, parseBookSort } from "./filters.ts";
+import { type BookChoices, createChoiceCalls } from "./find-choices.ts";
+import { useBookFilters } from "./use-filters.ts";
+import { SearchWordsField } from "./words-field.tsx";
 
 type FilterBarProps = { filters: BookFilters; loaded: BookChoices };
 
@@ -20,13 +20,18 @@ type FilterBarProps = { filters: BookFilters; loaded: BookChoices };
 export function FilterBar({ filters, loaded }: FilterBarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { chosen, choose, search } = useFilters(filters);
-  const calls = findChoices(useApi(), filters.language, useLanguage());
-  const { choices, isAsking } = useChoices(loaded, calls);
+  const { chosen, choose, search } = useBookFilters(filters);
+  const calls = createChoiceCalls(useApi(), filters.language, useLanguage());
+  const { choices, isAsking } = useFilterChoices(loaded, calls);
 
   return (
-    <FilterForm action={pathname} count={countSet(chosen)} isAsking={isAsking} onSearch={search}>
-      <WordsField input={chosen.input} without={{ ...chosen, input: "", page: 1 }} />
+    <FilterForm
+      action={pathname}
+      count={countActiveFilters(chosen)}
+      isAsking={isAsking}
+      onSearch={search}
+    >
+      <SearchWordsField input={chosen.input} without={{ ...chosen, input: "", page: 1 }} />
       <FilterSelect
         name="serieId"
         labels={{ field: t("serie"), all: t("all-series"), unlisted: t("this-series") }}
@@ -54,7 +59,7 @@ export function FilterBar({ filters, loaded }: FilterBarProps) {
         label={t("sort-by")}
         choices={bookSorts.map((sort) => ({ value: sort, label: t(`sort-${sort}`) }))}
         value={chosen.sortby}
-        onChoose={(sortby) => choose({ sortby: readSort(sortby) })}
+        onChoose={(sortby) => choose({ sortby: parseBookSort(sortby) })}
       />
     </FilterForm>
   );

@@ -1,4 +1,4 @@
-import { choicesOf } from "#web/lists/choices-of.ts";
+import { buildChoicesWithAll } from "#web/lists/choices-of.ts";
 import { Select } from "#web/ui/select.tsx";
 
 type FilterSelectProps = {
@@ -20,7 +20,7 @@ export function FilterSelect({ name, labels, things, value, onChoose }: FilterSe
       id={`filter-${name}`}
       name={name}
       label={field}
-      choices={choicesOf(things ?? [], { ...rest, chosen: value })}
+      choices={buildChoicesWithAll(things ?? [], { ...rest, chosen: value })}
       value={value}
       isSet={value !== ""}
       onChoose={onChoose}

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 
-import { countSet, queryOf, readFilters, settle, unusual, usualFilters } from "./filters.ts";
+import {
+  countActiveFilters,
+  buildBookQuery,
+  parseBookFilters,
+  resolveFilters,
+  pickNonDefaultFilters,
+  createDefaultFilters,
+} from "./filters.ts";
 
 function read(query: string) {
-  return readFilters(new URLSearchParams(query), "es");
+  return parseBookFilters(new URLSearchParams(query), "es");
 }
 
 test("an empty query asks for the newest books in the language of the interface", () => {
@@ -19,9 +26,11 @@ test("an empty query asks for the newest books in the language of the interface"
 });
 
 test("who wants more than their own language starts with all of them", () => {
-  expect(readFilters(new URLSearchParams(), "es", false)).toEqual(usualFilters("es", false));
-  expect(usualFilters("es", false)).toMatchObject({ language: "" });
-  expect(readFilters(new URLSearchParams("language=fr"), "es", false)).toMatchObject({
+  expect(parseBookFilters(new URLSearchParams(), "es", false)).toEqual(
+    createDefaultFilters("es", false),
+  );
+  expect(createDefaultFilters("es", false)).toMatchObject({ language: "" });
+  expect(parseBookFilters(new URLSearchParams("language=fr"), "es", false)).toMatchObject({
     language: "FR",
   });
 });
@@ -45,7 +54,7 @@ test("a language is taken in either case", () => {
 
 test("values that make no sense count as not given", () => {
   expect(read("serieId=x&topicId=-1&language=e1&sortby=price&page=0x2")).toEqual(
-    usualFilters("es"),
+    createDefaultFilters("es"),
   );
 });
 
@@ -63,35 +72,42 @@ test("what is written as a query is read back the same", () => {
     reload: "false",
     page: 3,
   } as const;
-  expect(readFilters(queryOf(filters), "en")).toEqual(filters);
+  expect(parseBookFilters(buildBookQuery(filters), "en")).toEqual(filters);
 });
 
 test("the shortest address of a list leaves out what is usual", () => {
-  expect(String(queryOf(unusual({ ...usualFilters("en"), topicId: "7" }, "en")))).toBe("topicId=7");
+  expect(
+    String(
+      buildBookQuery(pickNonDefaultFilters({ ...createDefaultFilters("en"), topicId: "7" }, "en")),
+    ),
+  ).toBe("topicId=7");
 });
 
 test("the shortest address asks for nothing anew", () => {
-  expect(String(queryOf(unusual(read("reload=false"), "es")))).toBe("");
+  expect(String(buildBookQuery(pickNonDefaultFilters(read("reload=false"), "es")))).toBe("");
 });
 
 test("a language narrows the list, a sort does not", () => {
-  expect(countSet({ ...usualFilters("en"), sortby: "title" })).toBe(1);
+  expect(countActiveFilters({ ...createDefaultFilters("en"), sortby: "title" })).toBe(1);
 });
 
 test("a list that stands at its address stays there", () => {
-  expect(settle(read(""), { language: "ES", isLoaded: true })).toBeNull();
-  expect(settle(read("reload=false"), { language: "ES", isLoaded: true })).toBeNull();
+  expect(resolveFilters(read(""), { language: "ES", isLoaded: true })).toBeNull();
+  expect(resolveFilters(read("reload=false"), { language: "ES", isLoaded: true })).toBeNull();
 });
 
 test("S2.02: books that were asked for anew are asked for so no more once they are there", () => {
   const asked = read("reload=true");
-  expect(settle(asked, { language: "ES", isLoaded: false })).toBeNull();
-  expect(settle(asked, { language: "ES", isLoaded: true })).toEqual({ ...asked, reload: "false" });
+  expect(resolveFilters(asked, { language: "ES", isLoaded: false })).toBeNull();
+  expect(resolveFilters(asked, { language: "ES", isLoaded: true })).toEqual({
+    ...asked,
+    reload: "false",
+  });
 });
 
 test("another language and the end of a reload are one address", () => {
   const asked = read("reload=true&topicId=7");
-  expect(settle(asked, { language: "", isLoaded: true })).toEqual({
+  expect(resolveFilters(asked, { language: "", isLoaded: true })).toEqual({
     ...asked,
     language: "",
     reload: "false",

@@ -1,7 +1,7 @@
 import { type BookSort, bookSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
-import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
-import { readWords } from "#web/lists/read-words.ts";
+import { readListLanguage, getDefaultListLanguage } from "#web/lists/list-language.ts";
+import { sanitizeInput } from "#web/lists/read-words.ts";
 
 /** S3.16. Ids are digits; "" stands for all of them. */
 export type BookFilters = {
@@ -17,47 +17,47 @@ export type BookFilters = {
   page: number;
 };
 
-const usualSort: BookSort = "creationdate";
+const DEFAULT_SORT: BookSort = "creationdate";
 
 /** S4.08: newest first, in the language of the interface; in every language for who wants more than that (S9.07). */
-export function usualFilters(language: Language, onlyMine = true): BookFilters {
+export function createDefaultFilters(language: Language, onlyMine = true): BookFilters {
   return {
     input: "",
     serieId: "",
     topicId: "",
-    language: usualLanguage(language, onlyMine),
-    sortby: usualSort,
+    language: getDefaultListLanguage(language, onlyMine),
+    sortby: DEFAULT_SORT,
     reload: "",
     page: 1,
   };
 }
 
 /** What a query asks for; a value that makes no sense counts as not given. */
-export function readFilters(
+export function parseBookFilters(
   query: URLSearchParams,
   interfaceLanguage: Language,
   onlyMine = true,
 ): BookFilters {
-  const usual = usualFilters(interfaceLanguage, onlyMine);
+  const usual = createDefaultFilters(interfaceLanguage, onlyMine);
   const reload = query.get("reload");
 
   return {
-    input: readWords(query.get("input")),
-    serieId: digits(query.get("serieId"), 9),
-    topicId: digits(query.get("topicId"), 9),
+    input: sanitizeInput(query.get("input")),
+    serieId: parseDigits(query.get("serieId"), 9),
+    topicId: parseDigits(query.get("topicId"), 9),
     language: readListLanguage(query) ?? usual.language,
-    sortby: readSort(query.get("sortby")),
+    sortby: parseBookSort(query.get("sortby")),
     reload: reload === "true" || reload === "false" ? reload : "",
-    page: Math.max(1, Number(digits(query.get("page"), 5))),
+    page: Math.max(1, Number(parseDigits(query.get("page"), 5))),
   };
 }
 
-export function readSort(value: string | null): BookSort {
-  return bookSorts.find((sort) => sort === value) ?? usualSort;
+export function parseBookSort(value: string | null): BookSort {
+  return bookSorts.find((sort) => sort === value) ?? DEFAULT_SORT;
 }
 
 /** The query that asks for `filters`. An empty language is given, because without one the usual language holds. */
-export function queryOf({ language, page, ...rest }: Partial<BookFilters>): URLSearchParams {
+export function buildBookQuery({ language, page, ...rest }: Partial<BookFilters>): URLSearchParams {
   const given = Object.entries(rest).filter(([, value]) => value);
   const query = new URLSearchParams(given);
   if (language !== undefined) query.set("language", language);
@@ -66,14 +66,17 @@ export function queryOf({ language, page, ...rest }: Partial<BookFilters>): URLS
 }
 
 /** What differs from the usual: the shortest address of the same titles, in whatever order. */
-export function unusual(filters: BookFilters, language: Language): Partial<BookFilters> {
+export function pickNonDefaultFilters(
+  filters: BookFilters,
+  language: Language,
+): Partial<BookFilters> {
   const { language: wanted, sortby: _, ...rest } = filters;
-  const isUsual = wanted === usualFilters(language).language;
+  const isUsual = wanted === createDefaultFilters(language).language;
   return { ...rest, reload: "", ...(!isUsual && { language: wanted }) };
 }
 
 /** What the address of a list that has come should ask for (S2.02: no more for the books anew); null when it does. */
-export function settle(
+export function resolveFilters(
   filters: BookFilters,
   { language, isLoaded }: { language: string; isLoaded: boolean },
 ): BookFilters | null {
@@ -83,10 +86,10 @@ export function settle(
 }
 
 /** How many of them narrow the list. */
-export function countSet({ input, serieId, topicId, language }: BookFilters): number {
+export function countActiveFilters({ input, serieId, topicId, language }: BookFilters): number {
   return [input, serieId, topicId, language].filter((value) => value !== "").length;
 }
 
-function digits(value: string | null, most: number): string {
+function parseDigits(value: string | null, most: number): string {
   return value && /^\d+$/.test(value) && value.length <= most ? value : "";
 }

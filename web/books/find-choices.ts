@@ -7,7 +7,7 @@ type Kind = "series" | "topics" | "languages";
 export type BookChoices = Choices<Kind>;
 
 /** The calls that bring each of them: for one language of books, worded in another. */
-export function findChoices(api: ApiClient, language: string, culture: Language) {
+export function createChoiceCalls(api: ApiClient, language: string, culture: Language) {
   return {
     series: () => api.listSeries({ language, culture }),
     topics: () => api.listTopics({ language, culture }),

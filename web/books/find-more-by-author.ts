@@ -1,11 +1,11 @@
 import type { BookDetail } from "#contract/books.ts";
 import type { ApiClient } from "#web/api/client.ts";
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-forgo.ts";
 
-import { briefly } from "./briefly.ts";
+import { toBookSummary } from "./briefly.ts";
 
 /** As many as stand side by side on a wide screen; the author's own screen has all. */
-const ON_THE_SHELF = 6;
+const MAX_BOOKS = 6;
 
 /** Other titles in a book's language by its first author: null when there are none, `books` null when they could not be had. */
 export async function findMoreByAuthor(
@@ -16,10 +16,10 @@ export async function findMoreByAuthor(
   const author = authors[0];
   if (!author) return null;
 
-  const page = await orForgo(api.listBooksOfAuthor({ code: author.code, language }), report);
+  const page = await orNull(api.listBooksOfAuthor({ code: author.code, language }), report);
   if (!page) return { author, books: null };
 
   const others = page.items.filter((book) => book.code !== code);
-  const books = others.slice(0, ON_THE_SHELF).map(briefly);
+  const books = others.slice(0, MAX_BOOKS).map(toBookSummary);
   return books.length > 0 ? { author, books } : null;
 }

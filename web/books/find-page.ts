@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books.ts";
-import { readSearch } from "#domain/criteria.ts";
+import { parseSearch } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
@@ -8,14 +8,14 @@ import type { BookFilters } from "./filters.ts";
 export type BookPage = { items: Book[]; total: number; correctedInput: string | null };
 
 /** S5.05: without words to search for and without a filter it is the plain list, newest first. */
-export async function findPage(
+export async function findBookPage(
   api: ApiClient,
   filters: BookFilters,
   culture: Language,
 ): Promise<BookPage> {
   const { serieId, topicId, language, sortby } = filters;
   const pageCount = String(filters.page - 1);
-  const input = readSearch(filters.input) ?? undefined;
+  const input = parseSearch(filters.input) ?? undefined;
 
   if (!input && !serieId && !topicId && sortby === "creationdate") {
     return { ...(await api.listBooks({ language, pageCount })), correctedInput: null };

@@ -5,7 +5,7 @@ export type Format = "pdf" | "epub";
 
 export const formatNames: Record<Format, string> = { pdf: "PDF", epub: "ePub" };
 
-export function formatsOf({ pdfUrl, epubUrl }: Pick<Book, "pdfUrl" | "epubUrl">): Format[] {
+export function listFormats({ pdfUrl, epubUrl }: Pick<Book, "pdfUrl" | "epubUrl">): Format[] {
   const formats: Format[] = [];
   if (pdfUrl) formats.push("pdf");
   if (epubUrl) formats.push("epub");

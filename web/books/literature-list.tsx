@@ -3,17 +3,17 @@ import { useLocation } from "react-router";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { Awaited } from "#web/lists/awaited.tsx";
+import { SkeletonOverlay } from "#web/lists/awaited.tsx";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { BookList } from "./book-list.tsx";
 import { BookSkeleton } from "./book-skeleton.tsx";
-import { type BookFilters, queryOf } from "./filters.ts";
-import { type BookPage, findPage } from "./find-page.ts";
+import { type BookFilters, buildBookQuery } from "./filters.ts";
+import { type BookPage, findBookPage } from "./find-page.ts";
 
 type LiteratureListProps = {
   filters: BookFilters;
@@ -27,29 +27,30 @@ export function LiteratureList({ filters, found }: LiteratureListProps) {
   const isQuerying = useIsQuerying();
 
   return (
-    <Awaited
+    <SkeletonOverlay
       isWaiting={isQuerying}
       label={t("loading-titles")}
       skeleton={<BookSkeleton />}
       listClass="books"
     >
-      <Found filters={filters} found={found} />
-    </Awaited>
+      <LiteratureResults filters={filters} found={found} />
+    </SkeletonOverlay>
   );
 }
 
-function Found({ filters, found }: LiteratureListProps) {
+function LiteratureResults({ filters, found }: LiteratureListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const api = useApi();
   const { pathname } = useLocation();
-  const addressOf = (page: number) => `${pathname}?${queryOf({ ...filters, reload: "", page })}`;
+  const addressOf = (page: number) =>
+    `${pathname}?${buildBookQuery({ ...filters, reload: "", page })}`;
 
   if (found === null) {
     return (
-      <FailedPart title={t("list-failed")} className="mt-5">
+      <LoadError title={t("list-failed")} className="mt-5">
         {t("list-failed-text")}
-      </FailedPart>
+      </LoadError>
     );
   }
   if (found.items.length === 0) {
@@ -65,7 +66,7 @@ function Found({ filters, found }: LiteratureListProps) {
     <BookList
       first={found}
       page={filters.page}
-      load={(page) => findPage(api, { ...filters, page }, language)}
+      load={(page) => findBookPage(api, { ...filters, page }, language)}
       addressOf={addressOf}
       pane={{ height: "list", label: t("literature") }}
     />

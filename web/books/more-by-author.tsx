@@ -1,16 +1,16 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
-import type { BriefBook } from "./briefly.ts";
+import type { BookSummary } from "./briefly.ts";
 import { Shelf } from "./shelf.tsx";
 
 type MoreByAuthorProps = {
   author: { code: string; name: string };
   /** Null when they could not be had. */
-  books: BriefBook[] | null;
+  books: BookSummary[] | null;
 };
 
 /** A shelf of what else the author of a book wrote. */
@@ -25,7 +25,7 @@ export function MoreByAuthor({ author, books }: MoreByAuthorProps) {
       {books ? (
         <Shelf books={books} labelledBy="more-by-author" />
       ) : (
-        <FailedPart>{t("more-by-failed")}</FailedPart>
+        <LoadError>{t("more-by-failed")}</LoadError>
       )}
     </section>
   );

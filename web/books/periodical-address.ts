@@ -3,7 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import { paths } from "#web/paths.ts";
 
 /** Where the other issues of its periodical are, in the language of this one; null for what is no issue. */
-export function periodicalAddress(
+export function buildPeriodicalPath(
   { periodical, language }: Pick<Book, "periodical" | "language">,
   culture: Language,
 ): string | null {

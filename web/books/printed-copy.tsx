@@ -1,7 +1,7 @@
 import type { Book } from "#contract/books.ts";
 import { CartControl } from "#web/cart/cart-control.tsx";
-import { titleOf } from "#web/cart/cart-line.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { toCartTitle } from "#web/cart/cart-line.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -16,10 +16,10 @@ export function PrintedCopy({ book }: { book: Book }) {
       <div>
         <b>{t("printed-copy")}</b>
         {price > 0 && (
-          <p className="num">{t("value-of", { amount: dollarsInWords(price, language) })}</p>
+          <p className="num">{t("value-of", { amount: formatDollars(price, language) })}</p>
         )}
       </div>
-      <CartControl key={book.code} book={titleOf(book)} hasRemoval>
+      <CartControl key={book.code} book={toCartTitle(book)} hasRemoval>
         <Icon name="cart" />
         {t("add-to-cart")}
       </CartControl>

@@ -1,11 +1,11 @@
 import { Cover } from "#web/ui/cover.tsx";
 
-import type { BriefBook } from "./briefly.ts";
-import { authorNames } from "./title.ts";
+import type { BookSummary } from "./briefly.ts";
+import { formatAuthorNames } from "./title.ts";
 import { TitleLink } from "./title-link.tsx";
 
 type ShelfProps = {
-  books: BriefBook[];
+  books: BookSummary[];
   labelledBy: string;
   /** In view from the start. */
   first?: boolean;
@@ -33,7 +33,9 @@ export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
           <h3 className="mt-4 text-sm hyphens-auto">
             <TitleLink book={book} className="line-clamp-4 min-h-6" />
           </h3>
-          <p className="mt-0.5 line-clamp-3 text-sm leading-snug text-ink-3">{authorNames(book)}</p>
+          <p className="mt-0.5 line-clamp-3 text-sm leading-snug text-ink-3">
+            {formatAuthorNames(book)}
+          </p>
         </li>
       ))}
     </ul>

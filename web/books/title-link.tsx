@@ -1,11 +1,11 @@
-import { wholeTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-import type { BriefBook } from "./briefly.ts";
+import type { BookSummary } from "./briefly.ts";
 
 /** A book's title in its own language; the whole of what it stands in, up to the next positioned box, leads to the book. */
-export function TitleLink({ book, className = "" }: { book: BriefBook; className?: string }) {
+export function TitleLink({ book, className = "" }: { book: BookSummary; className?: string }) {
   return (
     <Link
       to={paths.book(book)}
@@ -13,7 +13,7 @@ export function TitleLink({ book, className = "" }: { book: BriefBook; className
       dir="auto"
       className={`plain-link after:absolute after:inset-0 ${className}`}
     >
-      {wholeTitle(book)}
+      {getFullTitle(book)}
     </Link>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { authorNames } from "./title.ts";
+import { formatAuthorNames } from "./title.ts";
 
 test("authors are named one after another", () => {
   expect(
-    authorNames({
+    formatAuthorNames({
       authors: [
         { code: "a", name: "A. One" },
         { code: "b", name: "B. Two" },

@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books.ts";
 
-export function authorNames({ authors }: Pick<Book, "authors">): string {
+export function formatAuthorNames({ authors }: Pick<Book, "authors">): string {
   return authors.map(({ name }) => name).join(", ");
 }

@@ -1,14 +1,14 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 
-import type { BriefBook } from "./briefly.ts";
-import { authorNames } from "./title.ts";
+import type { BookSummary } from "./briefly.ts";
+import { formatAuthorNames } from "./title.ts";
 import { TitleLink } from "./title-link.tsx";
 
 /** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
-export function TopDownloads({ books }: { books: BriefBook[] | null }) {
+export function TopDownloads({ books }: { books: BookSummary[] | null }) {
   const { t } = useTranslation();
-  if (books === null) return <FailedPart>{t("top-downloads-failed")}</FailedPart>;
+  if (books === null) return <LoadError>{t("top-downloads-failed")}</LoadError>;
 
   return (
     <ol className="[counter-reset:rank] lg:columns-2 lg:gap-x-12">
@@ -21,7 +21,7 @@ export function TopDownloads({ books }: { books: BriefBook[] | null }) {
             <h3 className="text-base">
               <TitleLink book={book} />
             </h3>
-            <p className="text-sm leading-snug text-ink-3">{authorNames(book)}</p>
+            <p className="text-sm leading-snug text-ink-3">{formatAuthorNames(book)}</p>
           </div>
         </li>
       ))}

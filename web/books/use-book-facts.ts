@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books.ts";
-import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatCount, formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
@@ -13,8 +13,8 @@ export function useBookFacts({ type, pageCount, price, periodical, number }: Boo
     format: t(`book-type-${type.toLowerCase()}`),
     pages:
       pageCount > 0
-        ? t("pages", { count: pageCount, figure: countInWords(pageCount, language) })
+        ? t("pages", { count: pageCount, figure: formatCount(pageCount, language) })
         : null,
-    value: price > 0 ? dollarsInWords(price, language) : null,
+    value: price > 0 ? formatDollars(price, language) : null,
   };
 }

@@ -2,14 +2,14 @@ import { useLocation } from "react-router";
 
 import { useChosenFilters } from "#web/lists/use-chosen-filters.ts";
 
-import { type BookFilters, queryOf } from "./filters.ts";
+import { type BookFilters, buildBookQuery } from "./filters.ts";
 
 /** The filters of the books, whose list begins anew with every choice. */
-export function useFilters(filters: BookFilters) {
+export function useBookFilters(filters: BookFilters) {
   const { pathname } = useLocation();
 
   return useChosenFilters(
     filters,
-    (wanted) => `${pathname}?${queryOf({ ...wanted, reload: "", page: 1 })}`,
+    (wanted) => `${pathname}?${buildBookQuery({ ...wanted, reload: "", page: 1 })}`,
   );
 }

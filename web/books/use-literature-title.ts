@@ -8,8 +8,8 @@ export function useLiteratureTitle(filters: BookFilters, { series, topics }: Boo
   const { t } = useTranslation();
 
   return [
-    nameOf(filters.topicId, topics),
-    nameOf(filters.serieId, series),
+    findName(filters.topicId, topics),
+    findName(filters.serieId, series),
     t("literature"),
     filters.page > 1 && t("page-number", { page: filters.page }),
   ]
@@ -17,6 +17,6 @@ export function useLiteratureTitle(filters: BookFilters, { series, topics }: Boo
     .join(", ");
 }
 
-function nameOf(id: string, things: BookChoices["series"]): string | undefined {
+function findName(id: string, things: BookChoices["series"]): string | undefined {
   return things?.find((thing) => String(thing.id) === id)?.name;
 }

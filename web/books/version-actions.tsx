@@ -5,14 +5,14 @@ import { Link } from "#web/layout/link.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
-import { formatNames, formatsOf } from "./formats.ts";
+import { formatNames, listFormats } from "./formats.ts";
 
 /** What one can do with a language version without going to its own page (S2.08). */
 export function VersionActions({ version }: { version: VersionLink }) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { code, title, language, epubUrl, audioUrl } = version;
-  const formats = formatsOf(version);
+  const formats = listFormats(version);
   const nameOf = (action: string) => t("action-of-book", { action, title });
 
   if (formats.length === 0 && !audioUrl) return null;

@@ -1,11 +1,11 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useKeptChoice, view } from "#web/layout/kept-choice.ts";
+import { useStoredPreference, view } from "#web/layout/kept-choice.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.08: books as a list or as a grid. The choice is kept on the device. */
 export function ViewChoice() {
   const { t } = useTranslation();
-  const [chosen, choose] = useKeptChoice(view);
+  const [chosen, choose] = useStoredPreference(view);
   const names = { list: t("display-list"), grid: t("display-grid") };
 
   return (

@@ -6,16 +6,16 @@ import { Link } from "#web/layout/link.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { type BookFilters, queryOf } from "./filters.ts";
+import { type BookFilters, buildBookQuery } from "./filters.ts";
 
-type WordsFieldProps = {
+type SearchWordsFieldProps = {
   input: string;
   /** The same filters without the words. */
   without: BookFilters;
 };
 
 /** S4.08: shows the words that were searched for; they are typed in the box at the head of the page. */
-export function WordsField({ input, without }: WordsFieldProps) {
+export function SearchWordsField({ input, without }: SearchWordsFieldProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const button = "absolute inset-y-0 grid w-(--target) place-items-center text-green";
@@ -34,7 +34,7 @@ export function WordsField({ input, without }: WordsFieldProps) {
           />
           {input && (
             <Link
-              to={`${pathname}?${queryOf(without)}`}
+              to={`${pathname}?${buildBookQuery(without)}`}
               aria-label={t("clear-words")}
               className={`${button} right-10`}
             >
@@ -43,7 +43,7 @@ export function WordsField({ input, without }: WordsFieldProps) {
           )}
           <a
             href="#site-search"
-            onClick={moveToSearch}
+            onClick={focusSearch}
             aria-label={t("change-words")}
             className={`${button} right-0`}
           >
@@ -56,7 +56,7 @@ export function WordsField({ input, without }: WordsFieldProps) {
 }
 
 /** Without a step in the history, which is the list's. */
-function moveToSearch(event: MouseEvent) {
+function focusSearch(event: MouseEvent) {
   const box = document.getElementById("site-search");
   if (!box) return;
   event.preventDefault();

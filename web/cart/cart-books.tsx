@@ -1,5 +1,5 @@
 import { QueryError } from "#web/query/query-error.tsx";
-import { useSent } from "#web/placing/placing-state.ts";
+import { useSentOrder } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -8,14 +8,14 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { CartTable } from "./cart-table.tsx";
 import { ClearCart } from "./clear-cart.tsx";
-import { GoneTitles } from "./gone-titles.tsx";
-import { usePricesOfToday } from "./use-prices-of-today.ts";
+import { UnavailableTitles } from "./gone-titles.tsx";
+import { useCurrentPrices } from "./use-prices-of-today.ts";
 
 /** S2.18: the books that were chosen, at the prices of today. */
 export function CartBooks() {
   const { t } = useTranslation();
-  const { asked, refetch } = usePricesOfToday();
-  const isSent = useSent() !== null;
+  const { query, refetch } = useCurrentPrices();
+  const isSent = useSentOrder() !== null;
 
   return (
     <section aria-labelledby="cart-books" className="min-w-0">
@@ -23,11 +23,11 @@ export function CartBooks() {
         {t("cart-books")}
       </h2>
       <div hidden={isSent} className="grid gap-3 not-empty:mb-6">
-        {asked.state === "error" && (
+        {query.state === "error" && (
           <QueryError onRetry={refetch}>{t("cart-prices-failed")}</QueryError>
         )}
-        {asked.value && <Alert kind="info">{t("cart-prices-changed")}</Alert>}
-        <GoneTitles />
+        {query.value && <Alert kind="info">{t("cart-prices-changed")}</Alert>}
+        <UnavailableTitles />
       </div>
       <CartTable />
       {isSent && <p className="mt-4 text-sm text-ink-2">{t("order-locked")}</p>}

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
 
-import { type CartChange, withChange } from "./cart-changes.ts";
+import { type CartChange, applyCartChange } from "./cart-changes.ts";
 import type { CartLine, CartTitle } from "./cart-line.ts";
 
 const { quantity: _, ...letters } = cartLine({ title: "Letters" });
@@ -30,26 +30,26 @@ test.each([
   ["what is not there cannot be taken", take("letters"), { hymns: 2 }],
   ["nor set", set("letters", 3), { hymns: 2 }],
 ] satisfies [string, CartChange, object][])("S4.01: %s", (_, change, copies) => {
-  expect(copiesOf(withChange([hymns], change))).toEqual(copies);
+  expect(copiesOf(applyCartChange([hymns], change))).toEqual(copies);
 });
 
 test("S4.01: a line of no copies goes when one more is taken, and comes to one by adding", () => {
   const none = [{ ...hymns, quantity: 0 }];
-  expect(withChange(none, take("hymns"))).toEqual([]);
-  expect(copiesOf(withChange(none, add(hymns)))).toEqual({ hymns: 1 });
+  expect(applyCartChange(none, take("hymns"))).toEqual([]);
+  expect(copiesOf(applyCartChange(none, add(hymns)))).toEqual({ hymns: 1 });
 });
 
 test("the facts of today take the place of those that were kept, and the copies stay", () => {
   const today = { ...hymns, title: "Hymns, revised", price: 3 };
   const { quantity: _, ...title } = today;
   const unknown = { ...letters, code: "unknown" };
-  expect(withChange([hymns], { kind: "renew", titles: [unknown, title] })).toEqual([today]);
+  expect(applyCartChange([hymns], { kind: "renew", titles: [unknown, title] })).toEqual([today]);
 });
 
 test("a cart that is full takes no other title, and more of those it has", () => {
   const full = Array.from({ length: 200 }, (_, place) => cartLine({ title: `Letter ${place}` }));
-  expect(withChange(full, add(letters))).toHaveLength(200);
-  expect(withChange(full, add(full[0]!))[0]).toMatchObject({ quantity: 2 });
+  expect(applyCartChange(full, add(letters))).toHaveLength(200);
+  expect(applyCartChange(full, add(full[0]!))[0]).toMatchObject({ quantity: 2 });
 });
 
 const codes = fc.constantFrom("letters", "hymns", "psalms");
@@ -68,7 +68,7 @@ const someChange: fc.Arbitrary<CartChange> = fc.oneof(
 test("whatever is done, every line has a whole number of copies that can be ordered, and every book one line", () => {
   fc.assert(
     fc.property(fc.array(someChange), (changes) => {
-      const lines = changes.reduce<readonly CartLine[]>(withChange, []);
+      const lines = changes.reduce<readonly CartLine[]>(applyCartChange, []);
       for (const { quantity } of lines) {
         expect(Number.isInteger(quantity) && quantity >= 0 && quantity <= 999).toBe(true);
       }

@@ -1,4 +1,4 @@
-import { MOST_LINES } from "#domain/order-size.ts";
+import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 
 import { type CartLine, type CartTitle, clampCopies } from "./cart-line.ts";
 
@@ -13,13 +13,16 @@ export type CartChange =
   | { kind: "clear" };
 
 /** S4.01. */
-export function withChange(lines: readonly CartLine[], change: CartChange): readonly CartLine[] {
+export function applyCartChange(
+  lines: readonly CartLine[],
+  change: CartChange,
+): readonly CartLine[] {
   switch (change.kind) {
     case "add":
-      return withBook(lines, change);
+      return addBook(lines, change);
     case "take":
       return lines.flatMap((line) =>
-        line.code === change.code ? fewer(line, change.copies) : [line],
+        line.code === change.code ? removeCopies(line, change.copies) : [line],
       );
     case "set":
       return lines.map((line) =>
@@ -28,28 +31,28 @@ export function withChange(lines: readonly CartLine[], change: CartChange): read
     case "remove":
       return lines.filter(({ code }) => code !== change.code);
     case "renew":
-      return renewed(lines, change.titles);
+      return refreshTitles(lines, change.titles);
     case "clear":
       return [];
   }
 }
 
-type Adding = Extract<CartChange, { kind: "add" }>;
+type AddChange = Extract<CartChange, { kind: "add" }>;
 
-function withBook(lines: readonly CartLine[], { title, copies }: Adding) {
-  const had = lines.find(({ code }) => code === title.code);
-  const line = { ...title, quantity: clampCopies((had?.quantity ?? 0) + copies) };
-  if (had) return lines.map((one) => (one === had ? line : one));
-  return lines.length < MOST_LINES ? [...lines, line] : lines;
+function addBook(lines: readonly CartLine[], { title, copies }: AddChange) {
+  const existing = lines.find(({ code }) => code === title.code);
+  const line = { ...title, quantity: clampCopies((existing?.quantity ?? 0) + copies) };
+  if (existing) return lines.map((one) => (one === existing ? line : one));
+  return lines.length < MAX_ORDER_LINES ? [...lines, line] : lines;
 }
 
 /** With the last copy the line goes. */
-function fewer(line: CartLine, copies: number): CartLine[] {
+function removeCopies(line: CartLine, copies: number): CartLine[] {
   const quantity = line.quantity - copies;
   return quantity > 0 ? [{ ...line, quantity }] : [];
 }
 
-function renewed(lines: readonly CartLine[], titles: readonly CartTitle[]): CartLine[] {
+function refreshTitles(lines: readonly CartLine[], titles: readonly CartTitle[]): CartLine[] {
   const byCode = new Map(titles.map((title) => [title.code, title]));
   return lines.map((line) => ({ ...line, ...byCode.get(line.code) }));
 }

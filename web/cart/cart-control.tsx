@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useRef } from "react";
 
-import { MOST_COPIES } from "#domain/order-size.ts";
+import { MAX_COPIES } from "#domain/order-size.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import type { CartTitle } from "./cart-line.ts";
 import { useCart } from "./cart-state.ts";
 import { CopiesField } from "./copies-field.tsx";
-import { useCartActs } from "./use-cart-acts.ts";
+import { useCartActions } from "./use-cart-acts.ts";
 
 type CartControlProps = {
   book: CartTitle;
@@ -27,7 +27,7 @@ type CartControlProps = {
 export function CartControl(props: CartControlProps) {
   const { book, hasRemoval = false, className = "", onLeave, children } = props;
   const { t } = useTranslation();
-  const acts = useCartActs();
+  const acts = useCartActions();
   const control = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const errorId = useId();
@@ -96,7 +96,7 @@ export function CartControl(props: CartControlProps) {
       {copies === 0 && (
         <p id={errorId} className="copies-error">
           <Icon name="warning" />
-          {t("copies-wrong", { most: MOST_COPIES })}
+          {t("copies-wrong", { most: MAX_COPIES })}
         </p>
       )}
     </div>

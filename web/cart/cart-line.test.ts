@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { coverPicture } from "#tests/cover-picture.ts";
 import { cartLine } from "#tests/payments/cart-line.ts";
 
-import { clampCopies, readLines } from "./cart-line.ts";
+import { clampCopies, parseCartLines } from "./cart-line.ts";
 
 const letters = cartLine({ title: "Letters", quantity: 3 });
 const picture = coverPicture();
 
 test("what was kept is read as it was", () => {
   const pictured = cartLine({ title: "Pictured", coverUrl: "/media/1f.jpg", cover: picture });
-  expect(readLines(structuredClone([letters, pictured]))).toEqual([letters, pictured]);
+  expect(parseCartLines(structuredClone([letters, pictured]))).toEqual([letters, pictured]);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ["authors that are none", { ...letters, authors: [null] }],
 ])("of a cart that somebody changed, a line with %s goes, and the others stay", (_, changed) => {
   const other = cartLine({ title: "Other" });
-  expect(readLines([other, changed, letters])).toEqual([other, letters]);
+  expect(parseCartLines([other, changed, letters])).toEqual([other, letters]);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   [1_000, 999],
   [Number.MAX_VALUE, 999],
 ])("a quantity of %d is %d", (kept, quantity) => {
-  expect(readLines([{ ...letters, quantity: kept }])).toEqual([{ ...letters, quantity }]);
+  expect(parseCartLines([{ ...letters, quantity: kept }])).toEqual([{ ...letters, quantity }]);
 });
 
 test("what is no number is no copy", () => expect(clampCopies(Number.NaN)).toBe(0));
@@ -49,19 +49,19 @@ test.each([
   ["a picture without measures", { cover: { ...picture, width: 0 } }],
   ["an address of a picture that is none", { coverUrl: 7 }],
 ])("%s is left out, and the line stays", (_, changed) => {
-  expect(readLines([{ ...letters, ...changed }])).toEqual([letters]);
+  expect(parseCartLines([{ ...letters, ...changed }])).toEqual([letters]);
 });
 
 test("a book stands in the cart once, and no more lines than an order may have", () => {
-  expect(readLines([letters, { ...letters, quantity: 9 }])).toEqual([letters]);
+  expect(parseCartLines([letters, { ...letters, quantity: 9 }])).toEqual([letters]);
   const many = Array.from({ length: 201 }, (_, place) => cartLine({ title: `Letter ${place}` }));
-  expect(readLines(many)).toHaveLength(200);
+  expect(parseCartLines(many)).toHaveLength(200);
 });
 
 test("nothing more is taken over than a line has", () => {
-  expect(readLines([{ ...letters, email: "ruth@example.org" }])).toEqual([letters]);
+  expect(parseCartLines([{ ...letters, email: "ruth@example.org" }])).toEqual([letters]);
 });
 
 test.each([["{}"], [7], [{ length: 1 }], [undefined]])("%o is no cart", (kept) => {
-  expect(readLines(kept)).toEqual([]);
+  expect(parseCartLines(kept)).toEqual([]);
 });

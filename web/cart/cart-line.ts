@@ -1,8 +1,8 @@
 import type { Book } from "#contract/books.ts";
 import type { Picture } from "#contract/picture.ts";
 import { type BookType, bookTypes } from "#domain/book-types.ts";
-import { MOST_COPIES, MOST_LINES } from "#domain/order-size.ts";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { MAX_COPIES, MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { isRecord } from "#web/layout/kept.ts";
 
 /** S3.07: a title of the cart, with what is shown of it. */
@@ -27,11 +27,11 @@ export type CartLine = {
 export type CartTitle = Omit<CartLine, "quantity">;
 
 /** What the cart keeps of a book. */
-export function titleOf(book: Book): CartTitle {
+export function toCartTitle(book: Book): CartTitle {
   const { code, friendlyTitle, type, price, coverUrl, cover, isoLangCode } = book;
   return {
     code,
-    title: wholeTitle(book),
+    title: getFullTitle(book),
     friendlyTitle,
     authors: book.authors.map(({ code }) => ({ code })),
     type,
@@ -43,26 +43,26 @@ export function titleOf(book: Book): CartTitle {
 }
 
 /** What was kept, as far as it still makes sense: any line that does not is left out. */
-export function readLines(kept: unknown): CartLine[] {
+export function parseCartLines(kept: unknown): CartLine[] {
   if (!Array.isArray(kept)) return [];
   const lines = new Map<string, CartLine>();
   for (const one of kept) {
-    const line = readLine(one);
-    if (line && lines.size < MOST_LINES && !lines.has(line.code)) lines.set(line.code, line);
+    const line = parseCartLine(one);
+    if (line && lines.size < MAX_ORDER_LINES && !lines.has(line.code)) lines.set(line.code, line);
   }
   return [...lines.values()];
 }
 
 /** The nearest that a line may have; what is no number is none. */
 export function clampCopies(copies: number): number {
-  return Math.min(Math.max(Math.trunc(copies) || 0, 0), MOST_COPIES);
+  return Math.min(Math.max(Math.trunc(copies) || 0, 0), MAX_COPIES);
 }
 
-function readLine(kept: unknown): CartLine | null {
+function parseCartLine(kept: unknown): CartLine | null {
   if (!isRecord(kept)) return null;
   const { code, title, friendlyTitle, isoLangCode, price, quantity } = kept;
   const type = bookTypes.find((type) => type === kept["type"]);
-  const authors = readAuthors(kept["authors"]);
+  const authors = parseAuthors(kept["authors"]);
   if (!isText(code) || code === "" || !isText(title) || !isText(friendlyTitle)) return null;
   if (!isText(isoLangCode) || !type || !authors) return null;
   if (!isAmount(price) || !Number.isFinite(quantity)) return null;
@@ -74,35 +74,35 @@ function readLine(kept: unknown): CartLine | null {
     type,
     price,
     coverUrl: isText(kept["coverUrl"]) ? kept["coverUrl"] : null,
-    cover: readPicture(kept["cover"]),
+    cover: parsePicture(kept["cover"]),
     isoLangCode,
     quantity: clampCopies(Number(quantity)),
   };
 }
 
-function readAuthors(kept: unknown): { code: string }[] | null {
+function parseAuthors(kept: unknown): { code: string }[] | null {
   if (!Array.isArray(kept)) return null;
   const codes: unknown[] = kept.map((author) => isRecord(author) && author["code"]);
   return codes.every(isText) ? codes.map((code) => ({ code })) : null;
 }
 
-function readPicture(kept: unknown): Picture | null {
+function parsePicture(kept: unknown): Picture | null {
   if (!isRecord(kept)) return null;
   const { base, sizes, fallback, width, height, color } = kept;
-  if (!isText(base) || !isText(color) || !Array.isArray(sizes) || !sizes.every(isLength))
+  if (!isText(base) || !isText(color) || !Array.isArray(sizes) || !sizes.every(isPixelLength))
     return null;
-  if (!isLength(fallback) || !isLength(width) || !isLength(height)) return null;
+  if (!isPixelLength(fallback) || !isPixelLength(width) || !isPixelLength(height)) return null;
   return { base, sizes, fallback, width, height, color };
 }
 
-const LONGEST = 2_000;
+const MAX_TEXT_LENGTH = 2_000;
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LONGEST;
+  return typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
 }
 
 /** Of a picture, in pixels. */
-function isLength(value: unknown): value is number {
+function isPixelLength(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 

@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 
 import { dollars } from "#domain/money.ts";
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { useCartNews } from "./cart-news.ts";
+import { useCartAnnouncement } from "./cart-news.ts";
 import { useCart } from "./cart-state.ts";
-import { copiesInCart, valueOfCart } from "./cart-sum.ts";
+import { countCopies, calculateCartValue } from "./cart-sum.ts";
 
 /** S2.20: how many copies are in the cart and what they are worth, and the way to it. Its room is kept while nobody knows. */
-export function CartPlace() {
+export function CartLink() {
   const { t, language } = useTranslation();
-  const count = useCart(copiesInCart);
-  const value = dollars(useCart(valueOfCart));
-  const news = useCartNews(({ text }) => text);
-  const figure = countInWords(count, language);
+  const count = useCart(countCopies);
+  const value = dollars(useCart(calculateCartValue));
+  const news = useCartAnnouncement(({ text }) => text);
+  const figure = formatCount(count, language);
 
   // Known from here on (web/layout/choices-script.tsx).
   useEffect(() => {

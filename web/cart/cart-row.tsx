@@ -1,5 +1,5 @@
-import { cents, dollars, times } from "#domain/money.ts";
-import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { cents, dollars, multiply } from "#domain/money.ts";
+import { formatCount, formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -20,9 +20,9 @@ type CartRowProps = {
 export function CartRow({ line, isGone, isSent }: CartRowProps) {
   const { t, language } = useTranslation();
   const { title, type, price, quantity, cover, isoLangCode } = line;
-  const each = dollarsInWords(price, language);
-  const copies = countInWords(quantity, language);
-  const value = isGone ? 0 : dollars(times(cents(price), quantity));
+  const each = formatDollars(price, language);
+  const copies = formatCount(quantity, language);
+  const value = isGone ? 0 : dollars(multiply(cents(price), quantity));
 
   return (
     <tr>
@@ -59,17 +59,17 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
             <span className="max-md:hidden">{copies}</span>
           </span>
         ) : (
-          <CartControl book={line} hasRemoval onLeave={focusBeside} />
+          <CartControl book={line} hasRemoval onLeave={focusNextRow} />
         )}
       </td>
       <td className="each num">{each}</td>
-      <td className="worth num">{dollarsInWords(value, language)}</td>
+      <td className="worth num">{formatDollars(value, language)}</td>
     </tr>
   );
 }
 
 /** The row goes, and what was pressed with it: the next one is at hand, or the heading when there is none. */
-function focusBeside(control: HTMLElement): void {
+function focusNextRow(control: HTMLElement): void {
   const row = control.closest("tr");
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   const next =

@@ -2,28 +2,33 @@ import { useState } from "react";
 
 import { CheckoutPanel } from "#web/checkout/checkout-panel.tsx";
 import { OrderThanks } from "#web/checkout/order-thanks.tsx";
-import { PlacedWays } from "#web/checkout/placed-ways.tsx";
-import { OrderPlace } from "#web/placing/order-place.tsx";
-import { useSent } from "#web/placing/placing-state.ts";
-import { isAwaited } from "#web/placing/order-in-flight.ts";
+import { OrderNextSteps } from "#web/checkout/placed-ways.tsx";
+import { CheckoutFlow } from "#web/placing/order-place.tsx";
+import { useSentOrder } from "#web/placing/placing-state.ts";
+import { hasOrderInFlight } from "#web/placing/order-in-flight.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { CartBooks } from "./cart-books.tsx";
-import { cartNow, useCart } from "./cart-state.ts";
+import { getCart, useCart } from "./cart-state.ts";
 
 /** S2.18. */
 export function CartScreen() {
   const { t } = useTranslation();
   const hasBooks = useCart(({ lines }) => lines.length > 0);
-  const isSent = useSent() !== null;
+  const isSent = useSentOrder() !== null;
   // What becomes of an order is shown whatever was done to the cart meanwhile.
-  const [wasSent] = useState(() => isAwaited("order"));
+  const [wasSent] = useState(() => hasOrderInFlight("order"));
 
   return (
-    <OrderPlace desk="order" Thanks={OrderThanks} Ways={PlacedWays} isBegunAnew={hasBooksNow}>
+    <CheckoutFlow
+      checkoutKind="order"
+      Thanks={OrderThanks}
+      NextSteps={OrderNextSteps}
+      isNewStarted={hasBooksNow}
+    >
       {!hasBooks && !isSent && !wasSent ? (
         <EmptyState title={t("cart-empty-title")} text={t("cart-empty-text")}>
           <Link to={paths.literature()} className="btn btn-main">
@@ -36,11 +41,11 @@ export function CartScreen() {
           <CheckoutPanel />
         </div>
       )}
-    </OrderPlace>
+    </CheckoutFlow>
   );
 }
 
 /** Who has chosen books since an order was placed comes to those. */
 function hasBooksNow(): boolean {
-  return cartNow().lines.length > 0;
+  return getCart().lines.length > 0;
 }

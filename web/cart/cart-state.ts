@@ -4,8 +4,8 @@ import type { CheckoutType } from "#domain/pricing.ts";
 
 import type { CartChange } from "./cart-changes.ts";
 import type { CartLine } from "./cart-line.ts";
-import { deviceStorage, KEPT_AS, keptCart } from "./kept-cart.ts";
-import { seldom } from "./seldom.ts";
+import { deviceStorage, CART_STORAGE_KEY, createCartStore } from "./kept-cart.ts";
+import { throttle } from "./seldom.ts";
 
 export type Cart = {
   lines: readonly CartLine[];
@@ -20,35 +20,38 @@ const emptyCart: Cart = { lines: [], type: "free", gone: [] };
 /** The cart of this device. While a page is rendered, and until it is alive, it is empty. */
 export const useCart = create<Cart>(() => emptyCart);
 
-export const cartNow = useCart.getState;
+export const getCart = useCart.getState;
 
 /** S9.10, milliseconds. */
-const PAUSE = 1_000;
+const SAVE_INTERVAL_MS = 1_000;
 
-const kept = keptCart(deviceStorage, `t${Math.random().toString(36).slice(2, 10)}`);
-const saving = seldom(kept.save, PAUSE);
-if (typeof document !== "undefined") follow();
+const cartStore = createCartStore(deviceStorage, `t${Math.random().toString(36).slice(2, 10)}`);
+const throttledSave = throttle(cartStore.save, SAVE_INTERVAL_MS);
+if (typeof document !== "undefined") listenForChanges();
 
 /** What was done here is shown at once, and kept within a second. */
 export function changeCart(change: CartChange): void {
-  kept.note(change);
-  show();
+  cartStore.note(change);
+  showStoredCart();
 }
 
-export function keepCartNow(): void {
-  saving.now();
+export function saveCartNow(): void {
+  throttledSave.now();
 }
 
-function show(): void {
-  const { lines, isKept } = kept.read();
+function showStoredCart(): void {
+  const { lines, isKept } = cartStore.read();
   useCart.setState(lines.length === 0 ? emptyCart : { lines });
-  if (!isKept) saving.soon();
+  if (!isKept) throttledSave.soon();
 }
 
-function follow(): void {
-  show();
-  addEventListener("storage", ({ key }) => (key === KEPT_AS || key === null) && show());
-  addEventListener("pagehide", saving.now);
-  addEventListener("pageshow", ({ persisted }) => persisted && show());
-  document.addEventListener("visibilitychange", () => document.hidden && saving.now());
+function listenForChanges(): void {
+  showStoredCart();
+  addEventListener(
+    "storage",
+    ({ key }) => (key === CART_STORAGE_KEY || key === null) && showStoredCart(),
+  );
+  addEventListener("pagehide", throttledSave.now);
+  addEventListener("pageshow", ({ persisted }) => persisted && showStoredCart());
+  document.addEventListener("visibilitychange", () => document.hidden && throttledSave.now());
 }

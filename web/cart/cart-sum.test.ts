@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
 
-import { copiesInCart, orderedLines, valueOfCart } from "./cart-sum.ts";
+import { countCopies, listOrderedLines, calculateCartValue } from "./cart-sum.ts";
 
 const cart = {
   lines: [
@@ -15,7 +15,7 @@ const cart = {
 };
 
 test("what is ordered has copies and is still printed; only that counts", () => {
-  expect(orderedLines(cart).map(({ code }) => code)).toEqual(["letters", "hymns"]);
-  expect(copiesInCart(cart)).toBe(10);
-  expect(valueOfCart(cart)).toBe(835);
+  expect(listOrderedLines(cart).map(({ code }) => code)).toEqual(["letters", "hymns"]);
+  expect(countCopies(cart)).toBe(10);
+  expect(calculateCartValue(cart)).toBe(835);
 });

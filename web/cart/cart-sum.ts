@@ -1,30 +1,30 @@
 import type { CartLine as OrderLine } from "#domain/free-order.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { valueOf } from "#domain/pricing.ts";
+import { getLinesValue } from "#domain/pricing.ts";
 
 import type { CartLine } from "./cart-line.ts";
 import type { Cart } from "./cart-state.ts";
 
-type Counted = Pick<Cart, "lines" | "gone">;
+type CountedCart = Pick<Cart, "lines" | "gone">;
 
 /** What would be ordered: the lines with at least one copy (S5.11) that are still printed. */
-export function orderedLines({ lines, gone }: Counted): CartLine[] {
+export function listOrderedLines({ lines, gone }: CountedCart): CartLine[] {
   return lines.filter(({ code, quantity }) => quantity > 0 && !gone.includes(code));
 }
 
 /** The same as the rules of orders read it. */
-export function pricedLines(cart: Counted): OrderLine[] {
-  return orderedLines(cart).map(({ type, price, quantity }) => ({
+export function toPricedLines(cart: CountedCart): OrderLine[] {
+  return listOrderedLines(cart).map(({ type, price, quantity }) => ({
     type,
     quantity,
     price: cents(price),
   }));
 }
 
-export function valueOfCart(cart: Counted): Cents {
-  return valueOf(pricedLines(cart));
+export function calculateCartValue(cart: CountedCart): Cents {
+  return getLinesValue(toPricedLines(cart));
 }
 
-export function copiesInCart(cart: Counted): number {
-  return orderedLines(cart).reduce((copies, { quantity }) => copies + quantity, 0);
+export function countCopies(cart: CountedCart): number {
+  return listOrderedLines(cart).reduce((copies, { quantity }) => copies + quantity, 0);
 }

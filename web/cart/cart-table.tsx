@@ -1,4 +1,4 @@
-import { useSent } from "#web/placing/placing-state.ts";
+import { useSentOrder } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { CartRow } from "./cart-row.tsx";
@@ -8,7 +8,7 @@ import { useCart } from "./cart-state.ts";
 export function CartTable() {
   const { t } = useTranslation();
   const { lines, gone } = useCart();
-  const sent = useSent();
+  const sent = useSentOrder();
 
   return (
     <table aria-labelledby="cart-books" className="cart">

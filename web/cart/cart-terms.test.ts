@@ -21,11 +21,11 @@ async function openPage(...limits: (number | null)[]) {
     return limit === null ? Response.error() : Response.json({ freeLimitUS: limit });
   });
   const { showSession } = await import("#web/session/session.ts");
-  const { holdTerms, termsOfCart } = await import("./cart-terms.ts");
+  const { freezeTerms, getCartTerms } = await import("./cart-terms.ts");
   return {
     asked,
-    holdTerms,
-    terms: () => termsOfCart("https://api.example"),
+    freezeTerms,
+    terms: () => getCartTerms("https://api.example"),
     showVisitor: () => showSession({ state: "visitor", hasSignedOut: false }),
     showMember: (user: LibraryUser) => showSession({ ...ada, state: "member", user }),
   };
@@ -89,6 +89,6 @@ test("who does not come to be known in time is taken for a visitor", async () =>
 
 test("S6.03: the terms of a chosen address go before all", async () => {
   const page = await openPage();
-  page.holdTerms(usual(5));
+  page.freezeTerms(usual(5));
   expect(await page.terms()).toEqual(usual(5));
 });

@@ -30,17 +30,17 @@ async function openPage(kept = new Map<string, string>()) {
       kept.set(name, value);
     },
   });
-  const { cartNow } = await import("./cart-state.ts");
+  const { getCart } = await import("./cart-state.ts");
   const changes = await import("./change-cart.ts");
-  const { CART_KEY, orderKey } = await import("#web/placing/order-key.ts");
+  const { CART_KEY_SLOT, getOrderKey } = await import("#web/placing/order-key.ts");
   const { intentionToOrder } = await import("#web/placing/wish.ts");
   return {
     ...changes,
-    orderKey: () => orderKey(CART_KEY, intentionToOrder(cartNow().lines)),
+    getOrderKey: () => getOrderKey(CART_KEY_SLOT, intentionToOrder(getCart().lines)),
     kept,
-    cart: cartNow,
+    cart: getCart,
     writes: () => writes,
-    copies: () => cartNow().lines.map(({ code, quantity }) => `${quantity} ${code}`),
+    copies: () => getCart().lines.map(({ code, quantity }) => `${quantity} ${code}`),
     hear: (name: string, event = {}) => heard.get(name)?.(event),
   };
 }
@@ -50,7 +50,7 @@ test("S4.01: what was chosen is kept within a second, books only, and comes back
   page.addToCart(letters);
   page.addToCart(letters);
   page.addToCart(hymns);
-  page.setType("pay");
+  page.setCheckoutType("pay");
   expect(page.kept.get("cart")).toBeUndefined();
   vi.advanceTimersByTime(1_000);
 
@@ -119,14 +119,14 @@ test("S4.01: removing takes one copy and, from one, the line; with all of them, 
 test("S4.01: clearing resets the cart, its type and what was meant to be ordered", async () => {
   const page = await openPage();
   page.addToCart(letters);
-  page.setType("cover");
-  const key = page.orderKey();
+  page.setCheckoutType("cover");
+  const key = page.getOrderKey();
   page.clearCart();
 
   expect(page.cart()).toEqual({ lines: [], type: "free", gone: [] });
   expect(page.kept.get("cart")).toContain('"lines":[]');
   page.addToCart(letters);
-  expect(page.orderKey()).not.toBe(key);
+  expect(page.getOrderKey()).not.toBe(key);
 });
 
 test("S4.01: what was ordered goes, what came meanwhile stays, and the next order is another", async () => {
@@ -134,21 +134,21 @@ test("S4.01: what was ordered goes, what came meanwhile stays, and the next orde
   page.addToCart(letters);
   page.setQuantity("letters", 3);
   page.addToCart(hymns);
-  const key = page.orderKey();
-  page.takeOut([
+  const key = page.getOrderKey();
+  page.removeOrdered([
     { code: "letters", quantity: 2 },
     { code: "hymns", quantity: 1 },
   ]);
 
   expect(page.copies()).toEqual(["1 letters"]);
   expect(page.kept.get("cart")).not.toContain("hymns");
-  expect(page.orderKey()).not.toBe(key);
+  expect(page.getOrderKey()).not.toBe(key);
 });
 
 test("what was cleared is put back to what has come since", async () => {
   const page = await openPage();
   page.addToCart(letters);
-  page.putBack([
+  page.restoreLines([
     { ...letters, quantity: 2 },
     { ...hymns, quantity: 4 },
   ]);
@@ -159,10 +159,10 @@ test("titles that were asked for and are not printed any more are known as gone,
   const page = await openPage();
   page.addToCart(letters);
   page.addToCart(hymns);
-  page.renewCart(["letters", "hymns"], [{ ...letters, price: 3 }]);
+  page.updateCartTitles(["letters", "hymns"], [{ ...letters, price: 3 }]);
   expect(page.cart().gone).toEqual(["hymns"]);
   expect(page.cart().lines[0]?.price).toBe(3);
 
-  page.renewCart(["letters", "hymns"], [letters, hymns]);
+  page.updateCartTitles(["letters", "hymns"], [letters, hymns]);
   expect(page.cart().gone).toEqual([]);
 });

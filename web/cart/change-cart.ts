@@ -1,9 +1,9 @@
 import type { CheckoutType } from "#domain/pricing.ts";
 
-import { CART_KEY, forgetOrderKey } from "#web/placing/order-key.ts";
+import { CART_KEY_SLOT, removeOrderKey } from "#web/placing/order-key.ts";
 
 import type { CartLine, CartTitle } from "./cart-line.ts";
-import { changeCart, keepCartNow, useCart } from "./cart-state.ts";
+import { changeCart, saveCartNow, useCart } from "./cart-state.ts";
 
 /** S4.01: one copy more of a book that is in the cart, else a line of its own. */
 export function addToCart(title: CartTitle): void {
@@ -27,34 +27,34 @@ export function removeLine(code: string): void {
 /** S4.01: resets the whole cart, and what was meant to be ordered with it. */
 export function clearCart(): void {
   changeCart({ kind: "clear" });
-  keepCartNow();
-  forgetOrderKey(CART_KEY);
+  saveCartNow();
+  removeOrderKey(CART_KEY_SLOT);
 }
 
-export function setType(type: CheckoutType): void {
+export function setCheckoutType(type: CheckoutType): void {
   useCart.setState({ type });
 }
 
-type Taken = { code: string; quantity: number };
+type OrderedCopies = { code: string; quantity: number };
 
 /** S4.01: what was ordered goes, copy by copy, so that what another tab has added stays. */
-export function takeOut(ordered: readonly Taken[]): void {
+export function removeOrdered(ordered: readonly OrderedCopies[]): void {
   for (const { code, quantity } of ordered) {
     changeCart({ kind: "take", code, copies: quantity });
   }
-  keepCartNow();
-  forgetOrderKey(CART_KEY);
+  saveCartNow();
+  removeOrderKey(CART_KEY_SLOT);
 }
 
 /** Puts back what was cleared, to what has come since. */
-export function putBack(lines: readonly CartLine[]): void {
+export function restoreLines(lines: readonly CartLine[]): void {
   for (const { quantity, ...title } of lines) {
     changeCart({ kind: "add", title, copies: quantity });
   }
 }
 
 /** What of the cart's books can be ordered today, and at what price; those `asked` for that are not among them are gone. */
-export function renewCart(asked: readonly string[], printed: readonly CartTitle[]): void {
+export function updateCartTitles(asked: readonly string[], printed: readonly CartTitle[]): void {
   changeCart({ kind: "renew", titles: [...printed] });
   const codes = new Set(printed.map(({ code }) => code));
   useCart.setState(({ lines }) => ({

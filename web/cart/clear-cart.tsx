@@ -2,19 +2,19 @@ import { useRef, useState } from "react";
 
 import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useNamedLanguage } from "#web/layout/link.tsx";
+import { useLocalizedPath } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { cartNow } from "./cart-state.ts";
+import { getCart } from "./cart-state.ts";
 import { clearCart } from "./change-cart.ts";
-import { keepCleared } from "./cleared-cart.ts";
+import { storeClearedCart } from "./cleared-cart.ts";
 
 /** S2.18: asks first, and goes on to /literature, where it can be taken back. */
 export function ClearCart() {
   const { t } = useTranslation();
-  const inLanguage = useNamedLanguage();
+  const inLanguage = useLocalizedPath();
   const [isAsking, setAsking] = useState(false);
   const isSure = useRef(false);
 
@@ -22,7 +22,7 @@ export function ClearCart() {
   function close(): void {
     setAsking(false);
     if (!isSure.current) return;
-    keepCleared(cartNow().lines);
+    storeClearedCart(getCart().lines);
     clearCart();
     location.assign(inLanguage(paths.literature()));
   }

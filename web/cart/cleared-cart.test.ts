@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
 
-import { keepCleared, takeCleared } from "./cleared-cart.ts";
+import { storeClearedCart, consumeClearedCart } from "./cleared-cart.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,19 +20,19 @@ function stubStorage() {
 
 test("what was cleared can be taken back by the next page, once", () => {
   stubStorage();
-  keepCleared([letters]);
-  expect(takeCleared()).toEqual([letters]);
-  expect(takeCleared()).toEqual([]);
+  storeClearedCart([letters]);
+  expect(consumeClearedCart()).toEqual([letters]);
+  expect(consumeClearedCart()).toEqual([]);
 });
 
 test("what makes no sense is not taken back, and does not lie there any longer", () => {
   const kept = stubStorage();
   kept.set("cleared-cart", "{");
-  expect(takeCleared()).toEqual([]);
+  expect(consumeClearedCart()).toEqual([]);
   expect(kept.size).toBe(0);
 });
 
 test("where storage is blocked there is nothing to be taken back, and nothing fails", () => {
-  keepCleared([letters]);
-  expect(takeCleared()).toEqual([]);
+  storeClearedCart([letters]);
+  expect(consumeClearedCart()).toEqual([]);
 });

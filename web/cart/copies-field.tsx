@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { readCopies } from "./read-copies.ts";
+import { parseCopies } from "./read-copies.ts";
 
 type CopiesFieldProps = {
   title: string;
@@ -18,7 +18,7 @@ export function CopiesField({ title, copies, errorId, onType }: CopiesFieldProps
   const [typed, setTyped] = useState<string | null>(null);
   const isInvalid = copies < 1;
   // What was typed before the copies came to be others is of no meaning any more.
-  const shown = typed !== null && readCopies(typed) === copies ? typed : String(copies);
+  const shown = typed !== null && parseCopies(typed) === copies ? typed : String(copies);
 
   return (
     <input
@@ -31,7 +31,7 @@ export function CopiesField({ title, copies, errorId, onType }: CopiesFieldProps
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        onType(readCopies(value));
+        onType(parseCopies(value));
       }}
       onBlur={() => !isInvalid && setTyped(null)}
     />

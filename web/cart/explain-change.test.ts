@@ -6,17 +6,17 @@ import { useMessages } from "#web/messages/messages.ts";
 import { closeModal, useModal } from "#web/modals/modals.ts";
 import { useSessionState } from "#web/session/session.ts";
 
-import { useCartNews } from "./cart-news.ts";
+import { useCartAnnouncement } from "./cart-news.ts";
 import { type Cart, useCart } from "./cart-state.ts";
-import { holdTerms } from "./cart-terms.ts";
+import { freezeTerms } from "./cart-terms.ts";
 import { explainChange, isTitleRefused } from "./explain-change.ts";
 
 afterEach(() => {
   closeModal();
   vi.unstubAllGlobals();
-  holdTerms(null);
+  freezeTerms(null);
   useMessages.setState([], true);
-  useCartNews.setState({ text: "" });
+  useCartAnnouncement.setState({ text: "" });
   useCart.setState({ lines: [], type: "free", gone: [] });
 });
 
@@ -27,7 +27,7 @@ function comeAsVisitor(): void {
 }
 
 function openCheckout({ alreadyOrderedThisMonth = false } = {}): void {
-  holdTerms({ freeLimit: cents(20), shippingHundredths: 0, alreadyOrderedThisMonth });
+  freezeTerms({ freeLimit: cents(20), shippingHundredths: 0, alreadyOrderedThisMonth });
 }
 
 const saying = {
@@ -96,7 +96,7 @@ test("S4.02: what a checkout shows beside the cart is said once more only to tho
   await explain(cart(letters), cart(letters, dear));
   expect(useCart.getState().type).toBe("pay");
   expect(told()).toEqual([]);
-  expect(useCartNews.getState().text).toBe("validation-cart-switch 20");
+  expect(useCartAnnouncement.getState().text).toBe("validation-cart-switch 20");
 });
 
 test("S4.02: one that turned to pay and falls below it stays to pay", async () => {

@@ -2,12 +2,12 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { sayOfCart } from "./cart-news.ts";
+import { announceCart } from "./cart-news.ts";
 import { useCart } from "./cart-state.ts";
 import { removeLine } from "./change-cart.ts";
 
 /** Titles that are printed no more since they were chosen, and the way to take them all out. */
-export function GoneTitles() {
+export function UnavailableTitles() {
   const { t } = useTranslation();
   const gone = useCart(({ gone }) => gone);
   const count = gone.length;
@@ -16,7 +16,7 @@ export function GoneTitles() {
   function takeOut(): void {
     document.querySelector<HTMLElement>("h1")?.focus();
     for (const code of gone) removeLine(code);
-    sayOfCart(t("cart-gone-out", { count }));
+    announceCart(t("cart-gone-out", { count }));
   }
 
   return (

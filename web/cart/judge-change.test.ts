@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import type { CheckoutType, Terms } from "#domain/pricing.ts";
+import type { CheckoutType, OrderTerms } from "#domain/pricing.ts";
 import { cartLine } from "#tests/payments/cart-line.ts";
 
 import type { CartLine } from "./cart-line.ts";
 import type { Cart } from "./cart-state.ts";
-import { judgeChange, refuseTitle } from "./judge-change.ts";
+import { checkCartChange, refuseTitle } from "./judge-change.ts";
 
-const terms: Terms = {
+const terms: OrderTerms = {
   freeLimit: cents(20),
   shippingHundredths: 0,
   alreadyOrderedThisMonth: false,
 };
-const already: Terms = { ...terms, alreadyOrderedThisMonth: true };
+const already: OrderTerms = { ...terms, alreadyOrderedThisMonth: true };
 
 function cart(lines: CartLine[], type: CheckoutType = "free", gone: string[] = []): Cart {
   return { lines, type, gone };
@@ -40,7 +40,7 @@ test.each([
   ["of two the value counts first", [paperback(1)], [paperback(5)], "pay", isSwitched],
   ["more titles than are given are explained", tracts(14), tracts(15), "free", fewTitles],
 ] as const)("S5.09: %s", (_, before, after, type, met) => {
-  expect(judgeChange(cart([...before]), cart([...after]), terms)).toEqual({ type, met });
+  expect(checkCartChange(cart([...before]), cart([...after]), terms)).toEqual({ type, met });
 });
 
 test.each([
@@ -76,17 +76,17 @@ test.each([
   ],
   ["cover", "titles that cost nothing are", tracts(14, 0), tracts(15, 0), fewCostless],
 ] as const)("S4.02: of a cart to %s, %s", (type, _, before, after, met) => {
-  const judged = judgeChange(cart([...before], type), cart([...after], type), terms);
+  const judged = checkCartChange(cart([...before], type), cart([...after], type), terms);
   expect(judged).toEqual({ type, met });
 });
 
 test("S4.02: who has ordered this month pays, and hears of it but once", () => {
-  expect(judgeChange(cart([]), cart([worth(1)]), already)).toEqual({ type: "pay", met: null });
+  expect(checkCartChange(cart([]), cart([worth(1)]), already)).toEqual({ type: "pay", met: null });
 });
 
 test("what is not ordered counts for nothing", () => {
   const after = cart([worth(15), { ...worth(9), quantity: 0 }, worth(8)], "free", ["worth-8"]);
-  expect(judgeChange(cart([]), after, terms)).toEqual({ type: "free", met: null });
+  expect(checkCartChange(cart([]), after, terms)).toEqual({ type: "free", met: null });
 });
 
 test.each([

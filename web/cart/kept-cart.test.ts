@@ -4,13 +4,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { cartLine } from "#tests/payments/cart-line.ts";
 import { numRuns } from "#tests/test-tier.ts";
 
-import { type CartStorage, deviceStorage, type Kept, keptCart } from "./kept-cart.ts";
+import { type CartStorage, deviceStorage, type StoredCart, createCartStore } from "./kept-cart.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** A device, and the tabs that are open on it. */
 function device() {
-  let kept: Kept | null = null;
+  let kept: StoredCart | null = null;
   const storage: CartStorage = {
     read: () => kept,
     write: (state) => {
@@ -26,7 +26,7 @@ function device() {
   };
 }
 
-type Cart = ReturnType<typeof keptCart>;
+type Cart = ReturnType<typeof createCartStore>;
 
 function add(cart: Cart, title: string, copies = 1): void {
   const { quantity: _, ...line } = cartLine({ title });
@@ -37,7 +37,7 @@ const shown = (cart: Cart) => cart.read().lines.map(({ code, quantity }) => `${q
 
 test("what two tabs add within the same second is kept of both", () => {
   const { storage, kept } = device();
-  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
   add(one, "Letters");
   add(other, "Hymns");
   add(other, "Letters", 2);
@@ -50,7 +50,7 @@ test("what two tabs add within the same second is kept of both", () => {
 
 test("what another tab has kept is shown with what is not kept here yet", () => {
   const { storage } = device();
-  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
   add(one, "Letters");
   add(other, "Hymns");
   other.save();
@@ -63,7 +63,7 @@ test("what another tab has kept is shown with what is not kept here yet", () => 
 
 test("what is cleared in one tab is cleared in the other, and what that adds then stays", () => {
   const { storage } = device();
-  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
   add(one, "Letters");
   one.save();
   other.note({ kind: "clear" });
@@ -77,7 +77,7 @@ test("what is cleared in one tab is cleared in the other, and what that adds the
 
 test("what an order takes out goes copy by copy: what another tab added meanwhile stays", () => {
   const { storage } = device();
-  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
   add(one, "Letters", 2);
   one.save();
   add(other, "Letters");
@@ -104,11 +104,11 @@ test("tabs that write at the same instant, neither knowing of the other, lose no
 
 test("a storage that is full or blocked leaves what was kept, and the page has all of it", () => {
   const { storage, kept } = device();
-  const before = keptCart(storage, "before");
+  const before = createCartStore(storage, "before");
   add(before, "Hymns");
   before.save();
 
-  const full = keptCart({ ...storage, write: () => {} }, "full");
+  const full = createCartStore({ ...storage, write: () => {} }, "full");
   for (let copy = 0; copy < 150; copy++) {
     add(full, "Letters");
     full.save();
@@ -116,7 +116,7 @@ test("a storage that is full or blocked leaves what was kept, and the page has a
   expect(shown(full)).toEqual(["1 hymns", "150 letters"]);
   expect(kept()).toEqual(["1 hymns"]);
 
-  const blocked = keptCart({ read: () => null, write: () => {} }, "blocked");
+  const blocked = createCartStore({ read: () => null, write: () => {} }, "blocked");
   add(blocked, "Letters");
   blocked.save();
   expect(shown(blocked)).toEqual(["1 letters"]);
@@ -124,7 +124,7 @@ test("a storage that is full or blocked leaves what was kept, and the page has a
 
 test("a storage that somebody empties empties the cart of every tab", () => {
   const { storage, empty } = device();
-  const [one, other] = [keptCart(storage, "one"), keptCart(storage, "other")];
+  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
   add(one, "Letters");
   one.save();
   empty();
@@ -145,12 +145,12 @@ test.each([
   const { storage } = device();
   let time = 1_000_000 * MINUTE;
   const now = () => time;
-  const first = keptCart(storage, "first", now);
+  const first = createCartStore(storage, "first", now);
   add(first, "Letters", 2);
   first.save();
   for (let number = 1; number <= 120; number++) {
     time += pause;
-    const tab = keptCart(storage, `tab-${number}`, now);
+    const tab = createCartStore(storage, `tab-${number}`, now);
     add(tab, "Hymns");
     tab.save();
     expect(first.read()).toMatchObject({ isKept: true, lines: [{ quantity: 2 }, {}] });
@@ -164,7 +164,7 @@ test.each([
 test("a tab whose clock is put back keeps what it does", () => {
   const { storage, kept } = device();
   let time = 1_000_000 * MINUTE;
-  const tab = keptCart(storage, "one", () => time);
+  const tab = createCartStore(storage, "one", () => time);
   add(tab, "Letters");
   tab.save();
   time -= 60 * MINUTE;
@@ -188,9 +188,9 @@ const steps = fc.array(
 
 /** A browser tells a tab late what another wrote: until it hears of it the tab reads what was there before. */
 function lateDevice() {
-  let kept: Kept | null = null;
+  let kept: StoredCart | null = null;
   const tab = (name: string) => {
-    let heard: Kept | null = null;
+    let heard: StoredCart | null = null;
     const storage: CartStorage = {
       read: () => heard,
       write: (state) => {
@@ -198,7 +198,7 @@ function lateDevice() {
       },
     };
     return {
-      cart: keptCart(storage, name),
+      cart: createCartStore(storage, name),
       hear: () => {
         heard = kept;
       },

@@ -1,30 +1,30 @@
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { isRecord, writeStored, readStored } from "#web/layout/kept.ts";
 
-import { type CartChange, withChange } from "./cart-changes.ts";
-import { type CartLine, readLines } from "./cart-line.ts";
+import { type CartChange, applyCartChange } from "./cart-changes.ts";
+import { type CartLine, parseCartLines } from "./cart-line.ts";
 
 /** The cart is kept on the device under this name. */
-export const KEPT_AS = "cart";
+export const CART_STORAGE_KEY = "cart";
 
 /** What the device keeps: books alone (S4.01), and which changes of each tab are in them. */
-export type Kept = {
+export type StoredCart = {
   lines: readonly CartLine[];
   /** By tab, the number of its last change that is in: of those that kept something lately. */
   seen: Readonly<Record<string, number>>;
 };
 
-export type CartStorage = { read: () => Kept | null; write: (kept: Kept) => void };
+export type CartStorage = { read: () => StoredCart | null; write: (kept: StoredCart) => void };
 
 /** For so many milliseconds what a tab has kept may be undone by another that wrote at the same instant. */
-const UNSURE = 300_000;
+const CONFLICT_WINDOW_MS = 300_000;
 
 /**
  * The cart of the device as one tab has it. What the tab does is noted as changes, and done again to whatever another
  * tab has kept meanwhile: no tab ever puts its own cart in the place of another's. Changes are numbered by the
  * clock, so that every tab knows which of them nothing undoes any more, however many tabs came after it.
  */
-export function keptCart(storage: CartStorage, tab: string, now: () => number = Date.now) {
-  const notes: { number: number; change: CartChange }[] = [];
+export function createCartStore(storage: CartStorage, tab: string, now: () => number = Date.now) {
+  const changes: { number: number; change: CartChange }[] = [];
   let last = 0;
   let written = 0;
   /** What was noted up to here went with a storage that somebody emptied. */
@@ -38,14 +38,14 @@ export function keptCart(storage: CartStorage, tab: string, now: () => number = 
     },
     note(change: CartChange): void {
       last = Math.max(last + 1, now());
-      notes.push({ number: last, change });
+      changes.push({ number: last, change });
     },
     /** Where storage is full or blocked, it holds for this page. */
     save(): void {
       const { lines, open, seen } = look();
       if (open.length === 0) return;
       last = Math.max(last, now());
-      storage.write({ lines, seen: { ...unsure(seen), [tab]: last } });
+      storage.write({ lines, seen: { ...keepRecent(seen), [tab]: last } });
       if (storage.read()?.seen[tab] === last) written = last;
     },
   };
@@ -54,38 +54,38 @@ export function keptCart(storage: CartStorage, tab: string, now: () => number = 
     const stored = storage.read();
     if (!stored) lost = written;
     const { lines, seen } = stored ?? { lines: [], seen: {} };
-    const sure = isUnsure(written) ? 0 : written;
+    const sure = isRecent(written) ? 0 : written;
     const done = Math.max(seen[tab] ?? 0, lost, sure);
-    while (notes[0] && notes[0].number <= sure) notes.shift();
-    const open = notes.filter(({ number }) => number > done);
+    while (changes[0] && changes[0].number <= sure) changes.shift();
+    const open = changes.filter(({ number }) => number > done);
     return {
       seen,
       open,
-      lines: open.reduce((lines, { change }) => withChange(lines, change), lines),
+      lines: open.reduce((lines, { change }) => applyCartChange(lines, change), lines),
     };
   }
 
-  function isUnsure(number: number): boolean {
-    return now() - number < UNSURE;
+  function isRecent(number: number): boolean {
+    return now() - number < CONFLICT_WINDOW_MS;
   }
 
   /** What is kept of a tab goes when the tab itself relies on it no more. */
-  function unsure(seen: Kept["seen"]): Kept["seen"] {
-    return Object.fromEntries(Object.entries(seen).filter(([, last]) => isUnsure(last)));
+  function keepRecent(seen: StoredCart["seen"]): StoredCart["seen"] {
+    return Object.fromEntries(Object.entries(seen).filter(([, last]) => isRecent(last)));
   }
 }
 
 export const deviceStorage: CartStorage = {
   read() {
-    const kept = readKept(KEPT_AS);
+    const kept = readStored(CART_STORAGE_KEY);
     return isRecord(kept)
-      ? { lines: readLines(kept["lines"]), seen: readSeen(kept["seen"]) }
+      ? { lines: parseCartLines(kept["lines"]), seen: parseSeen(kept["seen"]) }
       : null;
   },
-  write: (kept) => keep(KEPT_AS, kept),
+  write: (kept) => writeStored(CART_STORAGE_KEY, kept),
 };
 
-function readSeen(kept: unknown): Kept["seen"] {
+function parseSeen(kept: unknown): StoredCart["seen"] {
   const entries = isRecord(kept) ? Object.entries(kept) : [];
   return Object.fromEntries(
     entries.flatMap(([tab, last]) => (Number.isSafeInteger(last) ? [[tab, Number(last)]] : [])),

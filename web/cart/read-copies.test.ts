@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readCopies } from "./read-copies.ts";
+import { parseCopies } from "./read-copies.ts";
 
 test.each([
   ["1", 1],
@@ -8,7 +8,7 @@ test.each([
   ["007", 7],
   [" 12 ", 12],
 ])("the whole number %s is typed", (typed, copies) => {
-  expect(readCopies(typed)).toBe(copies);
+  expect(parseCopies(typed)).toBe(copies);
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
 ])(
   "S5.11: nothing that can be ordered is typed with %j, and no other number is made of it",
   (typed) => {
-    expect(readCopies(typed)).toBe(0);
+    expect(parseCopies(typed)).toBe(0);
   },
 );

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 
-import { seldom } from "./seldom.ts";
+import { throttle } from "./seldom.ts";
 
 test("S9.10: however often it is wished, it is done once in a second", () => {
   vi.useFakeTimers();
   const times: number[] = [];
-  const saving = seldom(() => times.push(Date.now()), 1_000);
+  const saving = throttle(() => times.push(Date.now()), 1_000);
 
   const start = Date.now();
   for (let wish = 0; wish < 50; wish++) {
@@ -19,7 +19,7 @@ test("S9.10: however often it is wished, it is done once in a second", () => {
 test("when it must be now it is done at once, and not again for what was wished before", () => {
   vi.useFakeTimers();
   const act = vi.fn();
-  const saving = seldom(act, 1_000);
+  const saving = throttle(act, 1_000);
   saving.soon();
   saving.now();
   expect(act).toHaveBeenCalledOnce();

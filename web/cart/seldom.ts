@@ -1,5 +1,5 @@
 /** Does it at most once in `pause` milliseconds, however often it is wished; at once when it must be now. */
-export function seldom(act: () => void, pause: number) {
+export function throttle(act: () => void, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function now(): void {

@@ -4,18 +4,18 @@ import type { ApiClient } from "#web/api/client.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useApiQuery } from "#web/query/use-api-query.ts";
 
-import { titleOf } from "./cart-line.ts";
-import { cartNow, useCart } from "./cart-state.ts";
-import { renewCart } from "./change-cart.ts";
+import { toCartTitle } from "./cart-line.ts";
+import { getCart, useCart } from "./cart-state.ts";
+import { updateCartTitles } from "./change-cart.ts";
 
 /** Query for at once: an address has its limits. */
-const MOST_CODES = 50;
+const MAX_CODES_PER_CALL = 50;
 
 /**
  * Has the cart know what its books are and cost today, as it is opened and when another tab puts something in. Until that
  * comes, and where it does not, what was kept is shown. Had, it says whether any price is another now.
  */
-export function usePricesOfToday() {
+export function useCurrentPrices() {
   const api = useApi();
   const { lines } = useCart();
   const [asked, setAsked] = useState<string[]>([]);
@@ -23,17 +23,17 @@ export function usePricesOfToday() {
   const codes = lines.map(({ code }) => code);
   if (codes.some(isNew)) setAsked([...asked, ...codes.filter(isNew)]);
 
-  return useApiQuery(asked.join(), () => renewPrices(api, asked));
+  return useApiQuery(asked.join(), () => refreshPrices(api, asked));
 }
 
 /** Whether any price is another than the cart had. */
-export async function renewPrices(api: ApiClient, codes: readonly string[]): Promise<boolean> {
-  const parts = Array.from({ length: Math.ceil(codes.length / MOST_CODES) }, (_, at) =>
-    codes.slice(at * MOST_CODES, (at + 1) * MOST_CODES),
+export async function refreshPrices(api: ApiClient, codes: readonly string[]): Promise<boolean> {
+  const parts = Array.from({ length: Math.ceil(codes.length / MAX_CODES_PER_CALL) }, (_, at) =>
+    codes.slice(at * MAX_CODES_PER_CALL, (at + 1) * MAX_CODES_PER_CALL),
   );
   const answers = await Promise.all(parts.map((part) => api.listPrinted({ codes: part.join() })));
-  const titles = answers.flat().map(titleOf);
-  const before = new Map(cartNow().lines.map(({ code, price }) => [code, price]));
-  renewCart(codes, titles);
+  const titles = answers.flat().map(toCartTitle);
+  const before = new Map(getCart().lines.map(({ code, price }) => [code, price]));
+  updateCartTitles(codes, titles);
   return titles.some(({ code, price }) => before.has(code) && before.get(code) !== price);
 }

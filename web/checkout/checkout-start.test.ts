@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { startOf } from "./checkout-start.ts";
+import { getStartValues } from "./checkout-start.ts";
 
 test("S5.07: at first nothing is filled in, and the policy is agreed to", () => {
-  const { wants, ...start } = startOf({});
+  const { wants, ...start } = getStartValues({});
   expect(start).toEqual({ addressId: null, typedDonation: "", typeBefore: null, isAgreed: true });
   expect(wants("fgben")).toBe(false);
 });
 
 test("what was kept is as it was left, what was not agreed to as well", () => {
-  const { wants, ...start } = startOf({
+  const { wants, ...start } = getStartValues({
     shown: ["1"],
     addressId: ["3"],
     donation: ["5,50"],

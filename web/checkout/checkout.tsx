@@ -4,44 +4,44 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { zero } from "#domain/money.ts";
-import type { Terms } from "#domain/pricing.ts";
+import type { OrderTerms } from "#domain/pricing.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
-import { copiesInCart, orderedLines, pricedLines } from "#web/cart/cart-sum.ts";
-import { holdTerms } from "#web/cart/cart-terms.ts";
+import { countCopies, listOrderedLines, toPricedLines } from "#web/cart/cart-sum.ts";
+import { freezeTerms } from "#web/cart/cart-terms.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
-import { chosenAddress } from "#web/placing/chosen-address.ts";
-import { keepFocus } from "#web/placing/keep-focus.ts";
-import { CART_KEY } from "#web/placing/order-key.ts";
+import { findChosenAddress } from "#web/placing/chosen-address.ts";
+import { focusSubmitButton } from "#web/placing/keep-focus.ts";
+import { CART_KEY_SLOT } from "#web/placing/order-key.ts";
 import type { OrderDeps } from "#web/placing/order-deps.ts";
 import { placeOrder, resumeOrder } from "#web/placing/place-order.ts";
-import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
-import { readDonation, refuseTyped } from "#web/placing/read-donation.ts";
-import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
+import { findSentOrder, useSubmitState } from "#web/placing/placing-state.ts";
+import { readDonation, refuseTypedSum } from "#web/placing/read-donation.ts";
+import { usePreparedOrderKey } from "#web/placing/use-key-ahead.ts";
 import { intentionToOrder } from "#web/placing/wish.ts";
 
-import { FORM, type startOf, WAS_SHOWN } from "./checkout-start.ts";
+import { CHECKOUT_FORM_ID, type getStartValues, SHOWN_FIELD } from "./checkout-start.ts";
 import { findSameOrder } from "./find-same-order.ts";
 import { DonationField } from "./donation-field.tsx";
 import { OrderSum } from "./order-sum.tsx";
-import { ParcelChoice } from "./parcel-choice.tsx";
-import { PayBy } from "./pay-by.tsx";
-import { findReasons } from "./reasons.ts";
-import { SendTo } from "./send-to.tsx";
+import { MailingListChoice } from "./parcel-choice.tsx";
+import { PaymentSection } from "./pay-by.tsx";
+import { listBlockingReasons } from "./reasons.ts";
+import { ShippingAddress } from "./send-to.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 import { useShownCart } from "./use-shown-cart.ts";
-import { wishOf } from "./wish-of.ts";
-import { workOut } from "./work-out.ts";
+import { buildOrderRequest } from "./wish-of.ts";
+import { calculateOrder } from "./work-out.ts";
 
 type CheckoutProps = {
   user: User;
   form: RefObject<HTMLFormElement | null>;
-  start: ReturnType<typeof startOf>;
+  start: ReturnType<typeof getStartValues>;
   addresses: Addresses;
   all: UserAddress[];
-  settings: Parameters<typeof workOut>[0]["settings"];
+  settings: Parameters<typeof calculateOrder>[0]["settings"];
   /** The orders of the person, the newest first. */
   earlier: LastOrder[];
-  parts: OrderDeps;
+  deps: OrderDeps;
 };
 
 /** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
@@ -53,31 +53,31 @@ export function Checkout({
   all,
   settings,
   earlier,
-  parts,
+  deps,
 }: CheckoutProps) {
-  const placing = usePlacing();
-  const sent = sentOf(placing);
+  const submitState = useSubmitState();
+  const sent = findSentOrder(submitState);
   const cart = useShownCart(sent);
   const { stage } = usePayment();
   const [chosen, choose] = useState(start.addressId);
   const [typedDonation, setTypedDonation] = useState(start.typedDonation);
   const [isAgreed, setAgreed] = useState(start.isAgreed);
 
-  const address = chosenAddress(all, chosen, user.defaultAddress);
-  const lines = pricedLines(cart);
+  const address = findChosenAddress(all, chosen, user.defaultAddress);
+  const lines = toPricedLines(cart);
   const donation = readDonation(typedDonation);
-  const worked = workOut({ user, settings, address, lines, type: cart.type, donation });
-  const { terms, type, quote } = worked;
+  const calculation = calculateOrder({ user, settings, address, lines, type: cart.type, donation });
+  const { terms, type, quote } = calculation;
   const isPaid = quote.total > 0;
-  useHeldTerms(terms);
-  const ordered = orderedLines(cart);
-  useKeyAhead(CART_KEY, ordered.length > 0 ? intentionToOrder(ordered) : null);
+  useFrozenTerms(terms);
+  const ordered = listOrderedLines(cart);
+  usePreparedOrderKey(CART_KEY_SLOT, ordered.length > 0 ? intentionToOrder(ordered) : null);
 
-  const reasons = findReasons({
-    ...worked,
+  const reasons = listBlockingReasons({
+    ...calculation,
     lines,
     donation: donation ?? zero,
-    noSum: refuseTyped(typedDonation),
+    sumRefusal: refuseTypedSum(typedDonation),
     taxId: user.taxId,
     isAgreed,
     payment: isPaid ? stage : "none",
@@ -87,51 +87,51 @@ export function Checkout({
     event.preventDefault();
     if (reasons.length > 0 || !address) return;
     const filledIn = new FormData(event.currentTarget);
-    keepFocus(event.nativeEvent);
+    focusSubmitButton(event.nativeEvent);
     // Should it be gone by then, no other is chosen in its stead.
     choose(address.id);
-    const wish = wishOf({ user, address, cart, type, quote, filledIn });
-    void placeOrder(wish, ordered, parts);
+    const wish = buildOrderRequest({ user, address, cart, type, quote, filledIn });
+    void placeOrder(wish, ordered, deps);
   }
 
   return (
     <>
       <div inert={sent !== null} className="checkout-steps inert:opacity-50">
-        <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
-          <input type="hidden" name={WAS_SHOWN} value="1" />
+        <form id={CHECKOUT_FORM_ID} ref={form} onSubmit={submit} noValidate className="hidden">
+          <input type="hidden" name={SHOWN_FIELD} value="1" />
           <input type="hidden" name="type" value={type} />
         </form>
         <TypeChoice
-          worked={worked}
+          calculation={calculation}
           lines={lines}
           lastOrderDate={user.lastOrderDate}
           typeBefore={start.typeBefore}
         />
-        <SendTo
+        <ShippingAddress
           user={user}
           addresses={addresses}
           all={all}
           chosen={address}
-          place={worked.place}
+          place={calculation.place}
           onChoose={choose}
         />
         <DonationField
           typedDonation={typedDonation}
           donation={donation}
-          bounds={worked}
+          bounds={calculation}
           onChange={setTypedDonation}
         />
-        <ParcelChoice wants={start.wants} />
-        <PayBy isNeeded={isPaid} isBusy={sent !== null} />
+        <MailingListChoice wants={start.wants} />
+        <PaymentSection isNeeded={isPaid} isBusy={sent !== null} />
       </div>
       <OrderSum
-        copies={copiesInCart(cart)}
+        copies={countCopies(cart)}
         quote={quote}
         shippingHundredths={terms.shippingHundredths}
         reasons={reasons}
-        placing={placing}
+        submitState={submitState}
         orderedBefore={findSameOrder(earlier, ordered)}
-        onAskAgain={(sent) => void resumeOrder(sent, parts)}
+        onResume={(sent) => void resumeOrder(sent, deps)}
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}
@@ -141,9 +141,13 @@ export function Checkout({
 }
 
 /** Whatever is done to the cart is looked at under the terms of the chosen address. */
-function useHeldTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth }: Terms): void {
+function useFrozenTerms({
+  freeLimit,
+  shippingHundredths,
+  alreadyOrderedThisMonth,
+}: OrderTerms): void {
   useEffect(() => {
-    holdTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth });
-    return () => holdTerms(null);
+    freezeTerms({ freeLimit, shippingHundredths, alreadyOrderedThisMonth });
+    return () => freezeTerms(null);
   }, [freeLimit, shippingHundredths, alreadyOrderedThisMonth]);
 }

@@ -4,11 +4,11 @@ import type { DonationBounds } from "#domain/donations.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { refuseDonation } from "#domain/order-rules.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { refuseTyped } from "#web/placing/read-donation.ts";
+import { refuseTypedSum } from "#web/placing/read-donation.ts";
 import { Field } from "#web/ui/field.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
-import { FORM } from "./checkout-start.ts";
+import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 
 type DonationFieldProps = {
   typedDonation: string;
@@ -23,7 +23,7 @@ export function DonationField({ typedDonation, donation, bounds, onChange }: Don
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(typedDonation !== "");
   const refusal =
-    donation === null ? refuseTyped(typedDonation) : refuseDonation({ donation, ...bounds });
+    donation === null ? refuseTypedSum(typedDonation) : refuseDonation({ donation, ...bounds });
   const error = refusal && t(refusal.code, refusal.params);
 
   return (
@@ -41,7 +41,7 @@ export function DonationField({ typedDonation, donation, bounds, onChange }: Don
             <input
               {...control}
               name="donation"
-              form={FORM}
+              form={CHECKOUT_FORM_ID}
               inputMode="decimal"
               autoComplete="off"
               value={typedDonation}

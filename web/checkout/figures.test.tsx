@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { Figures } from "./figures.tsx";
-import { sumsSent } from "./sums-sent.ts";
+import { getSentQuote } from "./sums-sent.ts";
 
 const wish = {
   userId: 1,
@@ -23,7 +23,7 @@ const wish = {
 
 function draw(shippingHundredths: number): string {
   const figures = (
-    <Figures copies={5} quote={sumsSent({ wish })} shippingHundredths={shippingHundredths} />
+    <Figures copies={5} quote={getSentQuote({ wish })} shippingHundredths={shippingHundredths} />
   );
   const texts = { "figures-shipping-of": "Shipping, {{percent}}", "figures-shipping": "Posted" };
   return renderToStaticMarkup(
@@ -34,7 +34,7 @@ function draw(shippingHundredths: number): string {
 }
 
 test("an order that is being sent comes to what it came to as it was sent", () => {
-  expect(sumsSent({ wish })).toEqual({
+  expect(getSentQuote({ wish })).toEqual({
     value: 4400,
     free: 2000,
     pay: 2400,

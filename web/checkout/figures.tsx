@@ -1,8 +1,8 @@
 import { dollars, percentOf } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
-import { countInWords, dollarsInWords, percentInWords } from "#web/i18n/in-words.ts";
+import { formatCount, formatDollars, formatPercent } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { Figure, FigureList } from "#web/orders/figure-list.tsx";
+import { AmountRow, AmountList } from "#web/orders/figure-list.tsx";
 
 type FiguresProps = { copies: number; quote: Quote; shippingHundredths: number };
 
@@ -10,22 +10,22 @@ type FiguresProps = { copies: number; quote: Quote; shippingHundredths: number }
 export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
   const { t, language } = useTranslation();
   const { value, free, pay, shipping, donation, total } = quote;
-  const amount = (cents: number) => dollarsInWords(dollars(cents), language);
-  const books = t("figures-books", { count: copies, figure: countInWords(copies, language) });
-  const percent = percentInWords(shippingHundredths, language);
+  const amount = (cents: number) => formatDollars(dollars(cents), language);
+  const books = t("figures-books", { count: copies, figure: formatCount(copies, language) });
+  const percent = formatPercent(shippingHundredths, language);
   // An order that was sent is shown as it was then, and a rate that has changed since is not the one it has paid.
   const isByThisRate = percentOf(pay, shippingHundredths) === shipping;
 
   return (
-    <FigureList>
-      <Figure name={books}>{amount(value)}</Figure>
+    <AmountList>
+      <AmountRow name={books}>{amount(value)}</AmountRow>
       {free > 0 && (
-        <Figure name={t("figures-gift-to-you")} kind="donation">
+        <AmountRow name={t("figures-gift-to-you")} kind="donation">
           − {amount(free)}
-        </Figure>
+        </AmountRow>
       )}
       {pay > 0 && (
-        <Figure
+        <AmountRow
           name={
             isByThisRate
               ? t("figures-shipping-of", { percent, pay: dollars(pay) })
@@ -33,12 +33,12 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
           }
         >
           {amount(shipping)}
-        </Figure>
+        </AmountRow>
       )}
-      {donation > 0 && <Figure name={t("donation")}>{amount(donation)}</Figure>}
-      <Figure name={t("figures-total")} kind="total">
+      {donation > 0 && <AmountRow name={t("donation")}>{amount(donation)}</AmountRow>}
+      <AmountRow name={t("figures-total")} kind="total">
         {amount(total)}
-      </Figure>
-    </FigureList>
+      </AmountRow>
+    </AmountList>
   );
 }

@@ -1,12 +1,12 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import type { CartLine } from "#web/cart/cart-line.ts";
-import { daysBefore } from "#domain/days.ts";
+import { subtractDays } from "#domain/days.ts";
 
 /** So many days an order is likely to be the one that somebody does not know the end of. */
-const LATELY = 2;
+const RECENT_DAYS = 2;
 
 /** A gift has no books either. */
-const NONE = inOneWord([]);
+const NO_BOOKS = fingerprintCopies([]);
 
 type Copies = readonly Pick<CartLine, "code" | "quantity">[];
 
@@ -16,15 +16,15 @@ export function findSameOrder(
   lines: Copies,
   now = new Date(),
 ): LastOrder | null {
-  const since = daysBefore(now.toISOString().slice(0, 10), LATELY);
-  const books = inOneWord(lines);
-  if (books === NONE) return null;
+  const since = subtractDays(now.toISOString().slice(0, 10), RECENT_DAYS);
+  const books = fingerprintCopies(lines);
+  if (books === NO_BOOKS) return null;
   const isSame = ({ state, placedOn, orderDetails }: LastOrder) =>
-    state !== "cancelled" && placedOn >= since && inOneWord(orderDetails) === books;
+    state !== "cancelled" && placedOn >= since && fingerprintCopies(orderDetails) === books;
   return orders.find(isSame) ?? null;
 }
 
-function inOneWord(lines: Copies): string {
+function fingerprintCopies(lines: Copies): string {
   const copies = lines.filter(({ quantity }) => quantity > 0);
   return JSON.stringify(copies.map(({ code, quantity }) => `${quantity} ${code}`).toSorted());
 }

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
 import type { User } from "#contract/users.ts";
-import { nextMonthAfter } from "#domain/days.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { startOfNextMonth } from "#domain/days.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
-import { PaymentOnItsWay } from "#web/orders/payment-on-its-way.tsx";
-import type { Placed } from "#web/placing/order-deps.ts";
+import { PendingPaymentAlert } from "#web/orders/payment-on-its-way.tsx";
+import type { PlacedOrder } from "#web/placing/order-deps.ts";
 
-import { PlacedWays } from "./placed-ways.tsx";
+import { OrderNextSteps } from "./placed-ways.tsx";
 
-type OrderThanksProps = { user: User; placed: Placed };
+type OrderThanksProps = { user: User; placed: PlacedOrder };
 
 /** S3.13, S8.03: the order that was just placed, under the thanks that the page bears as its heading. */
 export function OrderThanks({ user, placed: { order } }: OrderThanksProps) {
@@ -23,14 +23,14 @@ export function OrderThanks({ user, placed: { order } }: OrderThanksProps) {
       <p className="measure">{t("order-thanks", { email })}</p>
       {alreadyOrderedMo && lastOrderDate !== null && (
         <p className="measure mt-2">
-          {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
+          {t("next-free-order", { day: formatDate(startOfNextMonth(lastOrderDate), language) })}
         </p>
       )}
-      <PaymentOnItsWay order={order} />
+      <PendingPaymentAlert order={order} />
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
         <OrderSummary order={order} />
       </div>
-      <PlacedWays identity={user.externalId} />
+      <OrderNextSteps identity={user.externalId} />
     </section>
   );
 }

@@ -1,20 +1,20 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-export const ORDERED_BEFORE = "ordered-before";
+export const ORDERED_BEFORE_ID = "ordered-before";
 
 /** Says that these books were ordered already: who was cut off, or comes from another device, may not know of it. */
 export function OrderedBefore({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
-  const day = dayInWords(order.placedOn, language);
+  const day = formatDate(order.placedOn, language);
 
   return (
     <Alert kind="info" className="mt-3">
-      <p id={ORDERED_BEFORE}>
+      <p id={ORDERED_BEFORE_ID}>
         {t(order.state === "placed" ? "order-same-placed" : "order-same-pending", { day })}
       </p>
       <p className="mt-1">

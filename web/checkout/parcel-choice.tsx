@@ -2,10 +2,10 @@ import { type MailingList, mailingLists } from "#domain/mailing-lists.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
-import { FORM } from "./checkout-start.ts";
+import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 
 /** S3.08: what else they would like to have; nothing is chosen for anybody. */
-export function ParcelChoice({ wants }: { wants: (list: MailingList) => boolean }) {
+export function MailingListChoice({ wants }: { wants: (list: MailingList) => boolean }) {
   const { t } = useTranslation();
   const names: Record<MailingList, string> = {
     fgben: t("mailing-list-fgben"),
@@ -23,7 +23,7 @@ export function ParcelChoice({ wants }: { wants: (list: MailingList) => boolean 
             <input
               type="checkbox"
               name={list}
-              form={FORM}
+              form={CHECKOUT_FORM_ID}
               defaultChecked={wants(list)}
               className="size-5 flex-none accent-green"
             />

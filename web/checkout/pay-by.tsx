@@ -6,10 +6,10 @@ import { PaymentForm } from "#web/payment/payment-form.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 
-type PayByProps = { isNeeded: boolean; isBusy: boolean };
+type PaymentSectionProps = { isNeeded: boolean; isBusy: boolean };
 
 /** S1.05: opens with the first sum that is to be paid. What is typed in it outlives a moment in which there is none. */
-export function PayBy({ isNeeded, isBusy }: PayByProps) {
+export function PaymentSection({ isNeeded, isBusy }: PaymentSectionProps) {
   const { t } = useTranslation();
   const payments = useSite()?.payments;
   const [isOpened, setOpened] = useState(isNeeded);

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { cartNow, useCart } from "#web/cart/cart-state.ts";
-import { copiesInCart } from "#web/cart/cart-sum.ts";
+import { getCart, useCart } from "#web/cart/cart-state.ts";
+import { countCopies } from "#web/cart/cart-sum.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { forgetPlaced } from "#web/placing/kept-placed.ts";
-import { showPlacing } from "#web/placing/placing-state.ts";
+import { removePlacedOrder } from "#web/placing/kept-placed.ts";
+import { setSubmitState } from "#web/placing/placing-state.ts";
 
 /** The ways on from an order that was placed. */
-export function PlacedWays({ identity }: { identity: string }) {
+export function OrderNextSteps({ identity }: { identity: string }) {
   const { t } = useTranslation();
-  const count = useCart(copiesInCart);
+  const count = useCart(countCopies);
 
   function backToCart(): void {
-    forgetPlaced({ desk: "order", identity });
-    showPlacing(identity, { state: "idle" });
+    removePlacedOrder({ checkoutKind: "order", identity });
+    setSubmitState(identity, { state: "idle" });
   }
 
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (persisted && cartNow().lines.length > 0) backToCart();
+    if (persisted && getCart().lines.length > 0) backToCart();
   });
   // Who left the page, chose books and comes back comes to those, though the browser had kept the page whole.
   useEffect(() => {

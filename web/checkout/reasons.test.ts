@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { type Checked, findReasons } from "./reasons.ts";
+import { type CheckInput, listBlockingReasons } from "./reasons.ts";
 
-const sound: Checked = {
+const sound: CheckInput = {
   type: "free",
   lines: [{ type: "Booklets", price: cents(5), quantity: 1 }],
   donation: cents(0),
@@ -13,15 +13,15 @@ const sound: Checked = {
   place: { isOpen: true, requiresTaxId: false },
   taxId: "",
   terms: { freeLimit: cents(20), shippingHundredths: 1_000, alreadyOrderedThisMonth: false },
-  noSum: null,
+  sumRefusal: null,
   isAgreed: true,
   payment: "none",
 };
 
-test.each<[string, Partial<Checked>, string[]]>([
+test.each<[string, Partial<CheckInput>, string[]]>([
   ["nothing", {}, []],
   ["S5.07: the policy", { isAgreed: false }, ["privacy-not-agreed"]],
-  ["a gift that is no sum", { noSum: { code: "donation-parted" } }, ["donation-parted"]],
+  ["a gift that is no sum", { sumRefusal: { code: "donation-parted" } }, ["donation-parted"]],
   ["a gift that is too small", { donation: cents(0.05) }, ["donation-too-small"]],
   ["a gift that is too large", { donation: cents(30_000) }, ["donation-too-large"]],
   ["fields that are being drawn", { payment: "opening" }, ["payment-opening"]],
@@ -31,7 +31,7 @@ test.each<[string, Partial<Checked>, string[]]>([
     {
       lines: [],
       place: null,
-      noSum: { code: "donation-wrong" },
+      sumRefusal: { code: "donation-wrong" },
       payment: "failed",
       isAgreed: false,
     },
@@ -44,5 +44,5 @@ test.each<[string, Partial<Checked>, string[]]>([
     ],
   ],
 ])("S5.08: what keeps an order from being placed is said: %s", (_, change, codes) => {
-  expect(findReasons({ ...sound, ...change }).map(({ code }) => code)).toEqual(codes);
+  expect(listBlockingReasons({ ...sound, ...change }).map(({ code }) => code)).toEqual(codes);
 });

@@ -2,26 +2,26 @@ import type { ReactNode } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import type { Place } from "#domain/order-rules.ts";
+import type { OrderDestination } from "#domain/order-rules.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { AddressChoice } from "#web/placing/address-choice.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";
-import { FORM } from "./checkout-start.ts";
+import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 import { TaxIdEntry } from "./tax-id-entry.tsx";
 
-type SendToProps = {
+type ShippingAddressProps = {
   user: User;
   addresses: Addresses;
   all: UserAddress[];
   chosen: UserAddress | null;
-  place: Place | null;
+  place: OrderDestination | null;
   onChoose: (id: number) => void;
 };
 
 /** S4.06: where the parcel goes. */
-export function SendTo({ place, ...choice }: SendToProps) {
+export function ShippingAddress({ place, ...choice }: ShippingAddressProps) {
   const { t } = useTranslation();
 
   return (
@@ -29,15 +29,15 @@ export function SendTo({ place, ...choice }: SendToProps) {
       {...choice}
       legend={t("send-to")}
       why={t("address-first")}
-      form={FORM}
-      Section={SendToSection}
+      form={CHECKOUT_FORM_ID}
+      Section={ShippingSection}
     >
       {place?.isOpen && place.requiresTaxId && <TaxIdEntry user={choice.user} />}
     </AddressChoice>
   );
 }
 
-function SendToSection(section: { action: ReactNode; children: ReactNode }) {
+function ShippingSection(section: { action: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   return <CheckoutSection id="send-to" title={t("send-to")} {...section} />;
 }

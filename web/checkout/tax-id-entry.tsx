@@ -2,31 +2,31 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 
 import type { User } from "#contract/users.ts";
-import { isTaxIdEnough } from "#domain/person-fields.ts";
+import { isValidTaxId } from "#domain/person-fields.ts";
 import { TaxIdForm } from "#web/account/tax-id-form.tsx";
-import { useTell } from "#web/forms/use-tell.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { changeUser } from "#web/session/session.ts";
+import { updateUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 /** S5.03, S5.08: where the country of the chosen address asks for a tax id, it can be given here. */
 export function TaxIdEntry({ user }: { user: User }) {
   const { t, language } = useTranslation();
-  const told = useTell();
+  const notifications = useNotifications();
   const api = useMemberApi();
   const [isWanted, setWanted] = useState(false);
-  const isEnough = isTaxIdEnough(user.taxId);
+  const isEnough = isValidTaxId(user.taxId);
 
   async function send(typed: string): Promise<void> {
     const { taxId } = await api.setTaxId({ userId: user.userId, taxId: typed, language });
     flushSync(() => {
-      changeUser(user.externalId, { taxId });
+      updateUser(user.externalId, { taxId });
       setWanted(false);
     });
-    told.success(t("tax-id-saved"));
-    focusOn("#tax-id");
+    notifications.success(t("tax-id-saved"));
+    focusElement("#tax-id");
   }
 
   return (
@@ -46,7 +46,7 @@ export function TaxIdEntry({ user }: { user: User }) {
           <p className="text-ink-2">{t("tax-id-for-address")}</p>
           <TaxIdForm
             taxId={user.taxId}
-            need="required"
+            requirement="required"
             onSend={send}
             onCancel={isEnough ? () => setWanted(false) : null}
           />

@@ -4,19 +4,19 @@ import { type CartLine, refuseSwitchToFree } from "#domain/free-order.ts";
 import { zero } from "#domain/money.ts";
 import { quoteOrder } from "#domain/order-rules.ts";
 import { type CheckoutType, checkoutTypes } from "#domain/pricing.ts";
-import { setType } from "#web/cart/change-cart.ts";
+import { setCheckoutType } from "#web/cart/change-cart.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import { TypeNotes } from "./type-notes.tsx";
 import { TypeOption } from "./type-option.tsx";
-import { typeWords } from "./type-words.ts";
-import { useTypeAnew } from "./use-type-anew.ts";
-import type { WorkedOut } from "./work-out.ts";
+import { describeTypes } from "./type-words.ts";
+import { useTypeBeforeReload } from "./use-type-anew.ts";
+import type { OrderCalculation } from "./work-out.ts";
 
 type TypeChoiceProps = {
-  worked: WorkedOut;
+  calculation: OrderCalculation;
   lines: readonly CartLine[];
   lastOrderDate: string | null;
   /** As it was before the page was loaded anew; null when it was not. */
@@ -24,29 +24,29 @@ type TypeChoiceProps = {
 };
 
 /** S4.02: as a gift, the difference paid, or all of it paid for; what each means and what its books cost. */
-export function TypeChoice({ worked, lines, lastOrderDate, typeBefore }: TypeChoiceProps) {
+export function TypeChoice({ calculation, lines, lastOrderDate, typeBefore }: TypeChoiceProps) {
   const { t } = useTranslation();
   const [isChosen, setChosen] = useState(false);
-  const { type, terms, value } = worked;
+  const { type, terms, value } = calculation;
   const refusal = refuseSwitchToFree(value, terms);
-  const words = typeWords(terms, refusal, t);
-  const anew = useTypeAnew(type, typeBefore);
+  const words = describeTypes(terms, refusal, t);
+  const anew = useTypeBeforeReload(type, typeBefore);
 
   function choose(chosen: CheckoutType): void {
     setChosen(true);
-    setType(chosen);
+    setCheckoutType(chosen);
   }
 
   /** What was pressed goes with what it stands in. */
   function chooseFree(): void {
-    focusOn('input[name="order-type"]');
+    focusElement('input[name="order-type"]');
     choose("free");
   }
 
   return (
     <CheckoutSection id="order-type" title={t("order-how")}>
       <TypeNotes
-        worked={worked}
+        calculation={calculation}
         lines={lines}
         lastOrderDate={lastOrderDate}
         refusal={refusal}

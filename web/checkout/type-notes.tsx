@@ -1,16 +1,16 @@
-import { nextMonthAfter } from "#domain/days.ts";
+import { startOfNextMonth } from "#domain/days.ts";
 import { type CartLine, type Refusal, refuseFreeOrder } from "#domain/free-order.ts";
 import { dollars, zero } from "#domain/money.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import type { WorkedOut } from "./work-out.ts";
+import type { OrderCalculation } from "./work-out.ts";
 
 type TypeNotesProps = {
-  worked: WorkedOut;
+  calculation: OrderCalculation;
   lines: readonly CartLine[];
   lastOrderDate: string | null;
   /** Why it cannot be a gift. */
@@ -22,7 +22,7 @@ type TypeNotesProps = {
 
 /** What is to be known of the types of an order before one is chosen. */
 export function TypeNotes({
-  worked,
+  calculation,
   lines,
   lastOrderDate,
   refusal,
@@ -30,7 +30,7 @@ export function TypeNotes({
   onChooseFree,
 }: TypeNotesProps) {
   const { t, language } = useTranslation();
-  const { type, terms, value, quote } = worked;
+  const { type, terms, value, quote } = calculation;
   const freeLimit = dollars(terms.freeLimit);
   const isAnew = before && before.type !== type && !(before.type === "free" && refusal);
   const isFreeAgain =
@@ -43,7 +43,7 @@ export function TypeNotes({
     <div className="grid gap-3 not-empty:mb-4">
       {terms.alreadyOrderedThisMonth && lastOrderDate !== null && (
         <Alert kind="info">
-          {t("next-free-order", { day: dayInWords(nextMonthAfter(lastOrderDate), language) })}
+          {t("next-free-order", { day: formatDate(startOfNextMonth(lastOrderDate), language) })}
         </Alert>
       )}
       {refusal?.code === "reduce-cart" && type === "pay" && (

@@ -1,6 +1,6 @@
 import { type Cents, dollars } from "#domain/money.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
 type TypeOptionProps = {
@@ -40,7 +40,7 @@ export function TypeOption({
         {name}
       </b>
       <span id={`order-price-${type}`} className="num">
-        {dollarsInWords(dollars(price), language)}
+        {formatDollars(dollars(price), language)}
       </span>
       <small id={`order-means-${type}`}>{means}</small>
     </label>

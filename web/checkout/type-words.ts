@@ -1,16 +1,16 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
-import type { CheckoutType, Terms } from "#domain/pricing.ts";
+import type { CheckoutType, OrderTerms } from "#domain/pricing.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-type Words = { name: string; means: string };
+type TypeText = { name: string; means: string };
 
 /** S4.02: what each type of order is called and means under these terms; `refusal` says why it cannot be a gift. */
-export function typeWords(
-  { freeLimit, alreadyOrderedThisMonth }: Terms,
+export function describeTypes(
+  { freeLimit, alreadyOrderedThisMonth }: OrderTerms,
   refusal: Refusal | null,
   t: Translate,
-): Record<CheckoutType, Words> {
+): Record<CheckoutType, TypeText> {
   const limit = { freeLimit: dollars(freeLimit) };
   return {
     free: {

@@ -2,12 +2,12 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { dollars } from "#domain/money.ts";
 import type { CheckoutType, Quote } from "#domain/pricing.ts";
-import { orderedLines } from "#web/cart/cart-sum.ts";
+import { listOrderedLines } from "#web/cart/cart-sum.ts";
 import type { Cart } from "#web/cart/cart-state.ts";
 
-import type { BookWish } from "#web/placing/wish.ts";
+import type { BookOrderRequest } from "#web/placing/wish.ts";
 
-type Decided = {
+type CheckoutInput = {
   user: Pick<User, "userId">;
   address: Pick<UserAddress, "id">;
   cart: Pick<Cart, "lines" | "gone">;
@@ -17,11 +17,18 @@ type Decided = {
 };
 
 /** S7.20: the order, with the sums that were shown when it was agreed to. */
-export function wishOf({ user, address, cart, type, quote, filledIn }: Decided): BookWish {
+export function buildOrderRequest({
+  user,
+  address,
+  cart,
+  type,
+  quote,
+  filledIn,
+}: CheckoutInput): BookOrderRequest {
   return {
     userId: user.userId,
     addressId: address.id,
-    bookOrders: orderedLines(cart).map(({ code, quantity }) => ({ bookCode: code, quantity })),
+    bookOrders: listOrderedLines(cart).map(({ code, quantity }) => ({ bookCode: code, quantity })),
     type,
     donation: dollars(quote.donation),
     cartValue: dollars(quote.value),

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { workOut } from "./work-out.ts";
+import { calculateOrder } from "./work-out.ts";
 
-type Ordering = Parameters<typeof workOut>[0];
+type Ordering = Parameters<typeof calculateOrder>[0];
 
 const home = { countryCode: "US", countryOrderingEnabled: true, countryRequiresTaxId: false };
 const abroad = { countryCode: "MX", countryOrderingEnabled: true, countryRequiresTaxId: true };
@@ -69,5 +69,5 @@ test.each<[string, Partial<Ordering>, object]>([
     { place: { isOpen: false } },
   ],
 ])("S4.02, S9.03: what an order comes to: %s", (_, change, worked) => {
-  expect(workOut({ ...base, ...change })).toMatchObject(worked);
+  expect(calculateOrder({ ...base, ...change })).toMatchObject(worked);
 });

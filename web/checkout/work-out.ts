@@ -1,14 +1,14 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { type CartLine, settleType } from "#domain/free-order.ts";
+import { type CartLine, resolveCheckoutType } from "#domain/free-order.ts";
 import type { DonationBounds } from "#domain/donations.ts";
 import { type Cents, zero } from "#domain/money.ts";
-import { type Place, quoteOrder, refuseDonation } from "#domain/order-rules.ts";
-import { type CartSettings, placeIn, termsOf } from "#domain/order-terms.ts";
-import { type CheckoutType, type Quote, type Terms, valueOf } from "#domain/pricing.ts";
-import { boundsOf } from "#web/placing/bounds-of.ts";
+import { type OrderDestination, quoteOrder, refuseDonation } from "#domain/order-rules.ts";
+import { type CartSettings, getOrderDestination, getOrderTerms } from "#domain/order-terms.ts";
+import { type CheckoutType, type Quote, type OrderTerms, getLinesValue } from "#domain/pricing.ts";
+import { toDonationBounds } from "#web/placing/bounds-of.ts";
 
-type Ordering = {
+type CalculationInput = {
   user: Pick<User, "ownLimit" | "isMarkedForeign" | "alreadyOrderedMo">;
   settings: CartSettings & { minimumDonation: number; maximumDonation: number };
   /** Null while none is chosen: then the terms of the US are shown (S4.05), or those of whoever is marked foreign. */
@@ -23,9 +23,9 @@ type Ordering = {
   donation: Cents | null;
 };
 
-export type WorkedOut = {
-  terms: Terms;
-  place: Place | null;
+export type OrderCalculation = {
+  terms: OrderTerms;
+  place: OrderDestination | null;
   /** As it can be (S4.02). */
   type: CheckoutType;
   value: Cents;
@@ -33,28 +33,28 @@ export type WorkedOut = {
 } & DonationBounds;
 
 /** What an order comes to, and under which terms, with the rules that the library itself works it out by. */
-export function workOut(ordering: Ordering): WorkedOut {
+export function calculateOrder(ordering: CalculationInput): OrderCalculation {
   const { user, settings, address, lines, donation } = ordering;
   const { ownLimit, isMarkedForeign, alreadyOrderedMo: alreadyOrderedThisMonth } = user;
   const country = address?.countryCode ?? null;
   const person = { ownLimit, isMarkedForeign, country, alreadyOrderedThisMonth };
-  const terms = termsOf(person, settings);
-  const value = valueOf(lines);
-  const type = settleType(ordering.type, value, terms);
-  const bounds = boundsOf(settings);
+  const terms = getOrderTerms(person, settings);
+  const value = getLinesValue(lines);
+  const type = resolveCheckoutType(ordering.type, value, terms);
+  const bounds = toDonationBounds(settings);
   const isGiven = donation !== null && !refuseDonation({ donation, ...bounds });
 
   return {
     terms,
     value,
     type,
-    place: address && placeIn(countryOf(address), isMarkedForeign, settings),
+    place: address && getOrderDestination(toCountry(address), isMarkedForeign, settings),
     quote: quoteOrder({ type, lines, donation: isGiven ? donation : zero, terms }),
     ...bounds,
   };
 }
 
-function countryOf(address: NonNullable<Ordering["address"]>) {
+function toCountry(address: NonNullable<CalculationInput["address"]>) {
   return {
     code: address.countryCode,
     orderingEnabled: address.countryOrderingEnabled,

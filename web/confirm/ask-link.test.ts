@@ -1,19 +1,22 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
-import { askLink } from "./ask-link.ts";
+import { resolveLink } from "./ask-link.ts";
 
 const link = { kind: "confirm-subscriptions" as const, lists: ["Newsletter"] };
 
 function failing(failure: Error) {
-  return askLink("token", () => Promise.reject(failure), "done");
+  return resolveLink("token", () => Promise.reject(failure), "done");
 }
 
 test("a link is asked about with its token, and done without it", async () => {
   const call = async () => link;
-  expect(await askLink("token", call, "asking")).toMatchObject({ kind: "asking", token: "token" });
-  expect(await askLink("token", call, "done")).toEqual({ kind: "done", status: 200, link });
+  expect(await resolveLink("token", call, "asking")).toMatchObject({
+    kind: "asking",
+    token: "token",
+  });
+  expect(await resolveLink("token", call, "done")).toEqual({ kind: "done", status: 200, link });
 });
 
 test.each([
@@ -38,6 +41,6 @@ test("a link that was followed before is told as one whose work is done", async 
 });
 
 test("a library that cannot be reached is one to try again", async () => {
-  expect(await failing(unreachable())).toMatchObject({ status: 503, token: "token" });
+  expect(await failing(createNetworkFailure())).toMatchObject({ status: 503, token: "token" });
   await expect(failing(new TypeError("ours"))).rejects.toThrow("ours");
 });

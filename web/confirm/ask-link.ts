@@ -16,7 +16,7 @@ export type LinkState =
     };
 
 /** What there is to say of what `call` answers of a link. */
-export async function askLink(
+export async function resolveLink(
   token: string,
   call: () => Promise<MailLink>,
   kind: "asking" | "done",

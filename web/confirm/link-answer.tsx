@@ -6,14 +6,14 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { FollowForm } from "./follow-form.tsx";
+import { LinkTokenForm } from "./follow-form.tsx";
 import { LinkedLists } from "./link-question.tsx";
-import { useLinkWords } from "./use-link-words.ts";
+import { useLinkTexts } from "./use-link-words.ts";
 
 /** What a link has done, and a way on. */
 export function LinkDone({ link }: { link: MailLink }) {
   const { t } = useTranslation();
-  const { done, after } = useLinkWords(link);
+  const { done, after } = useLinkTexts(link);
   const isConfirmed = link.kind === "confirm-subscriptions";
 
   return (
@@ -24,9 +24,9 @@ export function LinkDone({ link }: { link: MailLink }) {
         {after}
       </Alert>
       {isConfirmed && <LinkedLists link={link} />}
-      <WaysOn>
+      <NextLinks>
         {link.kind === "change-email" && <Link to={paths.account}>{t("my-account")}</Link>}
-      </WaysOn>
+      </NextLinks>
     </>
   );
 }
@@ -40,10 +40,10 @@ export function LinkMissing() {
       <PageHead title={t("link-missing")} />
       <h1 className="mb-5">{t("link-missing")}</h1>
       <p className="measure">{t("link-missing-text")}</p>
-      <WaysOn>
+      <NextLinks>
         <Link to={paths.subscriptions}>{t("subscriptions")}</Link>
         <Link to={paths.account}>{t("my-account")}</Link>
-      </WaysOn>
+      </NextLinks>
     </>
   );
 }
@@ -65,21 +65,21 @@ export function LinkFailed({ detail, token, isDone }: LinkFailedProps) {
         {detail || t(token === null ? "link-unknown" : "err-unexpected")}
       </Alert>
       {token !== null && (
-        <FollowForm token={token}>
+        <LinkTokenForm token={token}>
           <Button type="submit" name="look" value="again">
             {t("try-again")}
           </Button>
-        </FollowForm>
+        </LinkTokenForm>
       )}
-      <WaysOn>
+      <NextLinks>
         <Link to={paths.subscriptions}>{t("subscriptions")}</Link>
         <Link to={paths.account}>{t("my-account")}</Link>
-      </WaysOn>
+      </NextLinks>
     </>
   );
 }
 
-function WaysOn({ children }: { children?: React.ReactNode }) {
+function NextLinks({ children }: { children?: React.ReactNode }) {
   const { t } = useTranslation();
 
   return (

@@ -2,12 +2,12 @@ import type { MailLink } from "#contract/links.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { FollowForm } from "./follow-form.tsx";
-import { useLinkWords } from "./use-link-words.ts";
+import { LinkTokenForm } from "./follow-form.tsx";
+import { useLinkTexts } from "./use-link-words.ts";
 
 /** Says what a link would do. Only the button does it: programs that look at mails follow links too. */
 export function LinkQuestion({ link, token }: { link: MailLink; token: string }) {
-  const { title, ask, act } = useLinkWords(link);
+  const { title, ask, act } = useLinkTexts(link);
 
   return (
     <>
@@ -15,11 +15,11 @@ export function LinkQuestion({ link, token }: { link: MailLink; token: string })
       <h1 className="mb-5">{title}</h1>
       <p className="measure">{ask}</p>
       <LinkedLists link={link} />
-      <FollowForm token={token}>
+      <LinkTokenForm token={token}>
         <Button type="submit" kind={link.kind === "leave-subscriptions" ? "danger" : "main"}>
           {act}
         </Button>
-      </FollowForm>
+      </LinkTokenForm>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { MailLink } from "#contract/links.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 /** What a link is called, what it would do, and what it has done. */
-export function useLinkWords(link: MailLink) {
+export function useLinkTexts(link: MailLink) {
   const { t } = useTranslation();
 
   switch (link.kind) {

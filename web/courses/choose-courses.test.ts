@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Course } from "#contract/courses.ts";
 
-import { chooseCourses } from "./choose-courses.ts";
+import { filterCourses } from "./choose-courses.ts";
 
 const every = [
   { topic: "Faith", courses: [course("a", "EN"), course("b", "ES")] },
@@ -16,17 +16,17 @@ test.each([
   ["FR", "FR", ["a", "b", "c"], true, null],
   ["EN", "FR", ["a", "c"], true, "all"],
 ] as const)("wanted in %o by who reads %s", (wanted, own, shown, isForeign, others) => {
-  const chosen = chooseCourses(every, wanted, own);
+  const chosen = filterCourses(every, wanted, own);
   expect(codesOf(chosen.groups)).toEqual(shown);
   expect(chosen).toMatchObject({ isForeign, others });
 });
 
 test("a topic without a course in the language is not named", () => {
-  expect(chooseCourses(every, "ES", "ES").groups.map(({ topic }) => topic)).toEqual(["Faith"]);
+  expect(filterCourses(every, "ES", "ES").groups.map(({ topic }) => topic)).toEqual(["Faith"]);
 });
 
 test("a library without courses has none to choose from", () => {
-  expect(chooseCourses([], "EN", "EN")).toEqual({ groups: [], isForeign: false, others: null });
+  expect(filterCourses([], "EN", "EN")).toEqual({ groups: [], isForeign: false, others: null });
 });
 
 function codesOf(groups: { courses: Course[] }[]): string[] {

@@ -1,12 +1,12 @@
 import type { Course } from "#contract/courses.ts";
 
-type Group = { topic: string; courses: Course[] };
+type TopicGroup = { topic: string; courses: Course[] };
 
 /**
  * The courses in the wanted language ("" for every one), or all when there is none in it. `isForeign`: none is in the
  * visitor's `own`; `others`: which courses can be asked for besides, or null when there are no more.
  */
-export function chooseCourses(every: Group[], wanted: string, own: string) {
+export function filterCourses(every: TopicGroup[], wanted: string, own: string) {
   const inWanted = every
     .map(({ topic, courses }) => ({
       topic,

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 import type { Course } from "#contract/courses.ts";
 import { formatNames } from "#web/books/formats.ts";
-import { sizeInWords } from "#web/i18n/in-words.ts";
+import { formatFileSize } from "#web/i18n/in-words.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -30,7 +30,7 @@ export function CourseFileLink(props: CourseFileLinkProps) {
         </span>
         {formatNames[format]}{" "}
         <span className="num text-xs font-normal text-ink-3 in-[.btn-main]:text-inherit">
-          {sizeInWords(size, language)}
+          {formatFileSize(size, language)}
         </span>
       </span>
     </a>

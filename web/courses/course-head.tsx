@@ -4,10 +4,10 @@ import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
-import { wholePicture } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
-import { courseInSchema } from "./course-in-schema.ts";
+import { buildCourseJsonLd } from "./course-in-schema.ts";
 
 /** What search engines and those who pass a course on are told of it. */
 export function CourseHead({ course }: { course: Course }) {
@@ -21,9 +21,9 @@ export function CourseHead({ course }: { course: Course }) {
         title={`${title} – ${t("course")}`}
         description={excerpt(description) || t("courses-text")}
         path={paths.course(code)}
-        image={site && wholePicture(cover, site.origin)}
+        image={site && buildCardImage(cover, site.origin)}
       />
-      {site && <StructuredData facts={courseInSchema(course, { ...site, language })} />}
+      {site && <StructuredData facts={buildCourseJsonLd(course, { ...site, language })} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Course } from "#contract/courses.ts";
 
-import { courseInSchema } from "./course-in-schema.ts";
+import { buildCourseJsonLd } from "./course-in-schema.ts";
 
 const places = {
   origin: "https://library.example",
@@ -16,7 +16,7 @@ test("a course is told with its provider and its files", () => {
     { ...file, name: "Course book", format: "pdf", url: "/media/files/knots.pdf" },
   ];
 
-  expect(courseInSchema(course({ courseBooks, author: anna }), places)).toMatchObject({
+  expect(buildCourseJsonLd(course({ courseBooks, author: anna }), places)).toMatchObject({
     "@type": "Course",
     "@id": "https://library.example/course/knots",
     url: "https://library.example/course/knots?lng=es",
@@ -30,7 +30,7 @@ test("a course is told with its provider and its files", () => {
 });
 
 test("what is not known of a course is not told", () => {
-  const facts = JSON.parse(JSON.stringify(courseInSchema(course(), places)));
+  const facts = JSON.parse(JSON.stringify(buildCourseJsonLd(course(), places)));
   for (const name of [
     "description",
     "about",

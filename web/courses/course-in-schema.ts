@@ -2,13 +2,13 @@ import type { Course } from "#contract/courses.ts";
 import type { Language } from "#domain/languages.ts";
 import { inLanguage } from "#web/i18n/language-of-address.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
-import { wholePicture } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/whole-picture.ts";
 import { paths } from "#web/paths.ts";
 
-type Places = { origin: string; language: Language; library: { name: string } };
+type SiteUrls = { origin: string; language: Language; library: { name: string } };
 
 /** A course in the words of schema.org: what the library knows of it, and no more. */
-export function courseInSchema(course: Course, { origin, language, library }: Places) {
+export function buildCourseJsonLd(course: Course, { origin, language, library }: SiteUrls) {
   const { code, title, author, topic, description, cover, courseBooks } = course;
   const id = origin + paths.course(code);
 
@@ -28,7 +28,7 @@ export function courseInSchema(course: Course, { origin, language, library }: Pl
         }
       : undefined,
     provider: { "@type": "Organization", name: library.name, url: `${origin}/` },
-    image: wholePicture(cover, origin)?.url,
+    image: buildCardImage(cover, origin)?.url,
     isAccessibleForFree: courseBooks.length > 0 || undefined,
     encoding: courseBooks.length > 0 ? courseBooks.map(inFormat) : undefined,
   };

@@ -1,24 +1,27 @@
 /** What is wrong with a field: it is left out though it is needed, or filled in wrongly. */
-export type Fault = "missing" | "wrong";
-export type Faults<Field extends string> = Partial<Record<Field, Fault>>;
+export type FieldError = "missing" | "wrong";
+export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>;
 
 /** What a form says; with faults it is not to be sent. */
-export type Read<Field extends string, Value> = { value: Value; faults: Faults<Field> };
+export type ParsedForm<Field extends string, Value> = {
+  value: Value;
+  fieldErrors: FieldErrors<Field>;
+};
 
-export function isSound(faults: Faults<string>): boolean {
-  return Object.values(faults).every((fault) => fault === undefined);
+export function isValid(fieldErrors: FieldErrors<string>): boolean {
+  return Object.values(fieldErrors).every((fieldError) => fieldError === undefined);
 }
 
 /** Of a field that is needed. */
-export function judge(
+export function validateRequired(
   words: string,
-  isRight: (words: string) => boolean = () => true,
-): Fault | undefined {
+  isAllowed: (words: string) => boolean = () => true,
+): FieldError | undefined {
   if (words === "") return "missing";
-  return isRight(words) ? undefined : "wrong";
+  return isAllowed(words) ? undefined : "wrong";
 }
 
 /** What stands in a field, less the spaces round it; "" in one that is not there or cannot be filled in yet. */
-export function wordsOf(form: FormData, field: string): string {
+export function getFieldText(form: FormData, field: string): string {
   return String(form.get(field) ?? "").trim();
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-type FormFootProps = {
+type FormActionsProps = {
   isSending: boolean;
   /** Null for a form that is there until it is filled in. */
   onCancel: (() => void) | null;
@@ -10,7 +10,7 @@ type FormFootProps = {
 };
 
 /** The buttons of a form; while it is on its way they say so. */
-export function FormFoot({ isSending, onCancel, children }: FormFootProps) {
+export function FormActions({ isSending, onCancel, children }: FormActionsProps) {
   const { t } = useTranslation();
 
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 /** Heads a form in which more than one thing is wrong. */
-export function ToMend({ count }: { count: number }) {
+export function ErrorSummary({ count }: { count: number }) {
   const { t } = useTranslation();
   if (count < 2) return null;
 

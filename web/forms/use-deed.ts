@@ -3,30 +3,30 @@ import { useRef, useState } from "react";
 import { ApiFailure } from "#web/api/failure.ts";
 import { dismiss } from "#web/messages/messages.ts";
 
-import { useTell } from "./use-tell.ts";
+import { useNotifications } from "./use-tell.ts";
 
 /** One thing that a button does, once at a time; a failure is told, until it is tried again. `deed` sends it, and shows what came of it. */
-export function useDeed() {
-  const told = useTell();
-  const [isDoing, setDoing] = useState(false);
+export function useSubmission() {
+  const notifications = useNotifications();
+  const [isSubmitting, setDoing] = useState(false);
   const isBusy = useRef(false);
   const failedAt = useRef(0);
 
-  async function run(deed: () => Promise<void>): Promise<void> {
+  async function run(action: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     setDoing(true);
     dismiss(failedAt.current);
     try {
-      await deed();
+      await action();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      failedAt.current = told.failure(failure);
+      failedAt.current = notifications.failure(failure);
     } finally {
       isBusy.current = false;
       setDoing(false);
     }
   }
 
-  return { isDoing, run };
+  return { isSubmitting, run };
 }

@@ -1,19 +1,19 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 /**
  * A form that opens where something is shown: the focus goes to `first` in it, and back to what opened it when it closes.
  * One that has something to take up `isOpenAtFirst`.
  */
-export function useFormInPlace(first: string, isOpenAtFirst: () => boolean = () => false) {
+export function useInlineForm(first: string, isOpenAtFirst: () => boolean = () => false) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const opener = useRef<HTMLButtonElement>(null);
 
   function open(): void {
     flushSync(() => setOpen(true));
-    focusOn(first);
+    focusElement(first);
   }
 
   function close(): void {

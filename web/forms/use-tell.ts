@@ -1,24 +1,24 @@
-import { type FailureFacts, failureInWords } from "#web/api/failure.ts";
+import { type FailureText, formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { tell } from "#web/messages/messages.ts";
+import { notify } from "#web/messages/messages.ts";
 
 /** S8.02, S8.03: how something that was sent went. */
-export function useTell() {
+export function useNotifications() {
   const { t } = useTranslation();
 
   return {
     success(text: string): void {
-      tell({ type: "success", header: t("cart-posted-success"), text });
+      notify({ type: "success", header: t("cart-posted-success"), text });
     },
     /** That it is not known how it went. */
     warning(text: string, header?: string): void {
-      tell({ type: "warning", text, ...(header && { header }) });
+      notify({ type: "warning", text, ...(header && { header }) });
     },
-    failure: (failure: FailureFacts) =>
-      tell({
+    failure: (failure: FailureText) =>
+      notify({
         type: "danger",
         header: t("cart-posted-error"),
-        text: failureInWords(failure, t),
+        text: formatFailure(failure, t),
       }),
   };
 }

@@ -15,7 +15,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 
 import { Row, Specimen } from "./specimen.tsx";
 
-export function Ways() {
+export function NavigationPieces() {
   return (
     <>
       <Specimen name="Tabs" pieces="tabs">

@@ -4,7 +4,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { type News, Toasts } from "#web/ui/toast.tsx";
+import { type ToastItem, Toasts } from "#web/ui/toast.tsx";
 
 import { Row, Specimen } from "./specimen.tsx";
 
@@ -29,7 +29,7 @@ export function Alerts() {
 }
 
 export function ToastsAndModals() {
-  const [news, setNews] = useState<News[]>([
+  const [news, setNews] = useState<ToastItem[]>([
     { id: 1, kind: "success", title: "Saved", text: "Your address is kept." },
     { id: 2, kind: "danger", title: "The order could not be sent", text: "Nothing was charged." },
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayInWords } from "./day-in-words.ts";
+import { formatDate } from "./day-in-words.ts";
 
 test.each([
   ["en", "2026-02-16", "February 16, 2026"],
@@ -8,5 +8,5 @@ test.each([
   ["fr", "2026-02-16", "16 février 2026"],
   ["fr", "2026-08-01", "1er août 2026"],
 ] as const)("in %s %s is %s", (language, date, words) => {
-  expect(dayInWords(date, language)).toBe(words);
+  expect(formatDate(date, language)).toBe(words);
 });

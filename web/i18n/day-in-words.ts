@@ -13,7 +13,7 @@ const months: Record<Language, readonly string[]> = {
 };
 
 /** A day given as "YYYY-MM-DD", the month written out. */
-export function dayInWords(date: string, language: Language): string {
+export function formatDate(date: string, language: Language): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const name = months[language][month - 1] ?? "";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { countInWords, dollarsInWords, percentInWords, sizeInWords } from "./in-words.ts";
+import { formatCount, formatDollars, formatPercent, formatFileSize } from "./in-words.ts";
 
 test.each([
   [800, "en", "1\u00a0kB"],
@@ -11,7 +11,7 @@ test.each([
   [1_240_000, "fr", "1,2\u00a0Mo"],
   [195_600, "fr", "196\u00a0ko"],
 ] as const)("%d bytes are told in %s as %s", (bytes, language, words) => {
-  expect(sizeInWords(bytes, language)).toBe(words);
+  expect(formatFileSize(bytes, language)).toBe(words);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [99_999_999.99, "en", "$99,999,999.99"],
   [99_999_999.99, "fr", "99\u00a0999\u00a0999,99\u00a0$"],
 ] as const)("%d dollars are told in %s as %s", (dollars, language, words) => {
-  expect(dollarsInWords(dollars, language)).toBe(words);
+  expect(formatDollars(dollars, language)).toBe(words);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   [12_040, "es", "12\u00a0040"],
   [1_204_000, "fr", "1\u00a0204\u00a0000"],
 ] as const)("%d is written in %s as %s", (count, language, words) => {
-  expect(countInWords(count, language)).toBe(words);
+  expect(formatCount(count, language)).toBe(words);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   [535, "es", "5,35\u00a0%"],
   [2_550, "fr", "25,5\u00a0%"],
 ] as const)("%d hundredths of a per cent are told in %s as %s", (hundredths, language, words) => {
-  expect(percentInWords(hundredths, language)).toBe(words);
+  expect(formatPercent(hundredths, language)).toBe(words);
 });

@@ -6,37 +6,37 @@ import type { Language } from "#domain/languages.ts";
  */
 
 /** A price in US dollars. */
-export function dollarsInWords(dollars: number, language: Language): string {
+export function formatDollars(dollars: number, language: Language): string {
   const [whole = "", fraction = ""] = dollars.toFixed(2).split(".");
-  const amount = `${grouped(whole, language)}${language === "en" ? "." : ","}${fraction}`;
+  const amount = `${groupThousands(whole, language)}${language === "en" ? "." : ","}${fraction}`;
   return language === "en" ? `$${amount}` : `${amount}\u00a0$`;
 }
 
 /** A percentage, in hundredths of a per cent, with no more decimals than it has. */
-export function percentInWords(hundredths: number, language: Language): string {
-  return `${decimal(String(hundredths / 100), language)}${language === "en" ? "" : "\u00a0"}%`;
+export function formatPercent(hundredths: number, language: Language): string {
+  return `${formatDecimal(String(hundredths / 100), language)}${language === "en" ? "" : "\u00a0"}%`;
 }
 
 /** The size of a file. */
-export function sizeInWords(bytes: number, language: Language): string {
+export function formatFileSize(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const unit = language === "fr" ? "o" : "B";
 
   return kilobytes < 1000
     ? `${kilobytes}\u00a0k${unit}`
-    : `${decimal((bytes / 1_000_000).toFixed(1), language)}\u00a0M${unit}`;
+    : `${formatDecimal((bytes / 1_000_000).toFixed(1), language)}\u00a0M${unit}`;
 }
 
 /** A whole number, its thousands parted; in Spanish only from five figures on. */
-export function countInWords(count: number, language: Language): string {
-  return grouped(String(count), language);
+export function formatCount(count: number, language: Language): string {
+  return groupThousands(String(count), language);
 }
 
-function grouped(figures: string, language: Language): string {
+function groupThousands(figures: string, language: Language): string {
   if (language === "es" && figures.length < 5) return figures;
   return figures.replace(/\B(?=(\d{3})+$)/g, language === "en" ? "," : "\u00a0");
 }
 
-function decimal(figures: string, language: Language): string {
+function formatDecimal(figures: string, language: Language): string {
   return language === "en" ? figures : figures.replace(".", ",");
 }

@@ -1,4 +1,4 @@
-import { nameLanguage } from "#domain/languages.ts";
+import { getLanguageName } from "#domain/languages.ts";
 
 import { useTranslation } from "./translation.tsx";
 
@@ -14,10 +14,10 @@ export function LanguageName({ code }: { code: string }) {
       key={`${code} ${language}`}
       suppressHydrationWarning
       ref={(span) => {
-        if (span?.textContent === "") span.textContent = nameLanguage(code, language);
+        if (span?.textContent === "") span.textContent = getLanguageName(code, language);
       }}
     >
-      {import.meta.env.SSR ? nameLanguage(code, language) : ""}
+      {import.meta.env.SSR ? getLanguageName(code, language) : ""}
     </span>
   );
 }
@@ -31,9 +31,9 @@ export function LanguageCode({ code }: { code: string }) {
       key={`${code} ${language}`}
       suppressHydrationWarning
       ref={(abbr) => {
-        if (abbr?.title === "") abbr.title = nameLanguage(code, language);
+        if (abbr?.title === "") abbr.title = getLanguageName(code, language);
       }}
-      title={import.meta.env.SSR ? nameLanguage(code, language) : undefined}
+      title={import.meta.env.SSR ? getLanguageName(code, language) : undefined}
       className="no-underline"
     >
       {code}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inLanguage, languageOfAddress, withoutSpanishPath } from "./language-of-address.ts";
+import { inLanguage, languageOfUrl, withoutSpanishPath } from "./language-of-address.ts";
 
 test.each([
   ["/literature", "?lng=fr", "fr"],
@@ -14,7 +14,7 @@ test.each([
   ["/spanish", "?lng=en", "en"],
   ["/spanishers", "", null],
 ])("%s%s names the language %s", (pathname, search, language) => {
-  expect(languageOfAddress({ pathname, search })).toBe(language);
+  expect(languageOfUrl({ pathname, search })).toBe(language);
 });
 
 test.each([

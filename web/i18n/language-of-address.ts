@@ -1,10 +1,10 @@
-import { type Language, readLanguage } from "#domain/languages.ts";
+import { type Language, parseLanguage } from "#domain/languages.ts";
 
-export type Address = { pathname: string; search: string };
+export type UrlParts = { pathname: string; search: string };
 
 /** The language an address names, by `?lng=` or by lying under /spanish; null when it names none. */
-export function languageOfAddress({ pathname, search }: Address): Language | null {
-  return readLanguage(new URLSearchParams(search).get("lng")) ?? languageOfPath(pathname);
+export function languageOfUrl({ pathname, search }: UrlParts): Language | null {
+  return parseLanguage(new URLSearchParams(search).get("lng")) ?? languageOfPath(pathname);
 }
 
 /** `path` with the language named in its query, so that whoever opens it reads it in that language. */

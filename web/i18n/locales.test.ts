@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { bookTypes } from "#domain/book-types.ts";
 import { audioSorts, authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
-import { findAskedTexts, findWords, readSources } from "#tests/asked-texts.ts";
+import { findTranslationKeys, findStringLiterals, readSources } from "#tests/asked-texts.ts";
 import { signInFailures } from "#web/session/sign-in-failure.ts";
 
 import type { Texts } from "./read-texts.ts";
@@ -140,7 +140,7 @@ const made: Record<string, readonly string[]> = {
     "search-failed",
   ],
   title: ["sign-in-not-possible", ...signInFailures.flatMap(({ title }) => title ?? [])],
-  way: signInFailures.flatMap(({ ways }) => ways),
+  way: signInFailures.flatMap(({ actions }) => actions),
   "nextWords[state]": ["load-more", "loading", "try-again"],
   "titleOf(state)": [
     "cart-thank-you",
@@ -170,7 +170,7 @@ const made: Record<string, readonly string[]> = {
 };
 
 const keys = new Set(placeholdersByKey(textsOf("en")).keys());
-const { names, expressions } = findAskedTexts(readSources("web"));
+const { names, expressions } = findTranslationKeys(readSources("web"));
 
 test("every text a screen asks for by name is there", () => {
   expect(names.size).toBeGreaterThan(50);
@@ -198,7 +198,7 @@ test("no text is there that nobody asks for", () => {
 });
 
 function wordsOfCode(): Set<string> {
-  return findWords(readSources("api", "contract", "domain", "server", "web"));
+  return findStringLiterals(readSources("api", "contract", "domain", "server", "web"));
 }
 
 function bookTypeTexts(): string[] {

@@ -1,4 +1,4 @@
-import { languageOfAddress } from "./language-of-address.ts";
+import { languageOfUrl } from "./language-of-address.ts";
 
 export const ONLY_MINE_COOKIE = "onlyMine";
 
@@ -8,9 +8,9 @@ export const ONLY_MINE_COOKIE = "onlyMine";
  */
 export function onlyMineOfRequest(request: Request): boolean {
   const url = new URL(request.url);
-  return languageOfAddress(url) !== null || !isSwitchedOff(request.headers.get("cookie") ?? "");
+  return languageOfUrl(url) !== null || !isOnlyMineOff(request.headers.get("cookie") ?? "");
 }
 
-export function isSwitchedOff(cookies: string): boolean {
+export function isOnlyMineOff(cookies: string): boolean {
   return new RegExp(`(?:^|;\\s*)${ONLY_MINE_COOKIE}=off(?:;|$)`).test(cookies);
 }

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from "react";
 
 import { useSite } from "#web/layout/site.ts";
 
-import { isSwitchedOff, ONLY_MINE_COOKIE } from "./only-mine-of-request.ts";
-import { keepCookie } from "./wish-cookie.ts";
+import { isOnlyMineOff, ONLY_MINE_COOKIE } from "./only-mine-of-request.ts";
+import { setPreferenceCookie } from "./wish-cookie.ts";
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Where nothing can be kept the choice holds as long as the page does. */
 let chosenHere: boolean | null = null;
@@ -13,19 +13,19 @@ let chosenHere: boolean | null = null;
 /** The browser filter (S2.05, S4.10): whether lists start with what is in the language of the interface. */
 export function useOnlyMine(): boolean {
   const rendered = useSite()?.onlyMine ?? true;
-  return useSyncExternalStore(watch, isOnlyMine, () => rendered);
+  return useSyncExternalStore(subscribe, isOnlyMine, () => rendered);
 }
 
-export function keepOnlyMine(isOn: boolean): void {
+export function storeOnlyMine(isOn: boolean): void {
   chosenHere = isOn;
   const value = isOn ? "on" : "off";
-  keepCookie(ONLY_MINE_COOKIE, value);
+  setPreferenceCookie(ONLY_MINE_COOKIE, value);
   try {
     localStorage.setItem(ONLY_MINE_COOKIE, value);
   } catch {
     // Storage is blocked.
   }
-  for (const tell of watchers) tell();
+  for (const notify of listeners) notify();
 }
 
 /** What holds at this moment in this browser. */
@@ -37,10 +37,10 @@ export function isOnlyMine(): boolean {
   } catch {
     // Storage is blocked: the cookie, if there is one, decides.
   }
-  return !isSwitchedOff(document.cookie);
+  return !isOnlyMineOff(document.cookie);
 }
 
-function watch(onChange: () => void): () => void {
-  watchers.add(onChange);
-  return () => watchers.delete(onChange);
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
 }

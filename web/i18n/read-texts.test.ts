@@ -17,6 +17,6 @@ test.each([
   ["a refusal does not pass", answering("", 404), false],
   ["a file that is no JSON does not pass", answering("<html>"), false],
   ["a broken line may pass", () => Promise.reject(new TypeError("offline")), true],
-])("%s", async (_, ask, mayPass) => {
-  expect(await readTexts(ask)).toMatchObject({ failure: expect.any(String), mayPass });
+])("%s", async (_, ask, isTransient) => {
+  expect(await readTexts(ask)).toMatchObject({ failure: expect.any(String), isTransient });
 });

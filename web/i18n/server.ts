@@ -8,6 +8,6 @@ const files = import.meta.glob<Texts>("/public/locales/*/translation.json", {
 });
 
 /** The texts of a language. */
-export function textsOf(language: Language): Texts {
+export function getTexts(language: Language): Texts {
   return files[`/public/locales/${language}/translation.json`] ?? {};
 }

@@ -1,37 +1,37 @@
-import { type Language, readLanguage } from "#domain/languages.ts";
+import { type Language, parseLanguage } from "#domain/languages.ts";
 
-import { languageOfAddress } from "./language-of-address.ts";
+import { languageOfUrl } from "./language-of-address.ts";
 import { LANGUAGE_COOKIE, readLanguageCookie } from "./language-of-request.ts";
-import { keepCookie } from "./wish-cookie.ts";
+import { setPreferenceCookie } from "./wish-cookie.ts";
 
-const STORED_AS = "i18nextLng";
+const STORAGE_KEY = "i18nextLng";
 
 /** S9.07's whole order: address, cookie, local storage, session storage, browser, document. */
-export function languageOfBrowser(): Language {
-  const wishes = [
-    languageOfAddress(location),
+export function detectLanguage(): Language {
+  const candidates = [
+    languageOfUrl(location),
     readLanguageCookie(document.cookie),
-    stored(() => localStorage),
-    stored(() => sessionStorage),
+    readStored(() => localStorage),
+    readStored(() => sessionStorage),
     ...navigator.languages,
     document.documentElement.lang,
   ];
-  return wishes.map(readLanguage).find((language) => language !== null) ?? "en";
+  return candidates.map(parseLanguage).find((language) => language !== null) ?? "en";
 }
 
 /** Kept where the server's next page and the next visit find it. */
-export function keepLanguage(language: Language): void {
-  keepCookie(LANGUAGE_COOKIE, language);
+export function storeLanguage(language: Language): void {
+  setPreferenceCookie(LANGUAGE_COOKIE, language);
   try {
-    localStorage.setItem(STORED_AS, language);
+    localStorage.setItem(STORAGE_KEY, language);
   } catch {
     // Blocked storage only means that the language is asked for again.
   }
 }
 
-function stored(storage: () => Storage): string | null {
+function readStored(storage: () => Storage): string | null {
   try {
-    return storage().getItem(STORED_AS);
+    return storage().getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -2,36 +2,36 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 
 import type { Language } from "#domain/languages.ts";
 
-import { type Translate, translator } from "./translator.ts";
+import { type Translate, createTranslator } from "./translator.ts";
 import type { Texts } from "./read-texts.ts";
 
-export type Wording = { language: Language; texts: Texts };
+export type LanguageTexts = { language: Language; texts: Texts };
 
 type Translation = {
   t: Translate;
   language: Language;
   /** What lies within is said anew, in another language. */
-  reword: (wording: Wording) => void;
+  setTexts: (wording: LanguageTexts) => void;
 };
 
-const Current = createContext<Translation | null>(null);
+const TranslationContext = createContext<Translation | null>(null);
 
-type TranslationsProviderProps = Wording & { children: ReactNode };
+type TranslationsProviderProps = LanguageTexts & { children: ReactNode };
 
 /** The texts of the interface for what lies within. A test sees to it that no language lacks one. */
 export function TranslationsProvider({ children, ...first }: TranslationsProviderProps) {
-  const [{ language, texts }, reword] = useState<Wording>(first);
+  const [{ language, texts }, setTexts] = useState<LanguageTexts>(first);
   // Only a change of language makes it new, and every text on the page with it.
   const translation = useMemo(
-    () => ({ language, reword, t: translator(language, texts) }),
+    () => ({ language, setTexts, t: createTranslator(language, texts) }),
     [language, texts],
   );
-  return <Current value={translation}>{children}</Current>;
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
 /** The texts of the interface. */
 export function useTranslation(): Translation {
-  const translation = useContext(Current);
+  const translation = useContext(TranslationContext);
   if (!translation) throw new Error("There are no translations round this component.");
   return translation;
 }

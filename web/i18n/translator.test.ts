@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { translator } from "./translator.ts";
+import { createTranslator } from "./translator.ts";
 
-const t = translator(
+const t = createTranslator(
   "es",
   {
     search: "Buscar",

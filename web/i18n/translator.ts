@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-import { dollarsInWords } from "./in-words.ts";
+import { formatDollars } from "./in-words.ts";
 import type { Texts } from "./read-texts.ts";
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
@@ -10,7 +10,7 @@ export type Translate = (key: string, params?: Record<string, string | number>) 
  * is said itself. `{{name}}` stands for a parameter, `{{$name}}` for one that is a number of US dollars; `count`
  * chooses among the forms `key_one`, `key_other`.
  */
-export function translator(language: Language, texts: Texts, ...others: Texts[]): Translate {
+export function createTranslator(language: Language, texts: Texts, ...others: Texts[]): Translate {
   const plurals = new Intl.PluralRules(language);
   const find = (key: string) =>
     [texts, ...others].find((known) => Object.hasOwn(known, key))?.[key];
@@ -21,7 +21,7 @@ export function translator(language: Language, texts: Texts, ...others: Texts[])
     const text = form ?? find(key) ?? key;
     return text.replace(/{{(\$?)(\w+)}}/g, (_, sum: string, name: string) => {
       const value = params[name] ?? "";
-      return sum && typeof value === "number" ? dollarsInWords(value, language) : String(value);
+      return sum && typeof value === "number" ? formatDollars(value, language) : String(value);
     });
   };
 }

@@ -4,20 +4,20 @@ import { useRevalidator } from "react-router";
 import type { Language } from "#domain/languages.ts";
 
 import { loadTexts } from "./load-texts.ts";
-import { keepLanguage, languageOfBrowser } from "./settle-language.ts";
+import { storeLanguage, detectLanguage } from "./settle-language.ts";
 import { useTranslation } from "./translation.tsx";
 
 /**
  * The server saw only a part of what decides the language (S9.07). Once the page stands the browser
  * keeps what it finds; when that is another language than was rendered, data and texts are had anew.
  */
-export function useSettledLanguage(rendered: Language): void {
-  const { language, reword } = useTranslation();
+export function useDetectedLanguage(rendered: Language): void {
+  const { language, setTexts } = useTranslation();
   const { revalidate } = useRevalidator();
 
   const settle = useEffectEvent(async (shown: Language) => {
-    const found = languageOfBrowser();
-    keepLanguage(found);
+    const found = detectLanguage();
+    storeLanguage(found);
     if (found !== shown && (await loadTexts(found))) await revalidate();
   });
   useEffect(() => void settle(rendered), [rendered]);
@@ -26,7 +26,7 @@ export function useSettledLanguage(rendered: Language): void {
     if (language === wanted) return;
     const texts = await loadTexts(wanted);
     if (isStale()) return;
-    if (texts) reword({ language: wanted, texts });
+    if (texts) setTexts({ language: wanted, texts });
     // The server's page is whole without them.
     else location.reload();
   });

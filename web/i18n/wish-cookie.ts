@@ -1,10 +1,10 @@
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /** A cookie that keeps a wish of this browser for a year: nobody's authority, and over https sent by nothing else. */
-export function wishCookie(name: string, value: string, isHttps: boolean): string {
-  return `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
+export function formatPreferenceCookie(name: string, value: string, isHttps: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 }
 
-export function keepCookie(name: string, value: string): void {
-  document.cookie = wishCookie(name, value, location.protocol === "https:");
+export function setPreferenceCookie(name: string, value: string): void {
+  document.cookie = formatPreferenceCookie(name, value, location.protocol === "https:");
 }

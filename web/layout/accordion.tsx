@@ -1,4 +1,4 @@
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { paths } from "#web/paths.ts";
@@ -8,9 +8,9 @@ import { Link } from "./link.tsx";
 import { useSite } from "./site.ts";
 
 /** S9.11: a longer list scrolls by itself. */
-const LONG = 10;
+const MAX_UNSCROLLED_LINKS = 10;
 
-type Way = { to: string; name: string; count: number };
+type BrowseLink = { to: string; name: string; count: number };
 
 type AccordionProps = {
   /** Tells this accordion from another on the same page. */
@@ -30,7 +30,7 @@ export function Accordion({ id, open }: AccordionProps) {
 
   return (
     <div className="double-rule">
-      <Part
+      <AccordionSection
         name={id}
         title={t("authors")}
         all={{ to: paths.authors, name: t("all-authors") }}
@@ -40,7 +40,7 @@ export function Accordion({ id, open }: AccordionProps) {
           count: booksCount,
         }))}
       />
-      <Part
+      <AccordionSection
         name={id}
         title={t("series")}
         all={{ to: allTitles, name: t("all-series") }}
@@ -50,7 +50,7 @@ export function Accordion({ id, open }: AccordionProps) {
           count: serie.booksCount,
         }))}
       />
-      <Part
+      <AccordionSection
         name={id}
         title={t("topics")}
         all={{ to: allTitles, name: t("all-topics") }}
@@ -65,28 +65,30 @@ export function Accordion({ id, open }: AccordionProps) {
   );
 }
 
-type PartProps = {
+type AccordionSectionProps = {
   name: string;
   title: string;
-  ways: Way[];
+  ways: BrowseLink[];
   all?: { to: string; name: string };
   open?: boolean;
 };
 
-function Part({ name, title, ways, all, open }: PartProps) {
+function AccordionSection({ name, title, ways, all, open }: AccordionSectionProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (ways.length === 0) return null;
 
   return (
     <Disclosure summary={title} name={name} open={open}>
-      <ul className={`-mx-2 overflow-y-auto pb-3 ${ways.length > LONG ? "lg:max-h-[50vh]" : ""}`}>
+      <ul
+        className={`-mx-2 overflow-y-auto pb-3 ${ways.length > MAX_UNSCROLLED_LINKS ? "lg:max-h-[50vh]" : ""}`}
+      >
         {ways.map(({ to, name: title, count }) => (
           <li key={to}>
             <Link to={to} className="row-link justify-between">
               {title}
               <span className="num text-xs text-ink-3">
-                {countInWords(count, language)}
+                {formatCount(count, language)}
                 <span className="sr-only"> {t("titles-unit", { count })}</span>
               </span>
             </Link>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { afterFirstPaint } from "./after-first-paint.ts";
+import { deferScripts } from "./after-first-paint.ts";
 
 const written = `<html><head><link rel="preload" href="/locales/en/translation.json" as="fetch"/><link rel="preload" href="/assets/face.woff2" as="font"/><link rel="modulepreload" href="/assets/a.js"/></head><body><p>Words</p><script nonce="m">window.__context = "$&"</script><script nonce="m" type="module" async="">import "/assets/a.js"</script></body></html>`;
 
-const [shown = "", held = ""] = afterFirstPaint(written, "m").split('<template id="program">');
+const [shown = "", held = ""] = deferScripts(written, "m").split('<template id="program">');
 
 test("what the program is made of stands where no browser asks for it by itself", () => {
   expect(held).toContain(`<link rel="modulepreload" href="/assets/a.js"/>`);

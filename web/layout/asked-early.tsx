@@ -4,7 +4,7 @@ import literata from "#web/styles/literata/literata-latin.woff2?url";
 import { useIsReading } from "./use-is-reading.ts";
 
 /** What a page is sure to need, which it would ask for only later. A browser that has the page has no use for it. */
-export function AskedEarly() {
+export function PreloadLinks() {
   const language = useLanguage();
   // A book's first page comes before the face that it is set in.
   const isReading = useIsReading();

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 
-import { Mark } from "./mark.ts";
+import { Nonce } from "./mark.ts";
 
 /**
  * Runs before the first paint, so that what the person chose on this device (kept-choice.ts) never flashes the usual, and
@@ -8,15 +8,15 @@ import { Mark } from "./mark.ts";
  * signed in (web/session/session-known.ts), and does not call a cart empty that is not (web/cart/cart-place.tsx). Where
  * storage is blocked the router is given a stand-in for what it asks for without care.
  */
-export function ChoicesScript() {
+export function PreferencesScript() {
   return (
     <script
-      nonce={useContext(Mark)}
+      nonce={useContext(Nonce)}
       suppressHydrationWarning
       // A browser runs what it was sent, and needs no other.
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyChoices : "" }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyPreferences : "" }}
     />
   );
 }
 
-const applyChoices = `try{sessionStorage}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}try{const s=localStorage,d=document.documentElement.dataset;for(const n of["theme","view"]){const v=s.getItem(n);if(/^(light|dark|grid)$/.test(v))d[n]=v}if(s.getItem("reading-places"))d.reading="";if(s.getItem("cart")?.includes('"code"'))d.cart="";if(document.cookie.includes(".is.authenticated=")||Object.keys(s).some(k=>/^@@auth0spajs@@.*@@user@@$/.test(k)))d.session=""}catch{}`;
+const applyPreferences = `try{sessionStorage}catch{Object.defineProperty(window,"sessionStorage",{value:{getItem:()=>null,setItem(){},removeItem(){}}})}try{const s=localStorage,d=document.documentElement.dataset;for(const n of["theme","view"]){const v=s.getItem(n);if(/^(light|dark|grid)$/.test(v))d[n]=v}if(s.getItem("reading-places"))d.reading="";if(s.getItem("cart")?.includes('"code"'))d.cart="";if(document.cookie.includes(".is.authenticated=")||Object.keys(s).some(k=>/^@@auth0spajs@@.*@@user@@$/.test(k)))d.session=""}catch{}`;

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { isStorageOpen } from "./is-storage-open.ts";
+import { isStorageAvailable } from "./is-storage-open.ts";
 
 /** S2.20: stands at the top of every page while the browser keeps nothing; browsing goes on. */
 export function CookieWarning() {
   const { t } = useTranslation();
-  const isShown = useSyncExternalStore(watchNothing, isBlocked, () => false);
+  const isShown = useSyncExternalStore(subscribeNever, isStorageBlocked, () => false);
 
   return (
     isShown && (
@@ -20,13 +20,13 @@ export function CookieWarning() {
 }
 
 /** It changes by a setting of the browser, and then the page is loaded anew. */
-function watchNothing() {
+function subscribeNever() {
   return () => {};
 }
 
-let known: boolean | null = null;
+let isBlockedCached: boolean | null = null;
 
-function isBlocked(): boolean {
-  known ??= !isStorageOpen();
-  return known;
+function isStorageBlocked(): boolean {
+  isBlockedCached ??= !isStorageAvailable();
+  return isBlockedCached;
 }

@@ -1,8 +1,8 @@
 import { Alert } from "#web/ui/alert.tsx";
 
-import { TryAgain } from "./try-again.tsx";
+import { RetryLink } from "./try-again.tsx";
 
-type FailedPartProps = {
+type LoadErrorProps = {
   title?: string;
   className?: string;
   /** What failed. */
@@ -10,7 +10,7 @@ type FailedPartProps = {
 };
 
 /** Stands where a part of the page could not be had. */
-export function FailedPart({ title, className = "", children }: FailedPartProps) {
+export function LoadError({ title, className = "", children }: LoadErrorProps) {
   return (
     <Alert
       kind="danger"
@@ -19,7 +19,7 @@ export function FailedPart({ title, className = "", children }: FailedPartProps)
       className={className}
       close={
         // Under the words where there is no room beside them.
-        <TryAgain className="-my-2.5 inline-flex touch items-center gap-2 @min-[11rem]:@max-[30rem]:col-start-2" />
+        <RetryLink className="-my-2.5 inline-flex touch items-center gap-2 @min-[11rem]:@max-[30rem]:col-start-2" />
       }
     >
       {children}

@@ -1,8 +1,8 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test, vi } from "vitest";
 
-import { failureReason } from "./failure-reason.ts";
-import { PartMissing } from "./load-part.ts";
+import { getFailureReason } from "./failure-reason.ts";
+import { ChunkLoadError } from "./load-part.ts";
 
 test.each([
   ["too much was asked", new ErrorResponse(429, "", ""), "often"],
@@ -10,15 +10,15 @@ test.each([
   ["what stands before it has no answer", new ErrorResponse(502, "", ""), "busy"],
   ["it waited in vain", new ErrorResponse(504, "", ""), "busy"],
   ["the library failed", new ErrorResponse(500, "", ""), "us"],
-  ["a part is missing", new PartMissing(), "part"],
+  ["a part is missing", new ChunkLoadError(), "part"],
   ["no answer came", new TypeError("Failed to fetch"), "line"],
   ["the program is at fault", new TypeError("x is undefined"), "us"],
 ])("S8.09: that %s is told apart", (_, error, reason) => {
   vi.stubGlobal("navigator", { onLine: true });
-  expect(failureReason(error)).toBe(reason);
+  expect(getFailureReason(error)).toBe(reason);
 });
 
 test("S8.09: without a line nothing else is looked for", () => {
   vi.stubGlobal("navigator", { onLine: false });
-  expect(failureReason(new ErrorResponse(503, "", ""))).toBe("line");
+  expect(getFailureReason(new ErrorResponse(503, "", ""))).toBe("line");
 });

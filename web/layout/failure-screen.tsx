@@ -4,14 +4,14 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
-import { type FailureReason, failureReason } from "./failure-reason.ts";
+import { type FailureReason, getFailureReason } from "./failure-reason.ts";
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
 
 /** Says honestly what happened: nothing lies at the address, or we failed. */
 export function FailureScreen({ error }: { error: unknown }) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
-  return isAbsent ? <NotFound /> : <Failure reason={failureReason(error)} />;
+  return isAbsent ? <NotFound /> : <Failure reason={getFailureReason(error)} />;
 }
 
 /** S2.19. */
@@ -28,7 +28,7 @@ function NotFound() {
 }
 
 /** What is said of a failure. The library's own pages of failure say the same (server/pages/failure-page.ts). */
-const texts = {
+const reasonTextKeys = {
   part: "part-missing",
   line: "err-unreachable",
   busy: "failure-busy-text",
@@ -44,7 +44,7 @@ function Failure({ reason }: { reason: FailureReason }) {
   return (
     <Message
       title={t(reason === "busy" || reason === "often" ? "failure-busy-title" : "failure-title")}
-      text={t(texts[reason])}
+      text={t(reasonTextKeys[reason])}
     >
       <a href={pathname + search} onClick={reload} className="btn btn-main">
         {t(reason === "part" ? "reload" : "try-again")}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createApiClient } from "#web/api/client.ts";
 
-import { findWays } from "./find-ways.ts";
+import { loadBrowseLists } from "./find-ways.ts";
 
 const authors = {
   items: [
@@ -39,6 +39,6 @@ async function findWith(answers: Record<string, () => Response>) {
     const answer = answers[new URL(String(input)).pathname];
     return answer?.() ?? Response.json([]);
   });
-  const ways = await findWays(api, "en", (failure) => failures.push(failure));
+  const ways = await loadBrowseLists(api, "en", (failure) => failures.push(failure));
   return { ways, failures };
 }

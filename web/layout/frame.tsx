@@ -1,22 +1,22 @@
 import { useLocation } from "react-router";
 
 import type { Library } from "#contract/library.ts";
-import { PlayerPlace } from "#web/audio/player-place.tsx";
+import { LazyPlayer } from "#web/audio/player-place.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { MessagesLayer } from "#web/messages/messages-layer.tsx";
-import { OpenModal } from "#web/modals/open-modal.tsx";
-import { screenApart } from "#web/paths.ts";
-import { AuthErrorPlace } from "#web/session/auth-error-place.tsx";
+import { ModalRoot } from "#web/modals/open-modal.tsx";
+import { findIsolatedScreen } from "#web/paths.ts";
+import { LazyAuthErrorDialog } from "#web/session/auth-error-place.tsx";
 
 import { CookieWarning } from "./cookie-warning.tsx";
-import { Pending } from "./pending.tsx";
+import { NavigationProgress } from "./pending.tsx";
 import { RehearsalBanner } from "./rehearsal.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
-import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
+import { useFocusOnNavigation } from "./use-focus-on-arrival.ts";
 import { useIsReading } from "./use-is-reading.ts";
 
-type FrameProps = {
+type AppShellProps = {
   library: Library | undefined;
   notice: { text: string } | null | undefined;
   /** Of a library that takes nothing. */
@@ -25,25 +25,25 @@ type FrameProps = {
 };
 
 /** What stands round every screen; round a book that is being read, nothing but that it is a rehearsal. */
-export function Frame({ children, ...site }: FrameProps) {
+export function AppShell({ children, ...site }: AppShellProps) {
   return (
     <>
-      <Pending />
+      <NavigationProgress />
       <RehearsalBanner />
-      {useIsReading() ? children : <SiteFrame {...site}>{children}</SiteFrame>}
+      {useIsReading() ? children : <SiteShell {...site}>{children}</SiteShell>}
       <MessagesLayer />
-      <OpenModal />
-      <AuthErrorPlace />
+      <ModalRoot />
+      <LazyAuthErrorDialog />
     </>
   );
 }
 
 /** The library is not known when it could not be loaded. */
-function SiteFrame({ library, notice, isCopy, children }: FrameProps) {
+function SiteShell({ library, notice, isCopy, children }: AppShellProps) {
   const { t } = useTranslation();
-  const main = useFocusOnArrival();
+  const main = useFocusOnNavigation();
   // The reader's policy plays nothing of another host.
-  const isReader = screenApart(useLocation().pathname) === "reader";
+  const isReader = findIsolatedScreen(useLocation().pathname) === "reader";
 
   return (
     <>
@@ -63,7 +63,7 @@ function SiteFrame({ library, notice, isCopy, children }: FrameProps) {
         {children}
       </main>
       <SiteFooter library={library} />
-      {!isReader && <PlayerPlace />}
+      {!isReader && <LazyPlayer />}
     </>
   );
 }

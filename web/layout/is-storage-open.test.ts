@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { isStorageOpen } from "./is-storage-open.ts";
+import { isStorageAvailable } from "./is-storage-open.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,9 +19,9 @@ test.each([
   ["all is open", { cookieEnabled: true }, storage(), true],
   ["cookies alone are blocked", { cookieEnabled: false }, storage(), false],
   ["the tab alone keeps nothing", { cookieEnabled: true }, deaf, false],
-])("S2.20: where %s", (_, navigator, sessionStorage, isOpen) => {
+])("S2.20: where %s", (_, navigator, sessionStorage, canStore) => {
   vi.stubGlobal("navigator", navigator);
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", sessionStorage);
-  expect(isStorageOpen()).toBe(isOpen);
+  expect(isStorageAvailable()).toBe(canStore);
 });

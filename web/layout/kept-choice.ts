@@ -1,24 +1,24 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** One of a few ways to see the site. It is kept on the device, and a script of the document's head applies it. */
-type KeptChoice<T extends string> = {
+type StoredPreference<T extends string> = {
   /** Its name in the storage, and on the document as `<html data-…>`. */
   name: string;
   /** The first is the usual one, for which the document says nothing. */
   values: readonly [usual: T, ...others: T[]];
 };
 
-export const theme: KeptChoice<"system" | "light" | "dark"> = {
+export const theme: StoredPreference<"system" | "light" | "dark"> = {
   name: "theme",
   values: ["system", "light", "dark"],
 };
 
 /** How books lie in a list (S2.08). */
-export const view: KeptChoice<"list" | "grid"> = { name: "view", values: ["list", "grid"] };
+export const view: StoredPreference<"list" | "grid"> = { name: "view", values: ["list", "grid"] };
 
-export function useKeptChoice<T extends string>({ name, values }: KeptChoice<T>) {
+export function useStoredPreference<T extends string>({ name, values }: StoredPreference<T>) {
   const [usual] = values;
-  const watch = useCallback((onChange: () => void) => watchDocument(name, onChange), [name]);
+  const watch = useCallback((onChange: () => void) => observeDocument(name, onChange), [name]);
   // The document holds the choice while the device keeps nothing.
   const read = () => {
     const stated = document.documentElement.dataset[name];
@@ -26,10 +26,10 @@ export function useKeptChoice<T extends string>({ name, values }: KeptChoice<T>)
   };
   const chosen = useSyncExternalStore(watch, read, () => usual);
 
-  return [chosen, (value: T) => keep(name, value === usual ? null : value)] as const;
+  return [chosen, (value: T) => savePreference(name, value === usual ? null : value)] as const;
 }
 
-function keep(name: string, value: string | null): void {
+function savePreference(name: string, value: string | null): void {
   const { dataset } = document.documentElement;
   if (value === null) delete dataset[name];
   else dataset[name] = value;
@@ -42,7 +42,7 @@ function keep(name: string, value: string | null): void {
   }
 }
 
-function watchDocument(name: string, onChange: () => void): () => void {
+function observeDocument(name: string, onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: [`data-${name}`] });
   return () => observer.disconnect();

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import {
-  forgetTyped,
-  forgetTypedOfOthers,
-  isKept,
-  keepTyped,
-  ownForm,
-  readTyped,
-  takeTyped,
+  deleteDrafts,
+  deleteDraftsOfOthers,
+  hasDraft,
+  saveDraft,
+  personalFormName,
+  readFormValues,
+  consumeDraft,
 } from "./kept-form.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,21 +32,24 @@ const filled = formOf(["email", "ruth@example.org"], ["lists", "fgben"], ["lists
 
 test("S8.09: what was typed in a form is given back once, and then lies nowhere", () => {
   const kept = stubStorage();
-  keepTyped("mailing", filled);
+  saveDraft("mailing", filled);
 
-  expect(takeTyped("other")).toBeNull();
-  expect(takeTyped("mailing")).toEqual({ email: ["ruth@example.org"], lists: ["fgben", "cates"] });
+  expect(consumeDraft("other")).toBeNull();
+  expect(consumeDraft("mailing")).toEqual({
+    email: ["ruth@example.org"],
+    lists: ["fgben", "cates"],
+  });
   expect(kept.size).toBe(0);
-  expect(takeTyped("mailing")).toBeNull();
+  expect(consumeDraft("mailing")).toBeNull();
 });
 
 test("whether something was typed can be seen without taking it", () => {
   stubStorage();
-  expect(isKept("mailing")).toBe(false);
+  expect(hasDraft("mailing")).toBe(false);
 
-  keepTyped("mailing", filled);
-  expect(isKept("mailing")).toBe(true);
-  expect(takeTyped("mailing")).not.toBeNull();
+  saveDraft("mailing", filled);
+  expect(hasDraft("mailing")).toBe(true);
+  expect(consumeDraft("mailing")).not.toBeNull();
 });
 
 test("what was typed in every form can be forgotten, and nothing else", () => {
@@ -54,44 +57,46 @@ test("what was typed in every form can be forgotten, and nothing else", () => {
   const removeItem = (name: string) => void removed.push(name);
   vi.stubGlobal("sessionStorage", { "typed-mailing": "{}", other: "1", removeItem });
   vi.stubGlobal("localStorage", { "typed-own-order auth0|ada": "{}", cart: "1", removeItem });
-  forgetTyped();
+  deleteDrafts();
   expect(removed).toEqual(["typed-mailing", "typed-own-order auth0|ada"]);
 });
 
 test("what somebody else has typed of themselves can be forgotten, and nothing else", () => {
   const removed: string[] = [];
-  const [own, other] = ["auth0|ruth", "auth0|ada"].map((who) => `typed-${ownForm("profile", who)}`);
+  const [own, other] = ["auth0|ruth", "auth0|ada"].map(
+    (who) => `typed-${personalFormName("profile", who)}`,
+  );
   const kept = { [`${own}`]: "{}", [`${other}`]: "{}", "typed-mailing": "{}" };
   vi.stubGlobal("sessionStorage", {
     ...kept,
     removeItem: (name: string) => void removed.push(name),
   });
-  forgetTypedOfOthers("auth0|ruth");
+  deleteDraftsOfOthers("auth0|ruth");
   expect(removed).toEqual([other]);
 });
 
 test("a form in which nothing is typed is not kept", () => {
   const kept = stubStorage();
-  keepTyped("mailing", formOf(["email", ""], ["website", ""]));
-  keepTyped("profile", formOf(["name", "Ruth"], ["phone", ""]), { name: ["Ruth"] });
+  saveDraft("mailing", formOf(["email", ""], ["website", ""]));
+  saveDraft("profile", formOf(["name", "Ruth"], ["phone", ""]), { name: ["Ruth"] });
   expect(kept.size).toBe(0);
-  keepTyped("profile", formOf(["name", ""], ["phone", ""]), { name: ["Ruth"] });
-  expect(takeTyped("profile")).toEqual({ name: [""], phone: [""] });
+  saveDraft("profile", formOf(["name", ""], ["phone", ""]), { name: ["Ruth"] });
+  expect(consumeDraft("profile")).toEqual({ name: [""], phone: [""] });
 });
 
 test("where storage is blocked nothing is kept, and nothing fails", () => {
-  keepTyped("mailing", filled);
-  expect(takeTyped("mailing")).toBeNull();
+  saveDraft("mailing", filled);
+  expect(consumeDraft("mailing")).toBeNull();
 });
 
 test("of a form only words are read", () => {
   const form = formOf(["email", "a"]);
   form.append("file", new Blob(["x"]), "x.txt");
-  expect(readTyped(form)).toEqual({ email: ["a"] });
+  expect(readFormValues(form)).toEqual({ email: ["a"] });
 });
 
 test("a field that bears the name of what every object has is a field like any other", () => {
-  const typed = readTyped(formOf(["toString", "1"], ["__proto__", "2"], ["__proto__", "3"]));
+  const typed = readFormValues(formOf(["toString", "1"], ["__proto__", "2"], ["__proto__", "3"]));
   expect(Object.entries(typed)).toEqual([
     ["toString", ["1"]],
     ["__proto__", ["2", "3"]],

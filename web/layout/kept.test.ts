@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keepAtLeastHere, readKeptHere } from "./kept.ts";
+import { writeStoredOrSession, readStoredOrSession } from "./kept.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,18 +23,18 @@ test("what must outlive a reload is kept by the tab where the device is full, an
   const [device, tab] = [storage(), storage()];
   vi.stubGlobal("localStorage", device);
   vi.stubGlobal("sessionStorage", tab);
-  keepAtLeastHere("order", 1);
+  writeStoredOrSession("order", 1);
   device.isFull = true;
-  keepAtLeastHere("order", 2);
-  expect(readKeptHere("order")).toBe(2);
+  writeStoredOrSession("order", 2);
+  expect(readStoredOrSession("order")).toBe(2);
   expect([device.kept.size, tab.kept.size]).toEqual([0, 1]);
 
   device.isFull = false;
-  keepAtLeastHere("order", 3);
-  expect(readKeptHere("order")).toBe(3);
+  writeStoredOrSession("order", 3);
+  expect(readStoredOrSession("order")).toBe(3);
   expect([device.kept.size, tab.kept.size]).toEqual([1, 0]);
-  keepAtLeastHere("order", null);
-  expect(readKeptHere("order")).toBeNull();
+  writeStoredOrSession("order", null);
+  expect(readStoredOrSession("order")).toBeNull();
 });
 
 test("where nothing can be kept nothing is lost but that", () => {
@@ -42,6 +42,6 @@ test("where nothing can be kept nothing is lost but that", () => {
   device.isFull = tab.isFull = true;
   vi.stubGlobal("localStorage", device);
   vi.stubGlobal("sessionStorage", tab);
-  keepAtLeastHere("order", 1);
-  expect(readKeptHere("order")).toBeNull();
+  writeStoredOrSession("order", 1);
+  expect(readStoredOrSession("order")).toBeNull();
 });

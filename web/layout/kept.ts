@@ -1,5 +1,5 @@
 /** What the device keeps under a name; null when there is nothing, or nothing that can be read. */
-export function readKept(name: string): unknown {
+export function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
   } catch {
@@ -7,7 +7,7 @@ export function readKept(name: string): unknown {
   }
 }
 
-export function keep(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
@@ -17,27 +17,27 @@ export function keep(name: string, value: unknown): void {
 }
 
 /** The same for what must outlive a reload: where the device has no room for it, this tab has. */
-export function keepAtLeastHere(name: string, value: unknown): void {
-  keep(name, value);
+export function writeStoredOrSession(name: string, value: unknown): void {
+  writeStored(name, value);
   try {
-    if (isKeptAs(name, value)) return sessionStorage.removeItem(name);
+    if (isStoredAs(name, value)) return sessionStorage.removeItem(name);
     // What the device still has of it is an older word.
-    keep(name, null);
+    writeStored(name, null);
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
     // This tab keeps nothing either.
   }
 }
 
-export function readKeptHere(name: string): unknown {
+export function readStoredOrSession(name: string): unknown {
   try {
-    return readKept(name) ?? JSON.parse(sessionStorage.getItem(name) ?? "null");
+    return readStored(name) ?? JSON.parse(sessionStorage.getItem(name) ?? "null");
   } catch {
     return null;
   }
 }
 
-function isKeptAs(name: string, value: unknown): boolean {
+function isStoredAs(name: string, value: unknown): boolean {
   try {
     return localStorage.getItem(name) === (value === null ? null : JSON.stringify(value));
   } catch {

@@ -8,11 +8,11 @@ import { Flag } from "#web/ui/flag.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 
 import { OnlyMineSwitch } from "./only-mine-switch.tsx";
-import { useClosedOnArrival } from "./use-closed-on-arrival.ts";
+import { useCloseOnNavigation } from "./use-closed-on-arrival.ts";
 import { useLanguageSwitch } from "./use-language-switch.ts";
 
 /** Each language is called what its speakers call it. */
-const ownNames: Record<Language, string> = { en: "English", es: "Español", fr: "Français" };
+const languageNames: Record<Language, string> = { en: "English", es: "Español", fr: "Français" };
 
 /** The languages under a button that names the present one. */
 export function LanguageMenu() {
@@ -23,12 +23,12 @@ export function LanguageMenu() {
     <nav aria-label={t("language")}>
       <Popover
         id="languages"
-        ref={useClosedOnArrival()}
+        ref={useCloseOnNavigation()}
         summary={
           <>
             <Flag language={current.toUpperCase()} />
             <span className="sr-only">{t("language")}, </span>
-            {ownNames[current]}
+            {languageNames[current]}
           </>
         }
       >
@@ -62,7 +62,7 @@ export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
             className={className}
           >
             <Flag language={language.toUpperCase()} />
-            {ownNames[language]}
+            {languageNames[language]}
           </a>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useHref, useLinkClickHandler, useLocation } from "react-router";
 
-import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
-import { screenApart } from "#web/paths.ts";
+import { inLanguage, languageOfUrl } from "#web/i18n/language-of-address.ts";
+import { findIsolatedScreen } from "#web/paths.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
   to: string;
@@ -17,8 +17,8 @@ type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
 export function Link({ to, onClick, preventScrollReset = false, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const [path = ""] = to.split(/[?#]/);
-  const isApart = screenApart(path || pathname) !== screenApart(pathname);
-  const address = useNamedLanguage()(to);
+  const isApart = findIsolatedScreen(path || pathname) !== findIsolatedScreen(pathname);
+  const address = useLocalizedPath()(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(address, { preventScrollReset });
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
@@ -33,13 +33,13 @@ export function Link({ to, onClick, preventScrollReset = false, children, ...res
 }
 
 /** Adds to a path the language the present address names, if it names one. */
-export function useNamedLanguage(): (path: string) => string {
-  const named = languageOfAddress(useLocation());
+export function useLocalizedPath(): (path: string) => string {
+  const named = languageOfUrl(useLocation());
   return (path) => (named ? inLanguage(path, named) : path);
 }
 
 /** The same for a form that is sent by GET. */
-export function LanguageField() {
-  const named = languageOfAddress(useLocation());
+export function HiddenLanguageField() {
+  const named = languageOfUrl(useLocation());
   return named && <input type="hidden" name="lng" value={named} />;
 }

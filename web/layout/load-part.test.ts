@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { loadPart, PartMissing } from "./load-part.ts";
+import { loadPart, ChunkLoadError } from "./load-part.ts";
 
 test("a part that comes is given on", async () => {
   expect(await loadPart(Promise.resolve("a screen"))).toBe("a screen");
@@ -8,8 +8,8 @@ test("a part that comes is given on", async () => {
 
 test("one stands in for a part that fails, and fails when it is used", async () => {
   const part = await loadPart(Promise.reject<never>(new TypeError("Failed to fetch")));
-  expect(() => part.default()).toThrow(PartMissing);
-  expect(() => part.clientLoader()).toThrow(PartMissing);
+  expect(() => part.default()).toThrow(ChunkLoadError);
+  expect(() => part.clientLoader()).toThrow(ChunkLoadError);
 });
 
 test("a part that does not come counts as failed after 120 seconds", async () => {

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
 /** The mark of our own inline scripts while a document is rendered; not given in the browser. */
-export const Mark = createContext<string | undefined>(undefined);
+export const Nonce = createContext<string | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PersonRows } from "#web/session/person-rows.tsx";
-import { closeBehindFocus } from "#web/ui/close-behind-focus.ts";
+import { closeOnBlur } from "#web/ui/close-behind-focus.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Accordion } from "./accordion.tsx";
@@ -10,9 +10,9 @@ import { LanguageLinks } from "./language-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OnlyMineSwitch } from "./only-mine-switch.tsx";
 import { SubscribeLink } from "./subscribe-link.tsx";
-import { useClosedOnArrival } from "./use-closed-on-arrival.ts";
+import { useCloseOnNavigation } from "./use-closed-on-arrival.ts";
 
-const SHEET = "menu";
+const MENU_ID = "menu";
 
 export function MenuButton() {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function MenuButton() {
   return (
     <button
       type="button"
-      popoverTarget={SHEET}
+      popoverTarget={MENU_ID}
       aria-label={t("menu")}
       className="btn-icon needs-popover -ml-2.5 lg:hidden"
     >
@@ -32,24 +32,24 @@ export function MenuButton() {
 /** What stands in the header and beside the home page on large screens, in a sheet on small ones. */
 export function MenuSheet({ name }: { name: string }) {
   const { t } = useTranslation();
-  const sheet = useClosedOnArrival<HTMLDialogElement>();
+  const sheet = useCloseOnNavigation<HTMLDialogElement>();
 
   return (
     // Not a way to act: when the focus walks out of the sheet it would lie over what has it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={sheet}
-      id={SHEET}
+      id={MENU_ID}
       popover="auto"
       aria-label={t("menu")}
-      onBlur={closeBehindFocus}
+      onBlur={closeOnBlur}
       className="floating sheet"
     >
       <div className="mb-2 flex items-center justify-between">
         <Brand name={name} />
         <button
           type="button"
-          popoverTarget={SHEET}
+          popoverTarget={MENU_ID}
           popoverTargetAction="hide"
           aria-label={t("close-menu")}
           className="btn-icon needs-popover -mr-2.5"

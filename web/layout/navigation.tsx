@@ -8,7 +8,7 @@ import type { loader } from "#web/routes/book.tsx";
 import { Link } from "./link.tsx";
 import { useSite } from "./site.ts";
 
-type Entry = {
+type NavigationEntry = {
   name: string;
   path: string;
   /** The addresses that lie under it. */
@@ -16,7 +16,7 @@ type Entry = {
   isAbsentInFrench?: boolean;
 };
 
-const entries: Entry[] = [
+const navigationEntries: NavigationEntry[] = [
   {
     name: "literature",
     path: paths.literature(),
@@ -42,7 +42,7 @@ export function Navigation({ className }: { className: string }) {
   // The address of an issue is a book's.
   const isIssue = useRouteLoaderData<typeof loader>("routes/book")?.book.periodical;
   const place = isIssue ? paths.periodicals() : pathname;
-  const shown = entries.filter(({ name, isAbsentInFrench }) => {
+  const shown = navigationEntries.filter(({ name, isAbsentInFrench }) => {
     if (name === "about") return pages.some(({ code }) => code === name);
     return !(isFrenchAlone && isAbsentInFrench);
   });

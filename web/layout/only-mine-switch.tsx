@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 
-import { keepOnlyMine, useOnlyMine } from "#web/i18n/only-mine.ts";
+import { storeOnlyMine, useOnlyMine } from "#web/i18n/only-mine.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 /** The browser filter (S2.05, S4.10): on, everything starts with what is in the language of the interface. */
@@ -15,7 +15,7 @@ export function OnlyMineSwitch() {
         type="checkbox"
         checked={isOn}
         onChange={(event) => {
-          keepOnlyMine(event.target.checked);
+          storeOnlyMine(event.target.checked);
           void revalidate();
         }}
         className="switch"

@@ -21,7 +21,7 @@ export function PageHead({ title, description, path, ...card }: PageHeadProps) {
 
   return (
     <>
-      <title>{wholeTitle(title, name, site?.library.slogan)}</title>
+      <title>{formatDocumentTitle(title, name, site?.library.slogan)}</title>
       {description && <meta name="description" content={description} />}
       {path === undefined && <meta name="robots" content="noindex" />}
       {path !== undefined && (
@@ -54,7 +54,7 @@ export function PageHead({ title, description, path, ...card }: PageHeadProps) {
 }
 
 /** The library's name stands behind the page's, unless that ends with it: a library has texts of its own. */
-function wholeTitle(title: string | undefined, name: string, slogan = ""): string {
+function formatDocumentTitle(title: string | undefined, name: string, slogan = ""): string {
   const parts = title === undefined ? [name, slogan] : [title, title.endsWith(name) ? "" : name];
   return parts.filter(Boolean).join(" · ");
 }

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 
 /** A bar at the top while another screen is on its way, once that takes longer than 200 ms. */
-export function Pending() {
+export function NavigationProgress() {
   if (useNavigation().state === "idle") return null;
 
   return (

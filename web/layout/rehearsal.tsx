@@ -18,10 +18,10 @@ export function RehearsalBanner() {
 }
 
 /** The value of the attribute by which the document says so. */
-export function useRehearsalMark(): "" | undefined {
+export function useRehearsalAttribute(): "" | undefined {
   return useContext(Rehearsal) ? "" : undefined;
 }
 
-export function isMarkedRehearsal({ dataset }: HTMLElement): boolean {
+export function isRehearsalDocument({ dataset }: HTMLElement): boolean {
   return dataset["rehearsal"] !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { Library } from "#contract/library.ts";
-import { CartPlace } from "#web/cart/cart-place.tsx";
+import { CartLink } from "#web/cart/cart-place.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { PersonMenu } from "#web/session/person-menu.tsx";
@@ -35,7 +35,7 @@ export function SiteHeader({ library }: { library: Library | undefined }) {
           <div className="header-search">
             <SearchBox />
           </div>
-          <CartPlace />
+          <CartLink />
           <DonateLink className="btn-line whitespace-nowrap max-lg:hidden" />
         </div>
       </div>

@@ -1,13 +1,13 @@
 import { useContext } from "react";
 
-import { Mark } from "./mark.ts";
+import { Nonce } from "./mark.ts";
 
-const ID = "styles";
+const STYLE_ELEMENT_ID = "styles";
 
 /** In a browser they are those of the document that it was sent. */
 const styles = import.meta.env.SSR
   ? (await import("#web/styles/app.css?inline")).default
-  : document.getElementById(ID)?.textContent;
+  : document.getElementById(STYLE_ELEMENT_ID)?.textContent;
 
 /**
  * The styles of every screen, within the document: what it says is shown as soon as it has come (docs/decisions/0018).
@@ -15,8 +15,8 @@ const styles = import.meta.env.SSR
 export function SiteStyles() {
   return (
     <style
-      id={ID}
-      nonce={useContext(Mark)}
+      id={STYLE_ELEMENT_ID}
+      nonce={useContext(Nonce)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: styles ?? "" }}
     />

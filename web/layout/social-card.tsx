@@ -3,7 +3,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { useSite } from "./site.ts";
 
 /** A picture at its whole address, its size in pixels. */
-export type CardPicture = { url: string; width: number; height: number };
+export type CardImage = { url: string; width: number; height: number };
 
 export type SocialCardProps = {
   title: string;
@@ -11,7 +11,7 @@ export type SocialCardProps = {
   /** The page's whole address, its language named. */
   address: string;
   /** A picture of the page's own; without one the site's stands in. */
-  image?: CardPicture | undefined;
+  image?: CardImage | undefined;
   kind?: "website" | "book" | "profile";
 };
 

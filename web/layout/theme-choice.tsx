@@ -1,11 +1,11 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { theme, useKeptChoice } from "./kept-choice.ts";
+import { theme, useStoredPreference } from "./kept-choice.ts";
 
 /** Light, dark, or as the device is set. */
 export function ThemeChoice() {
   const { t } = useTranslation();
-  const [chosen, choose] = useKeptChoice(theme);
+  const [chosen, choose] = useStoredPreference(theme);
 
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 [@media(scripting:none)]:hidden">

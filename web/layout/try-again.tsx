@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from "react-router";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 /** Asks for the page anew where it stands, so that nothing typed is lost; without JavaScript the browser loads it. */
-export function TryAgain({ className }: { className: string }) {
+export function RetryLink({ className }: { className: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { state, revalidate } = useRevalidator();
@@ -15,7 +15,7 @@ export function TryAgain({ className }: { className: string }) {
     event.preventDefault();
     if (isAsking) return;
     setTrying(true);
-    if (await isAnswered(pathname + search)) await revalidate();
+    if (await isReachable(pathname + search)) await revalidate();
     setTrying(false);
   }
 
@@ -33,7 +33,7 @@ export function TryAgain({ className }: { className: string }) {
 }
 
 /** Data that does not come at all would take the whole page down with it, and what is typed in it. */
-async function isAnswered(address: string): Promise<boolean> {
+async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: "HEAD", cache: "no-store" })).ok;
   } catch {

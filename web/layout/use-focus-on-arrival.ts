@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
  * gone, and never later: whoever acts on what they see would lose it. It leaves alone who is still typing what to search
  * for, or choosing among what stays.
  */
-export function useFocusOnArrival() {
+export function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);

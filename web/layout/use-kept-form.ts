@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { keepTyped, takeTyped, type Typed } from "./kept-form.ts";
+import { saveDraft, consumeDraft, type FormValues } from "./kept-form.ts";
 
 /**
  * A form whose words outlive a reload of its page (S8.09), and Back to it: it shows `typed`, and is made anew when `typed`
  * changes, which is why it has that as its key. One that is as in `unchanged` is not kept.
  */
-export function useKeptForm(name: string, start: Typed, unchanged: Typed = {}) {
+export function useFormDraft(name: string, start: FormValues, unchanged: FormValues = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(start);
 
   useLayoutEffect(() => {
-    const kept = takeTyped(name);
+    const kept = consumeDraft(name);
     // The server could not know of it, and nobody sees the form without it.
     // oxlint-disable-next-line react/set-state-in-effect
     if (kept) setTyped(kept);
   }, [name]);
 
   const keep = useEffectEvent(() => {
-    if (form.current) keepTyped(name, new FormData(form.current), unchanged);
+    if (form.current) saveDraft(name, new FormData(form.current), unchanged);
   });
 
   const keepIfScreenGoes = useEffectEvent(() => {
@@ -26,7 +26,7 @@ export function useKeptForm(name: string, start: Typed, unchanged: Typed = {}) {
     if (!form.current || !screen) return;
     const words = new FormData(form.current);
     queueMicrotask(() => {
-      if (!screen.isConnected) keepTyped(name, words, unchanged);
+      if (!screen.isConnected) saveDraft(name, words, unchanged);
     });
   });
 
@@ -36,7 +36,7 @@ export function useKeptForm(name: string, start: Typed, unchanged: Typed = {}) {
 
   useEffect(() => {
     // A page that the browser itself had kept comes back with all that is typed.
-    const forget = () => void takeTyped(name);
+    const forget = () => void consumeDraft(name);
     const leave = () => keep();
     addEventListener("pagehide", leave);
     addEventListener("pageshow", forget);

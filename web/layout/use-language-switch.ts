@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import { loadTexts } from "#web/i18n/load-texts.ts";
 
 /** How long the texts of a language are waited for before the server is asked for the page whole, in milliseconds. */
-const PATIENCE = 3_000;
+const TEXTS_TIMEOUT_MS = 3_000;
 
 /**
  * Leads to this screen in another language once its texts are there, and keeps the place on it. So no page stands half
@@ -25,7 +25,7 @@ export function useLanguageSwitch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
 
-    const isSaid = await Promise.race([loadTexts(language), after(PATIENCE)]);
+    const isSaid = await Promise.race([loadTexts(language), delay(TEXTS_TIMEOUT_MS)]);
     // Whoever has gone elsewhere meanwhile is not called back.
     if (screenNow.current !== screen) return;
     if (isSaid)
@@ -34,6 +34,6 @@ export function useLanguageSwitch() {
   };
 }
 
-function after(milliseconds: number): Promise<null> {
+function delay(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
 }

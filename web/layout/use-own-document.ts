@@ -1,18 +1,19 @@
 import { useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 
-import { screenApart } from "#web/paths.ts";
+import { findIsolatedScreen } from "#web/paths.ts";
 
 /** The screen whose policy this document came with; none is asked for where pages are rendered. */
-const own = typeof location === "undefined" ? null : screenApart(location.pathname);
+const documentPolicy =
+  typeof location === "undefined" ? null : findIsolatedScreen(location.pathname);
 
 /**
  * Whether the screen may show itself in this document. One that was come to by Back, by Forward or by a script and has
  * another policy may not: it is loaded anew, once, because the document that then comes is its own.
  */
-export function useOwnDocument(): boolean {
+export function useReloadForPolicy(): boolean {
   const { pathname } = useLocation();
-  const isOwn = typeof location === "undefined" || screenApart(pathname) === own;
+  const isOwn = typeof location === "undefined" || findIsolatedScreen(pathname) === documentPolicy;
 
   useLayoutEffect(() => {
     if (!isOwn) location.reload();

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { coverPicture } from "#tests/cover-picture.ts";
 
-import { wholePicture } from "./whole-picture.ts";
+import { buildCardImage } from "./whole-picture.ts";
 
 const picture = coverPicture();
 
 test("a picture is told by its whole address and the size it has there", () => {
-  expect(wholePicture(picture, "https://library.example")).toEqual({
+  expect(buildCardImage(picture, "https://library.example")).toEqual({
     url: "https://library.example/media/covers/1f-320.jpg",
     width: 320,
     height: 480,
@@ -16,11 +16,11 @@ test("a picture is told by its whole address and the size it has there", () => {
 
 test("a picture on another host stays there", () => {
   const elsewhere = coverPicture({ base: "https://media.example/covers/1f" });
-  expect(wholePicture(elsewhere, "https://library.example")?.url).toBe(
+  expect(buildCardImage(elsewhere, "https://library.example")?.url).toBe(
     "https://media.example/covers/1f-320.jpg",
   );
 });
 
 test("no picture is no picture", () => {
-  expect(wholePicture(null, "https://library.example")).toBeUndefined();
+  expect(buildCardImage(null, "https://library.example")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { Picture } from "#contract/picture.ts";
 
 /** A picture for those who do not know the site: the form that every program shows, at its whole address. */
-export function wholePicture(picture: Picture | null, origin: string) {
+export function buildCardImage(picture: Picture | null, origin: string) {
   if (!picture) return undefined;
   const { base, fallback, width, height } = picture;
 

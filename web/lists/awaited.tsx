@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type AwaitedProps = {
+type SkeletonOverlayProps = {
   isWaiting: boolean;
   /** What is waited for, in words. */
   label: string;
@@ -11,10 +11,16 @@ type AwaitedProps = {
 };
 
 /** As many as fill a screen. */
-const places = Array.from({ length: 6 }, (_, place) => place);
+const placeholderIndexes = Array.from({ length: 6 }, (_, place) => place);
 
 /** While another list is on its way the old one keeps its room, and after 200 ms skeletons of what comes stand in it. */
-export function Awaited({ isWaiting, label, skeleton, listClass = "", children }: AwaitedProps) {
+export function SkeletonOverlay({
+  isWaiting,
+  label,
+  skeleton,
+  listClass = "",
+  children,
+}: SkeletonOverlayProps) {
   return (
     <div aria-busy={isWaiting || undefined} className="relative">
       <output className="sr-only">{isWaiting && label}</output>
@@ -31,7 +37,7 @@ export function Awaited({ isWaiting, label, skeleton, listClass = "", children }
           aria-hidden="true"
           className={`late absolute inset-0 content-start overflow-hidden ${listClass}`}
         >
-          {places.map((place) => (
+          {placeholderIndexes.map((place) => (
             <li key={place}>{skeleton}</li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { choicesFrom, choicesOf } from "./choices-of.ts";
+import { buildChoices, buildChoicesWithAll } from "./choices-of.ts";
 
 const topics = [
   { id: 2, name: "Salvation" },
@@ -8,7 +8,7 @@ const topics = [
 ];
 
 test("all of them is the first choice, and a long name keeps its whole text", () => {
-  expect(choicesOf(topics, { all: "All topics", chosen: "" })).toEqual([
+  expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "" })).toEqual([
     { value: "", label: "All topics" },
     { value: "2", label: "Salvation" },
     { value: "4", label: "Bible, Preaching…", whole: "Bible, Preaching and Church" },
@@ -16,11 +16,13 @@ test("all of them is the first choice, and a long name keeps its whole text", ()
 });
 
 test("what is chosen can be chosen though it is not listed", () => {
-  expect(choicesOf(topics, { all: "All topics", chosen: "9" })).toContainEqual({
+  expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "9" })).toContainEqual({
     value: "9",
     label: "9",
   });
-  expect(choicesOf([], { all: "All topics", chosen: "9", unlisted: "This topic" })).toEqual([
+  expect(
+    buildChoicesWithAll([], { all: "All topics", chosen: "9", unlisted: "This topic" }),
+  ).toEqual([
     { value: "", label: "All topics" },
     { value: "9", label: "This topic" },
   ]);
@@ -28,6 +30,6 @@ test("what is chosen can be chosen though it is not listed", () => {
 
 test("S5.04: two names that begin alike stay whole", () => {
   const named = ["Federal Territory (Labuan)", "Federal Territory (Putrajaya)"];
-  const labels = choicesFrom(named.map((name, id) => ({ id, name }))).map(({ label }) => label);
+  const labels = buildChoices(named.map((name, id) => ({ id, name }))).map(({ label }) => label);
   expect(labels).toEqual(named);
 });

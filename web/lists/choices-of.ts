@@ -1,9 +1,9 @@
 import type { Choice } from "#web/ui/select.tsx";
 
-import { cutLabel } from "./cut-label.ts";
+import { truncateLabel } from "./cut-label.ts";
 
-type Named = { id: number | string; name: string };
-type Labels = {
+type NamedItem = { id: number | string; name: string };
+type ChoiceLabels = {
   /** What the choice of no one of them is called. */
   all: string;
   /** The id that is chosen now. */
@@ -13,21 +13,21 @@ type Labels = {
 };
 
 /** Every one of `things` to choose from, and all of them. What is chosen can be chosen even when it is not listed. */
-export function choicesOf(things: readonly Named[], labels: Labels): Choice[] {
+export function buildChoicesWithAll(things: readonly NamedItem[], labels: ChoiceLabels): Choice[] {
   const { all, chosen, unlisted = chosen } = labels;
-  const choices = choicesFrom(things);
+  const choices = buildChoices(things);
   const isListed = chosen === "" || choices.some(({ value }) => value === chosen);
 
   return [
-    ...choicesFrom([{ id: "", name: all }]),
+    ...buildChoices([{ id: "", name: all }]),
     ...choices,
-    ...(isListed ? [] : choicesFrom([{ id: chosen, name: unlisted }])),
+    ...(isListed ? [] : buildChoices([{ id: chosen, name: unlisted }])),
   ];
 }
 
 /** S5.04: every one of `things`; a label is cut, unless another would then be the same. */
-export function choicesFrom(things: readonly Named[]): Choice[] {
-  const labels = things.map(({ name }) => cutLabel(name));
+export function buildChoices(things: readonly NamedItem[]): Choice[] {
+  const labels = things.map(({ name }) => truncateLabel(name));
   const times = new Map<string, number>();
   for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
 

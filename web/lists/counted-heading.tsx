@@ -1,4 +1,4 @@
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 type CountedHeadingProps = {
@@ -17,7 +17,7 @@ export function CountedHeading({ id, counted, count, title }: CountedHeadingProp
   return (
     <h2 id={id} className="num font-sans text-lg font-normal tracking-normal">
       <output>
-        {count === null ? title : t(counted, { count, figure: countInWords(count, language) })}
+        {count === null ? title : t(counted, { count, figure: formatCount(count, language) })}
       </output>
     </h2>
   );

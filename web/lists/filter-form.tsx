@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 
-import { LanguageField } from "#web/layout/link.tsx";
+import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 import { FilterSummary } from "./filter-summary.tsx";
@@ -47,7 +47,7 @@ export function FilterForm(props: FilterFormProps) {
         className="grid items-end gap-3.5 px-4 pt-1 pb-4 min-[26rem]:grid-cols-2 lg:flex lg:gap-3 lg:pt-4 lg:*:flex-1"
       >
         {children}
-        <LanguageField />
+        <HiddenLanguageField />
         <SearchButton isBusy={isAsking || isQuerying} className="col-span-full lg:flex-none!" />
       </Form>
     </Disclosure>

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
@@ -10,10 +10,10 @@ import { Pager } from "#web/ui/pager.tsx";
 import { Pane, type PaneProps } from "./pane.tsx";
 import { useEndInView } from "./use-end-in-view.ts";
 import { useIsWide } from "./use-is-wide.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
+import { useListScrollRestoration } from "./use-kept-place.ts";
 import { type ListPage, usePages } from "./use-pages.ts";
 
-export type GrowingListProps<T> = {
+export type InfiniteListProps<T> = {
   /** Names the list and its entry in the history. */
   place: string;
   first: ListPage<T>;
@@ -32,9 +32,9 @@ export type GrowingListProps<T> = {
   children: (item: T, place: number, shown: T[]) => ReactNode;
 };
 
-const nextWords = { idle: "load-more", loading: "loading", failed: "try-again" } as const;
+const buttonTextKeys = { idle: "load-more", loading: "loading", failed: "try-again" } as const;
 
-export function GrowingList<T>({ first, page, pageSize, place, ...props }: GrowingListProps<T>) {
+export function InfiniteList<T>({ first, page, pageSize, place, ...props }: InfiniteListProps<T>) {
   const { load, addressOf, tally, listClass, pane, children } = props;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -47,7 +47,7 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
     place,
     load,
   });
-  useKeptPlace({ place, pane: scrolled, ...growth });
+  useListScrollRestoration({ place, pane: scrolled, ...growth });
 
   const before = (page - 1) * pageSize;
   const shown = before + items.length;
@@ -67,7 +67,7 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
   }
 
   return (
-    <PaneIfAny pane={pane} scrolled={scrolled}>
+    <OptionalPane pane={pane} scrolled={scrolled}>
       {before > 0 && (
         <Link to={addressOf(page - 1)} className="btn mt-5">
           {t("previous-page")}
@@ -86,8 +86,8 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
         tallyRef={status}
         tally={t(tally, {
           count: first.total,
-          shown: before > 0 ? `${before + 1}–${shown}` : countInWords(shown, language),
-          total: countInWords(first.total, language),
+          shown: before > 0 ? `${before + 1}–${shown}` : formatCount(shown, language),
+          total: formatCount(first.total, language),
         })}
       >
         {state === "failed" && (
@@ -104,21 +104,21 @@ export function GrowingList<T>({ first, page, pageSize, place, ...props }: Growi
             className="btn min-w-[min(14rem,100%)]"
           >
             {isLoading && <span className="spinner" aria-hidden="true" />}
-            {t(nextWords[state])}
+            {t(buttonTextKeys[state])}
           </Link>
         )}
       </Pager>
-    </PaneIfAny>
+    </OptionalPane>
   );
 }
 
-type PaneIfAnyProps = {
+type OptionalPaneProps = {
   pane: PaneProps | undefined;
   scrolled: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-function PaneIfAny({ pane, scrolled, children }: PaneIfAnyProps) {
+function OptionalPane({ pane, scrolled, children }: OptionalPaneProps) {
   if (!pane) return children;
   return (
     <Pane ref={scrolled} {...pane}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keepLeft, keepPages, recallLeft, recallPages } from "./kept-lists.ts";
+import { saveListPosition, cachePages, findListPosition, getCachedPages } from "./kept-lists.ts";
 
 const left = { pages: 2, paneTop: 300, pageTop: 40 };
 
@@ -8,42 +8,42 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("where a list was left is known to the next document of the tab", () => {
   stubStorage();
-  keepLeft("entry /literature", left);
+  saveListPosition("entry /literature", left);
 
-  expect(recallLeft("entry /literature")).toEqual(left);
-  expect(recallLeft("other /literature")).toBeNull();
+  expect(findListPosition("entry /literature")).toEqual(left);
+  expect(findListPosition("other /literature")).toBeNull();
 });
 
 test("a list left again is known as it was left last", () => {
   stubStorage();
-  keepLeft("entry", left);
-  keepLeft("entry", { ...left, pages: 3 });
+  saveListPosition("entry", left);
+  saveListPosition("entry", { ...left, pages: 3 });
 
-  expect(recallLeft("entry")).toEqual({ ...left, pages: 3 });
+  expect(findListPosition("entry")).toEqual({ ...left, pages: 3 });
 });
 
 test("only the lists left last are kept", () => {
   stubStorage();
-  for (let number = 1; number <= 51; number++) keepLeft(`entry ${number}`, left);
+  for (let number = 1; number <= 51; number++) saveListPosition(`entry ${number}`, left);
 
-  expect(recallLeft("entry 1")).toBeNull();
-  expect(recallLeft("entry 2")).toEqual(left);
+  expect(findListPosition("entry 1")).toBeNull();
+  expect(findListPosition("entry 2")).toEqual(left);
 });
 
 test("where storage is blocked or holds something else nothing is kept, and nothing fails", () => {
-  keepLeft("entry", left);
-  expect(recallLeft("entry")).toBeNull();
+  saveListPosition("entry", left);
+  expect(findListPosition("entry")).toBeNull();
 
   stubStorage().setItem("lists", "<html>");
-  expect(recallLeft("entry")).toBeNull();
+  expect(findListPosition("entry")).toBeNull();
 });
 
 test("the pages of the lists that grew last are kept", () => {
   const page = { items: ["a"], total: 1 };
-  for (let number = 1; number <= 11; number++) keepPages(`list ${number}`, [page]);
+  for (let number = 1; number <= 11; number++) cachePages(`list ${number}`, [page]);
 
-  expect(recallPages("list 1")).toEqual([]);
-  expect(recallPages("list 2")).toEqual([page]);
+  expect(getCachedPages("list 1")).toEqual([]);
+  expect(getCachedPages("list 2")).toEqual([page]);
 });
 
 function stubStorage() {

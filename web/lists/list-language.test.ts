@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { readListLanguage, usualLanguage } from "./list-language.ts";
+import { readListLanguage, getDefaultListLanguage } from "./list-language.ts";
 
 test("a list starts in the language of the interface, or in every language where more is wanted", () => {
-  expect(usualLanguage("es", true)).toBe("ES");
-  expect(usualLanguage("es", false)).toBe("");
+  expect(getDefaultListLanguage("es", true)).toBe("ES");
+  expect(getDefaultListLanguage("es", false)).toBe("");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 
 /** The language a list starts with: two capital letters, or "" for every one when more than one's own is wanted (S9.07). */
-export function usualLanguage(language: Language, onlyMine: boolean): string {
+export function getDefaultListLanguage(language: Language, onlyMine: boolean): string {
   return onlyMine ? language.toUpperCase() : "";
 }
 

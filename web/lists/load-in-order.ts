@@ -1,4 +1,4 @@
-type Order<T> = {
+type LoadInOrderOptions<T> = {
   load: (page: number) => Promise<T>;
   /** The number of the first page, and how many they are. */
   from: number;
@@ -9,7 +9,7 @@ type Order<T> = {
 };
 
 /** Brings pages one after another, up to the first that fails: that is told, and those before it are kept. */
-export async function loadInOrder<T>({ load, from, count, signal, onPage }: Order<T>) {
+export async function loadInOrder<T>({ load, from, count, signal, onPage }: LoadInOrderOptions<T>) {
   for (let number = from; number < from + count && !signal.aborted; number++) {
     const page = await load(number).catch(() => null);
     if (signal.aborted) return "left";

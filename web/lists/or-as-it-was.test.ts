@@ -1,10 +1,10 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
 
-import { orAsItWas } from "./or-as-it-was.ts";
+import { withOfflineFallback } from "./or-as-it-was.ts";
 
 test("what the server answers is what is shown", async () => {
-  expect(await orAsItWas(Promise.resolve("found"), "alone")).toBe("found");
+  expect(await withOfflineFallback(Promise.resolve("found"), "alone")).toBe("found");
 });
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["breaks off midway", new Error("Unable to decode", { cause: new TypeError("network error") })],
   ["brings an answer of none of our programs", new ErrorResponse(502, "Bad Gateway", "")],
 ])("when the line %s the screen shows what it can by itself", async (_, failure) => {
-  expect(await orAsItWas(Promise.reject(failure), "alone")).toBe("alone");
+  expect(await withOfflineFallback(Promise.reject(failure), "alone")).toBe("alone");
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ["an address where nothing lies", new ErrorResponse(404, "Not Found", null)],
   ["a fault of the program", new Error("Unexpected Server Error")],
 ])("%s is not passed over", async (_, failure) => {
-  await expect(orAsItWas(Promise.reject(failure), "alone")).rejects.toBe(failure);
+  await expect(withOfflineFallback(Promise.reject(failure), "alone")).rejects.toBe(failure);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readPage, refusePastEnd, withPage } from "./page-of-address.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "./page-of-address.ts";
 
 test.each([
   ["", 1],
@@ -9,7 +9,7 @@ test.each([
   ["page=-2", 1],
   ["page=two", 1],
 ])("%o asks for a page that exists", (query, page) => {
-  expect(readPage(new URLSearchParams(query))).toBe(page);
+  expect(parsePageNumber(new URLSearchParams(query))).toBe(page);
 });
 
 test("the first page has the list's own address, the others a number after what the list is asked by", () => {
@@ -20,7 +20,7 @@ test("the first page has the list's own address, the others a number after what 
 
 test("a page past the end leads to the first, and keeps the rest of the address", () => {
   const answer = catchThrown(() =>
-    refusePastEnd({ items: [] }, new URL("https://x.org/a?lng=es&page=9")),
+    redirectPastEnd({ items: [] }, new URL("https://x.org/a?lng=es&page=9")),
   );
 
   expect(answer).toBeInstanceOf(Response);
@@ -29,8 +29,8 @@ test("a page past the end leads to the first, and keeps the rest of the address"
 });
 
 test("an empty list and a page that has something stay where they are", () => {
-  refusePastEnd({ items: [] }, new URL("https://x.org/a"));
-  refusePastEnd({ items: [1] }, new URL("https://x.org/a?page=9"));
+  redirectPastEnd({ items: [] }, new URL("https://x.org/a"));
+  redirectPastEnd({ items: [1] }, new URL("https://x.org/a?page=9"));
 });
 
 function catchThrown(run: () => void): unknown {

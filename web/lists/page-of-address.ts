@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 /** The number of the page an address asks for, from 1; what makes no sense counts as the first. */
-export function readPage(query: URLSearchParams): number {
+export function parsePageNumber(query: URLSearchParams): number {
   return Math.max(1, Number(/^\d{1,5}$/.exec(query.get("page") ?? "")) || 1);
 }
 
@@ -12,8 +12,8 @@ export function withPage(path: string, page: number): string {
 }
 
 /** Leads from a page after a list's last one to its first. */
-export function refusePastEnd({ items }: { items: unknown[] }, url: URL): void {
-  if (items.length > 0 || readPage(url.searchParams) === 1) return;
+export function redirectPastEnd({ items }: { items: unknown[] }, url: URL): void {
+  if (items.length > 0 || parsePageNumber(url.searchParams) === 1) return;
 
   const query = new URLSearchParams(url.searchParams);
   query.delete("page");

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-import { GrowingList, type GrowingListProps } from "./growing-list.tsx";
+import { InfiniteList, type InfiniteListProps } from "./growing-list.tsx";
 
-type PagedListProps<T> = Omit<GrowingListProps<T>, "place">;
+type PagedListProps<T> = Omit<InfiniteListProps<T>, "place">;
 
 /** What every list here is of. */
 type Item = { code: string };
@@ -25,5 +25,5 @@ export function PagedList<T extends Item>(props: PagedListProps<T>) {
     setShown({ place, items: first.items });
   }
 
-  return <GrowingList key={shown.place} {...props} place={place} />;
+  return <InfiniteList key={shown.place} {...props} place={place} />;
 }

@@ -1,5 +1,5 @@
 /** Words as they were typed, without what no word contains and no longer than the api takes. */
-export function readWords(value: string | null): string {
+export function sanitizeInput(value: string | null): string {
   return (value ?? "")
     .replace(/\p{Cc}|\p{Cs}/gu, " ")
     .trim()

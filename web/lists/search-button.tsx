@@ -7,14 +7,14 @@ export function SearchButton({ isBusy, className = "" }: { isBusy: boolean; clas
 
   return (
     <button type="submit" aria-busy={isBusy || undefined} className={`btn btn-main ${className}`}>
-      {isBusy ? <Turning /> : <Icon name="search" />}
+      {isBusy ? <SpinnerIcon /> : <Icon name="search" />}
       {t("search")}
     </button>
   );
 }
 
 /** In the room of the icon, so that the button keeps its width; without JavaScript nothing is on its way. */
-function Turning() {
+function SpinnerIcon() {
   return (
     <>
       <span

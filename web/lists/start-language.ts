@@ -1,4 +1,4 @@
-type Shown = {
+type ListLanguageState = {
   /** The language a list came in, and whether its address names one. */
   shown: string;
   isNamed: boolean;
@@ -11,6 +11,6 @@ type Shown = {
  * The language a list should be in. Where its address names none that is the one lists start with; and who wishes to
  * start with another (S4.10) has the list follow, when it still is in the language it started with.
  */
-export function startLanguage({ shown, isNamed, wanted, before }: Shown): string {
+export function resolveListLanguage({ shown, isNamed, wanted, before }: ListLanguageState): string {
   return !isNamed || shown === before ? wanted : shown;
 }

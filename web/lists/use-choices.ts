@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-type Named = { id: number | string; name: string };
+type NamedItem = { id: number | string; name: string };
 
 /** What a list can be filtered by; null is not loaded. */
-export type Choices<K extends string> = Record<K, Named[] | null>;
-export type ChoiceCalls<K extends string> = Record<K, () => Promise<Named[]>>;
+export type Choices<K extends string> = Record<K, NamedItem[] | null>;
+export type ChoiceCalls<K extends string> = Record<K, () => Promise<NamedItem[]>>;
 
 /** S4.08: what did not come with the page is asked for in the browser; until it has come, what was there last stays. */
-export function useChoices<K extends string>(loaded: Choices<K>, calls: ChoiceCalls<K>) {
+export function useFilterChoices<K extends string>(loaded: Choices<K>, calls: ChoiceCalls<K>) {
   const [seen, setSeen] = useState(loaded);
   const [choices, setChoices] = useState(loaded);
-  const [isAsking, setAsking] = useState(() => missingOf(loaded).length > 0);
+  const [isAsking, setAsking] = useState(() => listMissing(loaded).length > 0);
 
   if (seen !== loaded) {
     setSeen(loaded);
-    setChoices(merge(choices, loaded));
-    setAsking(missingOf(loaded).length > 0);
+    setChoices(mergeChoices(choices, loaded));
+    setAsking(listMissing(loaded).length > 0);
   }
 
   const find = useEffectEvent((key: K) => calls[key]().catch(() => null));
   useEffect(() => {
-    const missing = missingOf(loaded);
+    const missing = listMissing(loaded);
     if (missing.length === 0) return;
 
     let isHere = true;
@@ -30,7 +30,7 @@ export function useChoices<K extends string>(loaded: Choices<K>, calls: ChoiceCa
       missing.forEach((key, place) => {
         found[key] = answers[place] ?? null;
       });
-      setChoices((choices) => merge(choices, found));
+      setChoices((choices) => mergeChoices(choices, found));
       setAsking(false);
     });
     return () => {
@@ -41,13 +41,13 @@ export function useChoices<K extends string>(loaded: Choices<K>, calls: ChoiceCa
   return { choices, isAsking };
 }
 
-function missingOf<K extends string>(choices: Choices<K>): K[] {
+function listMissing<K extends string>(choices: Choices<K>): K[] {
   const missing: K[] = [];
   for (const key in choices) if (choices[key] === null) missing.push(key);
   return missing;
 }
 
-function merge<K extends string>(before: Choices<K>, now: Choices<K>): Choices<K> {
+function mergeChoices<K extends string>(before: Choices<K>, now: Choices<K>): Choices<K> {
   const merged = { ...before };
   for (const key in now) merged[key] = now[key] ?? before[key];
   return merged;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { asTyped } from "./use-chosen-filters.ts";
+import { withTypedInput } from "./use-chosen-filters.ts";
 
 test.each([
   ["john ", "john", "john "],
@@ -8,5 +8,5 @@ test.each([
   ["john new", "john", "john"],
   ["", "john", "john"],
 ])("with %o in the box, a list of %o leaves %o there", (typed, input, left) => {
-  expect(asTyped({ input }, typed)).toEqual({ input: left });
+  expect(withTypedInput({ input }, typed)).toEqual({ input: left });
 });

@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-import { readWords } from "./read-words.ts";
-import { useFollowedAddress } from "./use-followed-address.ts";
+import { sanitizeInput } from "./read-words.ts";
+import { useDebouncedNavigation } from "./use-followed-address.ts";
 
 /** S4.09. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** What is chosen or typed stands in the address at once; the list follows after a pause, or at once when searched (S4.08). */
 export function useChosenFilters<T extends { input: string }>(
   filters: T,
   addressOf: (filters: T) => string,
 ) {
-  const { isAhead, mirror, follow, go } = useFollowedAddress(showAsLoaded);
+  const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
   const [shown, setShown] = useState(filters);
   const [chosen, setChosen] = useState(filters);
 
@@ -21,10 +21,10 @@ export function useChosenFilters<T extends { input: string }>(
   }
 
   function showAsLoaded() {
-    setChosen(asTyped(filters, chosen.input));
+    setChosen(withTypedInput(filters, chosen.input));
   }
 
-  const addressFor = (wanted: T) => addressOf({ ...wanted, input: readWords(wanted.input) });
+  const addressFor = (wanted: T) => addressOf({ ...wanted, input: sanitizeInput(wanted.input) });
 
   return {
     chosen,
@@ -34,7 +34,7 @@ export function useChosenFilters<T extends { input: string }>(
       const address = addressFor(wanted);
       setChosen(wanted);
       mirror(address);
-      follow(address, PAUSE);
+      follow(address, DEBOUNCE_MS);
     },
 
     search: () => go(addressFor(chosen)),
@@ -42,6 +42,6 @@ export function useChosenFilters<T extends { input: string }>(
 }
 
 /** What is chosen once a list has come: a space at the end is part of what is being typed, not of what was searched for. */
-export function asTyped<T extends { input: string }>(filters: T, typed: string): T {
-  return readWords(typed) === filters.input ? { ...filters, input: typed } : filters;
+export function withTypedInput<T extends { input: string }>(filters: T, typed: string): T {
+  return sanitizeInput(typed) === filters.input ? { ...filters, input: typed } : filters;
 }

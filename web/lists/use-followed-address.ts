@@ -8,15 +8,15 @@ import {
 } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 
-import { useNamedLanguage } from "#web/layout/link.tsx";
+import { useLocalizedPath } from "#web/layout/link.tsx";
 
 /**
  * Leads a list to what is chosen beside it: after a pause in place of the present entry, or at once with a new one.
  * `onDetour` runs when the visitor arrives at a list that it was not led to.
  */
-export function useFollowedAddress(onDetour?: () => void) {
+export function useDebouncedNavigation(onDetour?: () => void) {
   const navigate = useNavigate();
-  const named = useNamedLanguage();
+  const named = useLocalizedPath();
   const { pathname, search, key } = useLocation();
   const { location: ahead } = useNavigation();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +45,7 @@ export function useFollowedAddress(onDetour?: () => void) {
     if (!expected.current.delete(there)) {
       rest();
       onDetour?.();
-    } else if (mirrored.current !== null) show(mirrored.current);
+    } else if (mirrored.current !== null) replaceAddress(mirrored.current);
   });
   useLayoutEffect(() => arrive(pathname + search, key), [pathname, search, key]);
 
@@ -90,18 +90,18 @@ export function useFollowedAddress(onDetour?: () => void) {
     /** Adds a step to the history, unless that would lead where the list stands. */
     go(path: string) {
       const [own, wanted] = [pathname + search, named(path)];
-      show(own);
+      replaceAddress(own);
       lead(wanted, wanted === own);
     },
 
     /** Shows it in the address, which nothing follows yet. */
     mirror(path: string) {
       mirrored.current = named(path);
-      show(mirrored.current);
+      replaceAddress(mirrored.current);
     },
   };
 }
 
-function show(address: string) {
+function replaceAddress(address: string) {
   history.replaceState(history.state, "", address);
 }

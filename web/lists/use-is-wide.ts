@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 
 /** S9.11: from this width on, lists lie in panes; the style sheets have it as `lg`. */
-const WIDE = "(min-width: 62rem)";
+const WIDE_QUERY = "(min-width: 62rem)";
 
 export function useIsWide(): boolean {
-  return useSyncExternalStore(watch, () => matchMedia(WIDE).matches, isWideUnseen);
+  return useSyncExternalStore(subscribeWide, () => matchMedia(WIDE_QUERY).matches, isWideOnServer);
 }
 
-function watch(onChange: () => void): () => void {
-  const query = matchMedia(WIDE);
+function subscribeWide(onChange: () => void): () => void {
+  const query = matchMedia(WIDE_QUERY);
   query.addEventListener("change", onChange);
   return () => query.removeEventListener("change", onChange);
 }
 
-function isWideUnseen(): boolean {
+function isWideOnServer(): boolean {
   return false;
 }

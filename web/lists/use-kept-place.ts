@@ -1,18 +1,24 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-import { keepLeft, type Left } from "./kept-lists.ts";
+import { saveListPosition, type ListPosition } from "./kept-lists.ts";
 
-type KeptPlaceProps = {
+type ListScrollRestorationProps = {
   place: string;
   pane: RefObject<HTMLElement | null>;
   pages: number;
-  left: Left | null;
+  left: ListPosition | null;
   /** Whether all the pages are there that were there when the list was left. */
   isWhole: boolean;
 };
 
 /** Keeps where one is in a list, and leads back there once the list is as long as it was (S4.09). */
-export function useKeptPlace({ place, pane, pages, left, isWhole }: KeptPlaceProps): void {
+export function useListScrollRestoration({
+  place,
+  pane,
+  pages,
+  left,
+  isWhole,
+}: ListScrollRestorationProps): void {
   const waitingAt = useRef<number>(null);
 
   useLayoutEffect(() => {
@@ -34,7 +40,7 @@ export function useKeptPlace({ place, pane, pages, left, isWhole }: KeptPlacePro
 
     const { current: scrolled } = pane;
     const keep = () =>
-      keepLeft(place, { pages, paneTop: scrolled?.scrollTop ?? 0, pageTop: scrollY });
+      saveListPosition(place, { pages, paneTop: scrolled?.scrollTop ?? 0, pageTop: scrollY });
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("pagehide", keep);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** What was loaded; when it could not be had (null), what was there before it. */
-export function useLastHad<T>(loaded: T | null): T | null {
+export function useLastLoaded<T>(loaded: T | null): T | null {
   const [last, setLast] = useState(loaded);
   if (loaded !== null && loaded !== last) setLast(loaded);
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { ApiFailure } from "#web/api/failure.ts";
 
-import { keepPages, recallLeft, recallPages } from "./kept-lists.ts";
+import { cachePages, findListPosition, getCachedPages } from "./kept-lists.ts";
 import { loadInOrder } from "./load-in-order.ts";
 
 export type ListPage<T> = { items: T[]; total: number };
@@ -21,8 +21,8 @@ type PagesProps<T> = {
  * long as it was left; after another document had come in between, its pages are had anew, as far as they can be had.
  */
 export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
-  const [more, setMore] = useState(() => recallPages<T>(place));
-  const [left] = useState(() => recallLeft(place));
+  const [more, setMore] = useState(() => getCachedPages<T>(place));
+  const [left] = useState(() => findListPosition(place));
   const [missing] = useState(() => Math.max(0, (left?.pages ?? 0) - more.length));
   const [isWhole, setWhole] = useState(missing === 0);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
@@ -32,7 +32,7 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
   const nextPage = page + more.length + 1;
 
   function keep(pages: ListPage<T>[]) {
-    keepPages(place, pages);
+    cachePages(place, pages);
     setMore(pages);
   }
 

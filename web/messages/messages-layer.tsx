@@ -4,7 +4,7 @@ import { Toasts } from "#web/ui/toast.tsx";
 
 import { dismiss, useMessages } from "./messages.ts";
 
-const ways = {
+const messageActions = {
   reload: () => location.reload(),
   "sign-in": () => void signIn(),
 };
@@ -27,12 +27,16 @@ export function MessagesLayer() {
           <>
             {header && text}
             {way && (
-              <button type="button" onClick={ways[way]} className="btn mt-2">
+              <button type="button" onClick={messageActions[way]} className="btn mt-2">
                 {t(way)}
               </button>
             )}
             {undo && (
-              <button type="button" onClick={() => takeBack(undo, timestamp)} className="btn mt-2">
+              <button
+                type="button"
+                onClick={() => undoAndDismiss(undo, timestamp)}
+                className="btn mt-2"
+              >
                 {t("undo")}
               </button>
             )}
@@ -44,7 +48,7 @@ export function MessagesLayer() {
 }
 
 /** The button goes with its message, and the focus to the content. */
-function takeBack(undo: () => void, timestamp: number): void {
+function undoAndDismiss(undo: () => void, timestamp: number): void {
   undo();
   dismiss(timestamp);
   document.querySelector("main")?.focus({ preventScroll: true });

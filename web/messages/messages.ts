@@ -16,7 +16,7 @@ export type Message = {
 export const useMessages = create<Message[]>(() => []);
 
 /** Shows how something went, for nine seconds (S2.22); told again it shows once, anew. Its timestamp. */
-export function tell(message: Omit<Message, "timestamp">): number {
+export function notify(message: Omit<Message, "timestamp">): number {
   const told = useMessages.getState();
   const timestamp = Math.max(Date.now(), (told.at(-1)?.timestamp ?? 0) + 1);
   const others = told.filter(({ text }) => text !== message.text);

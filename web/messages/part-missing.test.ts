@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { partMissing } from "./part-missing.ts";
+import { buildChunkErrorMessage } from "./part-missing.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ const t = (key: string) => key;
 
 test("S8.09: a reload is offered only where there is a line", () => {
   vi.stubGlobal("navigator", { onLine: true });
-  expect(partMissing(t)).toMatchObject({ text: "part-missing", way: "reload" });
+  expect(buildChunkErrorMessage(t)).toMatchObject({ text: "part-missing", way: "reload" });
   vi.stubGlobal("navigator", { onLine: false });
-  expect(partMissing(t)).toEqual({ type: "danger", text: "err-unreachable" });
+  expect(buildChunkErrorMessage(t)).toEqual({ type: "danger", text: "err-unreachable" });
 });

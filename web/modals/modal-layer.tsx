@@ -4,10 +4,10 @@ import { Modal } from "#web/ui/modal.tsx";
 
 import { closeModal, type ModalContent } from "./modals.ts";
 
-type ModalLayerProps = { content: Extract<ModalContent, { kind: "message" }> };
+type MessageModalProps = { content: Extract<ModalContent, { kind: "message" }> };
 
 /** S2.22: a message with a button that closes it. */
-export function ModalLayer({ content }: ModalLayerProps) {
+export function MessageModal({ content }: MessageModalProps) {
   const { t } = useTranslation();
 
   return (

@@ -8,9 +8,9 @@ export type ModalContent =
   | { kind: "message"; header: string; body: string };
 
 /** `pressed` opened it, and shows that it is on its way. */
-type Open = { content: ModalContent | null; pressed: HTMLElement | null };
+type ModalState = { content: ModalContent | null; pressed: HTMLElement | null };
 
-export const useModal = create<Open>(() => ({ content: null, pressed: null }));
+export const useModal = create<ModalState>(() => ({ content: null, pressed: null }));
 
 /** Shows it in the one modal of the page, in place of what that held (S4.10). */
 export function openModal(content: ModalContent, pressed: HTMLElement | null): void {

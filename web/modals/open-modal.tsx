@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { inTime } from "#web/layout/load-part.ts";
-import { tell } from "#web/messages/messages.ts";
-import { partMissing } from "#web/messages/part-missing.ts";
+import { loadChunk } from "#web/layout/load-part.ts";
+import { notify } from "#web/messages/messages.ts";
+import { buildChunkErrorMessage } from "#web/messages/part-missing.ts";
 
 import { markBusy } from "./mark-busy.ts";
 import { closeModal, type ModalContent, useModal } from "./modals.ts";
 
 /** The one modal of the page (S2.22); what it is drawn with is fetched when one of its kind opens. */
-export function OpenModal() {
+export function ModalRoot() {
   const { t } = useTranslation();
   const { content, pressed } = useModal();
   const [drawn, setDrawn] = useState<{ content: ModalContent; modal: ReactNode } | null>(null);
@@ -20,13 +20,13 @@ export function OpenModal() {
     closeModal();
     // A recording plays by itself where there is nothing to show it in.
     if (content.kind === "audio") location.assign(content.track.url);
-    else tell(partMissing(t));
+    else notify(buildChunkErrorMessage(t));
   });
   useEffect(() => {
     if (content === null) return;
     let isWanted = true;
     const rest = pressed && markBusy(pressed);
-    void inTime(prepare(content))
+    void loadChunk(loadModal(content))
       .then(
         (open) => isWanted && setDrawn({ content, modal: open() }),
         () => isWanted && giveUp(content),
@@ -46,11 +46,11 @@ export function OpenModal() {
 }
 
 /** What opens it, once what it is drawn with is there. */
-async function prepare(content: ModalContent): Promise<() => ReactNode> {
+async function loadModal(content: ModalContent): Promise<() => ReactNode> {
   if (content.kind === "audio") {
     const { openAudio } = await import("#web/audio/player/audio-modal.tsx");
     return () => openAudio(content.track);
   }
-  const { ModalLayer } = await import("./modal-layer.tsx");
-  return () => <ModalLayer content={content} />;
+  const { MessageModal } = await import("./modal-layer.tsx");
+  return () => <MessageModal content={content} />;
 }

@@ -1,5 +1,5 @@
-type Ordered = { orderDetails: readonly { quantity: number }[] };
+type WithOrderDetails = { orderDetails: readonly { quantity: number }[] };
 
-export function copiesOf({ orderDetails }: Ordered): number {
+export function countCopies({ orderDetails }: WithOrderDetails): number {
   return orderDetails.reduce((copies, { quantity }) => copies + quantity, 0);
 }

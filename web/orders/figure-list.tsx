@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Sums of an order, one under the other. */
-export function FigureList({ children }: { children: ReactNode }) {
+export function AmountList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] @max-[13rem]:grid-cols-1 gap-y-2 text-sm leading-normal">
       {children}
@@ -9,20 +9,20 @@ export function FigureList({ children }: { children: ReactNode }) {
   );
 }
 
-type FigureProps = {
+type AmountRowProps = {
   name: string;
   /** What the library gives; what it all comes to. */
-  kind?: keyof typeof looks;
+  kind?: keyof typeof amountStyles;
   children: ReactNode;
 };
 
-const looks = {
+const amountStyles = {
   donation: "font-semibold text-green",
   total: "double-rule mt-1 pt-3 font-serif text-xl leading-tight font-semibold",
 } as const;
 
-export function Figure({ name, kind, children }: FigureProps) {
-  const look = kind ? looks[kind] : "";
+export function AmountRow({ name, kind, children }: AmountRowProps) {
+  const look = kind ? amountStyles[kind] : "";
 
   return (
     <div className="contents">

@@ -1,5 +1,5 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatCount, formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 /** The books of an order with the prices of then; in large letters on a narrow screen one thing under the other. */
@@ -39,11 +39,11 @@ export function OrderBooks({
               <td className="num py-2 pl-4 text-right">
                 <span className="@max-[15rem]:hidden">{quantity}</span>
                 <span className="text-ink-3 @min-[15rem]:hidden">
-                  {t("copies-are", { figure: countInWords(quantity, language) })}
+                  {t("copies-are", { figure: formatCount(quantity, language) })}
                 </span>
               </td>
               <td className="num py-2 pl-4 text-right whitespace-nowrap">
-                {dollarsInWords(price * quantity, language)}
+                {formatDollars(price * quantity, language)}
               </td>
             </tr>
           ))}

@@ -1,18 +1,18 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 import { OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { stateWords } from "./state-words.ts";
+import { describeOrderState } from "./state-words.ts";
 
 /** One order of the history: what it was in a line, and all of it on demand. */
 export function OrderEntry({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
   const { placedOn, description, total } = order;
-  const words = stateWords(order, t);
+  const words = describeOrderState(order, t);
 
   return (
     <Disclosure
@@ -21,10 +21,10 @@ export function OrderEntry({ order }: { order: LastOrder }) {
       summary={
         <span className="grid gap-0.5">
           <span>
-            {dayInWords(placedOn, language)} <OrderState order={order} />
+            {formatDate(placedOn, language)} <OrderState order={order} />
           </span>
           <span className="num font-normal text-ink-3">
-            {description}, {dollarsInWords(total, language)}
+            {description}, {formatDollars(total, language)}
           </span>
         </span>
       }

@@ -5,12 +5,12 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
-import { OrderFigures } from "./order-figures.tsx";
+import { OrderAmounts } from "./order-figures.tsx";
 
 function draw(change: Partial<LastOrder>): string {
   return renderToStaticMarkup(
     <TranslationsProvider language="en" texts={{}}>
-      <OrderFigures order={placedOrder({ total: 60, ...change })} />
+      <OrderAmounts order={placedOrder({ total: 60, ...change })} />
     </TranslationsProvider>,
   );
 }

@@ -1,11 +1,11 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { countInWords, dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatCount, formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { Figure, FigureList } from "./figure-list.tsx";
-import { copiesOf } from "./copies-of.ts";
+import { AmountRow, AmountList } from "./figure-list.tsx";
+import { countCopies } from "./copies-of.ts";
 
-export type OrderSums = Pick<
+export type OrderTotals = Pick<
   LastOrder,
   "valueFree" | "valuePaid" | "shipping" | "donation" | "total"
 > &
@@ -14,28 +14,28 @@ export type OrderSums = Pick<
   };
 
 /** S3.13: what was given and what was charged. */
-export function OrderFigures({ order }: { order: OrderSums }) {
+export function OrderAmounts({ order }: { order: OrderTotals }) {
   const { t, language } = useTranslation();
   const { valueFree, valuePaid, shipping, donation, total, givenBack = 0, goingBack = 0 } = order;
-  const amount = (dollars: number) => dollarsInWords(dollars, language);
-  const copies = copiesOf(order);
-  const books = t("figures-books", { count: copies, figure: countInWords(copies, language) });
+  const amount = (dollars: number) => formatDollars(dollars, language);
+  const copies = countCopies(order);
+  const books = t("figures-books", { count: copies, figure: formatCount(copies, language) });
 
   return (
-    <FigureList>
-      {copies > 0 && <Figure name={books}>{amount(valueFree + valuePaid)}</Figure>}
+    <AmountList>
+      {copies > 0 && <AmountRow name={books}>{amount(valueFree + valuePaid)}</AmountRow>}
       {valueFree > 0 && (
-        <Figure name={t("figures-gift-to-you")} kind="donation">
+        <AmountRow name={t("figures-gift-to-you")} kind="donation">
           − {amount(valueFree)}
-        </Figure>
+        </AmountRow>
       )}
-      {shipping > 0 && <Figure name={t("figures-shipping")}>{amount(shipping)}</Figure>}
-      {donation > 0 && <Figure name={t("donation")}>{amount(donation)}</Figure>}
-      <Figure name={t("figures-total")} kind="total">
+      {shipping > 0 && <AmountRow name={t("figures-shipping")}>{amount(shipping)}</AmountRow>}
+      {donation > 0 && <AmountRow name={t("donation")}>{amount(donation)}</AmountRow>}
+      <AmountRow name={t("figures-total")} kind="total">
         {amount(total)}
-      </Figure>
-      {givenBack > 0 && <Figure name={t("figures-given-back")}>{amount(givenBack)}</Figure>}
-      {goingBack > 0 && <Figure name={t("figures-going-back")}>{amount(goingBack)}</Figure>}
-    </FigureList>
+      </AmountRow>
+      {givenBack > 0 && <AmountRow name={t("figures-given-back")}>{amount(givenBack)}</AmountRow>}
+      {goingBack > 0 && <AmountRow name={t("figures-going-back")}>{amount(goingBack)}</AmountRow>}
+    </AmountList>
   );
 }

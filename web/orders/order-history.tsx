@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 import type { LastOrder } from "#contract/last-order.ts";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { countInWords } from "#web/i18n/in-words.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -12,27 +12,27 @@ type Page = { items: LastOrder[]; total: number };
 
 type OrderHistoryProps = {
   first: Page;
-  askMore: (page: number) => Promise<Page>;
+  loadMore: (page: number) => Promise<Page>;
 };
 
 /** Newest first, and twenty more on demand (S9.01). */
-export function OrderHistory({ first, askMore }: OrderHistoryProps) {
+export function OrderHistory({ first, loadMore }: OrderHistoryProps) {
   const { t, language } = useTranslation();
-  const { isDoing, run } = useDeed();
+  const { isSubmitting, run } = useSubmission();
   const [more, setMore] = useState<LastOrder[]>([]);
   const [pages, setPages] = useState(1);
   const tally = useRef<HTMLOutputElement>(null);
-  const orders = unique([...first.items, ...more]);
+  const orders = uniqueById([...first.items, ...more]);
   const hasMore = orders.length < first.total;
-  const figure = (count: number) => countInWords(count, language);
+  const figure = (count: number) => formatCount(count, language);
 
   const load = () =>
     run(async () => {
-      const { items } = await askMore(pages);
+      const { items } = await loadMore(pages);
       setMore((had) => [...had, ...items]);
       setPages(pages + 1);
       // What was pressed goes with the last of them.
-      if (unique([...orders, ...items]).length >= first.total) tally.current?.focus();
+      if (uniqueById([...orders, ...items]).length >= first.total) tally.current?.focus();
     });
 
   return (
@@ -50,7 +50,7 @@ export function OrderHistory({ first, askMore }: OrderHistoryProps) {
             {t("orders-shown", { shown: figure(orders.length), total: figure(first.total) })}
           </output>
           {hasMore && (
-            <Button isBusy={isDoing} onClick={() => void load()}>
+            <Button isBusy={isSubmitting} onClick={() => void load()}>
               {t("orders-more")}
             </Button>
           )}
@@ -61,6 +61,6 @@ export function OrderHistory({ first, askMore }: OrderHistoryProps) {
 }
 
 /** An order that was placed meanwhile moves the others on to the next page. */
-function unique(orders: LastOrder[]): LastOrder[] {
+function uniqueById(orders: LastOrder[]): LastOrder[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }

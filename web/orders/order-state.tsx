@@ -1,11 +1,11 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { stateWords } from "./state-words.ts";
+import { describeOrderState } from "./state-words.ts";
 
 /** Where an order has come to, in a word; of one that is placed and paid nothing need be said. */
-export function OrderState({ order }: { order: Parameters<typeof stateWords>[0] }) {
+export function OrderState({ order }: { order: Parameters<typeof describeOrderState>[0] }) {
   const { t } = useTranslation();
-  const words = stateWords(order, t);
+  const words = describeOrderState(order, t);
   if (!words) return null;
   const look = order.state === "cancelled" ? "bg-tint text-ink-2" : "bg-warn-tint text-warn";
 

@@ -2,12 +2,12 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { stateWords } from "./state-words.ts";
+import { describeOrderState } from "./state-words.ts";
 
 /** Beside the thanks for what was just placed: that a bank has yet to pay it, where one has. */
-export function PaymentOnItsWay({ order }: { order: LastOrder }) {
+export function PendingPaymentAlert({ order }: { order: LastOrder }) {
   const { t } = useTranslation();
-  const words = stateWords(order, t);
+  const words = describeOrderState(order, t);
   if (!words) return null;
 
   return (

@@ -4,10 +4,10 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
 import { donationStateInWords } from "#web/donations/list/donation-words.ts";
 
-import { stateWords } from "./state-words.ts";
+import { describeOrderState } from "./state-words.ts";
 
 const t = (key: string) => key;
-const wordsOf = (change: Partial<LastOrder>) => stateWords(placedOrder(change), t);
+const wordsOf = (change: Partial<LastOrder>) => describeOrderState(placedOrder(change), t);
 const donation = { orderDetails: [] };
 
 test.each([null, "paid"] as const)("nothing is said of what is placed and %s", (paymentState) => {

@@ -2,12 +2,12 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { donationStateInWords } from "#web/donations/list/donation-words.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
-type StateWords = { name: string; means: string };
-type Stated = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;
+type OrderStateText = { name: string; means: string };
+type OrderWithState = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;
 
 /** What is said of an order that is not simply placed and paid; one whose payment failed is listed nowhere. */
-export function stateWords(order: Stated, t: Translate): StateWords | null {
-  return isDonation(order) ? donationWords(order, t) : orderWords(order, t);
+export function describeOrderState(order: OrderWithState, t: Translate): OrderStateText | null {
+  return isDonation(order) ? donationWords(order, t) : describeBookOrder(order, t);
 }
 
 /** Whether it is a gift without books. */
@@ -15,7 +15,10 @@ export function isDonation({ orderDetails }: Pick<LastOrder, "orderDetails">): b
   return orderDetails.length === 0;
 }
 
-function orderWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
+function describeBookOrder(
+  { state, paymentState }: OrderWithState,
+  t: Translate,
+): OrderStateText | null {
   const payment = paymentState && donationStateInWords(paymentState, t);
   switch (state) {
     case "pending":
@@ -35,7 +38,10 @@ function orderWords({ state, paymentState }: Stated, t: Translate): StateWords |
 }
 
 /** In the words of the list of gifts, as soon as it is certain that it was given. */
-function donationWords({ state, paymentState }: Stated, t: Translate): StateWords | null {
+function donationWords(
+  { state, paymentState }: OrderWithState,
+  t: Translate,
+): OrderStateText | null {
   switch (state) {
     case "pending":
       return { name: t("order-is-pending"), means: t("gift-pending-means") };

@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
-import { Words } from "./words.tsx";
+import { RichText } from "./words.tsx";
 
 /** The text of a page, of elements of our own: no markup comes with it. */
 export function Blocks({ blocks }: { blocks: PageBlock[] }) {
@@ -20,7 +20,7 @@ function Block({ block }: { block: PageBlock }) {
       const Heading = block.level === 2 ? "h2" : "h3";
       return (
         <Heading>
-          <Words runs={block.runs} />
+          <RichText runs={block.runs} />
         </Heading>
       );
     }
@@ -48,7 +48,7 @@ function Block({ block }: { block: PageBlock }) {
 function Paragraphs({ paragraphs }: { paragraphs: PageRun[][] }) {
   return paragraphs.map((runs, place) => (
     <p key={place}>
-      <Words runs={runs} />
+      <RichText runs={runs} />
     </p>
   ));
 }

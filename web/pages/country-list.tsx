@@ -12,7 +12,7 @@ export function CountryList({ countries }: CountryListProps) {
       <ul className="-ml-2.5 flex flex-wrap">
         {countries.map(({ code, name }) => (
           <li key={code}>
-            <a href={`#${placeOf(code)}`} className="btn btn-quiet">
+            <a href={`#${countryAnchor(code)}`} className="btn btn-quiet">
               {name}
             </a>
           </li>
@@ -23,6 +23,6 @@ export function CountryList({ countries }: CountryListProps) {
 }
 
 /** The id of a country's place in the page. */
-export function placeOf(code: string): string {
+export function countryAnchor(code: string): string {
   return `country-${code}`;
 }

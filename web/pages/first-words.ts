@@ -1,7 +1,7 @@
 import type { PageBlock } from "#domain/page-text.ts";
 
 /** The words of a page's first paragraph. */
-export function firstWords(blocks: PageBlock[]): string {
+export function firstParagraphText(blocks: PageBlock[]): string {
   const paragraph = blocks.find((block) => block.kind === "paragraph");
   const text = paragraph?.runs.map((run) => run.text).join("") ?? "";
   return text.replaceAll("\n", " ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isScreen } from "./is-screen.ts";
+import { isScreenLink } from "./is-screen.ts";
 
 test.each([
   ["/", true],
@@ -21,5 +21,5 @@ test.each([
   ["mailto:desk@library.example", false],
   ["#terms", false],
 ])("%s leads to a screen: %o", (href, leads) => {
-  expect(isScreen(href)).toBe(leads);
+  expect(isScreenLink(href)).toBe(leads);
 });

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
-import { firstWords } from "./first-words.ts";
-import { linkRuns } from "./link-runs.ts";
+import { firstParagraphText } from "./first-words.ts";
+import { groupRunsByLink } from "./link-runs.ts";
 
 test("runs that lead to the same place are one link", () => {
   const [a, b, c, d] = [run("a"), run("b", "/x"), run("c", "/x"), run("d", "/y")];
 
-  expect(linkRuns([a, b, c, d])).toEqual([
+  expect(groupRunsByLink([a, b, c, d])).toEqual([
     { href: null, runs: [a] },
     { href: "/x", runs: [b, c] },
     { href: "/y", runs: [d] },
   ]);
-  expect(linkRuns([])).toEqual([]);
+  expect(groupRunsByLink([])).toEqual([]);
 });
 
 test("a page begins with its first paragraph", () => {
@@ -22,8 +22,8 @@ test("a page begins with its first paragraph", () => {
     { kind: "paragraph", runs: [run("One\n"), run("two", "/x")] },
     { kind: "paragraph", runs: [run("More")] },
   ];
-  expect(firstWords(blocks)).toBe("One two");
-  expect(firstWords([])).toBe("");
+  expect(firstParagraphText(blocks)).toBe("One two");
+  expect(firstParagraphText([])).toBe("");
 });
 
 function run(text: string, href: string | null = null): PageRun {

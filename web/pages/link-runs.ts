@@ -3,7 +3,7 @@ import type { PageRun } from "#domain/page-text.ts";
 export type LinkedRuns = { href: string | null; runs: PageRun[] };
 
 /** Runs that follow each other and lead to the same place, together. */
-export function linkRuns(runs: PageRun[]): LinkedRuns[] {
+export function groupRunsByLink(runs: PageRun[]): LinkedRuns[] {
   const parts: LinkedRuns[] = [];
 
   for (const run of runs) {

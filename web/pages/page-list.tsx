@@ -14,9 +14,9 @@ export function PageList() {
   const pages = (useSite()?.library.pages ?? []).filter(isListed);
   const terms = pages.filter(({ code }) => code === "privacy-policy");
   const entries = [
-    ...pages.filter((page) => !terms.includes(page)).map(entryOf),
+    ...pages.filter((page) => !terms.includes(page)).map(toEntry),
     { path: paths.distributors, title: t("distributors") },
-    ...terms.map(entryOf),
+    ...terms.map(toEntry),
   ];
 
   return (
@@ -41,6 +41,6 @@ export function PageList() {
   );
 }
 
-function entryOf({ code, title }: { code: string; title: string }) {
+function toEntry({ code, title }: { code: string; title: string }) {
   return { path: paths.page(code), title };
 }

@@ -1,19 +1,19 @@
 /* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
 import type { PageRun } from "#domain/page-text.ts";
-import { Link, useNamedLanguage } from "#web/layout/link.tsx";
+import { Link, useLocalizedPath } from "#web/layout/link.tsx";
 
-import { isScreen } from "./is-screen.ts";
-import { linkRuns } from "./link-runs.ts";
+import { isScreenLink } from "./is-screen.ts";
+import { groupRunsByLink } from "./link-runs.ts";
 
 /** Words as they were written, with their links. */
-export function Words({ runs }: { runs: PageRun[] }) {
-  const named = useNamedLanguage();
+export function RichText({ runs }: { runs: PageRun[] }) {
+  const named = useLocalizedPath();
 
-  return linkRuns(runs).map(({ href, runs: within }, place) => {
-    const words = within.map((run, index) => <Run key={`${place} ${index}`} run={run} />);
+  return groupRunsByLink(runs).map(({ href, runs: within }, place) => {
+    const words = within.map((run, index) => <TextRun key={`${place} ${index}`} run={run} />);
     if (href === null) return words;
 
-    if (isScreen(href)) {
+    if (isScreenLink(href)) {
       return (
         <Link key={place} to={href}>
           {words}
@@ -28,7 +28,7 @@ export function Words({ runs }: { runs: PageRun[] }) {
   });
 }
 
-function Run({ run: { text, isStrong, isEmphasis } }: { run: PageRun }) {
+function TextRun({ run: { text, isStrong, isEmphasis } }: { run: PageRun }) {
   const words = isEmphasis ? <em>{text}</em> : text;
   return isStrong ? <strong>{words}</strong> : words;
 }

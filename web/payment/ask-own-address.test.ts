@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { askOwnAddress } from "./ask-own-address.ts";
+import { fetchIpAddress } from "./ask-own-address.ts";
 
 const SERVICE = "https://address.example/?format=json";
 
@@ -18,11 +18,11 @@ test.each([
   ["nothing", "", 200, ""],
   ["a failure", '{"ip":"203.0.113.7"}', 503, ""],
 ])("S7.28: %s is read, or nothing is known", async (_, text, status, address) => {
-  expect(await askOwnAddress(SERVICE, answering(text, status))).toBe(address);
+  expect(await fetchIpAddress(SERVICE, answering(text, status))).toBe(address);
 });
 
 test("S7.28: without a line nothing is known", async () => {
-  expect(await askOwnAddress(SERVICE, () => Promise.reject(new TypeError("no line")))).toBe("");
+  expect(await fetchIpAddress(SERVICE, () => Promise.reject(new TypeError("no line")))).toBe("");
 });
 
 const silent: typeof fetch = (_, init) =>
@@ -39,7 +39,7 @@ test("S7.28: after two seconds nothing is known", async () => {
     return control.signal;
   });
 
-  const asked = askOwnAddress(SERVICE, silent);
+  const asked = fetchIpAddress(SERVICE, silent);
   await vi.advanceTimersByTimeAsync(2_000);
 
   expect(await asked).toBe("");

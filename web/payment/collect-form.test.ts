@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { type CollectOptions, fieldsOf, type PaymentField } from "./collect.ts";
-import { noteBlur, noteFocus } from "./field-judgements.ts";
+import { type CollectOptions, fieldsByMethod, type PaymentField } from "./collect.ts";
+import { recordBlur, recordFocus } from "./field-judgements.ts";
 import {
   choosePayment,
   clearPaymentForm,
@@ -9,7 +9,7 @@ import {
   openPaymentForm,
   requestToken,
 } from "./collect-form.ts";
-import { paymentNow } from "./payment-state.ts";
+import { getPaymentState } from "./payment-state.ts";
 
 const gateway = { origin: "https://gateway.example", tokenizationKey: "public" };
 const css = { customCss: {}, placeholderCss: {}, focusCss: {}, invalidCss: {} };
@@ -46,7 +46,7 @@ async function openForm(): Promise<void> {
   await opening;
 }
 
-function fill(fields: readonly PaymentField[] = fieldsOf.card): void {
+function fill(fields: readonly PaymentField[] = fieldsByMethod.card): void {
   for (const field of fields) newest().validationCallback(field, true);
 }
 
@@ -56,21 +56,21 @@ test("S9.10: the script is told half a second after the form stands, once", asyn
   expect(options).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(1);
   expect(options).toHaveLength(1);
-  expect(paymentNow().stage).toBe("opening");
+  expect(getPaymentState().stage).toBe("opening");
 
   newest().fieldsAvailableCallback();
   await opening;
-  expect(paymentNow().stage).toBe("open");
+  expect(getPaymentState().stage).toBe("open");
 });
 
 test("fields that are never drawn have failed within twenty seconds, and can be asked for again", async () => {
   const opening = openPaymentForm(gateway, appearance);
   await vi.advanceTimersByTimeAsync(9_000);
   await opening;
-  expect(paymentNow().stage).toBe("failed");
+  expect(getPaymentState().stage).toBe("failed");
 
   await openForm();
-  expect(paymentNow().stage).toBe("open");
+  expect(getPaymentState().stage).toBe("open");
 });
 
 test("a form that is closed while it opens is not drawn", async () => {
@@ -78,35 +78,42 @@ test("a form that is closed while it opens is not drawn", async () => {
   closePaymentForm();
   await vi.advanceTimersByTimeAsync(500);
   await opening;
-  expect([options.length, paymentNow().stage]).toEqual([0, "closed"]);
+  expect([options.length, getPaymentState().stage]).toEqual([0, "closed"]);
 });
 
 test("S5.10: with nothing filled in no request starts, and each field is said to be wrong", async () => {
   await openForm();
   expect(await requestToken()).toEqual({ state: "wrong" });
   expect(did).toEqual([]);
-  expect(paymentNow().fields).toMatchObject({ ccnumber: "wrong", ccexp: "wrong", cvv: "wrong" });
-  expect(paymentNow().fields.checkaba).toBe("empty");
+  expect(getPaymentState().fields).toMatchObject({
+    ccnumber: "wrong",
+    ccexp: "wrong",
+    cvv: "wrong",
+  });
+  expect(getPaymentState().fields.checkaba).toBe("empty");
 });
 
-test.each(fieldsOf.card)("S5.10: a card whose %s is wrong starts no request", async (field) => {
-  await openForm();
-  fill();
-  newest().validationCallback(field, false);
-  newest().validationCallback(field, false);
-  expect(await requestToken()).toEqual({ state: "wrong" });
-  expect(did).toEqual([]);
-});
+test.each(fieldsByMethod.card)(
+  "S5.10: a card whose %s is wrong starts no request",
+  async (field) => {
+    await openForm();
+    fill();
+    newest().validationCallback(field, false);
+    newest().validationCallback(field, false);
+    expect(await requestToken()).toEqual({ state: "wrong" });
+    expect(did).toEqual([]);
+  },
+);
 
 test("a field that was just left is waited for, and then judged as the gateway says", async () => {
   await openForm();
   fill(["ccnumber", "ccexp"]);
-  noteFocus("cvv");
+  recordFocus("cvv");
   const asked = requestToken();
   await vi.advanceTimersByTimeAsync(400);
   expect(did).toEqual([]);
 
-  noteBlur("cvv", false);
+  recordBlur("cvv", false);
   newest().validationCallback("cvv", true);
   await vi.advanceTimersByTimeAsync(50);
   expect(did).toEqual(["start"]);
@@ -117,13 +124,13 @@ test("a field that was just left is waited for, and then judged as the gateway s
 test("what is mended while another field is still judged is for the next press", async () => {
   await openForm();
   fill(["ccnumber"]);
-  noteFocus("ccexp");
+  recordFocus("ccexp");
   newest().validationCallback("ccexp", false);
-  noteFocus("cvv");
+  recordFocus("cvv");
   expect(await requestToken()).toEqual({ state: "wrong" });
-  expect(paymentNow().fields).toMatchObject({ ccexp: "wrong", cvv: "empty" });
+  expect(getPaymentState().fields).toMatchObject({ ccexp: "wrong", cvv: "empty" });
 
-  noteFocus("ccexp");
+  recordFocus("ccexp");
   fill();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(did).toEqual([]);
@@ -131,10 +138,10 @@ test("what is mended while another field is still judged is for the next press",
 
 test("a field that is left empty is left in peace until the form is sent", async () => {
   await openForm();
-  noteFocus("ccnumber");
-  noteBlur("ccnumber", true);
+  recordFocus("ccnumber");
+  recordBlur("ccnumber", true);
   newest().validationCallback("ccnumber", false);
-  expect(paymentNow().fields.ccnumber).toBe("empty");
+  expect(getPaymentState().fields.ccnumber).toBe("empty");
 });
 
 async function ask() {
@@ -155,7 +162,7 @@ test.each([
   act();
   await vi.advanceTimersByTimeAsync(pause);
   expect(await asked).toEqual({ state: "silent" });
-  expect(paymentNow().stage).toBe("failed");
+  expect(getPaymentState().stage).toBe("failed");
 });
 
 test("a token of the other way to pay is not taken", async () => {
@@ -189,7 +196,7 @@ test("what was right and cannot be saved in the end is told as a gateway that do
   await vi.advanceTimersByTimeAsync(0);
   newest().validationCallback("ccexp", false);
   expect(await asked).toEqual({ state: "silent" });
-  expect(paymentNow().fields.ccexp).toBe("unchecked");
+  expect(getPaymentState().fields.ccexp).toBe("unchecked");
 });
 
 test("a request waits for the script to give up the one before", async () => {
@@ -214,9 +221,9 @@ test("without a line no field is called wrong, and no request starts", async () 
   await openForm();
   fill(["ccnumber", "cvv"]);
   line.onLine = false;
-  noteFocus("ccexp");
+  recordFocus("ccexp");
   newest().validationCallback("ccexp", false);
-  expect(paymentNow().fields.ccexp).toBe("unchecked");
+  expect(getPaymentState().fields.ccexp).toBe("unchecked");
   expect(await requestToken()).toEqual({ state: "offline" });
   expect(did).toEqual([]);
 });
@@ -224,7 +231,7 @@ test("without a line no field is called wrong, and no request starts", async () 
 test("S4.03: what is wrong with a card does not matter to whoever pays by bank", async () => {
   await openForm();
   choosePayment("bank");
-  fill(fieldsOf.bank);
+  fill(fieldsByMethod.bank);
   newest().validationCallback("ccnumber", false);
   const asked = requestToken();
   await vi.advanceTimersByTimeAsync(0);
@@ -238,7 +245,7 @@ test("S4.03: after an outcome nothing that was typed is left", async () => {
   fill();
   clearPaymentForm();
   expect(did).toEqual(["clear"]);
-  expect(Object.values(paymentNow().fields).every((state) => state === "empty")).toBe(true);
+  expect(Object.values(getPaymentState().fields).every((state) => state === "empty")).toBe(true);
 });
 
 test("an error of ours never reaches the script", async () => {

@@ -1,16 +1,16 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import type { CollectOptions, CollectScript } from "./collect.ts";
-import { readField } from "./collect.ts";
-import { areFieldsRight, forgetJudgements, isBegun, noteJudgement } from "./field-judgements.ts";
-import { type Gateway, GatewayMissing, loadCollect } from "./load-collect.ts";
-import { neededFields, paymentNow, showMethod, showStage } from "./payment-state.ts";
-import { readToken } from "./read-token.ts";
+import { findField } from "./collect.ts";
+import { areFieldsValid, resetValidation, hasInput, recordValidation } from "./field-judgements.ts";
+import { type CollectSettings, CollectLoadError, loadCollect } from "./load-collect.ts";
+import { listRequiredFields, getPaymentState, setMethod, setStage } from "./payment-state.ts";
+import { parseToken } from "./read-token.ts";
 import {
-  askToken,
-  noteScriptFree,
-  SCRIPT_PATIENCE,
-  settleToken,
+  awaitToken,
+  markScriptIdle,
+  SCRIPT_TIMEOUT_MS,
+  resolveToken,
   type TokenOutcome,
 } from "./token-request.ts";
 
@@ -21,9 +21,9 @@ export type Appearance = Pick<
 >;
 
 /** S9.10, milliseconds from when the form stands to when the script is told of it. */
-const DELAY = 500;
+const SCRIPT_DELAY_MS = 500;
 /** So many milliseconds the fields may take to be drawn: with the script's own time, less than twenty seconds in all. */
-const DRAWING = 8_000;
+const DRAW_TIMEOUT_MS = 8_000;
 
 /** Of the form that lives now; what is heard of an earlier one is nobody's. */
 let generation = 0;
@@ -31,108 +31,115 @@ let collect: CollectScript | null = null;
 
 /** Draws the fields where they stand in the page, in place of those that were drawn before. */
 export async function openPaymentForm(
-  gateway: Gateway,
+  gateway: CollectSettings,
   appearance: () => Appearance,
 ): Promise<void> {
-  const mine = begin("opening");
+  const mine = startGeneration("opening");
   const isMine = () => mine === generation;
-  const standing = new Promise((resolve) => setTimeout(resolve, DELAY));
+  const standing = new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS));
   try {
     collect = await loadCollect(gateway);
     await standing;
     if (!isMine()) return;
-    await draw(collect, appearance(), isMine);
-    if (isMine()) showStage("open");
+    await drawFields(collect, appearance(), isMine);
+    if (isMine()) setStage("open");
   } catch {
     // Blocked, missing, silent or broken: whatever it is, nobody can pay by it now.
-    if (isMine()) showStage("failed");
+    if (isMine()) setStage("failed");
   }
 }
 
 export function closePaymentForm(): void {
-  begin("closed");
+  startGeneration("closed");
 }
 
 /** Nothing of what was typed stays; the next payment needs it anew. */
 export function clearPaymentForm(): void {
-  const { stage } = paymentNow();
+  const { stage } = getPaymentState();
   if (stage !== "open") return;
-  forgetJudgements();
+  resetValidation();
   collect?.clearInputs();
 }
 
 /** S4.03; whether the fields are to be drawn anew, so that nothing of the other way is left behind. */
 export function choosePayment(method: PaymentMethod): boolean {
-  showMethod(method);
-  return isBegun();
+  setMethod(method);
+  return hasInput();
 }
 
 /** S5.10: asks for a token of what was filled in, once all of it is right. */
 export async function requestToken(): Promise<TokenOutcome> {
   const mine = generation;
-  const isRight = await areFieldsRight();
+  const isRight = await areFieldsValid();
   if (!navigator.onLine) return { state: "offline" };
   if (!isRight || mine !== generation) return { state: "wrong" };
 
-  const outcome = await askToken(() => {
+  const outcome = await awaitToken(() => {
     if (mine === generation) collect?.startPaymentRequest();
-    else settleToken({ state: "wrong" });
+    else resolveToken({ state: "wrong" });
   });
   if (outcome.state !== "silent") return outcome;
   if (!navigator.onLine) return { state: "offline" };
-  if (mine === generation) showStage("failed");
+  if (mine === generation) setStage("failed");
   return outcome;
 }
 
-function begin(stage: "opening" | "closed"): number {
+function startGeneration(stage: "opening" | "closed"): number {
   generation += 1;
-  settleToken({ state: "wrong" });
-  forgetJudgements();
-  showStage(stage);
+  resolveToken({ state: "wrong" });
+  resetValidation();
+  setStage(stage);
   return generation;
 }
 
-function draw(script: CollectScript, appearance: Appearance, isMine: () => boolean): Promise<void> {
+function drawFields(
+  script: CollectScript,
+  appearance: Appearance,
+  isMine: () => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new GatewayMissing("no field is drawn")), DRAWING);
+    const patience = setTimeout(
+      () => reject(new CollectLoadError("no field is drawn")),
+      DRAW_TIMEOUT_MS,
+    );
     script.configure({
       ...appearance,
       variant: "inline",
       paymentSelector: "#driven-from-here",
       styleSniffer: false,
-      timeoutDuration: SCRIPT_PATIENCE,
+      timeoutDuration: SCRIPT_TIMEOUT_MS,
       fieldsAvailableCallback() {
         clearTimeout(patience);
         resolve();
       },
       validationCallback(name, isRight) {
-        if (isMine()) hearJudgement(name, isRight);
+        if (isMine()) onValidation(name, isRight);
       },
       timeoutCallback() {
-        noteScriptFree();
-        if (isMine()) settleToken({ state: "silent" });
+        markScriptIdle();
+        if (isMine()) resolveToken({ state: "silent" });
       },
       // What is thrown in here would leave the script at work for good: it only hands on.
       callback(answer) {
         queueMicrotask(() => {
-          noteScriptFree();
-          if (isMine()) hearToken(answer);
+          markScriptIdle();
+          if (isMine()) onToken(answer);
         });
       },
     });
   });
 }
 
-function hearJudgement(name: string, isRight: boolean): void {
-  const field = readField(name);
+function onValidation(name: string, isRight: boolean): void {
+  const field = findField(name);
   if (!field) return;
-  noteJudgement(field, isRight);
-  const states = new Set(neededFields().map(([, state]) => state));
-  if (states.has("wrong") || states.has("empty")) settleToken({ state: "wrong" });
-  else if (states.has("unchecked")) settleToken({ state: "silent" });
+  recordValidation(field, isRight);
+  const states = new Set(listRequiredFields().map(([, state]) => state));
+  if (states.has("wrong") || states.has("empty")) resolveToken({ state: "wrong" });
+  else if (states.has("unchecked")) resolveToken({ state: "silent" });
 }
 
-function hearToken(answer: unknown): void {
-  const token = readToken(answer, paymentNow().method);
-  settleToken(token === null ? { state: "silent" } : { state: "token", token });
+function onToken(answer: unknown): void {
+  const token = parseToken(answer, getPaymentState().method);
+  resolveToken(token === null ? { state: "silent" } : { state: "token", token });
 }

@@ -33,15 +33,18 @@ export type Css = Record<string, string>;
 export type PaymentField = "ccnumber" | "ccexp" | "cvv" | "checkname" | "checkaba" | "checkaccount";
 
 /** S5.10: what each needs. */
-export const fieldsOf = {
+export const fieldsByMethod = {
   card: ["ccnumber", "ccexp", "cvv"],
   bank: ["checkname", "checkaba", "checkaccount"],
 } as const satisfies Record<PaymentMethod, readonly PaymentField[]>;
 
-export const paymentFields: readonly PaymentField[] = [...fieldsOf.card, ...fieldsOf.bank];
+export const paymentFields: readonly PaymentField[] = [
+  ...fieldsByMethod.card,
+  ...fieldsByMethod.bank,
+];
 
 /** The field that is meant; the script has called some by other names. */
-export function readField(name: string): PaymentField | null {
+export function findField(name: string): PaymentField | null {
   const plain = name.replaceAll("_", "");
   return paymentFields.find((field) => field === (aliases[plain] ?? plain)) ?? null;
 }

@@ -1,69 +1,76 @@
-import { fieldsOf, type PaymentField } from "./collect.ts";
-import { neededFields, paymentNow, showAllEmpty, showField } from "./payment-state.ts";
+import { fieldsByMethod, type PaymentField } from "./collect.ts";
+import {
+  listRequiredFields,
+  getPaymentState,
+  resetFields,
+  setFieldState,
+} from "./payment-state.ts";
 
 /** Fields that somebody went into and that the gateway has not judged since. */
 const touched = new Set<PaymentField>();
 const leftEmpty = new Set<PaymentField>();
 
-export function noteFocus(field: PaymentField): void {
+export function recordFocus(field: PaymentField): void {
   touched.add(field);
 }
 
-export function noteBlur(field: PaymentField, isEmpty: boolean): void {
+export function recordBlur(field: PaymentField, isEmpty: boolean): void {
   if (isEmpty) leftEmpty.add(field);
   else leftEmpty.delete(field);
 }
 
 /** Takes what the gateway says of a field; of the way to pay that is not chosen it does not matter. */
-export function noteJudgement(field: PaymentField, isRight: boolean): void {
-  const { method, fields } = paymentNow();
-  if (!fieldsOf[method].some((needed) => needed === field)) return;
+export function recordValidation(field: PaymentField, isRight: boolean): void {
+  const { method, fields } = getPaymentState();
+  if (!fieldsByMethod[method].some((needed) => needed === field)) return;
   const isUntouched = !touched.delete(field);
-  if (isRight) return showField(field, "right");
-  if (leftEmpty.has(field)) return showField(field, "empty");
+  if (isRight) return setFieldState(field, "right");
+  if (leftEmpty.has(field)) return setFieldState(field, "empty");
   // What was right and has not been changed is not wrong now: the gateway could not be asked.
   const isUnknown = !navigator.onLine || (isUntouched && fields[field] !== "wrong");
-  showField(field, isUnknown ? "unchecked" : "wrong");
+  setFieldState(field, isUnknown ? "unchecked" : "wrong");
 }
 
-export function forgetJudgements(): void {
+export function resetValidation(): void {
   touched.clear();
   leftEmpty.clear();
-  showAllEmpty();
+  resetFields();
 }
 
 /** Whether anything has been typed, as far as that can be known here. */
-export function isBegun(): boolean {
-  return touched.size > 0 || Object.values(paymentNow().fields).some((state) => state !== "empty");
+export function hasInput(): boolean {
+  return (
+    touched.size > 0 || Object.values(getPaymentState().fields).some((state) => state !== "empty")
+  );
 }
 
-const STEP = 50;
-const LOOKS = 60;
+const POLL_INTERVAL_MS = 50;
+const MAX_POLLS = 60;
 
 /**
  * S5.10: whether all that is needed is right. What was just left is waited for, unless something else is known to be wrong
  * already: what is mended meanwhile is for the next press. What was left out is wrong from now on.
  */
-export async function areFieldsRight(): Promise<boolean> {
-  callWrong((field) => !touched.has(field));
-  for (let look = 0; look < LOOKS && isAwaited(); look += 1) {
-    if (isKnownWrong()) return false;
-    await new Promise((resolve) => setTimeout(resolve, STEP));
+export async function areFieldsValid(): Promise<boolean> {
+  markEmptyAsInvalid((field) => !touched.has(field));
+  for (let look = 0; look < MAX_POLLS && isValidationPending(); look += 1) {
+    if (isKnownInvalid()) return false;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  callWrong(() => true);
-  return neededFields().every(([, state]) => state === "right");
+  markEmptyAsInvalid(() => true);
+  return listRequiredFields().every(([, state]) => state === "right");
 }
 
-function callWrong(isMeant: (field: PaymentField) => boolean): void {
-  for (const [field, state] of neededFields()) {
-    if (state === "empty" && isMeant(field)) showField(field, "wrong");
+function markEmptyAsInvalid(isMeant: (field: PaymentField) => boolean): void {
+  for (const [field, state] of listRequiredFields()) {
+    if (state === "empty" && isMeant(field)) setFieldState(field, "wrong");
   }
 }
 
-function isKnownWrong(): boolean {
-  return neededFields().some(([field, state]) => state === "wrong" && !touched.has(field));
+function isKnownInvalid(): boolean {
+  return listRequiredFields().some(([field, state]) => state === "wrong" && !touched.has(field));
 }
 
-function isAwaited(): boolean {
-  return neededFields().some(([field]) => touched.has(field));
+function isValidationPending(): boolean {
+  return listRequiredFields().some(([field]) => touched.has(field));
 }

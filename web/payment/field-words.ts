@@ -2,7 +2,7 @@ import type { Translate } from "#web/i18n/translator.ts";
 
 import type { PaymentField } from "./collect.ts";
 
-export type FieldWords = {
+export type FieldTexts = {
   label: string;
   hint?: string;
   placeholder: string;
@@ -11,7 +11,7 @@ export type FieldWords = {
 };
 
 /** What the fields of a payment are called, and how they are filled in. */
-export function fieldWords(t: Translate): Record<PaymentField, FieldWords> {
+export function getFieldTexts(t: Translate): Record<PaymentField, FieldTexts> {
   return {
     ccnumber: {
       label: t("payment-number"),

@@ -1,9 +1,9 @@
 import type { Css } from "./collect.ts";
 
-type Look = Record<"customCss" | "placeholderCss" | "focusCss" | "invalidCss", Css>;
+type FrameCss = Record<"customCss" | "placeholderCss" | "focusCss" | "invalidCss", Css>;
 
 /** How the gateway is to dress its fields so that they look like ours in the frame they stand in. */
-export function frameLook(frame: HTMLElement): Look {
+export function buildFrameCss(frame: HTMLElement): FrameCss {
   const style = getComputedStyle(frame);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   const plain = { color: color("ink"), "background-color": color("card") };
@@ -26,6 +26,6 @@ export function frameLook(frame: HTMLElement): Look {
 }
 
 /** The theme that the page is shown in now. */
-export function themeNow(): "light" | "dark" {
+export function getCurrentTheme(): "light" | "dark" {
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
 }

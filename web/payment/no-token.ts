@@ -1,17 +1,20 @@
 import { useEffect, useState } from "react";
 
 import type { Translate } from "#web/i18n/translator.ts";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
-import { fieldsOf } from "./collect.ts";
+import { fieldsByMethod } from "./collect.ts";
 import { usePayment } from "./payment-state.ts";
 import type { TokenOutcome } from "./token-request.ts";
 
 /** Why there is no token. */
-export type NoToken = Exclude<TokenOutcome["state"], "token">;
+export type TokenFailure = Exclude<TokenOutcome["state"], "token">;
 
 /** What is said of it; of what is filled in wrongly the fields say more. */
-export function noTokenInWords(why: NoToken, t: Translate): { title?: string; text: string } {
+export function describeTokenFailure(
+  why: TokenFailure,
+  t: Translate,
+): { title?: string; text: string } {
   const title = t("cart-posted-error");
   switch (why) {
     case "wrong":
@@ -24,10 +27,10 @@ export function noTokenInWords(why: NoToken, t: Translate): { title?: string; te
 }
 
 /** Whether what `why` tells of has been mended since, and is said no longer. `button`: what is pressed to try it again. */
-export function useIsMended(why: { kind: string } | null, button: string): boolean {
+export function useIsResolved(why: { kind: string } | null, button: string): boolean {
   const { stage, method, fields } = usePayment();
-  const isBack = useIsBack(why?.kind === "offline" ? why : null, button);
-  const isRight = fieldsOf[method].every((field) => fields[field] === "right");
+  const isBack = useIsBackOnline(why?.kind === "offline" ? why : null, button);
+  const isRight = fieldsByMethod[method].every((field) => fields[field] === "right");
   return (
     (why?.kind === "wrong" && isRight) || (why?.kind === "silent" && stage === "open") || isBack
   );
@@ -37,12 +40,12 @@ export function useIsMended(why: { kind: string } | null, button: string): boole
  * Whether there has been a connection since: a line that breaks again says nothing anew of what was pressed before. The note
  * that goes gives the focus to the button, if it has it.
  */
-function useIsBack(why: object | null, button: string): boolean {
+function useIsBackOnline(why: object | null, button: string): boolean {
   const [since, setSince] = useState<object | null>(null);
   useEffect(() => {
     if (!why) return;
     const hear = () => {
-      if (document.activeElement?.matches('div:has(> [role="alert"])')) focusOn(button);
+      if (document.activeElement?.matches('div:has(> [role="alert"])')) focusElement(button);
       setSince(why);
     };
     addEventListener("online", hear, { once: true });

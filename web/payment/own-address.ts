@@ -1,16 +1,16 @@
-import { askOwnAddress } from "./ask-own-address.ts";
+import { fetchIpAddress } from "./ask-own-address.ts";
 
-let asked: Promise<string> = Promise.resolve("");
-let isAsked = false;
+let lookup: Promise<string> = Promise.resolve("");
+let hasStarted = false;
 
 /** S7.28: from when a payment form opens, once for the page. */
-export function askOwnAddressOnce(service: string): void {
-  if (isAsked) return;
-  isAsked = true;
-  asked = askOwnAddress(service);
+export function startIpLookup(service: string): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  lookup = fetchIpAddress(service);
 }
 
 /** "" when no payment form was opened, and when nobody told in time. */
-export function ownAddress(): Promise<string> {
-  return asked;
+export function getIpAddress(): Promise<string> {
+  return lookup;
 }

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-type PaymentChoiceProps = {
+type PaymentMethodChoiceProps = {
   chosen: PaymentMethod;
   isFixed: boolean;
   onChoose: (method: PaymentMethod) => void;
 };
 
 /** S4.03: card or bank account. */
-export function PaymentChoice({ chosen, isFixed, onChoose }: PaymentChoiceProps) {
+export function PaymentMethodChoice({ chosen, isFixed, onChoose }: PaymentMethodChoiceProps) {
   const { t } = useTranslation();
   const ways: [PaymentMethod, string][] = [
     ["card", t("payment-card")],

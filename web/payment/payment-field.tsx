@@ -4,14 +4,14 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import type { PaymentField as Field } from "./collect.ts";
-import { noteBlur, noteFocus } from "./field-judgements.ts";
-import type { FieldWords } from "./field-words.ts";
+import { recordBlur, recordFocus } from "./field-judgements.ts";
+import type { FieldTexts } from "./field-words.ts";
 import type { FieldState } from "./payment-state.ts";
-import { placeOf } from "./use-payment-form.ts";
+import { paymentFieldId } from "./use-payment-form.ts";
 
 type PaymentFieldProps = {
   field: Field;
-  words: FieldWords;
+  words: FieldTexts;
   state: FieldState;
   theme: "light" | "dark";
   className?: string;
@@ -21,7 +21,7 @@ type PaymentFieldProps = {
 export function PaymentField({ field, words, state, theme, className = "" }: PaymentFieldProps) {
   const { t } = useTranslation();
   const frame = useFrameEvents(field);
-  const id = placeOf(field);
+  const id = paymentFieldId(field);
   const isWrong = state === "wrong" || state === "unchecked";
   const told = [words.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");
 
@@ -66,13 +66,13 @@ function useFrameEvents(field: Field) {
   useEffect(() => {
     const { current } = frame;
     const focus = () => {
-      noteFocus(field);
+      recordFocus(field);
       current?.setAttribute("data-focused", "");
     };
     const blur = (event: Event) => {
       current?.removeAttribute("data-focused");
       const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-      if (isEmptyTold(detail)) noteBlur(field, detail.empty);
+      if (hasEmptyFlag(detail)) recordBlur(field, detail.empty);
     };
     current?.addEventListener("focus", focus, true);
     current?.addEventListener("blur", blur, true);
@@ -85,6 +85,6 @@ function useFrameEvents(field: Field) {
   return frame;
 }
 
-function isEmptyTold(detail: unknown): detail is { empty: boolean } {
+function hasEmptyFlag(detail: unknown): detail is { empty: boolean } {
   return typeof detail === "object" && detail !== null && "empty" in detail;
 }

@@ -5,9 +5,9 @@ import { QueryError } from "#web/query/query-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { fieldsOf } from "./collect.ts";
-import { fieldWords } from "./field-words.ts";
-import { PaymentChoice } from "./payment-choice.tsx";
+import { fieldsByMethod } from "./collect.ts";
+import { getFieldTexts } from "./field-words.ts";
+import { PaymentMethodChoice } from "./payment-choice.tsx";
 import { PaymentField } from "./payment-field.tsx";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { usePayment } from "./payment-state.ts";
@@ -26,13 +26,13 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
   const { t } = useTranslation();
   const { stage, method, fields, drawn } = usePayment();
   const { form, retry, choose } = usePaymentForm(settings);
-  const words = fieldWords(t);
+  const words = getFieldTexts(t);
   const [isEmptied, setEmptied] = useState(false);
   const isEmpty = Object.values(fields).every((state) => state === "empty");
 
   return (
     <div className="max-w-md">
-      <PaymentChoice
+      <PaymentMethodChoice
         chosen={method}
         isFixed={isBusy}
         onChoose={(chosen) => setEmptied(choose(chosen))}
@@ -48,14 +48,14 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
       <div ref={form} className="payment-fields" data-stage={stage} aria-busy={stage === "opening"}>
         {methods.map((way) => (
           <div key={way} className="payment-way" data-hidden={way !== method || undefined}>
-            {fieldsOf[way].map((field) => (
+            {fieldsByMethod[way].map((field) => (
               <PaymentField
                 key={field}
                 field={field}
                 words={words[field]}
                 state={fields[field]}
                 theme={drawn.theme}
-                className={wide.has(field) ? "col-span-full" : ""}
+                className={wideFields.has(field) ? "col-span-full" : ""}
               />
             ))}
           </div>
@@ -68,4 +68,4 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
 }
 
 /** Names of these are long in some languages, and beside another field would stand in two lines. */
-const wide = new Set<string>(["ccnumber", "checkname", "checkaba", "checkaccount"]);
+const wideFields = new Set<string>(["ccnumber", "checkname", "checkaba", "checkaccount"]);

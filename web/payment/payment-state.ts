@@ -3,7 +3,7 @@ import { create } from "zustand";
 import type { Language } from "#domain/languages.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { fieldsOf, type PaymentField } from "./collect.ts";
+import { fieldsByMethod, type PaymentField } from "./collect.ts";
 
 /** As the gateway judged it; `unchecked` when it could not judge what was typed. */
 export type FieldState = "empty" | "right" | "wrong" | "unchecked";
@@ -15,12 +15,12 @@ export type PaymentState = {
   method: PaymentMethod;
   fields: FieldStates;
   /** How the page was as the fields were drawn. */
-  drawn: Drawn;
+  drawn: DrawnWith;
 };
 
-type Drawn = { theme: "light" | "dark"; language: Language };
+type DrawnWith = { theme: "light" | "dark"; language: Language };
 
-const allEmpty: FieldStates = {
+const emptyFields: FieldStates = {
   ccnumber: "empty",
   ccexp: "empty",
   cvv: "empty",
@@ -33,34 +33,34 @@ const allEmpty: FieldStates = {
 export const usePayment = create<PaymentState>(() => ({
   stage: "closed",
   method: "card",
-  fields: allEmpty,
+  fields: emptyFields,
   drawn: { theme: "light", language: "en" },
 }));
 
-export const paymentNow = usePayment.getState;
+export const getPaymentState = usePayment.getState;
 
-export function showStage(stage: PaymentState["stage"]): void {
+export function setStage(stage: PaymentState["stage"]): void {
   usePayment.setState({ stage });
 }
 
-export function showDrawn(drawn: Drawn): void {
+export function setDrawn(drawn: DrawnWith): void {
   usePayment.setState({ drawn });
 }
 
-export function showMethod(method: PaymentMethod): void {
+export function setMethod(method: PaymentMethod): void {
   usePayment.setState({ method });
 }
 
-export function showField(field: PaymentField, state: FieldState): void {
+export function setFieldState(field: PaymentField, state: FieldState): void {
   usePayment.setState(({ fields }) => ({ fields: { ...fields, [field]: state } }));
 }
 
-export function showAllEmpty(): void {
-  usePayment.setState({ fields: allEmpty });
+export function resetFields(): void {
+  usePayment.setState({ fields: emptyFields });
 }
 
 /** What the chosen way to pay needs, and how it is. */
-export function neededFields(): [PaymentField, FieldState][] {
-  const { method, fields } = paymentNow();
-  return fieldsOf[method].map((field) => [field, fields[field]]);
+export function listRequiredFields(): [PaymentField, FieldState][] {
+  const { method, fields } = getPaymentState();
+  return fieldsByMethod[method].map((field) => [field, fields[field]]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readToken } from "./read-token.ts";
+import { parseToken } from "./read-token.ts";
 
 const token = "SW8eBa72-jkaqt9-xyuEX2-DC8qceRbe6z6";
 const noCard = { number: null, bin: null, exp: null, type: null, hash: null };
@@ -19,5 +19,5 @@ test.each([
   ["a token that is too long", { ...byCard, token: "a".repeat(101) }, "card", null],
   ["an answer of nothing", null, "card", null],
 ] as const)("S4.03: of %s the token is read, or not", (_, answer, method, read) => {
-  expect(readToken(answer, method)).toBe(read);
+  expect(parseToken(answer, method)).toBe(read);
 });

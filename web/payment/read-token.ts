@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { isRecord } from "#web/layout/kept.ts";
 
 /** The token of what was filled in; null when there is none, or when it stands for the other way to pay. */
-export function readToken(answer: unknown, method: PaymentMethod): string | null {
+export function parseToken(answer: unknown, method: PaymentMethod): string | null {
   if (!isRecord(answer)) return null;
   const { token, card, check } = answer;
   if (typeof token !== "string" || !/^[\w-]{1,100}$/.test(token)) return null;

@@ -4,16 +4,16 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { paymentFields } from "./collect.ts";
-import { isBegun } from "./field-judgements.ts";
-import { fieldWords } from "./field-words.ts";
-import { frameLook, themeNow } from "./frame-look.ts";
-import { askOwnAddressOnce } from "./own-address.ts";
+import { hasInput } from "./field-judgements.ts";
+import { getFieldTexts } from "./field-words.ts";
+import { buildFrameCss, getCurrentTheme } from "./frame-look.ts";
+import { startIpLookup } from "./own-address.ts";
 import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
-import { paymentNow, showDrawn } from "./payment-state.ts";
+import { getPaymentState, setDrawn } from "./payment-state.ts";
 
 /** The place of a field in the page. */
-export function placeOf(field: string): string {
+export function paymentFieldId(field: string): string {
   return `payment-${field}`;
 }
 
@@ -23,21 +23,21 @@ export function usePaymentForm(settings: PaymentSettings) {
   const form = useRef<HTMLDivElement>(null);
 
   const open = useEffectEvent(() => {
-    showDrawn({ theme: themeNow(), language });
+    setDrawn({ theme: getCurrentTheme(), language });
     void openPaymentForm(settings, appearance);
   });
 
   function appearance() {
-    const words = fieldWords(t);
+    const words = getFieldTexts(t);
     const [frame] = form.current?.getElementsByClassName("payment-frame") ?? [];
     if (!(frame instanceof HTMLElement)) throw new Error("The form has left the page.");
     return {
-      ...frameLook(frame),
+      ...buildFrameCss(frame),
       fields: Object.fromEntries(
         paymentFields.map((field) => [
           field,
           {
-            selector: `#${placeOf(field)}`,
+            selector: `#${paymentFieldId(field)}`,
             title: words[field].label,
             placeholder: words[field].placeholder,
             ...((field === "cvv" || field === "checkname") && { display: "required" }),
@@ -48,15 +48,15 @@ export function usePaymentForm(settings: PaymentSettings) {
   }
 
   useEffect(() => {
-    askOwnAddressOnce(settings.ipLookupUrl);
+    startIpLookup(settings.ipLookupUrl);
     open();
     return closePaymentForm;
   }, [settings.ipLookupUrl]);
 
   /** What is typed outlives another theme or language: its frames keep those they were drawn in. */
   const redraw = useEffectEvent(() => {
-    const { drawn } = paymentNow();
-    if ((themeNow() !== drawn.theme || language !== drawn.language) && !isBegun()) open();
+    const { drawn } = getPaymentState();
+    if ((getCurrentTheme() !== drawn.theme || language !== drawn.language) && !hasInput()) open();
   });
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");

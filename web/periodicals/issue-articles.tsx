@@ -1,6 +1,6 @@
 import type { Issue } from "#contract/periodicals.ts";
 import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
-import { sharedSounds } from "#web/audio/shared-sounds.ts";
+import { findSharedAudio } from "#web/audio/shared-sounds.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
@@ -8,7 +8,7 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 export function IssueArticles({ issue }: { issue: Issue }) {
   const { t } = useTranslation();
   const { articles, isoLangCode, coverUrl } = issue;
-  const shared = sharedSounds(issue);
+  const shared = findSharedAudio(issue);
   if (articles.length === 0) return null;
 
   return (

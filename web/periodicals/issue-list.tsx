@@ -1,8 +1,8 @@
 import type { Issue } from "#contract/periodicals.ts";
-import { BOOKS_ON_A_PAGE } from "#domain/criteria.ts";
+import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { BookCard } from "#web/books/book-card.tsx";
 import { coverWidths } from "#web/books/cover-widths.ts";
-import { useKeptChoice, view } from "#web/layout/kept-choice.ts";
+import { useStoredPreference, view } from "#web/layout/kept-choice.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
 
@@ -19,12 +19,12 @@ type IssueListProps = {
 
 /** S2.06: the issues of a periodical, each with what is in it; one that opens in a grid leaves its neighbors as they are. */
 export function IssueList(props: IssueListProps) {
-  const [chosen] = useKeptChoice(view);
+  const [chosen] = useStoredPreference(view);
 
   return (
     <PagedList
       {...props}
-      pageSize={BOOKS_ON_A_PAGE}
+      pageSize={BOOKS_PER_PAGE}
       tally="issues-shown"
       listClass="books items-start"
     >

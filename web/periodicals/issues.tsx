@@ -1,7 +1,7 @@
 import { useApi } from "#web/api/use-api.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { OtherLanguages } from "#web/lists/other-languages.tsx";
 import { withPage } from "#web/lists/page-of-address.ts";
@@ -50,27 +50,32 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
           </div>
         </div>
         <div className="double-rule">
-          <Found issues={issues} page={page} path={path} asked={{ periodical: code, language }} />
+          <IssueResults
+            issues={issues}
+            page={page}
+            path={path}
+            asked={{ periodical: code, language }}
+          />
         </div>
       </section>
     </>
   );
 }
 
-type FoundProps = Pick<IssuesProps, "issues" | "page"> & {
+type IssueResultsProps = Pick<IssuesProps, "issues" | "page"> & {
   path: string;
   asked: { periodical: string; language: string };
 };
 
-function Found({ issues, page, path, asked }: FoundProps) {
+function IssueResults({ issues, page, path, asked }: IssueResultsProps) {
   const { t } = useTranslation();
   const api = useApi();
 
   if (issues === null) {
     return (
-      <FailedPart title={t("issues-failed")} className="mt-5">
+      <LoadError title={t("issues-failed")} className="mt-5">
         {t("list-failed-text")}
-      </FailedPart>
+      </LoadError>
     );
   }
   if (issues.total === 0) return <EmptyState title={t("no-issues")} text={t("no-issues-text")} />;

@@ -1,5 +1,5 @@
 import type { Periodical } from "#contract/periodicals.ts";
-import { type Language, nameLanguage, readLanguage } from "#domain/languages.ts";
+import { type Language, getLanguageName, parseLanguage } from "#domain/languages.ts";
 
 export type ListedPeriodical = Pick<Periodical, "code" | "name"> & {
   /** Two capital letters, what its speakers call it, and how the periodical is called in it. */
@@ -27,7 +27,7 @@ export function nameLanguages(
     name,
     languages: languages.map(({ id, name: title }) => ({
       id,
-      name: nameLanguage(id.toLowerCase(), readLanguage(id) ?? own),
+      name: getLanguageName(id.toLowerCase(), parseLanguage(id) ?? own),
       title,
     })),
   };

@@ -1,13 +1,13 @@
 import { mostUsedCountries } from "#domain/countries.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { choicesFrom } from "#web/lists/choices-of.ts";
+import { buildChoices } from "#web/lists/choices-of.ts";
 import { Select } from "#web/ui/select.tsx";
 
-import type { Place } from "./use-place.ts";
+import type { CountryAndRegion } from "./use-place.ts";
 
 type CountryFieldProps = {
   id: string;
-  place: Place;
+  place: CountryAndRegion;
   countries: { id: number; name: string }[];
   error: string | undefined;
   onChoose?: () => void;
@@ -25,7 +25,7 @@ export function CountryField({ id, place, countries, error, onChoose }: CountryF
       error={error}
       autoComplete="country"
       value={place.country}
-      choices={[{ value: "", label: t("country-choose") }, ...choicesFrom(countries)]}
+      choices={[{ value: "", label: t("country-choose") }, ...buildChoices(countries)]}
       ruleBefore={1 + mostUsedCountries.length}
       onChoose={(next) => {
         onChoose?.();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { proposeCountry } from "./propose-country.ts";
+import { guessCountry } from "./propose-country.ts";
 
 const countries = [{ code: "US" }, { code: "CO" }, { code: "FR" }];
 const zones: Partial<Record<string, string[]>> = { CO: ["America/Bogota"], FR: ["Europe/Paris"] };
-const zonesOf = (country: string) => zones[country] ?? [];
+const listTimeZones = (country: string) => zones[country] ?? [];
 
 test.each([
   [["fr-FR", "en-US"], "Europe/Paris", "FR"],
@@ -13,10 +13,10 @@ test.each([
   [["es-419", "es"], "America/Bogota", "CO"],
   [["de-AT"], "Europe/Paris", "FR"],
 ] as const)("%j by the clock of %s is in %s", (languages, timeZone, code) => {
-  expect(proposeCountry(countries, { languages, timeZone, zonesOf })).toEqual({ code });
+  expect(guessCountry(countries, { languages, timeZone, listTimeZones })).toEqual({ code });
 });
 
 test("a browser that does not say where it is proposes nothing, and never simply the first", () => {
-  const quiet = { languages: ["fr", "en"], timeZone: "UTC", zonesOf };
-  expect(proposeCountry(countries, quiet)).toBeNull();
+  const quiet = { languages: ["fr", "en"], timeZone: "UTC", listTimeZones };
+  expect(guessCountry(countries, quiet)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { choicesFrom } from "#web/lists/choices-of.ts";
+import { buildChoices } from "#web/lists/choices-of.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-import type { Place } from "./use-place.ts";
+import type { CountryAndRegion } from "./use-place.ts";
 
 type RegionFieldProps = {
   id: string;
-  place: Place;
+  place: CountryAndRegion;
   error: string | undefined;
   onChoose?: () => void;
 };
@@ -40,7 +40,7 @@ export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
         error={error && regions === "failed" ? t("regions-not-loaded") : error}
         value={place.region}
         disabled={known.length === 0}
-        choices={[...(single ? [] : [{ value: "", label: prompt }]), ...choicesFrom(known)]}
+        choices={[...(single ? [] : [{ value: "", label: prompt }]), ...buildChoices(known)]}
         onChoose={(next) => {
           onChoose?.();
           place.chooseRegion(next);

@@ -1,4 +1,4 @@
 export type Region = { id: number; name: string };
 
 /** Of a country; null when none is chosen. */
-export type KnownRegions = Region[] | "failed" | null;
+export type LoadedRegions = Region[] | "failed" | null;

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { KnownRegions } from "./regions.ts";
+import type { LoadedRegions } from "./regions.ts";
 import { useRegions } from "./use-regions.ts";
 
-type Start = { country: string; region: string; regions: KnownRegions };
+type InitialPlace = { country: string; region: string; regions: LoadedRegions };
 
-export type Place = ReturnType<typeof usePlace>;
+export type CountryAndRegion = ReturnType<typeof useCountryAndRegion>;
 
 /** A country, and which of its regions; where there is but one, that one. `countryField` is an id. */
-export function usePlace(countryField: string, start: Start) {
+export function useCountryAndRegion(countryField: string, start: InitialPlace) {
   const { country, regions, chooseCountry } = useRegions(start);
   const [chosen, setChosen] = useState({ country: start.country, region: start.region });
   const known = typeof regions === "string" ? [] : regions;

@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 
 import { useApi } from "#web/api/use-api.ts";
 
-import type { KnownRegions, Region } from "./regions.ts";
+import type { LoadedRegions, Region } from "./regions.ts";
 
 /** The regions of the country that is chosen, as they come. */
-export function useRegions(start: { country: string; regions: KnownRegions }) {
+export function useRegions(start: { country: string; regions: LoadedRegions }) {
   const api = useApi();
   const [country, setCountry] = useState(start.country);
   const [regions, setRegions] = useState<Region[] | "none" | "loading" | "failed">(

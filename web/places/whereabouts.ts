@@ -1,15 +1,15 @@
-import type { Whereabouts } from "./propose-country.ts";
+import type { BrowserLocale } from "./propose-country.ts";
 
 /** As this browser tells it. */
-export function readWhereabouts(): Whereabouts {
+export function readBrowserLocale(): BrowserLocale {
   return {
     languages: navigator.languages,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    zonesOf,
+    listTimeZones,
   };
 }
 
-function zonesOf(country: string): readonly string[] {
+function listTimeZones(country: string): readonly string[] {
   const place: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(
     `und-${country}`,
   );

@@ -2,7 +2,7 @@ import type { DonationBounds } from "#domain/donations.ts";
 import { cents } from "#domain/money.ts";
 
 /** The donations that are taken, of the settings, which are in US dollars. */
-export function boundsOf(settings: {
+export function toDonationBounds(settings: {
   minimumDonation: number;
   maximumDonation: number;
 }): DonationBounds {

@@ -1,9 +1,9 @@
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import type { BookWish } from "./wish.ts";
+import type { BookOrderRequest } from "./wish.ts";
 
-type Sums = Pick<BookWish, "cartValue" | "payAmount" | "total">;
+type Sums = Pick<BookOrderRequest, "cartValue" | "payAmount" | "total">;
 type ChangedFiguresProps = { before: Sums; now: Record<string, string | number> };
 
 /** What was agreed to, and what it would be now: of each sum that is another. */
@@ -25,8 +25,8 @@ export function ChangedFigures({ before, now }: ChangedFiguresProps) {
         <li key={name}>
           {t("figures-changed", {
             name,
-            from: dollarsInWords(from, language),
-            to: dollarsInWords(to, language),
+            from: formatDollars(from, language),
+            to: formatDollars(to, language),
           })}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 
-import { chosenAddress } from "./chosen-address.ts";
+import { findChosenAddress } from "./chosen-address.ts";
 
 function address(id: number): UserAddress {
   return {
@@ -29,5 +29,5 @@ test.each([
   ["none of several without a primary one", [1, 2], null, null, undefined],
   ["none where there is none", [], 1, 1, undefined],
 ] as const)("S4.06: it goes to %s", (_, ids, chosen, primary, id) => {
-  expect(chosenAddress(ids.map(address), chosen, primary)?.id).toBe(id);
+  expect(findChosenAddress(ids.map(address), chosen, primary)?.id).toBe(id);
 });

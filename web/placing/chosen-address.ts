@@ -4,7 +4,7 @@ import type { UserAddress } from "#contract/user-addresses.ts";
  * S4.06: the address that was chosen, else the primary one, else the only one; null where nobody has chosen, and where the
  * chosen one is gone: no parcel goes elsewhere unasked.
  */
-export function chosenAddress(
+export function findChosenAddress(
   all: readonly UserAddress[],
   chosen: number | null,
   primary: number | null,

@@ -1,24 +1,24 @@
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
 import { concludeOrder } from "./conclude-order.ts";
-import { type Outcome, outcomeOf, outcomeOfAnswer } from "./order-outcome.ts";
+import { type Outcome, outcomeOfFailure, outcomeOfResponse } from "./order-outcome.ts";
 import type { OrderDeps, Payment } from "./order-deps.ts";
-import { showPlacing } from "./placing-state.ts";
+import { setSubmitState } from "./placing-state.ts";
 import {
   findOrderInFlight,
-  isAwaitedUnder,
+  isKeyInFlight,
   storeOrderInFlight,
   type OrderInFlight,
 } from "./order-in-flight.ts";
 import { pollUntilResolved } from "./poll-until-resolved.ts";
-import { totalOf } from "./wish.ts";
+import { getTotal } from "./wish.ts";
 
 /** So many milliseconds it is asked for by itself. */
-const PATIENCE = 15 * 60_000;
+const MAX_POLLING_MS = 15 * 60_000;
 /** And so many a request may take to arrive whose page is gone. */
-const ARRIVAL = 20_000;
+const ARRIVAL_TIMEOUT_MS = 20_000;
 
-type How = {
+type SendOptions = {
   /** Null where nothing is to be paid, and where it is only asked what became of the order. */
   payment: Payment | null;
   /** No other tab follows it. */
@@ -27,43 +27,43 @@ type How = {
 };
 
 /** Sends an order, or asks what became of it, until that is known, and shows it. */
-export async function followOrder(
+export async function sendUntilResolved(
   sent: OrderInFlight,
-  { payment, isAlone, isUncertain }: How,
-  parts: OrderDeps,
+  { payment, isAlone, isUncertain }: SendOptions,
+  deps: OrderDeps,
 ): Promise<void> {
-  const { identity } = parts;
+  const { identity } = deps;
   const begun = Date.now();
   // Where nothing can be kept no other tab knows of it.
-  const isKept = isAwaitedUnder(parts, sent.key);
+  const isKept = isKeyInFlight(deps, sent.key);
   // What is asked would itself place the order.
-  const isWhole = payment !== null || totalOf(sent.wish) === 0;
+  const isWhole = payment !== null || getTotal(sent.wish) === 0;
   let { since } = sent;
 
   function ask(): Promise<Outcome> {
     if (isWhole) since = Date.now();
-    if (isWhole && isKept) storeOrderInFlight(parts, { ...sent, since });
-    return sendOnce(sent, payment, parts);
+    if (isWhole && isKept) storeOrderInFlight(deps, { ...sent, since });
+    return sendOnce(sent, payment, deps);
   }
 
   function mayArrive(): boolean {
-    const last = findOrderInFlight(parts)?.since ?? since;
-    return !isWhole && (!isAlone || Date.now() - last < ARRIVAL);
+    const last = findOrderInFlight(deps)?.since ?? since;
+    return !isWhole && (!isAlone || Date.now() - last < ARRIVAL_TIMEOUT_MS);
   }
 
-  showPlacing(identity, { state: "sending", sent });
+  setSubmitState(identity, { state: "sending", sent });
   const end = await pollUntilResolved({
     ask,
     isUncertain,
     mayArrive,
-    isOurs: () => !isKept || isAwaitedUnder(parts, sent.key),
-    secondsLeft: () => (begun + PATIENCE - Date.now()) / 1_000,
+    isOurs: () => !isKept || isKeyInFlight(deps, sent.key),
+    secondsLeft: () => (begun + MAX_POLLING_MS - Date.now()) / 1_000,
     async wait(seconds, why) {
-      showPlacing(identity, { state: "waiting", sent, why });
-      await parts.wait(seconds);
+      setSubmitState(identity, { state: "waiting", sent, why });
+      await deps.wait(seconds);
     },
   });
-  concludeOrder(end, { ...sent, since }, parts);
+  concludeOrder(end, { ...sent, since }, deps);
 }
 
 function sendOnce(
@@ -71,8 +71,8 @@ function sendOnce(
   payment: Payment | null,
   { send }: OrderDeps,
 ): Promise<Outcome> {
-  return send(wish, key, payment).then(outcomeOfAnswer, (failure: unknown) =>
+  return send(wish, key, payment).then(outcomeOfResponse, (failure: unknown) =>
     // An answer that broke off in the middle is none.
-    outcomeOf(failure instanceof ApiFailure ? failure : unreachable()),
+    outcomeOfFailure(failure instanceof ApiFailure ? failure : createNetworkFailure()),
   );
 }

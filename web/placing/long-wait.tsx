@@ -3,25 +3,25 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { wordsOfSent } from "./placing-words.ts";
+import { getOrderMessages } from "./placing-words.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import { totalOf } from "./wish.ts";
+import { getTotal } from "./wish.ts";
 
 /** After so many milliseconds without an answer something is said, and then more. */
-const LONG = 5_000;
-const LONGER = 15_000;
+const SLOW_AFTER_MS = 5_000;
+const VERY_SLOW_AFTER_MS = 15_000;
 
 /** P5: nobody sees a bare spinner for half a minute. */
-export function LongWait({ sent }: { sent: OrderInFlight }) {
+export function SlowOrderNotice({ sent }: { sent: OrderInFlight }) {
   const { t } = useTranslation();
-  const { slower } = wordsOfSent(sent, t);
+  const { slower } = getOrderMessages(sent, t);
   const [waited, setWaited] = useState<"short" | "long" | "longer">("short");
-  const isPaid = totalOf(sent.wish) !== 0;
+  const isPaid = getTotal(sent.wish) !== 0;
 
   useEffect(() => {
     const timers = [
-      setTimeout(() => setWaited("long"), LONG),
-      setTimeout(() => setWaited("longer"), LONGER),
+      setTimeout(() => setWaited("long"), SLOW_AFTER_MS),
+      setTimeout(() => setWaited("longer"), VERY_SLOW_AFTER_MS),
     ];
     return () => timers.forEach(clearTimeout);
   }, []);

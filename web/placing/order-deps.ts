@@ -3,29 +3,33 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
-import type { Work } from "./tab-lock.ts";
-import type { Owner } from "./order-in-flight.ts";
-import type { Wish } from "./wish.ts";
+import type { LockedWork } from "./tab-lock.ts";
+import type { OrderOwner } from "./order-in-flight.ts";
+import type { OrderRequest } from "./wish.ts";
 
 /** What stands for the card or the account, and where it comes from. */
 export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddress: string };
 
 /** What came of an order. */
-export type Placed = {
+export type PlacedOrder = {
   order: LastOrder;
   /** What is given each month from now on; null when it was asked for and could not be set up. */
   regularGiving?: RegularGiving | null;
 };
 
 /** What placing an order uses of the page. */
-export type OrderDeps = Owner & {
-  send: (wish: Wish, key: string, payment: Payment | null) => Promise<Placed>;
-  pay: () => Promise<{ outcome: TokenOutcome; method: PaymentMethod; ipAddress: string }>;
+export type OrderDeps = OrderOwner & {
+  send: (wish: OrderRequest, key: string, payment: Payment | null) => Promise<PlacedOrder>;
+  tokenizePayment: () => Promise<{
+    outcome: TokenOutcome;
+    method: PaymentMethod;
+    ipAddress: string;
+  }>;
   clearPayment: () => void;
   /** Has the page show what holds now. */
-  renew: () => void;
-  tellPlaced: (placed: Placed) => void;
+  refresh: () => void;
+  notifyPlaced: (placed: PlacedOrder) => void;
   wait: (seconds: number) => Promise<void>;
   /** Lets no two tabs follow an order at once; `onWait` is told that another tab is at it. */
-  inTurn: (onWait: () => void, work: Work) => Promise<void>;
+  runExclusive: (onWait: () => void, work: LockedWork) => Promise<void>;
 };

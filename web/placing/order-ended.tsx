@@ -3,26 +3,29 @@ import { type ReactNode, useEffect } from "react";
 import type { LastOrder } from "#contract/last-order.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
-import { stateWords } from "#web/orders/state-words.ts";
+import { describeOrderState } from "#web/orders/state-words.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import type { CheckoutKind } from "./wish.ts";
 
 type OrderEndedProps = {
-  desk: CheckoutKind;
+  checkoutKind: CheckoutKind;
   order: LastOrder;
   /** The ways on. */
   children: ReactNode;
 };
 
 /** An order that was placed and is told of again, when it has come to something else meanwhile: nobody is thanked for it. */
-export function OrderEnded({ desk, order, children }: OrderEndedProps) {
+export function OrderEnded({ checkoutKind, order, children }: OrderEndedProps) {
   const { t } = useTranslation();
-  const words = stateWords(order, t);
+  const words = describeOrderState(order, t);
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
 
   return (
-    <section aria-label={t(desk === "donation" ? "your-gift" : "your-order")} className="max-w-2xl">
+    <section
+      aria-label={t(checkoutKind === "donation" ? "your-gift" : "your-order")}
+      className="max-w-2xl"
+    >
       {words && (
         <Alert kind="warning" title={words.name}>
           <p>{words.means}</p>

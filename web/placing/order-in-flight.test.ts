@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
-import { forgetTyped, forgetTypedOfOthers } from "#web/layout/kept-form.ts";
+import { deleteDrafts, deleteDraftsOfOthers } from "#web/layout/kept-form.ts";
 
 import {
   findOrderInFlight,
   removeOrderInFlight,
-  isFresh,
+  isRecent,
   storeOrderInFlight,
-  type Owner,
+  type OrderOwner,
   type OrderInFlight,
 } from "./order-in-flight.ts";
 
 const ruth = "auth0|ruth";
-const ofRuth: Owner = { desk: "order", identity: ruth };
+const ofRuth: OrderOwner = { checkoutKind: "order", identity: ruth };
 const noon = 1_780_000_000_000;
 const inFlight: OrderInFlight = {
   key: "0123456789abcdef",
@@ -86,15 +86,15 @@ test("the device keeps nothing of where it goes to, or of what pays for it", () 
 
 test("after a quarter of an hour it is not fresh, and after a day it is forgotten", () => {
   storeOrderInFlight(ofRuth, inFlight);
-  expect(isFresh(inFlight, noon + 14 * 60_000)).toBe(true);
-  expect(isFresh(inFlight, noon + 16 * 60_000)).toBe(false);
+  expect(isRecent(inFlight, noon + 14 * 60_000)).toBe(true);
+  expect(isRecent(inFlight, noon + 16 * 60_000)).toBe(false);
   expect(findOrderInFlight(ofRuth, noon + 16 * 60_000)).toEqual(inFlight);
   expect(findOrderInFlight(ofRuth, noon + 25 * 60 * 60_000)).toBeNull();
 });
 
 test.each([
-  ["signs out", forgetTyped],
-  ["gives way to somebody else", () => forgetTypedOfOthers("auth0|ada")],
+  ["signs out", deleteDrafts],
+  ["gives way to somebody else", () => deleteDraftsOfOthers("auth0|ada")],
 ])("what is in it goes when its person %s", (_, leave) => {
   storeOrderInFlight(ofRuth, inFlight);
   leave();

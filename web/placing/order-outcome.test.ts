@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
-import { isOutdated, outcomeOf } from "./order-outcome.ts";
+import { isOutdated, outcomeOfFailure } from "./order-outcome.ts";
 
 function failure(status: number, code = "err-unexpected"): ApiFailure {
   return new ApiFailure({ status, code, detail: "" });
 }
 
 test.each([
-  ["no answer", unreachable(), "unanswered"],
+  ["no answer", createNetworkFailure(), "unanswered"],
   ["a server that broke off", failure(500), "unanswered"],
   ["a proxy that broke off", failure(502), "unanswered"],
   ["a proxy that knows of no such page", failure(404), "unanswered"],
@@ -24,7 +24,7 @@ test.each([
   ["a session that has ended", failure(401, "err-signed-out"), "refused"],
   ["too many orders", failure(429, "err-too-often"), "refused"],
 ])("S8.01: %s is told as it is", (_, failure, kind) => {
-  expect(outcomeOf(failure).kind).toBe(kind);
+  expect(outcomeOfFailure(failure).kind).toBe(kind);
 });
 
 test.each([

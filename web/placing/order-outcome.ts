@@ -1,12 +1,12 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
-import { isAnswered } from "#web/api/is-answered.ts";
+import { isAnsweredByApi } from "#web/api/is-answered.ts";
 
-import type { Placed } from "./order-deps.ts";
+import type { PlacedOrder } from "./order-deps.ts";
 
 /** What is known of an order once it was sent. */
 export type Outcome =
-  | { kind: "placed"; placed: Placed }
+  | { kind: "placed"; placed: PlacedOrder }
   /** It was placed, and has come to something else since. */
   | { kind: "ended"; order: LastOrder }
   /** It is not placed, and nothing was charged for it. */
@@ -19,22 +19,26 @@ export type Outcome =
   | { kind: "doubtful"; failure: ApiFailure };
 
 /** An order that is told of again may have been cancelled meanwhile. */
-export function outcomeOfAnswer(placed: Placed): Extract<Outcome, { kind: "placed" | "ended" }> {
+export function outcomeOfResponse(
+  placed: PlacedOrder,
+): Extract<Outcome, { kind: "placed" | "ended" }> {
   const { order } = placed;
   return order.state === "placed" ? { kind: "placed", placed } : { kind: "ended", order };
 }
 
-export function outcomeOf(failure: ApiFailure): Exclude<Outcome, { kind: "placed" | "ended" }> {
+export function outcomeOfFailure(
+  failure: ApiFailure,
+): Exclude<Outcome, { kind: "placed" | "ended" }> {
   const { status, code, retryAfter } = failure;
   if (code === "order-pending") return { kind: "pending", retryAfter: retryAfter ?? 0 };
   if (code === "payment-in-doubt") return { kind: "doubtful", failure };
-  if (!isAnswered(failure) || (status >= 500 && !certain.has(code)))
+  if (!isAnsweredByApi(failure) || (status >= 500 && !CERTAIN_CODES.has(code)))
     return { kind: "unanswered", retryAfter };
   return { kind: "refused", failure };
 }
 
 /** Failures of a server that come before anything was done. */
-const certain = new Set(["payments-unavailable", "err-identity-unreachable", "library-held"]);
+const CERTAIN_CODES = new Set(["payments-unavailable", "err-identity-unreachable", "library-held"]);
 
 /** Whether it was judged by other prices, addresses or terms than are shown. */
 export function isOutdated({ status, code }: ApiFailure): boolean {

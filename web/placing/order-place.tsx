@@ -7,76 +7,93 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { useSession } from "#web/session/session.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
-import { findPlaced, forgetPlaced } from "./kept-placed.ts";
+import { findPlacedOrder, removePlacedOrder } from "./kept-placed.ts";
 import { OrderEnded } from "./order-ended.tsx";
-import { outcomeOfAnswer } from "./order-outcome.ts";
-import type { Placed } from "./order-deps.ts";
-import { showPlacing, usePlacing } from "./placing-state.ts";
+import { outcomeOfResponse } from "./order-outcome.ts";
+import type { PlacedOrder } from "./order-deps.ts";
+import { setSubmitState, useSubmitState } from "./placing-state.ts";
 import type { CheckoutKind } from "./wish.ts";
 
-type OrderPlaceProps = {
-  desk: CheckoutKind;
+type CheckoutFlowProps = {
+  checkoutKind: CheckoutKind;
   /** What is shown of one that was placed. */
-  Thanks: ComponentType<{ user: User; placed: Placed }>;
+  Thanks: ComponentType<{ user: User; placed: PlacedOrder }>;
   /** The ways on from it. */
-  Ways: ComponentType<{ identity: string }>;
+  NextSteps: ComponentType<{ identity: string }>;
   /** Whether something else has been begun since one was placed, which is shown rather. */
-  isBegunAnew: () => boolean;
+  isNewStarted: () => boolean;
   children: ReactNode;
 };
 
 /** Where an order is made ready; once it was placed, the order in its stead, over a reload of the page as well. */
-export function OrderPlace({ desk, Thanks, Ways, isBegunAnew, children }: OrderPlaceProps) {
+export function CheckoutFlow({
+  checkoutKind,
+  Thanks,
+  NextSteps,
+  isNewStarted,
+  children,
+}: CheckoutFlowProps) {
   const session = useSession();
-  const placing = usePlacing();
+  const submitState = useSubmitState();
   const user = session.state === "member" && session.user.state === "found" && session.user.user;
   if (!user) return children;
 
-  if (placing.state === "placed") return <Thanks user={user} placed={placing} />;
-  if (placing.state === "ended") {
+  if (submitState.state === "placed") return <Thanks user={user} placed={submitState} />;
+  if (submitState.state === "ended") {
     return (
-      <OrderEnded desk={desk} order={placing.order}>
-        <Ways identity={user.externalId} />
+      <OrderEnded checkoutKind={checkoutKind} order={submitState.order}>
+        <NextSteps identity={user.externalId} />
       </OrderEnded>
     );
   }
   return (
-    <PlacedBefore key={user.userId} desk={desk} user={user} isBegunAnew={isBegunAnew}>
+    <RestoredCheckout
+      key={user.userId}
+      checkoutKind={checkoutKind}
+      user={user}
+      isNewStarted={isNewStarted}
+    >
       {children}
-    </PlacedBefore>
+    </RestoredCheckout>
   );
 }
 
-type PlacedBeforeProps = Pick<OrderPlaceProps, "desk" | "isBegunAnew" | "children"> & {
+type RestoredCheckoutProps = Pick<
+  CheckoutFlowProps,
+  "checkoutKind" | "isNewStarted" | "children"
+> & {
   user: User;
 };
 
-function PlacedBefore({ desk, user, isBegunAnew, children }: PlacedBeforeProps) {
+function RestoredCheckout({ checkoutKind, user, isNewStarted, children }: RestoredCheckoutProps) {
   const [kept] = useState(() => {
-    const owner = { desk, identity: user.externalId };
-    if (isBegunAnew()) forgetPlaced(owner);
-    return findPlaced(owner);
+    const owner = { checkoutKind, identity: user.externalId };
+    if (isNewStarted()) removePlacedOrder(owner);
+    return findPlacedOrder(owner);
   });
-  return kept === null ? children : <Restored user={user} kept={kept} otherwise={children} />;
+  return kept === null ? children : <RestoredOrder user={user} kept={kept} otherwise={children} />;
 }
 
-type RestoredProps = {
+type RestoredOrderProps = {
   user: User;
-  kept: NonNullable<ReturnType<typeof findPlaced>>;
+  kept: NonNullable<ReturnType<typeof findPlacedOrder>>;
   otherwise: ReactNode;
 };
 
 /** Asks for the order of before; one that cannot be had is in the account. */
-function Restored({ user: { userId, externalId }, kept, otherwise }: RestoredProps) {
+function RestoredOrder({ user: { userId, externalId }, kept, otherwise }: RestoredOrderProps) {
   const api = useRegularGivingApi();
   const language = useLanguage();
-  const { asked } = useApiQuery("", async () => {
+  const { query } = useApiQuery("", async () => {
     const { items } = await api.listOrders({ userId, language });
     const order = items.find(({ id }) => id === kept.id);
     if (!order) return;
     const placed = { order, ...(kept.isGivenOnce && { regularGiving: null }) };
-    const { kind } = outcomeOfAnswer(placed);
-    showPlacing(externalId, kind === "ended" ? { state: kind, order } : { state: kind, ...placed });
+    const { kind } = outcomeOfResponse(placed);
+    setSubmitState(
+      externalId,
+      kind === "ended" ? { state: kind, order } : { state: kind, ...placed },
+    );
   });
-  return asked.state === "pending" ? <QuerySkeleton /> : otherwise;
+  return query.state === "pending" ? <QuerySkeleton /> : otherwise;
 }

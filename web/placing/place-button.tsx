@@ -6,37 +6,37 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { type Placing, sentOf } from "./placing-state.ts";
+import { type SubmitState, findSentOrder } from "./placing-state.ts";
 
-type PlaceButtonProps = {
+type SubmitButtonProps = {
   /** The id of the form that it sends. */
   form: string;
-  placing: Placing;
+  submitState: SubmitState;
   isPaid: boolean;
   isBlocked: boolean;
   /** The ids of what is to be known before it is pressed. */
-  toldBy: readonly string[];
+  describedBy: readonly string[];
   /** What it says while the order is on its way. */
   sending: string;
   children: ReactNode;
 };
 
-const COPY = "only-a-copy";
+const COPY_NOTICE_ID = "only-a-copy";
 
 /** Places an order or a gift, and says how far that has come. */
-export function PlaceButton(props: PlaceButtonProps) {
-  const { form, placing, isPaid, isBlocked, toldBy, sending, children } = props;
+export function SubmitButton(props: SubmitButtonProps) {
+  const { form, submitState, isPaid, isBlocked, describedBy, sending, children } = props;
   const { t } = useTranslation();
-  const isSent = sentOf(placing) !== null;
+  const isSent = findSentOrder(submitState) !== null;
   // P18: what is on its way was sent before, and is followed.
   const isCopy = useSite()?.isRestoredCopy === true && !isSent;
-  const told = isCopy ? [COPY] : toldBy;
+  const noticeIds = isCopy ? [COPY_NOTICE_ID] : describedBy;
 
   return (
     <>
       {isCopy && (
         <Alert kind="warning" className="mt-3">
-          <p id={COPY}>{t("site-is-copy")}</p>
+          <p id={COPY_NOTICE_ID}>{t("site-is-copy")}</p>
         </Alert>
       )}
       <Button
@@ -46,10 +46,10 @@ export function PlaceButton(props: PlaceButtonProps) {
         kind="main"
         isBusy={isSent}
         disabled={isBlocked || isCopy}
-        aria-describedby={told.join(" ") || undefined}
+        aria-describedby={noticeIds.join(" ") || undefined}
         className="mt-3 min-h-13! w-full text-base! wrap-anywhere @max-[13rem]:flex-wrap @max-[13rem]:px-2!"
       >
-        {isSent && (placing.state === "paying" ? t("order-paying") : sending)}
+        {isSent && (submitState.state === "paying" ? t("order-paying") : sending)}
         {!isSent && isPaid && <Icon name="lock" />}
         {!isSent && children}
       </Button>

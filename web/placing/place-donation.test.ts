@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 
 import {
-  clearDevice,
-  desk,
+  clearStorage,
+  fakeCheckout,
   failure,
   identity,
   lines,
@@ -11,46 +11,46 @@ import {
   wish,
 } from "#tests/payments/order-desk.ts";
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { unreachable } from "#web/api/failure.ts";
-import { cartNow, useCart } from "#web/cart/cart-state.ts";
+import { createNetworkFailure } from "#web/api/failure.ts";
+import { getCart, useCart } from "#web/cart/cart-state.ts";
 
-import { CART_KEY, isOrderKey, orderKey } from "./order-key.ts";
+import { CART_KEY_SLOT, isCurrentOrderKey, getOrderKey } from "./order-key.ts";
 import { placeOrder } from "./place-order.ts";
-import { findOrderInFlight, isAwaitedUnder, type Owner } from "./order-in-flight.ts";
-import { type DonationWish, intentionOf } from "./wish.ts";
+import { findOrderInFlight, isKeyInFlight, type OrderOwner } from "./order-in-flight.ts";
+import { type DonationWish, getIntention } from "./wish.ts";
 
 const donation: DonationWish = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
-const donor: Owner = { desk: "donation", identity };
+const donor: OrderOwner = { checkoutKind: "donation", identity };
 
-beforeEach(clearDevice);
+beforeEach(clearStorage);
 
 test("a gift is sent once, and leaves the cart and the order of its books alone", async () => {
   useCart.setState({ lines });
-  const orders = orderKey(CART_KEY, intentionOf(wish));
-  const { parts, sent } = desk(null);
-  await placeOrder(donation, [], { ...parts, ...donor });
+  const orders = getOrderKey(CART_KEY_SLOT, getIntention(wish));
+  const { deps, sent } = fakeCheckout(null);
+  await placeOrder(donation, [], { ...deps, ...donor });
 
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
   expect(now()).toEqual({ state: "placed", order: placedOrder() });
-  expect(cartNow().lines).toEqual(lines);
-  expect(isOrderKey(CART_KEY, orders)).toBe(true);
+  expect(getCart().lines).toEqual(lines);
+  expect(isCurrentOrderKey(CART_KEY_SLOT, orders)).toBe(true);
 });
 
 test("the next gift of the same sum is another one", async () => {
-  const { parts, sent } = desk(null, null);
-  await placeOrder(donation, [], { ...parts, ...donor });
-  await placeOrder(donation, [], { ...parts, ...donor });
+  const { deps, sent } = fakeCheckout(null, null);
+  await placeOrder(donation, [], { ...deps, ...donor });
+  await placeOrder(donation, [], { ...deps, ...donor });
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
 test("one that is not answered is asked for again with its key, and lies on the device as a gift", async () => {
-  const { parts, sent } = desk(unreachable(), unreachable(), null);
+  const { deps, sent } = fakeCheckout(createNetworkFailure(), createNetworkFailure(), null);
   let isKept = false;
   await placeOrder(donation, [], {
-    ...parts,
+    ...deps,
     ...donor,
     wait: async () => {
-      isKept = isAwaitedUnder(donor, sent[0]?.key ?? "");
+      isKept = isKeyInFlight(donor, sent[0]?.key ?? "");
     },
   });
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -61,9 +61,9 @@ test("one that is not answered is asked for again with its key, and lies on the 
 });
 
 test("after a decline the same gift is the same intention", async () => {
-  const { parts, sent } = desk(failure(402, "payment-declined"), null);
-  await placeOrder(donation, [], { ...parts, ...donor });
+  const { deps, sent } = fakeCheckout(failure(402, "payment-declined"), null);
+  await placeOrder(donation, [], { ...deps, ...donor });
   expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
-  await placeOrder(donation, [], { ...parts, ...donor });
+  await placeOrder(donation, [], { ...deps, ...donor });
   expect(sent[0]?.key).toBe(sent[1]?.key);
 });

@@ -1,89 +1,95 @@
 import type { CartLine } from "#web/cart/cart-line.ts";
-import { isOrderKey, keyPlaceOf, noteSent, orderKey } from "#web/placing/order-key.ts";
+import {
+  isCurrentOrderKey,
+  getOrderKeySlot,
+  markKeySent,
+  getOrderKey,
+} from "#web/placing/order-key.ts";
 
-import { followOrder } from "./follow-order.ts";
-import type { Work } from "./tab-lock.ts";
+import { sendUntilResolved } from "./follow-order.ts";
+import type { LockedWork } from "./tab-lock.ts";
 import type { OrderDeps, Payment } from "./order-deps.ts";
-import { isBusy, placingNow, showPlacing } from "./placing-state.ts";
-import { isAwaitedUnder, storeOrderInFlight, type OrderInFlight } from "./order-in-flight.ts";
-import { intentionOf, totalOf, type Wish } from "./wish.ts";
+import { isSubmitting, getSubmitState, setSubmitState } from "./placing-state.ts";
+import { isKeyInFlight, storeOrderInFlight, type OrderInFlight } from "./order-in-flight.ts";
+import { getIntention, getTotal, type OrderRequest } from "./wish.ts";
 
 /** S4.03: places the order, once, and shows what came of it. */
 export async function placeOrder(
-  wish: Wish,
+  wish: OrderRequest,
   lines: readonly CartLine[],
-  parts: OrderDeps,
+  deps: OrderDeps,
 ): Promise<void> {
-  const { identity } = parts;
-  const place = keyPlaceOf(parts);
-  if (isBusy(placingNow(identity))) return;
-  const sent = { key: orderKey(place, intentionOf(wish)), since: Date.now(), wish, lines };
-  showPlacing(identity, { state: "paying", sent });
-  await inTurn(sent, parts, (isAlone) => {
+  const { identity } = deps;
+  const place = getOrderKeySlot(deps);
+  if (isSubmitting(getSubmitState(identity))) return;
+  const sent = { key: getOrderKey(place, getIntention(wish)), since: Date.now(), wish, lines };
+  setSubmitState(identity, { state: "paying", sent });
+  await runExclusive(sent, deps, (isAlone) => {
     // Another tab has placed this very order meanwhile, and forgotten its key; or it may be at it still.
     const isElsewhere =
-      !isOrderKey(place, sent.key) || (!isAlone && isAwaitedUnder(parts, sent.key));
-    return isElsewhere ? followAgain(sent, isAlone, parts) : payAndSend(sent, isAlone, parts);
+      !isCurrentOrderKey(place, sent.key) || (!isAlone && isKeyInFlight(deps, sent.key));
+    return isElsewhere ? checkOrder(sent, isAlone, deps) : payAndSend(sent, isAlone, deps);
   });
 }
 
 /** Asks again what became of an order that a reload, or Back, broke off, or that another tab is sending. */
-export async function resumeOrder(sent: OrderInFlight, parts: OrderDeps): Promise<void> {
-  const { identity } = parts;
-  if (isBusy(placingNow(identity))) return;
-  showPlacing(identity, { state: "sending", sent });
-  await inTurn(sent, parts, async (isAlone) => {
-    const isOpen = isAwaitedUnder(parts, sent.key) || !isOrderKey(keyPlaceOf(parts), sent.key);
-    if (isOpen) await followAgain(sent, isAlone, parts);
+export async function resumeOrder(sent: OrderInFlight, deps: OrderDeps): Promise<void> {
+  const { identity } = deps;
+  if (isSubmitting(getSubmitState(identity))) return;
+  setSubmitState(identity, { state: "sending", sent });
+  await runExclusive(sent, deps, async (isAlone) => {
+    const isOpen =
+      isKeyInFlight(deps, sent.key) || !isCurrentOrderKey(getOrderKeySlot(deps), sent.key);
+    if (isOpen) await checkOrder(sent, isAlone, deps);
     // The other tab has said why it was not placed.
-    else showPlacing(identity, { state: "idle" });
+    else setSubmitState(identity, { state: "idle" });
   });
 }
 
 /** Nobody is left before an order that is being sent for good, whatever goes wrong here. */
-async function inTurn(
+async function runExclusive(
   sent: OrderInFlight,
-  { identity, inTurn }: OrderDeps,
-  work: Work,
+  { identity, runExclusive }: OrderDeps,
+  work: LockedWork,
 ): Promise<void> {
-  const wait = () => showPlacing(identity, { state: "waiting", sent, why: "elsewhere" });
+  const wait = () => setSubmitState(identity, { state: "waiting", sent, why: "elsewhere" });
   try {
-    await inTurn(wait, work);
+    await runExclusive(wait, work);
   } catch (error) {
     const why = { kind: "unsettled", why: "unanswered", sent } as const;
-    showPlacing(identity, { state: "failed", why });
+    setSubmitState(identity, { state: "failed", why });
     throw error;
   }
 }
 
 /** So many milliseconds after it was pressed nobody expects any more that something is ordered by it. */
-const PRESSED = 2 * 60_000;
+const MAX_TOKEN_WAIT_MS = 2 * 60_000;
 
-async function payAndSend(begun: OrderInFlight, isAlone: boolean, parts: OrderDeps): Promise<void> {
-  const { identity } = parts;
-  const place = keyPlaceOf(parts);
+async function payAndSend(begun: OrderInFlight, isAlone: boolean, deps: OrderDeps): Promise<void> {
+  const { identity } = deps;
+  const place = getOrderKeySlot(deps);
   const { wish, key } = begun;
-  showPlacing(identity, { state: "paying", sent: begun });
+  setSubmitState(identity, { state: "paying", sent: begun });
   const asked = Date.now();
   let payment: Payment | null = null;
-  if (totalOf(wish) !== 0) {
-    const { outcome, method, ipAddress } = await parts.pay();
+  if (getTotal(wish) !== 0) {
+    const { outcome, method, ipAddress } = await deps.tokenizePayment();
     if (outcome.state !== "token") {
-      return showPlacing(identity, { state: "failed", why: { kind: outcome.state } });
+      return setSubmitState(identity, { state: "failed", why: { kind: outcome.state } });
     }
     payment = { paymentId: outcome.token, paymentMethod: method, ipAddress };
   }
   // What another tab has done may show here a moment later than its turn is over; or the device has slept meanwhile.
-  if (!isOrderKey(place, key)) return followAgain(begun, isAlone, parts);
-  if (Date.now() - asked > PRESSED) {
-    return showPlacing(identity, { state: "failed", why: { kind: "silent" } });
+  if (!isCurrentOrderKey(place, key)) return checkOrder(begun, isAlone, deps);
+  if (Date.now() - asked > MAX_TOKEN_WAIT_MS) {
+    return setSubmitState(identity, { state: "failed", why: { kind: "silent" } });
   }
   const sent = { ...begun, since: Date.now() };
-  storeOrderInFlight(parts, sent);
-  noteSent(place, key);
-  await followOrder(sent, { payment, isAlone, isUncertain: false }, parts);
+  storeOrderInFlight(deps, sent);
+  markKeySent(place, key);
+  await sendUntilResolved(sent, { payment, isAlone, isUncertain: false }, deps);
 }
 
-function followAgain(sent: OrderInFlight, isAlone: boolean, parts: OrderDeps): Promise<void> {
-  return followOrder(sent, { payment: null, isAlone, isUncertain: true }, parts);
+function checkOrder(sent: OrderInFlight, isAlone: boolean, deps: OrderDeps): Promise<void> {
+  return sendUntilResolved(sent, { payment: null, isAlone, isUncertain: true }, deps);
 }

@@ -1,78 +1,83 @@
 import { useEffect } from "react";
 
-import { failureInWords } from "#web/api/failure.ts";
+import { formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { noTokenInWords } from "#web/payment/no-token.ts";
-import { showFirstWrong } from "#web/payment/show-first-wrong.ts";
+import { describeTokenFailure } from "#web/payment/no-token.ts";
+import { scrollToFirstInvalid } from "#web/payment/show-first-wrong.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 import { ChangedFigures } from "./changed-figures.tsx";
-import type { PlacingFailure } from "./placing-state.ts";
-import { wordsOf, wordsOfSent } from "./placing-words.ts";
-import { ToldNews } from "./told-news.tsx";
+import type { SubmitFailure } from "./placing-state.ts";
+import { getSubmitMessages, getOrderMessages } from "./placing-words.ts";
+import { ResultAlert } from "./told-news.tsx";
 import type { OrderInFlight } from "./order-in-flight.ts";
 import { type CheckoutKind, isDonation } from "./wish.ts";
 
-type PlacingFailedProps = {
-  desk: CheckoutKind;
-  why: PlacingFailure;
-  onAskAgain: (sent: OrderInFlight) => void;
+type SubmitErrorProps = {
+  checkoutKind: CheckoutKind;
+  why: SubmitFailure;
+  onResume: (sent: OrderInFlight) => void;
 };
 
 /** Of these the person's orders tell more. */
-const isOpen = new Set<PlacingFailure["kind"]>(["unknown", "doubtful", "elsewhere", "unsettled"]);
+const UNRESOLVED_KINDS = new Set<SubmitFailure["kind"]>([
+  "unknown",
+  "doubtful",
+  "elsewhere",
+  "unsettled",
+]);
 
 /** What kept it from being placed, until it is tried again. */
-export function PlacingFailed({ desk, why, onAskAgain }: PlacingFailedProps) {
+export function SubmitError({ checkoutKind, why, onResume }: SubmitErrorProps) {
   const { t } = useTranslation();
-  const { title, text } = useFailureWords(desk, why);
-  const { lookThere } = wordsOf(desk, t);
+  const { title, text } = useFailureText(checkoutKind, why);
+  const { lookThere } = getSubmitMessages(checkoutKind, t);
   // After the note has taken the focus, which brings it into view.
   useEffect(() => {
-    if (why.kind === "wrong") showFirstWrong();
+    if (why.kind === "wrong") scrollToFirstInvalid();
   }, [why]);
 
   /** What was pressed goes with what it stands in. */
-  function askAgain(sent: OrderInFlight): void {
-    focusOn("#place-order");
-    onAskAgain(sent);
+  function resume(sent: OrderInFlight): void {
+    focusElement("#place-order");
+    onResume(sent);
   }
 
   return (
-    <ToldNews of={why} kind={why.kind === "unsettled" ? "warning" : "danger"} title={title}>
+    <ResultAlert of={why} kind={why.kind === "unsettled" ? "warning" : "danger"} title={title}>
       <p>{text}</p>
-      {isToPayAnew(desk, why) && <p className="mt-1">{t("gift-kept-for-later")}</p>}
+      {needsNewPayment(checkoutKind, why) && <p className="mt-1">{t("gift-kept-for-later")}</p>}
       {"wish" in why && !isDonation(why.wish) && why.failure.code === "cart-figures-changed" && (
         <ChangedFigures before={why.wish} now={why.failure.params} />
       )}
-      {isOpen.has(why.kind) && (
+      {UNRESOLVED_KINDS.has(why.kind) && (
         <p className="mt-1">
           <Link to={lookThere.to}>{lookThere.name}</Link>
         </p>
       )}
       {why.kind === "unsettled" && (
-        <Button onClick={() => askAgain(why.sent)} className="mt-2.5">
+        <Button onClick={() => resume(why.sent)} className="mt-2.5">
           {t("order-ask-again")}
         </Button>
       )}
-    </ToldNews>
+    </ResultAlert>
   );
 }
 
-function useFailureWords(
-  desk: CheckoutKind,
-  why: PlacingFailure,
+function useFailureText(
+  checkoutKind: CheckoutKind,
+  why: SubmitFailure,
 ): { title?: string; text: string } {
   const { t } = useTranslation();
   const title = t("cart-posted-error");
-  const words = "sent" in why ? wordsOfSent(why.sent, t) : wordsOf(desk, t);
+  const words = "sent" in why ? getOrderMessages(why.sent, t) : getSubmitMessages(checkoutKind, t);
   switch (why.kind) {
     case "wrong":
     case "silent":
     case "offline":
-      return noTokenInWords(why.kind, t);
+      return describeTokenFailure(why.kind, t);
     case "elsewhere":
       return { title: words.unknownTitle, text: words.toldElsewhere };
     case "not-arrived":
@@ -85,16 +90,16 @@ function useFailureWords(
         text: words.unsettled[why.why],
       };
     default:
-      return { title, text: words.failures[why.failure.code] ?? failureInWords(why.failure, t) };
+      return { title, text: words.failures[why.failure.code] ?? formatFailure(why.failure, t) };
   }
 }
 
 /** Declined, too many tries, or no payments for a while. */
-const ofPaying = new Set([402, 429, 503]);
+const PAYMENT_STATUSES = new Set([402, 429, 503]);
 
 /** Whether nothing but the payment is to be made anew, so that it is said what of a gift is kept. */
-function isToPayAnew(desk: CheckoutKind, why: PlacingFailure): boolean {
-  if (desk !== "donation" || why.kind !== "refused" || why.failure.code === "library-held")
+function needsNewPayment(checkoutKind: CheckoutKind, why: SubmitFailure): boolean {
+  if (checkoutKind !== "donation" || why.kind !== "refused" || why.failure.code === "library-held")
     return false;
-  return ofPaying.has(why.failure.status);
+  return PAYMENT_STATUSES.has(why.failure.status);
 }

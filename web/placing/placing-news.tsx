@@ -1,44 +1,50 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { fieldsOf } from "#web/payment/collect.ts";
-import { useIsMended } from "#web/payment/no-token.ts";
+import { fieldsByMethod } from "#web/payment/collect.ts";
+import { useIsResolved } from "#web/payment/no-token.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { LongWait } from "./long-wait.tsx";
-import { PlacingFailed } from "./placing-failed.tsx";
-import type { Placing, PlacingFailure } from "./placing-state.ts";
-import { wordsOfSent } from "./placing-words.ts";
+import { SlowOrderNotice } from "./long-wait.tsx";
+import { SubmitError } from "./placing-failed.tsx";
+import type { SubmitState, SubmitFailure } from "./placing-state.ts";
+import { getOrderMessages } from "./placing-words.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
 import type { CheckoutKind } from "./wish.ts";
 
-type PlacingNewsProps = {
-  desk: CheckoutKind;
-  placing: Placing;
+type SubmitStatusProps = {
+  checkoutKind: CheckoutKind;
+  submitState: SubmitState;
   /** Whether something is to be paid. */
   isPaid: boolean;
-  onAskAgain: (sent: OrderInFlight) => void;
+  onResume: (sent: OrderInFlight) => void;
 };
 
 /** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
-export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsProps) {
+export function SubmitStatus({ checkoutKind, submitState, isPaid, onResume }: SubmitStatusProps) {
   const { t } = useTranslation();
-  const why = placing.state === "failed" ? placing.why : null;
-  const isMendedSince = useIsMended(why, "#place-order");
-  const isToMend = usePaymentToMend(placing, isPaid);
+  const why = submitState.state === "failed" ? submitState.why : null;
+  const isMendedSince = useIsResolved(why, "#place-order");
+  const hasPaymentError = useHasPaymentError(submitState, isPaid);
   // What has been mended since is no longer said, nor of a payment when nothing is to be paid any more.
-  const isMended = isMendedSince || (why !== null && !isPaid && isOfPayment(why));
+  const isMended = isMendedSince || (why !== null && !isPaid && isPaymentFailure(why));
   return (
     <>
       {/* There before anything is said in it, so that screen readers listen. */}
       <output id="placing-news" className="block">
-        {placing.state === "sending" && <LongWait key={placing.sent.since} sent={placing.sent} />}
-        {placing.state === "waiting" && <Waiting sent={placing.sent} why={placing.why} />}
+        {submitState.state === "sending" && (
+          <SlowOrderNotice key={submitState.sent.since} sent={submitState.sent} />
+        )}
+        {submitState.state === "waiting" && (
+          <Waiting sent={submitState.sent} why={submitState.why} />
+        )}
       </output>
-      {why && !isMended && <PlacingFailed desk={desk} why={why} onAskAgain={onAskAgain} />}
-      {isToMend && (
+      {why && !isMended && (
+        <SubmitError checkoutKind={checkoutKind} why={why} onResume={onResume} />
+      )}
+      {hasPaymentError && (
         <Alert kind="warning" className="mt-3">
-          <p id={TO_MEND}>{t("payment-to-mend")}</p>
+          <p id={PAYMENT_ERROR_ID}>{t("payment-to-mend")}</p>
         </Alert>
       )}
     </>
@@ -46,25 +52,25 @@ export function PlacingNews({ desk, placing, isPaid, onAskAgain }: PlacingNewsPr
 }
 
 /** What says, beside the button, that the payment is filled in wrongly. */
-export const TO_MEND = "payment-to-mend";
+export const PAYMENT_ERROR_ID = "payment-to-mend";
 
 /** Whether it is said. */
-export function usePaymentToMend({ state }: Placing, isPaid: boolean): boolean {
+export function useHasPaymentError({ state }: SubmitState, isPaid: boolean): boolean {
   const { stage, method, fields } = usePayment();
-  const isWrong = fieldsOf[method].some((field) => fields[field] === "wrong");
+  const isWrong = fieldsByMethod[method].some((field) => fields[field] === "wrong");
   return state === "idle" && isPaid && stage === "open" && isWrong;
 }
 
-function isOfPayment(why: PlacingFailure): boolean {
+function isPaymentFailure(why: SubmitFailure): boolean {
   if (why.kind !== "refused") return ["wrong", "silent", "offline"].includes(why.kind);
   return why.failure.status === 402 || why.failure.code === "payments-unavailable";
 }
 
-type WaitingProps = { sent: OrderInFlight; why: Extract<Placing, { state: "waiting" }>["why"] };
+type WaitingProps = { sent: OrderInFlight; why: Extract<SubmitState, { state: "waiting" }>["why"] };
 
 function Waiting({ sent, why }: WaitingProps) {
   const { t } = useTranslation();
-  const { waiting, waitingTitle, lookThere } = wordsOfSent(sent, t);
+  const { waiting, waitingTitle, lookThere } = getOrderMessages(sent, t);
 
   return (
     <Alert

@@ -2,68 +2,68 @@ import { create } from "zustand";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
-import type { NoToken } from "#web/payment/no-token.ts";
+import type { TokenFailure } from "#web/payment/no-token.ts";
 import { useSession } from "#web/session/session.ts";
 
-import type { Placed } from "./order-deps.ts";
+import type { PlacedOrder } from "./order-deps.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
-import type { Unknown } from "./poll-until-resolved.ts";
-import type { Wish } from "./wish.ts";
+import type { UnresolvedOutcome } from "./poll-until-resolved.ts";
+import type { OrderRequest } from "./wish.ts";
 
 /** Why an order was not placed, or not as far as is known. */
-export type PlacingFailure =
+export type SubmitFailure =
   /** No token came: something is filled in wrongly, the gateway is silent, or there is no line. Nothing was sent. */
-  | { kind: NoToken }
-  | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: Wish }
+  | { kind: TokenFailure }
+  | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: OrderRequest }
   | { kind: "not-arrived" }
   /** Another tab has told what became of it. */
   | { kind: "elsewhere" }
   /** It was asked for long enough; it is asked for again when somebody wishes. */
-  | { kind: "unsettled"; why: Unknown["kind"]; sent: OrderInFlight };
+  | { kind: "unsettled"; why: UnresolvedOutcome["kind"]; sent: OrderInFlight };
 
-export type Placing =
+export type SubmitState =
   | { state: "idle" }
   /** The gateway is asked for a token. */
   | { state: "paying"; sent: OrderInFlight }
   | { state: "sending"; sent: OrderInFlight }
   /** It was sent, and is asked for again by itself; or another tab is at it. */
-  | { state: "waiting"; sent: OrderInFlight; why: Unknown["kind"] | "elsewhere" }
-  | { state: "failed"; why: PlacingFailure }
-  | ({ state: "placed" } & Placed)
+  | { state: "waiting"; sent: OrderInFlight; why: UnresolvedOutcome["kind"] | "elsewhere" }
+  | { state: "failed"; why: SubmitFailure }
+  | ({ state: "placed" } & PlacedOrder)
   /** It was placed, and has come to something else since. */
   | { state: "ended"; order: LastOrder };
 
-const idle: Placing = { state: "idle" };
+const idle: SubmitState = { state: "idle" };
 
 /** Of each person who was signed in while this page was open, by their identity: nobody is shown another's order. */
-const usePlacings = create<Partial<Record<string, Placing>>>(() => ({}));
+const useSubmitStates = create<Partial<Record<string, SubmitState>>>(() => ({}));
 
 /** S4.03: the one order that whoever is signed in is placing here. */
-export function usePlacing(): Placing {
+export function useSubmitState(): SubmitState {
   const session = useSession();
   const identity = session.state === "member" ? session.identity : "";
-  return usePlacings((placings) => placings[identity]) ?? idle;
+  return useSubmitStates((submitStates) => submitStates[identity]) ?? idle;
 }
 
 /** The order as it was sent, while it is being sent: it is shown in place of the cart, and nothing of it can be changed. */
-export function useSent(): OrderInFlight | null {
-  return sentOf(usePlacing());
+export function useSentOrder(): OrderInFlight | null {
+  return findSentOrder(useSubmitState());
 }
 
-export function placingNow(identity: string): Placing {
-  return usePlacings.getState()[identity] ?? idle;
+export function getSubmitState(identity: string): SubmitState {
+  return useSubmitStates.getState()[identity] ?? idle;
 }
 
-export function showPlacing(identity: string, placing: Placing): void {
-  usePlacings.setState({ [identity]: placing });
+export function setSubmitState(identity: string, submitState: SubmitState): void {
+  useSubmitStates.setState({ [identity]: submitState });
 }
 
 /** One that has begun is not begun again, by however many presses. */
-export function isBusy(placing: Placing): boolean {
-  return sentOf(placing) !== null;
+export function isSubmitting(submitState: SubmitState): boolean {
+  return findSentOrder(submitState) !== null;
 }
 
-export function sentOf(placing: Placing): OrderInFlight | null {
-  const { state } = placing;
-  return state === "paying" || state === "sending" || state === "waiting" ? placing.sent : null;
+export function findSentOrder(submitState: SubmitState): OrderInFlight | null {
+  const { state } = submitState;
+  return state === "paying" || state === "sending" || state === "waiting" ? submitState.sent : null;
 }

@@ -5,16 +5,19 @@ import type { OrderInFlight } from "./order-in-flight.ts";
 import { type CheckoutKind, isDonation, isMonthly } from "./wish.ts";
 
 /** What is said while it is not known what becomes of an order, or of a gift. */
-export function wordsOf(desk: CheckoutKind, t: Translate) {
-  return desk === "donation" ? donationWords(t) : orderWords(t);
+export function getSubmitMessages(checkoutKind: CheckoutKind, t: Translate) {
+  return checkoutKind === "donation" ? donationWords(t) : createOrderMessages(t);
 }
 
 /**
  * The same of what was sent. Giving every month is set up in the call of whoever asks for it, and by nobody else once they
  * have gone.
  */
-export function wordsOfSent({ wish }: OrderInFlight, t: Translate): ReturnType<typeof orderWords> {
-  const words = wordsOf(isDonation(wish) ? "donation" : "order", t);
+export function getOrderMessages(
+  { wish }: OrderInFlight,
+  t: Translate,
+): ReturnType<typeof createOrderMessages> {
+  const words = getSubmitMessages(isDonation(wish) ? "donation" : "order", t);
   if (!isMonthly(wish)) return words;
   return {
     ...words,
@@ -40,7 +43,7 @@ function donationFailures(t: Translate): Partial<Record<string, string>> {
 /** The api says them. */
 const orderFailures: Partial<Record<string, string>> = {};
 
-function orderWords(t: Translate) {
+function createOrderMessages(t: Translate) {
   return {
     failures: orderFailures,
     lookThere: { name: t("orders-yours"), to: paths.account },
@@ -62,7 +65,7 @@ function orderWords(t: Translate) {
   };
 }
 
-function donationWords(t: Translate): ReturnType<typeof orderWords> {
+function donationWords(t: Translate): ReturnType<typeof createOrderMessages> {
   return {
     failures: donationFailures(t),
     lookThere: { name: t("gifts-yours"), to: `${paths.account}#gifts` },

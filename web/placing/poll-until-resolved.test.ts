@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
 import { placedOrder } from "#tests/payments/placed-order.ts";
-import { type Outcome, outcomeOf } from "./order-outcome.ts";
+import { type Outcome, outcomeOfFailure } from "./order-outcome.ts";
 import { pollUntilResolved } from "./poll-until-resolved.ts";
 
 const placed: Outcome = { kind: "placed", placed: { order: placedOrder() } };
-const unanswered = outcomeOf(unreachable());
+const unanswered = outcomeOfFailure(createNetworkFailure());
 
 function answer(status: number, code: string, retryAfter?: number): Outcome {
-  return outcomeOf(new ApiFailure({ status, code, detail: "", retryAfter }));
+  return outcomeOfFailure(new ApiFailure({ status, code, detail: "", retryAfter }));
 }
 
 /** What an order ends with when these are its answers, and how long it waited for each. */

@@ -3,7 +3,7 @@ import type { ApiFailure } from "#web/api/failure.ts";
 import type { Outcome } from "./order-outcome.ts";
 
 /** How an order ends in this page; of one that is `unknown` or `unsettled` the person's orders will tell. */
-export type Resolved =
+export type ResolvedOutcome =
   | Extract<Outcome, { kind: "placed" | "ended" | "refused" | "doubtful" }>
   /** Who asks is not let through any more. */
   | { kind: "unknown"; failure: ApiFailure }
@@ -12,15 +12,15 @@ export type Resolved =
   /** Another tab has told what became of it. */
   | { kind: "elsewhere" }
   /** It was asked for long enough. */
-  | { kind: "unsettled"; why: Unknown["kind"] };
+  | { kind: "unsettled"; why: UnresolvedOutcome["kind"] };
 
-export type Unknown = Extract<Outcome, { kind: "pending" | "unanswered" }>;
+export type UnresolvedOutcome = Extract<Outcome, { kind: "pending" | "unanswered" }>;
 
-type Steps = {
+type PollSteps = {
   /** Sends the order, the same each time. */
   ask: () => Promise<Outcome>;
   /** For so many seconds, or until it makes sense to ask again. */
-  wait: (seconds: number, why: Unknown["kind"]) => Promise<void>;
+  wait: (seconds: number, why: UnresolvedOutcome["kind"]) => Promise<void>;
   /** Whether it was sent before, so that no refusal says of itself that nothing came of it. */
   isUncertain?: boolean;
   /** Whether an earlier sending, with what pays for it, may still be on its way: it may yet place the order. */
@@ -31,27 +31,27 @@ type Steps = {
 };
 
 /** Seconds between the askings: a database that is back after half a minute is asked soon. */
-const PAUSES = [5, 15, 15, 30, 60] as const;
+const RETRY_DELAYS_SECONDS = [5, 15, 15, 30, 60] as const;
 
 /**
  * Asks until it is known what became of the order. One that was not answered is sent once more at once, unless a library
  * that is overrun asks for a pause. Nothing is sent after a pause, however long the device slept in it, without another
  * look at the time and at the other tabs.
  */
-export async function pollUntilResolved(steps: Steps): Promise<Resolved> {
+export async function pollUntilResolved(steps: PollSteps): Promise<ResolvedOutcome> {
   const { ask, wait, mayArrive, isOurs, secondsLeft } = steps;
   let isUncertain = steps.isUncertain ?? false;
-  let why: Unknown["kind"] = "unanswered";
+  let why: UnresolvedOutcome["kind"] = "unanswered";
   for (let waits = 0; ;) {
     const outcome = await ask();
-    const known = isUncertain ? inUncertainty(outcome, mayArrive()) : outcome;
-    if (isKnown(known)) return known;
+    const resolved = isUncertain ? resolveUncertain(outcome, mayArrive()) : outcome;
+    if (isResolved(resolved)) return resolved;
 
     // Once the api has said that it has the order, a broken line does not take that back.
-    if (known.kind === "pending") why = "pending";
-    const pause = pauseOf(known, waits);
-    const isToWait = known.retryAfter !== undefined && pause < secondsLeft();
-    if (isUncertain || known.kind === "pending" || isToWait) {
+    if (resolved.kind === "pending") why = "pending";
+    const pause = getDelaySeconds(resolved, waits);
+    const isToWait = resolved.retryAfter !== undefined && pause < secondsLeft();
+    if (isUncertain || resolved.kind === "pending" || isToWait) {
       if (pause >= secondsLeft()) return { kind: "unsettled", why };
       await wait(pause, why);
       waits += 1;
@@ -63,23 +63,26 @@ export async function pollUntilResolved(steps: Steps): Promise<Resolved> {
 }
 
 /** What the api says once it has looked for the order. */
-const ofTheOrder = new Set([402, 404, 409, 422]);
+const ORDER_STATUSES = new Set([402, 404, 409, 422]);
 
 /** Who is not let through, or asks without a payment, is not told by that what became of what they sent before. */
-function inUncertainty(outcome: Outcome, mayArrive: boolean): Outcome | Resolved {
+function resolveUncertain(outcome: Outcome, mayArrive: boolean): Outcome | ResolvedOutcome {
   if (outcome.kind !== "refused") return outcome;
   const { failure } = outcome;
   const { status, code, retryAfter } = failure;
   if (status === 401 || status === 403) return { kind: "unknown", failure };
-  const isOfTheOrder = ofTheOrder.has(status) || code === "payments-unavailable";
+  const isOfTheOrder = ORDER_STATUSES.has(status) || code === "payments-unavailable";
   if (mayArrive || !isOfTheOrder) return { kind: "unanswered", retryAfter };
   return code === "payment-missing" ? { kind: "not-arrived" } : outcome;
 }
 
-function isKnown(outcome: Outcome | Resolved): outcome is Resolved {
+function isResolved(outcome: Outcome | ResolvedOutcome): outcome is ResolvedOutcome {
   return outcome.kind !== "pending" && outcome.kind !== "unanswered";
 }
 
-function pauseOf({ retryAfter = 0 }: Unknown, waits: number): number {
-  return Math.max(retryAfter, PAUSES[Math.min(waits, PAUSES.length - 1)] ?? 0);
+function getDelaySeconds({ retryAfter = 0 }: UnresolvedOutcome, waits: number): number {
+  return Math.max(
+    retryAfter,
+    RETRY_DELAYS_SECONDS[Math.min(waits, RETRY_DELAYS_SECONDS.length - 1)] ?? 0,
+  );
 }

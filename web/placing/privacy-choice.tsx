@@ -3,7 +3,7 @@ import { Link } from "#web/layout/link.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
-type PrivacyChoiceProps = {
+type PrivacyConsentProps = {
   /** The id of the form that it is part of. */
   form: string;
   isAgreed: boolean;
@@ -11,13 +11,13 @@ type PrivacyChoiceProps = {
 };
 
 /** Where the name of the policy stands in the sentence. */
-const PLACE = "\n";
+const LINK_MARKER = "\n";
 
 /** S5.07; the policy can be read where the ministry has a page of it. */
-export function PrivacyChoice({ form, isAgreed, onChange }: PrivacyChoiceProps) {
+export function PrivacyConsent({ form, isAgreed, onChange }: PrivacyConsentProps) {
   const { t } = useTranslation();
   const page = useSite()?.library.pages.find(({ code }) => code === "privacy-policy");
-  const [before, after] = t("privacy-agree", { policy: PLACE }).split(PLACE);
+  const [before, after] = t("privacy-agree", { policy: LINK_MARKER }).split(LINK_MARKER);
   const name = t("privacy-policy");
 
   return (

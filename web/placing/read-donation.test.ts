@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readDonation, refuseTyped } from "./read-donation.ts";
+import { readDonation, refuseTypedSum } from "./read-donation.ts";
 
 test.each([
   ["", 0],
@@ -40,5 +40,5 @@ test.each([
   ["1000.50", undefined],
   ["", undefined],
 ])("of what is typed as %j it is said what is wrong with it: %s", (typed, code) => {
-  expect(refuseTyped(typed)?.code).toBe(code);
+  expect(refuseTypedSum(typed)?.code).toBe(code);
 });

@@ -5,7 +5,7 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-export const REASONS = "order-reasons";
+export const REASON_LIST_ID = "order-reasons";
 
 /** S5.08: beside the button that cannot be pressed, everything that keeps it from that. */
 export function ReasonList({ title, reasons }: { title: string; reasons: Refusal[] }) {
@@ -15,7 +15,7 @@ export function ReasonList({ title, reasons }: { title: string; reasons: Refusal
 
   return (
     <Alert kind="warning" title={title} className="mt-3">
-      <ul id={REASONS} className="mt-1 list-disc pl-4">
+      <ul id={REASON_LIST_ID} className="mt-1 list-disc pl-4">
         {reasons.map((reason) => (
           <li key={reason.code}>
             {t(reason.code, reason.params)}

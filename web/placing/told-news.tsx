@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 import { Alert, type AlertKind } from "#web/ui/alert.tsx";
 
-type ToldNewsProps = {
+type ResultAlertProps = {
   /** What it tells of: when that is another, it is told anew. */
   of: object;
   kind?: AlertKind;
@@ -11,7 +11,7 @@ type ToldNewsProps = {
 };
 
 /** What came of something that was pressed. It takes the focus: what was pressed has done its work. */
-export function ToldNews({ of, kind = "danger", title, children }: ToldNewsProps) {
+export function ResultAlert({ of, kind = "danger", title, children }: ResultAlertProps) {
   const place = useRef<HTMLDivElement>(null);
   // A failure that comes again is another.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies

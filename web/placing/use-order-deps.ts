@@ -1,25 +1,29 @@
 import type { User } from "#contract/users.ts";
-import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useRefreshUser } from "#web/account/use-look-again.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { tell } from "#web/messages/messages.ts";
+import { notify } from "#web/messages/messages.ts";
 import { clearPaymentForm } from "#web/payment/collect-form.ts";
-import { PATIENCE, pay } from "#web/payment/pay.ts";
-import { changeUser } from "#web/session/session.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/payment/pay.ts";
+import { updateUser } from "#web/session/session.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
-import { keepPlaced } from "./kept-placed.ts";
+import { storePlacedOrder } from "./kept-placed.ts";
 import { withTabLock } from "./tab-lock.ts";
 import type { OrderDeps } from "./order-deps.ts";
-import { waitFor } from "./wait-for.ts";
+import { waitOrUntilOnline } from "./wait-for.ts";
 import { type CheckoutKind, isMonthly } from "./wish.ts";
 
 /** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
-export function useOrderDeps(desk: CheckoutKind, user: User, renew: () => void): OrderDeps {
+export function useOrderDeps(
+  checkoutKind: CheckoutKind,
+  user: User,
+  refresh: () => void,
+): OrderDeps {
   const { t, language } = useTranslation();
-  const api = useRegularGivingApi(PATIENCE);
-  const lookAgain = useLookAgain(user.externalId);
+  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const refreshUser = useRefreshUser(user.externalId);
 
-  const owner = { desk, identity: user.externalId };
+  const owner = { checkoutKind, identity: user.externalId };
 
   return {
     ...owner,
@@ -30,24 +34,24 @@ export function useOrderDeps(desk: CheckoutKind, user: User, renew: () => void):
       }
       return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
     },
-    pay,
+    tokenizePayment,
     clearPayment: clearPaymentForm,
-    renew() {
-      renew();
-      void lookAgain();
+    refresh() {
+      refresh();
+      void refreshUser();
     },
-    tellPlaced({ order, regularGiving }) {
-      keepPlaced(owner, { id: order.id, isGivenOnce: regularGiving === null });
-      if (regularGiving) changeUser(user.externalId, { regularGivings: [regularGiving] });
+    notifyPlaced({ order, regularGiving }) {
+      storePlacedOrder(owner, { id: order.id, isGivenOnce: regularGiving === null });
+      if (regularGiving) updateUser(user.externalId, { regularGivings: [regularGiving] });
       // S8.03.
-      tell({
+      notify({
         type: "success",
-        header: t(desk === "donation" ? "gift-thank-you" : "cart-thank-you"),
+        header: t(checkoutKind === "donation" ? "gift-thank-you" : "cart-thank-you"),
         text: t("cart-posted-success"),
       });
-      void lookAgain();
+      void refreshUser();
     },
-    wait: waitFor,
-    inTurn: (onWait, work) => withTabLock(owner, onWait, work),
+    wait: waitOrUntilOnline,
+    runExclusive: (onWait, work) => withTabLock(owner, onWait, work),
   };
 }

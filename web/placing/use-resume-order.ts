@@ -2,22 +2,25 @@ import { useEffect, useEffectEvent } from "react";
 
 import type { OrderDeps } from "./order-deps.ts";
 import { resumeOrder } from "./place-order.ts";
-import { isBusy, placingNow, showPlacing } from "./placing-state.ts";
-import { findOrderInFlight, isFresh, watchOrderInFlight } from "./order-in-flight.ts";
+import { isSubmitting, getSubmitState, setSubmitState } from "./placing-state.ts";
+import { findOrderInFlight, isRecent, watchOrderInFlight } from "./order-in-flight.ts";
 
 /** Follows the order that a page which is gone has sent, or that another tab sends; an older one when that is wished. */
-export function useResumeOrder(parts: OrderDeps): void {
-  const { desk, identity } = parts;
+export function useResumeOrder(deps: OrderDeps): void {
+  const { checkoutKind, identity } = deps;
 
-  const takeUp = useEffectEvent(() => {
-    const sent = findOrderInFlight(parts);
-    if (!sent || isBusy(placingNow(identity))) return;
-    if (isFresh(sent)) return void resumeOrder(sent, parts);
-    showPlacing(identity, { state: "failed", why: { kind: "unsettled", why: "unanswered", sent } });
+  const resume = useEffectEvent(() => {
+    const sent = findOrderInFlight(deps);
+    if (!sent || isSubmitting(getSubmitState(identity))) return;
+    if (isRecent(sent)) return void resumeOrder(sent, deps);
+    setSubmitState(identity, {
+      state: "failed",
+      why: { kind: "unsettled", why: "unanswered", sent },
+    });
   });
 
   useEffect(() => {
-    takeUp();
-    return watchOrderInFlight({ desk, identity }, () => takeUp());
-  }, [desk, identity]);
+    resume();
+    return watchOrderInFlight({ checkoutKind, identity }, () => resume());
+  }, [checkoutKind, identity]);
 }

@@ -1,5 +1,5 @@
 /** For so many seconds; no longer than until a line that was lost is there again. */
-export function waitFor(seconds: number): Promise<void> {
+export function waitOrUntilOnline(seconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -6,38 +6,38 @@ import { isRecord } from "#web/layout/kept.ts";
 /** Where an order is placed: from the cart, or as a gift without books. Each has its own key and place on the device. */
 export type CheckoutKind = "order" | "donation";
 
-type Unpaid<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
-export type BookWish = Unpaid<NewOrder>;
+type WithoutPayment<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
+export type BookOrderRequest = WithoutPayment<NewOrder>;
 /** S4.04: given once, or now and each month from then on. */
-export type DonationWish = Unpaid<NewDonation> | Unpaid<NewRegularGiving>;
+export type DonationWish = WithoutPayment<NewDonation> | WithoutPayment<NewRegularGiving>;
 /** What is ordered, without what stands for the card and where it comes from. */
-export type Wish = BookWish | DonationWish;
+export type OrderRequest = BookOrderRequest | DonationWish;
 
 type Copies = { code: string; quantity: number };
 
-export function isDonation(wish: Wish): wish is DonationWish {
+export function isDonation(wish: OrderRequest): wish is DonationWish {
   return "recurringInterval" in wish;
 }
 
 /** S4.04. */
-export function isMonthly(wish: Wish): wish is Unpaid<NewRegularGiving> {
+export function isMonthly(wish: OrderRequest): wish is WithoutPayment<NewRegularGiving> {
   return isDonation(wish) && wish.recurringInterval === donationIntervals.monthly;
 }
 
 /** In US dollars; what is charged now. */
-export function totalOf(wish: Wish): number {
+export function getTotal(wish: OrderRequest): number {
   return isDonation(wish) ? wish.donation : (wish.total ?? 0);
 }
 
-export function linesOf(wish: Wish): Copies[] {
+export function getOrderedCopies(wish: OrderRequest): Copies[] {
   if (isDonation(wish)) return [];
   return wish.bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
 }
 
 /** What is the same in two orders that are one and the same intention. */
-export function intentionOf(wish: Wish): string {
+export function getIntention(wish: OrderRequest): string {
   if (isDonation(wish)) return intentionToGive(wish.recurringInterval, wish.donation);
-  return intentionToOrder(linesOf(wish));
+  return intentionToOrder(getOrderedCopies(wish));
 }
 
 export function intentionToOrder(lines: readonly Copies[]): string {
@@ -51,7 +51,7 @@ export function intentionToGive(interval: DonationWish["recurringInterval"], sum
 }
 
 /** Whoever has changed what lies on the device may have written anything. */
-export function isWish(kept: unknown): kept is Wish {
+export function isOrderRequest(kept: unknown): kept is OrderRequest {
   if (!isRecord(kept)) return false;
   if ("recurringInterval" in kept) return Number.isFinite(kept["donation"]);
   const sums = ["donation", "cartValue", "payAmount", "total"];

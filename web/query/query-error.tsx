@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -13,18 +13,18 @@ type QueryErrorProps = {
 /** Stands where something could not be had; the rest of the screen works. The focus it had goes to the heading over it. */
 export function QueryError({ onRetry, children }: QueryErrorProps) {
   const { t } = useTranslation();
-  const { isDoing, run } = useDeed();
+  const { isSubmitting, run } = useSubmission();
 
-  const alert = usePassOnFocus<HTMLDivElement>((leaving) => {
+  const alert = useMoveFocusOnUnmount<HTMLDivElement>((leaving) => {
     const heading = leaving.closest("section")?.querySelector<HTMLElement>("h2");
-    return () => focusOn(standIn(heading));
+    return () => focusHeading(findHeading(heading));
   });
 
   return (
     <Alert ref={alert} kind="danger" role="alert">
       <p>{children}</p>
       <Button
-        isBusy={isDoing}
+        isBusy={isSubmitting}
         onClick={() => void run(async () => void (await onRetry()))}
         className="mt-2.5"
       >
@@ -35,11 +35,11 @@ export function QueryError({ onRetry, children }: QueryErrorProps) {
 }
 
 /** Where the whole section is another now, its heading has the same name. */
-function standIn(heading: HTMLElement | null | undefined): HTMLElement | null | undefined {
+function findHeading(heading: HTMLElement | null | undefined): HTMLElement | null | undefined {
   return heading?.isConnected ? heading : document.getElementById(heading?.id ?? "");
 }
 
-function focusOn(heading: HTMLElement | null | undefined): void {
+function focusHeading(heading: HTMLElement | null | undefined): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -10,7 +10,7 @@ export type Query<T> =
  * What was had stays until there is something newer.
  */
 export function useApiQuery<T>(name: string, ask: () => Promise<T>) {
-  const [asked, setAsked] = useState<Query<T>>({ state: "pending", value: null });
+  const [query, setQuery] = useState<Query<T>>({ state: "pending", value: null });
   const latest = useRef(0);
 
   async function refetch(): Promise<void> {
@@ -21,7 +21,7 @@ export function useApiQuery<T>(name: string, ask: () => Promise<T>) {
       (): Query<T> => ({ state: "error", value: null }),
     );
     if (turn !== latest.current) return;
-    setAsked((before) =>
+    setQuery((before) =>
       answer.state === "error" && before.state === "success" ? before : answer,
     );
   }
@@ -32,11 +32,11 @@ export function useApiQuery<T>(name: string, ask: () => Promise<T>) {
   useEffect(() => void begin(), [name]);
 
   return {
-    asked,
+    query,
     refetch,
     /** What was had is otherwise now. */
     change: (alter: (value: T) => T) =>
-      setAsked((before) =>
+      setQuery((before) =>
         before.state === "success" ? { state: "success", value: alter(before.value) } : before,
       ),
   };

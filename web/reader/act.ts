@@ -1,47 +1,54 @@
 import { toggleFullScreen } from "./full-screen.ts";
 import { isScrolling } from "./is-scrolling.ts";
-import { jump, readOn } from "./jump.ts";
-import type { Act } from "./keys.ts";
-import { useReading } from "./reading.ts";
-import { unmarkHit } from "./search.ts";
-import { toggleMark } from "./toggle-mark.ts";
-import { turn } from "./turn.ts";
+import { jump, decrementReturnTurns } from "./jump.ts";
+import type { ReaderAction } from "./keys.ts";
+import { useReadingState } from "./reading.ts";
+import { clearHit } from "./search.ts";
+import { toggleBookmark } from "./toggle-mark.ts";
+import { turnPage } from "./turn.ts";
 
 /** A line or two of text that scrolls. */
-const STEP = 60;
+const SCROLL_STEP_PX = 60;
 
 /** Does what a key, a button or a tap asked for in the book of that code. */
-export function act(wish: Act, code: string): void {
-  const { view, status, isRightToLeft } = useReading.getState();
+export function runReaderAction(wish: ReaderAction, code: string): void {
+  const { view, status, isRightToLeft } = useReadingState.getState();
   // Who moves before the first page is drawn would lose the place that is being taken up.
-  if (!view || (moves.has(wish) && status !== "open")) return;
+  if (!view || (moveActions.has(wish) && status !== "open")) return;
   const isScrolled = isScrolling();
-  if (turns.has(wish)) goOnReading();
-  else useReading.setState({ isBare: false });
+  if (turnActions.has(wish)) resumeReading();
+  else useReadingState.setState({ areBarsHidden: false });
 
-  const acts: Record<Act, () => unknown> = {
-    left: () => turn(view, isRightToLeft ? 1 : -1),
-    right: () => turn(view, isRightToLeft ? -1 : 1),
-    up: () => turn(view, -1, isScrolled ? STEP : undefined),
-    down: () => turn(view, 1, isScrolled ? STEP : undefined),
-    next: () => turn(view, 1),
-    previous: () => turn(view, -1),
+  const acts: Record<ReaderAction, () => unknown> = {
+    left: () => turnPage(view, isRightToLeft ? 1 : -1),
+    right: () => turnPage(view, isRightToLeft ? -1 : 1),
+    up: () => turnPage(view, -1, isScrolled ? SCROLL_STEP_PX : undefined),
+    down: () => turnPage(view, 1, isScrolled ? SCROLL_STEP_PX : undefined),
+    next: () => turnPage(view, 1),
+    previous: () => turnPage(view, -1),
     start: () => jump(() => view.goToFraction(0)),
     end: () => jump(() => view.goToFraction(1)),
-    contents: () => useReading.setState({ panel: "contents" }),
-    search: () => useReading.setState({ panel: "search" }),
-    help: () => useReading.setState({ isHelpOpen: true }),
-    mark: () => toggleMark(code),
+    contents: () => useReadingState.setState({ panel: "contents" }),
+    search: () => useReadingState.setState({ panel: "search" }),
+    help: () => useReadingState.setState({ isHelpOpen: true }),
+    mark: () => toggleBookmark(code),
     settings: () => document.getElementById("text-settings")?.togglePopover(),
     "full-screen": toggleFullScreen,
   };
   acts[wish]();
 }
 
-const turns: ReadonlySet<Act> = new Set(["left", "right", "up", "down", "next", "previous"]);
-const moves: ReadonlySet<Act> = new Set([...turns, "start", "end"]);
+const turnActions: ReadonlySet<ReaderAction> = new Set([
+  "left",
+  "right",
+  "up",
+  "down",
+  "next",
+  "previous",
+]);
+const moveActions: ReadonlySet<ReaderAction> = new Set([...turnActions, "start", "end"]);
 
-function goOnReading(): void {
-  readOn();
-  void unmarkHit();
+function resumeReading(): void {
+  decrementReturnTurns();
+  void clearHit();
 }

@@ -2,7 +2,7 @@ import type { TocItem } from "foliate-js/epub.js";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { jump } from "./jump.ts";
 
 type BookContentsProps = { onGo: () => void };
@@ -10,7 +10,7 @@ type BookContentsProps = { onGo: () => void };
 /** The book's own contents, the present chapter marked and in view. */
 export function BookContents({ onGo }: BookContentsProps) {
   const { t } = useTranslation();
-  const { contents } = useReading();
+  const { contents } = useReadingState();
 
   if (contents.length === 0) {
     return <p className="p-4 text-ink-2">{t("reader-no-contents")}</p>;
@@ -38,7 +38,7 @@ function Entries({ entries, onGo }: BookContentsProps & { entries: TocItem[] }) 
 }
 
 function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
-  const { where } = useReading();
+  const { where } = useReadingState();
   const { href, label } = entry;
   const isCurrent = href !== null && href === where?.href;
 

@@ -1,11 +1,11 @@
 import { ContentsPanel } from "./contents-panel.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 
 /** What opens over the page. */
 export function BookDialogs({ code }: { code: string }) {
-  const { note, panel, isHelpOpen } = useReading();
+  const { note, panel, isHelpOpen } = useReadingState();
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { addressOf, bookFiles } from "./book-files.ts";
+import { buildBookFileUrl, createBookFiles } from "./book-files.ts";
 
 const book = {
   code: "a book",
@@ -26,7 +26,7 @@ const book = {
 afterEach(() => vi.unstubAllGlobals());
 
 test("the address of a file escapes each part of its path", () => {
-  expect(addressOf(book, "https://api.example", "EPUB/a#b?.png")).toBe(
+  expect(buildBookFileUrl(book, "https://api.example", "EPUB/a#b?.png")).toBe(
     "https://api.example/api/reading/files/a%20book/1/EPUB/a%23b%3F.png",
   );
 });
@@ -37,10 +37,10 @@ test("styles and a page's pictures are on their way before they are asked for, a
     "style.css": `p { background: url(paper.png) }`,
   });
   const files = open();
-  files.startPages({ hasFaces: true });
+  files.startPages({ hasFonts: true });
 
   expect(asked).toHaveLength(1);
-  await files.whileMaking("EPUB/one.xhtml", async () => {
+  await files.prefetchDuring("EPUB/one.xhtml", async () => {
     expect(await files.loadText("EPUB/one.xhtml")).toContain("<img");
     await vi.waitFor(() => expect(asked).toHaveLength(4));
     await files.loadBlob("EPUB/a b.png");
@@ -52,7 +52,7 @@ test("styles and a page's pictures are on their way before they are asked for, a
 test("what is merely read, as by a search, brings nothing along", async () => {
   const asked = answerWith({ "one.xhtml": `<img src="a%20b.png"/>` });
   const files = open();
-  files.startPages({ hasFaces: false });
+  files.startPages({ hasFonts: false });
   await files.loadText("EPUB/one.xhtml");
 
   expect(asked.filter((address) => address.endsWith(".png"))).toEqual([]);
@@ -61,7 +61,9 @@ test("what is merely read, as by a search, brings nothing along", async () => {
 test("what nobody came for is let go of when the page is made", async () => {
   const asked = answerWith({ "one.xhtml": `<img src="a%20b.png"/>` });
   const files = open();
-  await files.whileMaking("EPUB/one.xhtml", () => vi.waitFor(() => expect(asked).toHaveLength(2)));
+  await files.prefetchDuring("EPUB/one.xhtml", () =>
+    vi.waitFor(() => expect(asked).toHaveLength(2)),
+  );
   await files.loadBlob("EPUB/a b.png");
 
   expect(asked).toHaveLength(3);
@@ -70,7 +72,7 @@ test("what nobody came for is let go of when the page is made", async () => {
 test("what the book does not have is not asked for, nor are faces that are left out", async () => {
   const asked = answerWith({});
   const files = open();
-  files.startPages({ hasFaces: false });
+  files.startPages({ hasFonts: false });
 
   const [style, ...others] = asked;
   expect(style).toMatch(/style\.css$/);
@@ -83,14 +85,14 @@ test("what the book does not have is not asked for, nor are faces that are left 
 test("a file that the library has no more is told of, and never comes", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
   const onGone = vi.fn();
-  const coming = bookFiles(book, { apiOrigin: "", onGone }).loadText("EPUB/one.xhtml");
+  const coming = createBookFiles(book, { apiOrigin: "", onGone }).loadText("EPUB/one.xhtml");
 
   await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
   expect(await Promise.race([coming, "nothing"])).toBe("nothing");
 });
 
 function open() {
-  return bookFiles(book, { apiOrigin: "", onGone: () => {} });
+  return createBookFiles(book, { apiOrigin: "", onGone: () => {} });
 }
 
 /** Answers by the end of the address; the addresses that were asked for. */

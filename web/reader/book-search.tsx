@@ -3,15 +3,15 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { type Hit, HITS_AT_ONCE } from "./search-book.ts";
-import { search, searchOn, showHit, stopSearch, useSearch } from "./search.ts";
+import { type Hit, MAX_HITS_PER_STEP } from "./search-book.ts";
+import { search, continueSearch, showHit, stopSearch, useBookSearch } from "./search.ts";
 
 type BookSearchProps = { onGo: () => void };
 
 /** The words of the book, with what stands round them. */
 export function BookSearch({ onGo }: BookSearchProps) {
   const { t } = useTranslation();
-  const { words, progress, isRunning } = useSearch();
+  const { words, progress, isRunning } = useBookSearch();
 
   return (
     <search className="block p-4">
@@ -47,14 +47,14 @@ export function BookSearch({ onGo }: BookSearchProps) {
           className="mt-3 h-1 w-full accent-green"
         />
       )}
-      <Found onGo={onGo} />
+      <SearchHits onGo={onGo} />
     </search>
   );
 }
 
-function Found({ onGo }: BookSearchProps) {
+function SearchHits({ onGo }: BookSearchProps) {
   const { t } = useTranslation();
-  const { words, found, isRunning, isPaused, hasFailed } = useSearch();
+  const { words, found, isRunning, isPaused, hasFailed } = useBookSearch();
   const count = found.reduce((sum, { hits }) => sum + hits.length, 0);
 
   if (words === "") return null;
@@ -86,8 +86,8 @@ function Found({ onGo }: BookSearchProps) {
           </ul>
         </section>
       ))}
-      {count >= HITS_AT_ONCE && (isPaused || isRunning) && (
-        <Button isBusy={isRunning} className="mt-4 w-full" onClick={() => void searchOn()}>
+      {count >= MAX_HITS_PER_STEP && (isPaused || isRunning) && (
+        <Button isBusy={isRunning} className="mt-4 w-full" onClick={() => void continueSearch()}>
           {t("reader-search-on")}
         </Button>
       )}

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { withWishes } from "./book-style.ts";
+import { adaptStyleSheet } from "./book-style.ts";
 
 test("the styles of a book ask what the reader wishes", () => {
-  expect(withWishes("p { text-align: justify; hyphens: auto; font-size: 12pt }")).toBe(
+  expect(adaptStyleSheet("p { text-align: justify; hyphens: auto; font-size: 12pt }")).toBe(
     "p { text-align: var(--reader-justify, justify); hyphens: var(--reader-hyphens, auto); font-size: 1rem }",
   );
-  expect(withWishes("body { font-size:medium } h1 { font-size: x-large }")).toBe(
+  expect(adaptStyleSheet("body { font-size:medium } h1 { font-size: x-large }")).toBe(
     "body { font-size: 1rem } h1 { font-size: 1.5rem }",
   );
-  expect(withWishes("p { text-align: center; -webkit-hyphens: none; font-size: 1.2em }")).toBe(
+  expect(adaptStyleSheet("p { text-align: center; -webkit-hyphens: none; font-size: 1.2em }")).toBe(
     "p { text-align: center; -webkit-hyphens: none; font-size: 1.2em }",
   );
 });

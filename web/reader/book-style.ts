@@ -1,19 +1,19 @@
 import { lonePictureStyle } from "./lone-picture.ts";
-import type { Settings } from "./settings.ts";
+import type { ReaderSettings } from "./settings.ts";
 
 /** The colors of the paper, as CSS has them. */
-export type Inks = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
+export type PaperColors = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
 
 const lines = { close: 1.4, medium: 1.62, open: 1.9 };
 
-/** The names under which a book's own styles are made to ask what the reader wants; see `withWishes`. */
+/** The names under which a book's own styles are made to ask what the reader wants; see `adaptStyleSheet`. */
 const JUSTIFY = "--reader-justify";
 const HYPHENS = "--reader-hyphens";
 
 /** What stands before a book's own styles, and what stands after them and so above them. */
-export function bookStyle(
-  settings: Settings,
-  inks: Inks,
+export function buildBookStyles(
+  settings: ReaderSettings,
+  inks: PaperColors,
   faceUrl: string,
 ): [before: string, after: string] {
   const { face, size, isJustified, isHyphenated } = settings;
@@ -56,7 +56,7 @@ img, svg, video { max-width: 100%; }${lonePictureStyle}
  * A style sheet of a book, so that it bends to the reader: its justification and hyphenation ask for what is wished, and
  * type of a fixed size grows with the rest.
  */
-export function withWishes(sheet: string): string {
+export function adaptStyleSheet(sheet: string): string {
   return sheet
     .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
     .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)

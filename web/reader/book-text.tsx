@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useApiOrigin } from "#web/layout/site.ts";
 
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { type ShownBook, showBook } from "./show-book.ts";
 
 type BookTextProps = {
@@ -19,7 +19,7 @@ export function BookText({ shown, ...wishes }: BookTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
-  const { isRightToLeft } = useReading();
+  const { isRightToLeft } = useReadingState();
   // What is read stays the same however often the page round it is told anew.
   const [first] = useState({ shown, missingWords: t("reader-part-missing"), ...wishes });
 

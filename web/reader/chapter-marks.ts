@@ -2,7 +2,7 @@ import type { TocItem } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
 /** Where in the book, from 0 to 1, the chapters of its contents begin; its own beginning left out. */
-export function chapterMarksOf(view: View, contents: readonly TocItem[]): number[] {
+export function listChapterMarks(view: View, contents: readonly TocItem[]): number[] {
   const starts = view.getSectionFractions();
   const marks = contents.map(
     ({ href }) => starts[(href && view.book.resolveHref(href)?.index) || 0],

@@ -5,8 +5,8 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { BookContents } from "./book-contents.tsx";
 import { BookSearch } from "./book-search.tsx";
-import { MarksList } from "./marks-list.tsx";
-import { type Panel, useReading } from "./reading.ts";
+import { BookmarkList } from "./marks-list.tsx";
+import { type Panel, useReadingState } from "./reading.ts";
 
 type ContentsPanelProps = { panel: Panel; code: string };
 
@@ -44,7 +44,7 @@ export function ContentsPanel({ panel, code }: ContentsPanelProps) {
               type="button"
               aria-current={name === panel || undefined}
               className="tab flex-none"
-              onClick={() => useReading.setState({ panel: name })}
+              onClick={() => useReadingState.setState({ panel: name })}
             >
               {names[name]}
             </button>
@@ -61,7 +61,7 @@ export function ContentsPanel({ panel, code }: ContentsPanelProps) {
       </div>
       <div className="reader-panel-body overflow-y-auto overscroll-contain">
         {panel === "contents" && <BookContents onGo={closePanel} />}
-        {panel === "marks" && <MarksList code={code} onGo={closePanel} />}
+        {panel === "marks" && <BookmarkList code={code} onGo={closePanel} />}
         {panel === "search" && <BookSearch onGo={closePanel} />}
       </div>
     </dialog>
@@ -69,5 +69,5 @@ export function ContentsPanel({ panel, code }: ContentsPanelProps) {
 }
 
 function closePanel() {
-  useReading.setState({ panel: null });
+  useReadingState.setState({ panel: null });
 }

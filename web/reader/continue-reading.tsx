@@ -6,18 +6,18 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { findPlaces, setPlaceAside } from "./places.ts";
+import { listPositions, dismissPosition } from "./places.ts";
 
 /** The book read last on this device, with the way back into it. */
 export function ContinueReading() {
   const { t } = useTranslation();
-  const [places, setPlaces] = useState(findPlaces);
+  const [places, setPlaces] = useState(listPositions);
   const [place] = places;
   const isEmpty = place === undefined;
 
   // Another tab may remove it, as at a sign-out.
   useEffect(() => {
-    const look = () => setPlaces(findPlaces());
+    const look = () => setPlaces(listPositions());
     addEventListener("storage", look);
     return () => removeEventListener("storage", look);
   }, []);
@@ -33,8 +33,8 @@ export function ContinueReading() {
   const percent = t("percent", { figure: Math.round(fraction * 100) });
 
   function dismiss() {
-    setPlaceAside(code);
-    setPlaces(findPlaces());
+    dismissPosition(code);
+    setPlaces(listPositions());
   }
 
   return (

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { fetchBookFile, FileMissing } from "./fetch-book-file.ts";
+import { fetchBookFile, BookFileError } from "./fetch-book-file.ts";
 
 const address = "https://api.example/file";
 
@@ -11,9 +11,9 @@ afterEach(() => {
 
 test("a refusal and a line that breaks off are both a file that did not come", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 502 }));
-  await expect(fetchBookFile(address)).rejects.toThrow(FileMissing);
+  await expect(fetchBookFile(address)).rejects.toThrow(BookFileError);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(fetchBookFile(address)).rejects.toThrow(FileMissing);
+  await expect(fetchBookFile(address)).rejects.toThrow(BookFileError);
 });
 
 test("a file comes whole, and keeps its type", async () => {
@@ -42,7 +42,7 @@ test("S8.09: a line that keeps silent is given up when its time is over, and not
   const fetch = vi.fn(() => Promise.reject(new DOMException("", "TimeoutError")));
   vi.stubGlobal("fetch", fetch);
 
-  await expect(fetchBookFile(address)).rejects.toThrow(FileMissing);
+  await expect(fetchBookFile(address)).rejects.toThrow(BookFileError);
   expect(fetch).toHaveBeenCalledOnce();
   expect(timeout).toHaveBeenCalledWith(120_000);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { fileReferences } from "./file-references.ts";
+import { listFileReferences } from "./file-references.ts";
 
 test("a page asks for its styles and pictures, each named once and from where it lies", () => {
   const page = `<link rel="stylesheet" href="../styles/a%20b.css"/><a href="two.xhtml#note">2</a>
@@ -8,7 +8,7 @@ test("a page asks for its styles and pictures, each named once and from where it
       src="small.jpg"/></a><iframe src="film.html"/><video src="film.mp4"/>
     <img src='images/one.png'/><image xlink:href="images/two.png"/><img src="images/one.png"/>`;
 
-  expect(fileReferences("EPUB/text/one.xhtml", page)).toEqual([
+  expect(listFileReferences("EPUB/text/one.xhtml", page)).toEqual([
     "EPUB/styles/a b.css",
     "EPUB/text/small.jpg",
     "EPUB/text/images/one.png",
@@ -18,7 +18,7 @@ test("a page asks for its styles and pictures, each named once and from where it
 
 test("a style sheet asks for what it imports and shows", () => {
   const sheet = `@import "more.css"; body { background: url( "../paper.png" ) }`;
-  expect(fileReferences("OEBPS/css/book.css", sheet)).toEqual([
+  expect(listFileReferences("OEBPS/css/book.css", sheet)).toEqual([
     "OEBPS/css/more.css",
     "OEBPS/paper.png",
   ]);
@@ -26,5 +26,5 @@ test("a style sheet asks for what it imports and shows", () => {
 
 test("nothing outside the book is asked for", () => {
   const page = `<img src="https://example.org/a.png"/><img src="data:image/png;base64,AA"/><img src="//b/c.png"/>`;
-  expect(fileReferences("one.xhtml", page)).toEqual([]);
+  expect(listFileReferences("one.xhtml", page)).toEqual([]);
 });

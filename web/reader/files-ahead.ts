@@ -1,12 +1,12 @@
-import { fileReferences } from "./file-references.ts";
+import { listFileReferences } from "./file-references.ts";
 
-type Load = (path: string) => Promise<Blob | null>;
+type LoadFile = (path: string) => Promise<Blob | null>;
 
 /**
  * Files on their way before the renderer, which asks for one after the other, comes to them. Each is handed out once;
  * what nobody came for is let go of when no page is on its way any more.
  */
-export function filesAhead(load: Load, isWanted: (path: string) => boolean) {
+export function createFilePrefetcher(load: LoadFile, isWanted: (path: string) => boolean) {
   const coming = new Map<string, Promise<Blob | null>>();
   let pages = 0;
 
@@ -21,7 +21,7 @@ export function filesAhead(load: Load, isWanted: (path: string) => boolean) {
   async function startParts(path: string, known: Set<string>): Promise<void> {
     const text = await (await coming.get(path))?.text();
     if (!text || pages === 0) return;
-    for (const part of fileReferences(path, text).filter(isWanted)) {
+    for (const part of listFileReferences(path, text).filter(isWanted)) {
       if (known.has(part)) continue;
       known.add(part);
       start(part);
@@ -37,7 +37,7 @@ export function filesAhead(load: Load, isWanted: (path: string) => boolean) {
       return file;
     },
     /** Makes a page; all that it shows is fetched side by side meanwhile. */
-    async whileMaking<T>(path: string, make: () => Promise<T>): Promise<T> {
+    async prefetchDuring<T>(path: string, make: () => Promise<T>): Promise<T> {
       pages += 1;
       start(path);
       startParts(path, new Set()).catch(() => {});

@@ -3,7 +3,7 @@ import { findFolded, fold } from "./fold.ts";
 /** What was found, and what stands round it. */
 export type Excerpt = { before: string; match: string; after: string };
 
-const AROUND = 48;
+const CONTEXT_LENGTH = 48;
 
 /** Where the folded words stand in a page, one after another. */
 export function* findInPage(page: Document, words: string): Generator<Excerpt & { range: Range }> {
@@ -16,7 +16,7 @@ export function* findInPage(page: Document, words: string): Generator<Excerpt & 
     const range = page.createRange();
     range.setStart(first, start - (starts[from] ?? 0));
     range.setEnd(last, end - (starts[to] ?? 0));
-    yield { range, ...excerptOf(text, start, end) };
+    yield { range, ...buildExcerpt(text, start, end) };
   }
 }
 
@@ -47,16 +47,16 @@ function nodeAt(starts: readonly number[], place: number): number {
   return low;
 }
 
-function excerptOf(text: string, start: number, end: number): Excerpt {
-  const before = inOneLine(text.slice(Math.max(0, start - AROUND), start));
-  const after = inOneLine(text.slice(end, end + AROUND));
+function buildExcerpt(text: string, start: number, end: number): Excerpt {
+  const before = collapseSpaces(text.slice(Math.max(0, start - CONTEXT_LENGTH), start));
+  const after = collapseSpaces(text.slice(end, end + CONTEXT_LENGTH));
   return {
-    before: start > AROUND ? `…${before.replace(/^\S*\s/, "")}` : before.trimStart(),
-    match: inOneLine(text.slice(start, end)),
-    after: end + AROUND < text.length ? `${after.replace(/\s\S*$/, "")}…` : after.trimEnd(),
+    before: start > CONTEXT_LENGTH ? `…${before.replace(/^\S*\s/, "")}` : before.trimStart(),
+    match: collapseSpaces(text.slice(start, end)),
+    after: end + CONTEXT_LENGTH < text.length ? `${after.replace(/\s\S*$/, "")}…` : after.trimEnd(),
   };
 }
 
-function inOneLine(text: string): string {
+function collapseSpaces(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }

@@ -1,67 +1,69 @@
 import type { View } from "foliate-js/view.js";
 
 import { isElement } from "./is-element.ts";
-import { type NotePart, noteParts, wordsOf } from "./note-parts.ts";
+import { type NotePart, parseNoteParts, getNoteText } from "./note-parts.ts";
 
 export type Note = { href: string; parts: NotePart[] };
 
 /** Longer than any note: what merely looks like the call of one leads to such a text. */
-const LONGEST = 3000;
+const MAX_NOTE_LENGTH = 3000;
 
 /** The note that a link calls; null when it is an ordinary link. */
 export async function findNote(view: View, link: Element, href: string): Promise<Note | null> {
-  const call = callOf(link);
+  const call = classifyNoteLink(link);
   if (call === "none") return null;
 
   const target = view.book.resolveHref(href);
   const section = target && view.book.sections[target.index];
   if (!section) return null;
   const place = target.anchor(await section.createDocument());
-  const element = isElement(place) ? wholeNote(place) : null;
+  const element = isElement(place) ? findNoteElement(place) : null;
   if (!element) return null;
 
-  const parts = noteParts(element);
-  const { length } = wordsOf(parts).trim();
-  return length > 0 && (call === "certain" || length <= LONGEST) ? { href, parts } : null;
+  const parts = parseNoteParts(element);
+  const { length } = getNoteText(parts).trim();
+  return length > 0 && (call === "certain" || length <= MAX_NOTE_LENGTH) ? { href, parts } : null;
 }
 
 const callTypes = ["noteref", "biblioref", "glossref"];
 
 /** Newer books say which links call a note; in others it is a link that stands raised. */
-function callOf(link: Element): "certain" | "likely" | "none" {
-  const types = wordsIn(link.getAttributeNS("http://www.idpf.org/2007/ops", "type"));
-  const roles = wordsIn(link.getAttribute("role"));
+function classifyNoteLink(link: Element): "certain" | "likely" | "none" {
+  const types = splitWords(link.getAttributeNS("http://www.idpf.org/2007/ops", "type"));
+  const roles = splitWords(link.getAttribute("role"));
 
   if (callTypes.some((type) => types.includes(type) || roles.includes(`doc-${type}`))) {
     return "certain";
   }
   if (types.includes("backlink") || roles.includes("doc-backlink")) return "none";
   const only = link.children.length === 1 ? link.children[0] : null;
-  return [link, only, link.parentElement].some((one) => one && isRaised(one)) ? "likely" : "none";
+  return [link, only, link.parentElement].some((one) => one && isSuperscript(one))
+    ? "likely"
+    : "none";
 }
 
-function isRaised(element: Element): boolean {
+function isSuperscript(element: Element): boolean {
   if (element.localName === "sup") return true;
   const raised = element.ownerDocument.defaultView?.getComputedStyle(element).verticalAlign ?? "";
   return ["super", "top", "text-top"].includes(raised) || /^\d/.test(raised);
 }
 
-const inline = "a, span, sup, sub, em, strong, i, b, small, big";
+const inlineTags = "a, span, sup, sub, em, strong, i, b, small, big";
 
 /** The paragraph or item that a note's own anchor stands in. */
-function wholeNote(anchor: Element): Element | null {
+function findNoteElement(anchor: Element): Element | null {
   if (anchor.matches("aside, li")) return anchor;
   const item = anchor.closest("li, aside");
   if (item) return item;
   if (anchor.matches("dt")) return anchor.nextElementSibling;
 
   let element = anchor;
-  while (element.matches(inline) && element.parentElement) element = element.parentElement;
+  while (element.matches(inlineTags) && element.parentElement) element = element.parentElement;
   if (element.localName !== "body") return element;
   const next = anchor.nextElementSibling;
-  return next?.matches(inline) ? null : next;
+  return next?.matches(inlineTags) ? null : next;
 }
 
-function wordsIn(attribute: string | null): string[] {
+function splitWords(attribute: string | null): string[] {
   return attribute?.split(/\s+/) ?? [];
 }

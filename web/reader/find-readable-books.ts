@@ -1,9 +1,9 @@
 import type { ApiClient } from "#web/api/client.ts";
 
-type Asked = { language: string; page: number };
+type ReadableBooksQuery = { language: string; page: number };
 
 /** A page of the books that can be read in a language; in every language, told by an empty one, when there are none in it. */
-export async function findReadableBooks(api: ApiClient, { language, page }: Asked) {
+export async function findReadableBooks(api: ApiClient, { language, page }: ReadableBooksQuery) {
   const pageCount = String(page - 1);
   const books = await api.listReadableBooks({ language, pageCount });
   if (books.total > 0 || language === "") return { ...books, language };

@@ -3,7 +3,7 @@ import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 
 /** What is needed to read a book here; null when it has no EPUB, or is no book at all. */
-export async function findReading(
+export async function findReadableBook(
   api: ApiClient,
   query: { code: string; language: string },
 ): Promise<ReadableBook | null> {

@@ -1,11 +1,11 @@
 /** A text as it is compared: small letters, no accents, one space for any white room. */
-export type Folded = {
+export type FoldedText = {
   text: string;
   /** Where in the original each place of the text comes from, and its end. */
   from: number[];
 };
 
-export function fold(original: string): Folded {
+export function fold(original: string): FoldedText {
   const from: number[] = [];
   let text = "";
 
@@ -19,7 +19,10 @@ export function fold(original: string): Folded {
 }
 
 /** Every place where `words`, folded too, stand in the text: from and to in the original. */
-export function findFolded({ text, from }: Folded, words: string): [start: number, end: number][] {
+export function findFolded(
+  { text, from }: FoldedText,
+  words: string,
+): [start: number, end: number][] {
   const found: [number, number][] = [];
   if (words === "") return found;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isOfTheWeb } from "./follow-links.ts";
+import { isWebUrl } from "./follow-links.ts";
 
 test.each([
   ["https://example.org/a", true],
@@ -11,5 +11,5 @@ test.each([
   ["mailto:a@example.org", false],
   ["chapter.xhtml", false],
 ])("%s leads to the web: %s", (address, leads) => {
-  expect(isOfTheWeb(address)).toBe(leads);
+  expect(isWebUrl(address)).toBe(leads);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wantedPages } from "./wanted-pages.ts";
+import { createSectionLoader } from "./wanted-pages.ts";
 
 test("who goes to a part that is given up is kept no longer", async () => {
   const { sections, pages } = open();
@@ -59,7 +59,7 @@ function open() {
     createDocument: () => Promise.reject(new Error("nobody asks")),
   }));
   const { signal } = new AbortController();
-  const pages = wantedPages(sections, { whileMaking: (_, make) => make() }, signal);
+  const pages = createSectionLoader(sections, { prefetchDuring: (_, make) => make() }, signal);
   return { pages, sections, loads, unloads };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { hasFold } from "./has-fold.ts";
+import { hasSecondColumn } from "./has-fold.ts";
 
 type Place = {
   page: number;
@@ -38,5 +38,5 @@ test.each<[string, Place, boolean]>([
     defaultView: { getComputedStyle: () => ({ direction: isRightToLeft ? "rtl" : "ltr" }) },
   };
   const renderer = { ...place, getContents: () => [{ doc }] };
-  expect(hasFold(Object.assign(Object.create(null), { renderer }))).toBe(expected);
+  expect(hasSecondColumn(Object.assign(Object.create(null), { renderer }))).toBe(expected);
 });

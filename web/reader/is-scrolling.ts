@@ -1,6 +1,6 @@
-import { useReading } from "./reading.ts";
-import { useSettings } from "./settings.ts";
+import { useReadingState } from "./reading.ts";
+import { useReaderSettings } from "./settings.ts";
 
 export function isScrolling(): boolean {
-  return useSettings.getState().flow === "scrolled" && !useReading.getState().isFixed;
+  return useReaderSettings.getState().flow === "scrolled" && !useReadingState.getState().isFixed;
 }

@@ -1,19 +1,19 @@
 import { expect, test, vi } from "vitest";
 
-import { goOn, jump } from "./jump.ts";
-import { useReading } from "./reading.ts";
-import { turn } from "./turn.ts";
+import { goToNextChapter, jump } from "./jump.ts";
+import { useReadingState } from "./reading.ts";
+import { turnPage } from "./turn.ts";
 
 test("who goes elsewhere while a page turns is heard when it lies still, and turns that wait are forgotten", async () => {
   const { next, nextSection, drawn } = await turning();
 
-  const going = goOn();
+  const going = goToNextChapter();
   await Promise.resolve();
   expect(nextSection).not.toHaveBeenCalled();
   drawn.resolve();
   await going;
   expect(nextSection).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(false));
+  await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(false));
   expect(next).toHaveBeenCalledOnce();
 });
 
@@ -22,7 +22,7 @@ test("whoever has left the book meanwhile goes nowhere in it", async () => {
   const go = vi.fn(async () => {});
 
   const going = jump(go);
-  useReading.setState({ view: null, isTurning: false });
+  useReadingState.setState({ view: null, isTurning: false });
   await going;
   expect(go).not.toHaveBeenCalled();
   drawn.resolve();
@@ -42,14 +42,14 @@ async function turning() {
     history,
   });
   const pages = {
-    bring: async () => true,
+    loadSections: async () => true,
     giveUp: () => {},
     unlessLost: (go: () => Promise<void>) => go(),
   };
-  useReading.setState({ view, pages, askAgain: null, isTurning: false });
+  useReadingState.setState({ view, pages, retry: null, isTurning: false });
 
-  turn(view, 1);
-  turn(view, 1);
-  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(true));
+  turnPage(view, 1);
+  turnPage(view, 1);
+  await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(true));
   return { next, nextSection, drawn };
 }

@@ -6,7 +6,7 @@ import { isScrolling } from "./is-scrolling.ts";
  * Tab walks through the links of the page that is shown, and then out of the book: one on another page would turn to
  * it. In a scrolling text, and in a book of fixed pages, it walks through all.
  */
-export function keepTabOnPage({ renderer, lastLocation }: View): void {
+export function restrictTabToPage({ renderer, lastLocation }: View): void {
   const shown = isScrolling() ? null : lastLocation?.range;
   for (const { doc } of renderer.getContents()) {
     for (const link of doc?.querySelectorAll<HTMLElement>("a[href]") ?? []) {

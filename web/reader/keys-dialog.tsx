@@ -1,13 +1,13 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
-import { useReading } from "./reading.ts";
-import { choose, useSettings } from "./settings.ts";
+import { useReadingState } from "./reading.ts";
+import { changeSettings, useReaderSettings } from "./settings.ts";
 import { Switch } from "./switch.tsx";
 
 export function KeysDialog() {
   const { t } = useTranslation();
-  const { hasLetterKeys } = useSettings();
+  const { hasLetterKeys } = useReaderSettings();
   const keys = [
     [["→", "←"], t("reader-key-turn")],
     [[t("reader-key-space"), "Page ↓"], t("next-page")],
@@ -27,7 +27,7 @@ export function KeysDialog() {
       isOpen
       title={t("reader-keys")}
       closeLabel={t("close")}
-      onClose={() => useReading.setState({ isHelpOpen: false })}
+      onClose={() => useReadingState.setState({ isHelpOpen: false })}
     >
       <dl className="reader-keys">
         {keys.map(([names, meaning]) => (
@@ -45,7 +45,7 @@ export function KeysDialog() {
         <Switch
           label={t("reader-letter-keys")}
           isOn={hasLetterKeys}
-          onChange={(isOn) => choose({ hasLetterKeys: isOn })}
+          onChange={(isOn) => changeSettings({ hasLetterKeys: isOn })}
         />
       </div>
     </Modal>

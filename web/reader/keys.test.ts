@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { actOf, isTakenBy } from "./keys.ts";
+import { findAction, isHandledByTarget } from "./keys.ts";
 
 const press = { key: "", shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
 
@@ -18,12 +18,12 @@ test.each([
   [{ key: "ArrowRight", altKey: true }, null],
   [{ key: "x" }, null],
 ])("%j asks for %s", (keys, act) => {
-  expect(actOf({ ...press, ...keys }, true)).toBe(act);
+  expect(findAction({ ...press, ...keys }, true)).toBe(act);
 });
 
 test("single letters do nothing where they are not wanted, and turning keys do", () => {
-  expect(actOf({ ...press, key: "t" }, false)).toBeNull();
-  expect(actOf({ ...press, key: "PageDown" }, false)).toBe("next");
+  expect(findAction({ ...press, key: "t" }, false)).toBeNull();
+  expect(findAction({ ...press, key: "PageDown" }, false)).toBe("next");
 });
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
   ["button", " ", true],
   ["button", "t", false],
 ])("%s keeps the key %s for itself: %s", (kind, key, isTaken) => {
-  expect(isTakenBy(targetOf(kind), key)).toBe(isTaken);
+  expect(isHandledByTarget(targetOf(kind), key)).toBe(isTaken);
 });
 
 test("a field of a dialog that was closed keeps nothing", () => {
-  expect(isTakenBy(targetOf("input", "dialog:not([open])"), "End")).toBe(false);
-  expect(isTakenBy(targetOf("input", "dialog[open]"), "End")).toBe(true);
+  expect(isHandledByTarget(targetOf("input", "dialog:not([open])"), "End")).toBe(false);
+  expect(isHandledByTarget(targetOf("input", "dialog[open]"), "End")).toBe(true);
 });
 
 /** An element of these kinds, or within them. */

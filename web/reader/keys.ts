@@ -1,6 +1,6 @@
 import { isElement } from "./is-element.ts";
 
-export type Act =
+export type ReaderAction =
   | "left"
   | "right"
   | "up"
@@ -16,9 +16,9 @@ export type Act =
   | "settings"
   | "full-screen";
 
-type Press = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "altKey" | "metaKey">;
 
-const turning = new Map<string, Act>([
+const turnKeys = new Map<string, ReaderAction>([
   ["ArrowLeft", "left"],
   ["ArrowRight", "right"],
   ["ArrowUp", "up"],
@@ -29,7 +29,7 @@ const turning = new Map<string, Act>([
   ["End", "end"],
 ]);
 
-export const letters = new Map<string, Act>([
+export const letterKeys = new Map<string, ReaderAction>([
   ["t", "contents"],
   ["/", "search"],
   ["m", "mark"],
@@ -39,16 +39,16 @@ export const letters = new Map<string, Act>([
 ]);
 
 /** What a key asks for; single letters only where they are wanted. */
-export function actOf(press: Press, hasLetterKeys: boolean): Act | null {
+export function findAction(press: KeyPress, hasLetterKeys: boolean): ReaderAction | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   if (press.key === " ") return press.shiftKey ? "previous" : "next";
-  const turn = turning.get(press.key);
+  const turn = turnKeys.get(press.key);
   if (turn) return press.shiftKey ? null : turn;
-  return (hasLetterKeys && letters.get(press.key.toLowerCase())) || null;
+  return (hasLetterKeys && letterKeys.get(press.key.toLowerCase())) || null;
 }
 
 /** Whether the key has a meaning of its own where it was pressed, such as in a field. */
-export function isTakenBy(target: EventTarget | null, key: string): boolean {
+export function isHandledByTarget(target: EventTarget | null, key: string): boolean {
   if (!isElement(target)) return false;
   // It has the focus for a moment after it was closed.
   if (target.closest("dialog:not([open])")) return false;

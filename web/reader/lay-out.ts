@@ -2,28 +2,28 @@ import type { View } from "foliate-js/view.js";
 
 import literata from "#web/styles/literata/literata-latin.woff2?url";
 
-import { bookStyle } from "./book-style.ts";
-import { inksOf } from "./paper.ts";
-import { useReading } from "./reading.ts";
-import { type Settings, useSettings } from "./settings.ts";
+import { buildBookStyles } from "./book-style.ts";
+import { readPaperColors } from "./paper.ts";
+import { useReadingState } from "./reading.ts";
+import { type ReaderSettings, useReaderSettings } from "./settings.ts";
 
 /** From this width on two columns stand side by side. */
-export const WIDE = "(min-width: 62rem)";
+export const TWO_COLUMN_QUERY = "(min-width: 62rem)";
 
 /** How long a line may be, and how much of the width stays white beside it. */
-const margins: Record<Settings["margins"], { line: string; gap: string }> = {
+const margins: Record<ReaderSettings["margins"], { line: string; gap: string }> = {
   narrow: { line: "820px", gap: "4%" },
   medium: { line: "640px", gap: "7%" },
   wide: { line: "520px", gap: "11%" },
 };
 
 /** Shows the text as it is wished; the renderer keeps the place while it does. */
-export function layOut({ renderer }: View): void {
-  const settings = useSettings.getState();
-  const isWide = matchMedia(WIDE).matches;
+export function applyLayout({ renderer }: View): void {
+  const settings = useReaderSettings.getState();
+  const isWide = matchMedia(TWO_COLUMN_QUERY).matches;
   const { line, gap } = margins[settings.margins];
 
-  if (!useReading.getState().isFixed) {
+  if (!useReadingState.getState().isFixed) {
     setAttributes(renderer, {
       flow: settings.flow,
       margin: isWide ? "44px" : "26px",
@@ -34,7 +34,7 @@ export function layOut({ renderer }: View): void {
     });
     renderer.toggleAttribute("animated", !matchMedia("(prefers-reduced-motion: reduce)").matches);
   }
-  restyle(renderer);
+  applyStyles(renderer);
 }
 
 /** Each attribute that is set makes the renderer draw its pages anew. */
@@ -44,7 +44,7 @@ function setAttributes(renderer: View["renderer"], attributes: Record<string, st
   }
 }
 
-function restyle(renderer: View["renderer"]): void {
+function applyStyles(renderer: View["renderer"]): void {
   const face = new URL(literata, location.href).href;
-  renderer.setStyles?.(bookStyle(useSettings.getState(), inksOf(), face));
+  renderer.setStyles?.(buildBookStyles(useReaderSettings.getState(), readPaperColors(), face));
 }

@@ -1,34 +1,34 @@
 import type { View } from "foliate-js/view.js";
 
-import { isBesideText, returnToText } from "./beside-text.ts";
-import { followLinks } from "./follow-links.ts";
+import { isOnBlankPage, returnToText } from "./beside-text.ts";
+import { handleLinks } from "./follow-links.ts";
 import { foliate } from "./foliate.client.ts";
-import { hasFold } from "./has-fold.ts";
-import { keepTabOnPage } from "./keep-tab-on-page.ts";
-import { layOut, WIDE } from "./lay-out.ts";
+import { hasSecondColumn } from "./has-fold.ts";
+import { restrictTabToPage } from "./keep-tab-on-page.ts";
+import { applyLayout, TWO_COLUMN_QUERY } from "./lay-out.ts";
 import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
-import { layPaper, watchDevice } from "./paper.ts";
-import type { Place } from "./places.ts";
-import { useReading, type Whereabouts } from "./reading.ts";
-import { recordPlaces } from "./record-places.ts";
-import { useSettings } from "./settings.ts";
+import { applyPaper, watchColorScheme } from "./paper.ts";
+import type { ReadingPosition } from "./places.ts";
+import { useReadingState, type BookLocation } from "./reading.ts";
+import { createPositionRecorder } from "./record-places.ts";
+import { useReaderSettings } from "./settings.ts";
 import type { ShownBook } from "./show-book.ts";
-import { isAtChapterEnd, whereaboutsOf } from "./whereabouts.ts";
+import { isAtChapterEnd, getBookLocation } from "./whereabouts.ts";
 
 /** All that happens to an open book from now on: pages that come, hands that turn them, settings that change. */
 export function listenToBook(view: View, shown: ShownBook, signal: AbortSignal): void {
   listenToPages(view, shown);
   listenToPlace(view, shown, signal);
   listenForTaps(view, view, shown.book.code);
-  followLinks(view);
+  handleLinks(view);
   listenForKeys(document, shown.book.code, signal);
-  listenToWishes(view, signal);
+  listenToSettings(view, signal);
 }
 
 function listenToPages(view: View, { book }: ShownBook): void {
   view.addEventListener("load", (event) => {
-    const page = pageOf(event);
+    const page = getLoadedPage(event);
     if (!page) return;
     markLonePicture(page);
     page.documentElement.lang ||= book.language.toLowerCase();
@@ -42,50 +42,50 @@ function listenToPages(view: View, { book }: ShownBook): void {
 }
 
 function listenToPlace(view: View, shown: ShownBook, signal: AbortSignal): void {
-  const recordPlace = recordPlaces(signal);
+  const recordPlace = createPositionRecorder(signal);
   function tell() {
     const { lastLocation } = view;
-    if (!lastLocation || isBesideText(view)) return;
-    keepTabOnPage(view);
-    const where = whereaboutsOf(view, lastLocation);
-    useReading.setState({
+    if (!lastLocation || isOnBlankPage(view)) return;
+    restrictTabToPage(view);
+    const where = getBookLocation(view, lastLocation);
+    useReadingState.setState({
       status: "open",
       where,
-      hasFold: hasFold(view),
+      hasSecondColumn: hasSecondColumn(view),
       isAtChapterEnd: isAtChapterEnd(view),
     });
-    recordPlace(placeOf(shown, where));
+    recordPlace(buildPosition(shown, where));
   }
-  view.addEventListener("relocate", () => useReading.getState().isTurning || tell());
-  const unsubscribe = useReading.subscribe((now, before) => {
+  view.addEventListener("relocate", () => useReadingState.getState().isTurning || tell());
+  const unsubscribe = useReadingState.subscribe((now, before) => {
     if (before.isTurning && !now.isTurning) tell();
-    if (now.askAgain || now.isComing) returnToText(view);
+    if (now.retry || now.isLoadingSection) returnToText(view);
   });
   signal.addEventListener("abort", unsubscribe);
   view.renderer.addEventListener("scroll", () => {
     const isAtEnd = isAtChapterEnd(view);
-    if (useReading.getState().isAtChapterEnd !== isAtEnd) {
-      useReading.setState({ isAtChapterEnd: isAtEnd });
+    if (useReadingState.getState().isAtChapterEnd !== isAtEnd) {
+      useReadingState.setState({ isAtChapterEnd: isAtEnd });
     }
   });
 }
 
-function listenToWishes(view: View, signal: AbortSignal): void {
-  const unsubscribe = useSettings.subscribe(({ paper }) => {
-    layPaper(paper);
-    layOut(view);
+function listenToSettings(view: View, signal: AbortSignal): void {
+  const unsubscribe = useReaderSettings.subscribe(({ paper }) => {
+    applyPaper(paper);
+    applyLayout(view);
   });
   signal.addEventListener("abort", unsubscribe);
-  watchDevice(() => layOut(view), signal);
-  matchMedia(WIDE).addEventListener("change", () => layOut(view), { signal });
+  watchColorScheme(() => applyLayout(view), signal);
+  matchMedia(TWO_COLUMN_QUERY).addEventListener("change", () => applyLayout(view), { signal });
 }
 
-function placeOf({ book, type, cover }: ShownBook, where: Whereabouts): Place {
+function buildPosition({ book, type, cover }: ShownBook, where: BookLocation): ReadingPosition {
   const { code, title } = book;
   const { cfi, fraction, chapter } = where;
   return { code, title, type, cover, cfi, fraction, chapter, time: Date.now() };
 }
 
-function pageOf(event: Event): Document | null {
+function getLoadedPage(event: Event): Document | null {
   return event instanceof CustomEvent ? event.detail.doc : null;
 }

@@ -1,13 +1,13 @@
 import type { View } from "foliate-js/view.js";
 
-import type { PageMark } from "./marks.ts";
+import type { Bookmark } from "./marks.ts";
 
 /** The marks that lie on the page in view, however large the type was when they were made. */
-export function marksHere(view: View, marks: readonly PageMark[]): PageMark[] {
-  return marks.filter(({ cfi }) => isHere(view, cfi));
+export function listBookmarksOnPage(view: View, marks: readonly Bookmark[]): Bookmark[] {
+  return marks.filter(({ cfi }) => isOnPage(view, cfi));
 }
 
-function isHere(view: View, cfi: string): boolean {
+function isOnPage(view: View, cfi: string): boolean {
   const { lastLocation: here } = view;
   if (!here) return false;
   if (cfi === here.cfi) return true;

@@ -1,14 +1,14 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { marksOf, removeMarks, useMarks } from "./marks.ts";
+import { listBookmarks, removeBookmarks, useBookmarks } from "./marks.ts";
 import { jump } from "./jump.ts";
 
-type MarksListProps = { code: string; onGo: () => void };
+type BookmarkListProps = { code: string; onGo: () => void };
 
-export function MarksList({ code, onGo }: MarksListProps) {
+export function BookmarkList({ code, onGo }: BookmarkListProps) {
   const { t } = useTranslation();
-  const marks = useMarks((kept) => marksOf(kept, code));
+  const marks = useBookmarks((kept) => listBookmarks(kept, code));
 
   if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
   return (
@@ -33,7 +33,7 @@ export function MarksList({ code, onGo }: MarksListProps) {
             type="button"
             aria-label={t("reader-unmark")}
             className="btn-icon"
-            onClick={() => removeMarks(code, [cfi])}
+            onClick={() => removeBookmarks(code, [cfi])}
           >
             <Icon name="close" />
           </button>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { addMark, marksOf, removeMarks, useMarks } from "./marks.ts";
-import { choose, readSettings } from "./settings.ts";
+import { addBookmark, listBookmarks, removeBookmarks, useBookmarks } from "./marks.ts";
+import { changeSettings, parseSettings } from "./settings.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,23 +9,23 @@ const mark = { cfi: "epubcfi(/6/2)", fraction: 0.5, chapter: "One", words: "Lit"
 
 test("marks that another tab made stay when one is made or taken away here", () => {
   const kept = keepOnDevice();
-  addMark("lamp", mark);
+  addBookmark("lamp", mark);
   const elsewhere = { lamp: [mark], quay: [mark] };
   kept.set("reading-marks", JSON.stringify(elsewhere));
 
-  addMark("lamp", { ...mark, cfi: "epubcfi(/6/4)", fraction: 0.2 });
-  removeMarks("lamp", [mark.cfi]);
-  expect(marksOf(useMarks.getState(), "lamp")).toMatchObject([{ fraction: 0.2 }]);
-  expect(marksOf(useMarks.getState(), "quay")).toEqual([mark]);
+  addBookmark("lamp", { ...mark, cfi: "epubcfi(/6/4)", fraction: 0.2 });
+  removeBookmarks("lamp", [mark.cfi]);
+  expect(listBookmarks(useBookmarks.getState(), "lamp")).toMatchObject([{ fraction: 0.2 }]);
+  expect(listBookmarks(useBookmarks.getState(), "quay")).toEqual([mark]);
 });
 
 test("what another tab chose stays when something else is chosen here", () => {
   const kept = keepOnDevice();
-  choose({ paper: "sepia" });
+  changeSettings({ paper: "sepia" });
   kept.set("reading-settings", JSON.stringify({ paper: "dark", size: 140 }));
 
-  choose({ face: "sans" });
-  expect(readSettings(JSON.parse(kept.get("reading-settings") ?? ""))).toMatchObject({
+  changeSettings({ face: "sans" });
+  expect(parseSettings(JSON.parse(kept.get("reading-settings") ?? ""))).toMatchObject({
     paper: "dark",
     size: 140,
     face: "sans",

@@ -1,75 +1,77 @@
 import { create } from "zustand";
 
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { isRecord, writeStored, readStored } from "#web/layout/kept.ts";
 
 /** A page that somebody marked. */
-export type PageMark = { cfi: string; fraction: number; chapter: string; words: string };
+export type Bookmark = { cfi: string; fraction: number; chapter: string; words: string };
 
-type Marks = Record<string, PageMark[]>;
+type BookmarksByBook = Record<string, Bookmark[]>;
 
-const NAME = "reading-marks";
+const STORAGE_KEY = "reading-marks";
 
 /** The marked pages of each book on this device, by the book's code. */
-export const useMarks = create<{ books: Marks }>(() => ({ books: readMarks(readKept(NAME)) }));
+export const useBookmarks = create<{ books: BookmarksByBook }>(() => ({
+  books: parseBookmarks(readStored(STORAGE_KEY)),
+}));
 
 /** Removed elsewhere, as at a sign-out: what this tab has must not be kept again. */
 if (typeof document !== "undefined") {
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === NAME && newValue === null) useMarks.setState({ books: {} });
+    if (key === STORAGE_KEY && newValue === null) useBookmarks.setState({ books: {} });
   });
 }
 
-const none: PageMark[] = [];
+const noBookmarks: Bookmark[] = [];
 
-export function marksOf({ books }: { books: Marks }, code: string): PageMark[] {
-  return books[code] ?? none;
+export function listBookmarks({ books }: { books: BookmarksByBook }, code: string): Bookmark[] {
+  return books[code] ?? noBookmarks;
 }
 
 /** In the order of the book. */
-export function addMark(code: string, mark: PageMark): void {
-  const marks = [...marksOf(keptMarks(), code), mark];
-  setMarks(
+export function addBookmark(code: string, mark: Bookmark): void {
+  const marks = [...listBookmarks(readStoredBookmarks(), code), mark];
+  setBookmarks(
     code,
     marks.toSorted((a, b) => a.fraction - b.fraction),
   );
 }
 
-export function removeMarks(code: string, cfis: readonly string[]): void {
-  setMarks(
+export function removeBookmarks(code: string, cfis: readonly string[]): void {
+  setBookmarks(
     code,
-    marksOf(keptMarks(), code).filter(({ cfi }) => !cfis.includes(cfi)),
+    listBookmarks(readStoredBookmarks(), code).filter(({ cfi }) => !cfis.includes(cfi)),
   );
 }
 
-export function forgetMarks(): void {
-  useMarks.setState({ books: {} });
-  keep(NAME, null);
+export function deleteBookmarks(): void {
+  useBookmarks.setState({ books: {} });
+  writeStored(STORAGE_KEY, null);
 }
 
-function setMarks(code: string, marks: PageMark[]): void {
-  const { [code]: _, ...others } = keptMarks().books;
+function setBookmarks(code: string, marks: Bookmark[]): void {
+  const { [code]: _, ...others } = readStoredBookmarks().books;
   const books = marks.length > 0 ? { ...others, [code]: marks } : others;
-  useMarks.setState({ books });
-  keep(NAME, books);
+  useBookmarks.setState({ books });
+  writeStored(STORAGE_KEY, books);
 }
 
 /** As another tab may have left them. */
-function keptMarks(): { books: Marks } {
-  const kept = readKept(NAME);
-  return kept === null ? useMarks.getState() : { books: readMarks(kept) };
+function readStoredBookmarks(): { books: BookmarksByBook } {
+  const kept = readStored(STORAGE_KEY);
+  return kept === null ? useBookmarks.getState() : { books: parseBookmarks(kept) };
 }
 
-function readMarks(kept: unknown): Marks {
+function parseBookmarks(kept: unknown): BookmarksByBook {
   if (!isRecord(kept)) return {};
   return Object.fromEntries(
     Object.entries(kept).map(([code, marks]) => [
       code,
-      Array.isArray(marks) ? marks.filter(isMark) : [],
+      Array.isArray(marks) ? marks.filter(isBookmark) : [],
     ]),
   );
 }
 
-function isMark(kept: unknown): kept is PageMark {
+function isBookmark(kept: unknown): kept is Bookmark {
   return (
     isRecord(kept) &&
     typeof kept["cfi"] === "string" &&

@@ -1,18 +1,19 @@
 import type { Section } from "foliate-js/epub.js";
 
-const XHTML = "application/xhtml+xml";
+const XHTML_TYPE = "application/xhtml+xml";
 
 /**
  * Parts that a book names and its file lacks are passed over by who turns its pages; who is led to one reads `words`. The
  * renderer would show the part before it under their names.
  */
-export function standInForMissing(sections: readonly Section[], words: string): void {
-  const page = makePage(words);
+export function replaceMissingSections(sections: readonly Section[], words: string): void {
+  const page = buildMessagePage(words);
   for (const section of sections) {
     let address: string | null = null;
     section.linear = "no";
-    section.createDocument = async () => new DOMParser().parseFromString(page, XHTML);
-    section.load = async () => (address ??= URL.createObjectURL(new Blob([page], { type: XHTML })));
+    section.createDocument = async () => new DOMParser().parseFromString(page, XHTML_TYPE);
+    section.load = async () =>
+      (address ??= URL.createObjectURL(new Blob([page], { type: XHTML_TYPE })));
     section.unload = () => {
       if (address) URL.revokeObjectURL(address);
       address = null;
@@ -20,10 +21,10 @@ export function standInForMissing(sections: readonly Section[], words: string): 
   }
 }
 
-function makePage(words: string): string {
+function buildMessagePage(words: string): string {
   const page = new DOMParser().parseFromString(
     '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p dir="auto"/></body></html>',
-    XHTML,
+    XHTML_TYPE,
   );
   page.querySelector("p")?.append(words);
   return new XMLSerializer().serializeToString(page);

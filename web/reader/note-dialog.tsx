@@ -6,7 +6,7 @@ import { Modal } from "#web/ui/modal.tsx";
 
 import type { Note } from "./find-note.ts";
 import type { NotePart } from "./note-parts.ts";
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { jump } from "./jump.ts";
 
 /** A note where it is called, so that the page is not lost for it. */
@@ -18,7 +18,7 @@ export function NoteDialog({ note }: { note: Note }) {
       isOpen
       title={t("reader-note")}
       closeLabel={t("close")}
-      onClose={() => useReading.setState({ note: null })}
+      onClose={() => useReadingState.setState({ note: null })}
       actions={
         <Button
           type="submit"

@@ -20,31 +20,31 @@ const tags = [
 type NoteTag = (typeof tags)[number];
 
 /** What a note says, without the ways back to where it is called. */
-export function noteParts(element: Element): NotePart[] {
+export function parseNoteParts(element: Element): NotePart[] {
   return [...element.childNodes].flatMap((node): NotePart[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? ""];
-    return isElement(node) && !isLeftOut(node) ? partsOf(node) : [];
+    return isElement(node) && !isIgnored(node) ? convertElement(node) : [];
   });
 }
 
-export function wordsOf(parts: readonly NotePart[]): string {
-  return parts.map((part) => (typeof part === "string" ? part : wordsOf(part.parts))).join("");
+export function getNoteText(parts: readonly NotePart[]): string {
+  return parts.map((part) => (typeof part === "string" ? part : getNoteText(part.parts))).join("");
 }
 
-function partsOf(element: Element): NotePart[] {
+function convertElement(element: Element): NotePart[] {
   const name = element.localName.toLowerCase();
-  const parts = noteParts(element);
+  const parts = parseNoteParts(element);
   const tag = tags.find((known) => known === name);
   if (tag) return [{ tag, parts: tag === "br" ? [] : parts }];
   return name === "div" || name === "section" ? [...parts, " "] : parts;
 }
 
-function isLeftOut(element: Element): boolean {
+function isIgnored(element: Element): boolean {
   if (["script", "style", "template"].includes(element.localName)) return true;
-  return element.localName === "a" && isWayBack(element);
+  return element.localName === "a" && isBacklink(element);
 }
 
-function isWayBack(link: Element): boolean {
+function isBacklink(link: Element): boolean {
   const words = (link.textContent ?? "").trim();
   const said = [
     link.getAttributeNS("http://www.idpf.org/2007/ops", "type"),

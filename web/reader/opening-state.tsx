@@ -4,17 +4,17 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { useReading } from "./reading.ts";
-import { type TakeAway, TakeAwayLinks } from "./take-away.tsx";
+import { useReadingState } from "./reading.ts";
+import { type BookDownloads, DownloadLinks } from "./take-away.tsx";
 
-type OpeningStateProps = { takeAway: TakeAway; onAgain: () => void };
+type OpeningStateProps = { downloads: BookDownloads; onAgain: () => void };
 
 /** What stands in the place of the text while there is none, and over it when its next part does not come. */
-export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
+export function OpeningState({ downloads, onAgain }: OpeningStateProps) {
   const { t } = useTranslation();
-  const { status, askAgain, isComing, pages } = useReading();
+  const { status, retry, isLoadingSection, pages } = useReadingState();
 
-  if (askAgain || status === "late") {
+  if (retry || status === "late") {
     return (
       <div className="reader-message">
         <Alert
@@ -22,7 +22,7 @@ export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
           role="alert"
           title={t("reader-late")}
           close={
-            askAgain &&
+            retry &&
             status === "open" && (
               <button
                 type="button"
@@ -36,12 +36,12 @@ export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
           }
         >
           <p className="mb-3">{t("reader-late-text")}</p>
-          <Button onClick={askAgain ?? onAgain}>{t("try-again")}</Button>
+          <Button onClick={retry ?? onAgain}>{t("try-again")}</Button>
         </Alert>
       </div>
     );
   }
-  if (status === "open" && !isComing) return null;
+  if (status === "open" && !isLoadingSection) return null;
 
   return (
     <div className="reader-message">
@@ -60,7 +60,7 @@ export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
         <div role="alert">
           <h2>{t("reader-broken")}</h2>
           <p className="mt-2 mb-5 text-ink-2">{t("reader-broken-text")}</p>
-          <TakeAwayLinks {...takeAway} />
+          <DownloadLinks {...downloads} />
         </div>
       )}
       {status === "opening" && (
@@ -70,7 +70,7 @@ export function OpeningState({ takeAway, onAgain }: OpeningStateProps) {
           </div>
           <div className="hidden [@media(scripting:none)]:block">
             <p className="mb-5">{t("reader-no-script")}</p>
-            <TakeAwayLinks {...takeAway} />
+            <DownloadLinks {...downloads} />
           </div>
         </>
       )}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-import { useWhereInWords } from "./use-where-in-words.ts";
+import { useLocationText } from "./use-where-in-words.ts";
 
 /** A page that is only leafed past is not worth a word. */
-const REST = 600;
+const ANNOUNCE_DELAY_MS = 600;
 
 /** Says to those who do not see it which page they have come to. */
 export function PageAnnouncement() {
-  const now = Object.values(useWhereInWords()).filter(Boolean).join(", ");
+  const now = Object.values(useLocationText()).filter(Boolean).join(", ");
   const [said, setSaid] = useState("");
 
   useEffect(() => {
-    const rest = setTimeout(() => setSaid(now), REST);
+    const rest = setTimeout(() => setSaid(now), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(rest);
   }, [now]);
 

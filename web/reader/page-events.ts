@@ -1,30 +1,30 @@
 import type { View } from "foliate-js/view.js";
 
-import { act } from "./act.ts";
+import { runReaderAction } from "./act.ts";
 import { isElement } from "./is-element.ts";
 import { isScrolling } from "./is-scrolling.ts";
-import { actOf, isTakenBy } from "./keys.ts";
-import { useReading } from "./reading.ts";
-import { unmarkHit } from "./search.ts";
-import { useSettings } from "./settings.ts";
+import { findAction, isHandledByTarget } from "./keys.ts";
+import { useReadingState } from "./reading.ts";
+import { clearHit } from "./search.ts";
+import { useReaderSettings } from "./settings.ts";
 import { tapZone } from "./tap-zone.ts";
 
 /** A finger that went further than this, in pixels, swiped. */
-const SWIPE = 40;
+const MIN_SWIPE_PX = 40;
 
 /** Keys do in the book's frame what they do round it. */
 export function listenForKeys(target: Document, code: string, signal?: AbortSignal): void {
   target.addEventListener(
     "keydown",
     (event) => {
-      if (event.key === "Tab") useReading.setState({ isBare: false });
-      if (event.defaultPrevented || isTakenBy(event.target, event.key)) return;
+      if (event.key === "Tab") useReadingState.setState({ areBarsHidden: false });
+      if (event.defaultPrevented || isHandledByTarget(event.target, event.key)) return;
       if (document.querySelector("dialog[open]")) return;
-      const wish = actOf(event, useSettings.getState().hasLetterKeys);
-      if (event.key === "Escape") void unmarkHit();
+      const wish = findAction(event, useReaderSettings.getState().hasLetterKeys);
+      if (event.key === "Escape") void clearHit();
       if (!wish) return;
       event.preventDefault();
-      act(wish, code);
+      runReaderAction(wish, code);
     },
     signal && { signal },
   );
@@ -45,28 +45,29 @@ export function listenForTaps(target: Document | View, view: View, code: string)
   target.addEventListener("click", (event) => {
     if (!isPointerEvent(event) || event.button !== 0 || isLink(event.target)) return;
     const way = from ? event.screenX - from.x : 0;
-    if (Math.abs(way) > SWIPE / 4 || wasSelected || hasSelection(view)) return;
-    tap(view, code, xInWindow(event));
+    if (Math.abs(way) > MIN_SWIPE_PX / 4 || wasSelected || hasSelection(view)) return;
+    handleTap(view, code, xInWindow(event));
   });
-  if (!useReading.getState().isFixed) return;
+  if (!useReadingState.getState().isFixed) return;
 
   // The paginator follows the finger by itself; leaves of a fixed layout are turned here.
   target.addEventListener("touchend", (event) => {
     if (!from || !isTouchEvent(event)) return;
     const [finger] = event.changedTouches;
     const [dx, dy] = [(finger?.screenX ?? from.x) - from.x, (finger?.screenY ?? from.y) - from.y];
-    if (Math.abs(dx) < SWIPE || Math.abs(dy) > Math.abs(dx)) return;
+    if (Math.abs(dx) < MIN_SWIPE_PX || Math.abs(dy) > Math.abs(dx)) return;
     if (visualViewport && visualViewport.scale > 1) return;
-    act(dx > 0 ? "left" : "right", code);
+    runReaderAction(dx > 0 ? "left" : "right", code);
   });
 }
 
-function tap(view: View, code: string, x: number): void {
+function handleTap(view: View, code: string, x: number): void {
   const { left, width } = view.getBoundingClientRect();
   const zone = isScrolling() ? "middle" : tapZone(x - left, width);
-  if (zone === "middle") useReading.setState(({ isBare }) => ({ isBare: !isBare }));
+  if (zone === "middle")
+    useReadingState.setState(({ areBarsHidden }) => ({ areBarsHidden: !areBarsHidden }));
   // The paginator lays a page straight in the frame after a finger is lifted: turned before that it would slide back.
-  else requestAnimationFrame(() => requestAnimationFrame(() => act(zone, code)));
+  else requestAnimationFrame(() => requestAnimationFrame(() => runReaderAction(zone, code)));
 }
 
 function closePanels(): void {

@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { choices, choose, useSettings } from "./settings.ts";
+import { settingChoices, changeSettings, useReaderSettings } from "./settings.ts";
 
 export function PaperChoice() {
   const { t } = useTranslation();
-  const { paper } = useSettings();
+  const { paper } = useReaderSettings();
   const names = {
     auto: t("reader-paper-auto"),
     light: t("reader-paper-light"),
@@ -16,13 +16,13 @@ export function PaperChoice() {
     <fieldset>
       <legend>{t("reader-paper")}</legend>
       <div className="reader-papers">
-        {choices.paper.map((value) => (
+        {settingChoices.paper.map((value) => (
           <label key={value} data-theme={value === "auto" ? undefined : value}>
             <input
               type="radio"
               name="paper"
               checked={value === paper}
-              onChange={() => choose({ paper: value })}
+              onChange={() => changeSettings({ paper: value })}
             />
             {names[value]}
           </label>

@@ -1,16 +1,16 @@
 import { useContext } from "react";
 
-import { Mark } from "#web/layout/mark.ts";
+import { Nonce } from "#web/layout/mark.ts";
 
 /** Lays the chosen paper (settings.ts) before the first paint, so that no other flashes. */
 export function PaperScript() {
   return (
     <script
-      nonce={useContext(Mark)}
+      nonce={useContext(Nonce)}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: layPaper }}
+      dangerouslySetInnerHTML={{ __html: applyPaper }}
     />
   );
 }
 
-const layPaper = `try{const p=JSON.parse(localStorage.getItem("reading-settings")).paper;if(/^(light|sepia|dark)$/.test(p))document.documentElement.dataset.theme=p}catch{}`;
+const applyPaper = `try{const p=JSON.parse(localStorage.getItem("reading-settings")).paper;if(/^(light|sepia|dark)$/.test(p))document.documentElement.dataset.theme=p}catch{}`;

@@ -1,8 +1,8 @@
-import type { Inks } from "./book-style.ts";
-import type { Settings } from "./settings.ts";
+import type { PaperColors } from "./book-style.ts";
+import type { ReaderSettings } from "./settings.ts";
 
 /** Lays the chosen paper under the whole screen; "auto" is what the site has elsewhere. */
-export function layPaper(paper: Settings["paper"]): void {
+export function applyPaper(paper: ReaderSettings["paper"]): void {
   const { dataset } = document.documentElement;
   const theme = paper === "auto" ? siteTheme() : paper;
   if (theme) dataset["theme"] = theme;
@@ -10,7 +10,7 @@ export function layPaper(paper: Settings["paper"]): void {
 }
 
 /** The colors of the paper that lies there now. */
-export function inksOf(): Inks {
+export function readPaperColors(): PaperColors {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
   return {
@@ -22,7 +22,7 @@ export function inksOf(): Inks {
 }
 
 /** Tells when the device changes between light and dark, or asks for more contrast. */
-export function watchDevice(onChange: () => void, signal: AbortSignal): void {
+export function watchColorScheme(onChange: () => void, signal: AbortSignal): void {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", onChange, { signal });
   }

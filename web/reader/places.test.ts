@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { findPlace, findPlaces, keepPlace, setPlaceAside } from "./places.ts";
+import { findPosition, listPositions, savePosition, dismissPosition } from "./places.ts";
 
 const cover = {
   base: "/media/covers/1f",
@@ -25,21 +25,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a place is found as it was kept", () => {
   keepAs([place, { ...place, cover: null }]);
-  expect(findPlaces()).toEqual([place, { ...place, cover: null }]);
+  expect(listPositions()).toEqual([place, { ...place, cover: null }]);
 });
 
 test("what is no place is passed over", () => {
   keepAs([null, 7, { ...place, cfi: undefined }]);
-  expect(findPlaces()).toEqual([]);
+  expect(listPositions()).toEqual([]);
   keepAs({ place });
-  expect(findPlaces()).toEqual([]);
+  expect(listPositions()).toEqual([]);
 });
 
 test.each([[{}], [{ ...cover, sizes: "160" }], ["/covers/1f.jpg"], [undefined]])(
   "a cover that cannot be shown is left out: %j",
   (unsound) => {
     keepAs([{ ...place, cover: unsound }]);
-    expect(findPlaces()).toEqual([{ ...place, cover: null }]);
+    expect(listPositions()).toEqual([{ ...place, cover: null }]);
   },
 );
 
@@ -50,15 +50,15 @@ test("what is dismissed from home is still taken up where it was left, and shown
     setItem: (name: string, value: string) => kept.set(name, value),
     removeItem: (name: string) => kept.delete(name),
   });
-  keepPlace(place);
-  setPlaceAside("lamp");
-  expect(findPlaces()).toEqual([]);
+  savePosition(place);
+  dismissPosition("lamp");
+  expect(listPositions()).toEqual([]);
   expect([...kept.keys()]).toEqual(["reading-places-aside"]);
-  expect(findPlace("lamp")).toEqual(place);
+  expect(findPosition("lamp")).toEqual(place);
 
-  keepPlace({ ...place, fraction: 0.6 });
-  expect(findPlaces()).toHaveLength(1);
-  expect(findPlace("lamp")).toMatchObject({ fraction: 0.6 });
+  savePosition({ ...place, fraction: 0.6 });
+  expect(listPositions()).toHaveLength(1);
+  expect(findPosition("lamp")).toMatchObject({ fraction: 0.6 });
 });
 
 function keepAs(kept: unknown): void {

@@ -1,9 +1,9 @@
 import type { PictureFacts } from "#web/ui/picture.tsx";
 
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { isRecord, writeStored, readStored } from "#web/layout/kept.ts";
 
 /** Where somebody left off in a book, and what home shows of that book. */
-export type Place = {
+export type ReadingPosition = {
   code: string;
   title: string;
   type: string;
@@ -17,55 +17,58 @@ export type Place = {
 };
 
 /** Its cover may have been kept in another shape. */
-type KeptPlace = Omit<Place, "cover"> & { cover: unknown };
+type StoredPosition = Omit<ReadingPosition, "cover"> & { cover: unknown };
 
 /** A script of the document's head looks for this name too: web/layout/choices-script.tsx. */
-export const NAME = "reading-places";
-const MOST = 50;
+export const POSITIONS_KEY = "reading-places";
+const MAX_POSITIONS = 50;
 /** What home shall not show any more; the book is still taken up where it was left. */
-export const ASIDE = "reading-places-aside";
+export const DISMISSED_KEY = "reading-places-aside";
 
 /** The books begun on this device, the last one read first. */
-export function findPlaces(): Place[] {
-  return readPlaces(NAME);
+export function listPositions(): ReadingPosition[] {
+  return readPositions(POSITIONS_KEY);
 }
 
-export function findPlace(code: string): Place | null {
-  return findAllPlaces().find((place) => place.code === code) ?? null;
+export function findPosition(code: string): ReadingPosition | null {
+  return listAllPositions().find((place) => place.code === code) ?? null;
 }
 
-export function keepPlace(place: Place): void {
-  keep(NAME, withFirst(place, findPlaces()));
+export function savePosition(place: ReadingPosition): void {
+  writeStored(POSITIONS_KEY, prependPosition(place, listPositions()));
 }
 
-export function setPlaceAside(code: string): void {
-  const place = findPlace(code);
-  if (place) keep(ASIDE, withFirst(place, readPlaces(ASIDE)));
-  const others = findPlaces().filter((other) => other.code !== code);
-  keep(NAME, others.length > 0 ? others : null);
+export function dismissPosition(code: string): void {
+  const place = findPosition(code);
+  if (place) writeStored(DISMISSED_KEY, prependPosition(place, readPositions(DISMISSED_KEY)));
+  const others = listPositions().filter((other) => other.code !== code);
+  writeStored(POSITIONS_KEY, others.length > 0 ? others : null);
 }
 
 /** All of them, also those that home does not show. */
-export function findAllPlaces(): Place[] {
-  return [...findPlaces(), ...readPlaces(ASIDE)];
+export function listAllPositions(): ReadingPosition[] {
+  return [...listPositions(), ...readPositions(DISMISSED_KEY)];
 }
 
-export function forgetPlaces(): void {
-  keep(NAME, null);
-  keep(ASIDE, null);
+export function deletePositions(): void {
+  writeStored(POSITIONS_KEY, null);
+  writeStored(DISMISSED_KEY, null);
   delete document.documentElement.dataset["reading"];
 }
 
-function readPlaces(name: string): Place[] {
-  const kept = readKept(name);
-  return Array.isArray(kept) ? kept.filter(isPlace).map(withSoundCover) : [];
+function readPositions(name: string): ReadingPosition[] {
+  const kept = readStored(name);
+  return Array.isArray(kept) ? kept.filter(isPosition).map(withValidCover) : [];
 }
 
-function withFirst(place: Place, places: readonly Place[]): Place[] {
-  return [place, ...places.filter(({ code }) => code !== place.code)].slice(0, MOST);
+function prependPosition(
+  place: ReadingPosition,
+  places: readonly ReadingPosition[],
+): ReadingPosition[] {
+  return [place, ...places.filter(({ code }) => code !== place.code)].slice(0, MAX_POSITIONS);
 }
 
-function isPlace(kept: unknown): kept is KeptPlace {
+function isPosition(kept: unknown): kept is StoredPosition {
   return (
     isRecord(kept) &&
     ["code", "title", "type", "cfi", "chapter"].every((name) => typeof kept[name] === "string") &&
@@ -74,7 +77,7 @@ function isPlace(kept: unknown): kept is KeptPlace {
 }
 
 /** Home has a picture of its own for a book without a cover. */
-function withSoundCover(place: KeptPlace): Place {
+function withValidCover(place: StoredPosition): ReadingPosition {
   const { cover } = place;
   return { ...place, cover: isPicture(cover) ? cover : null };
 }

@@ -1,6 +1,6 @@
 import type { BookDetail, VersionLink } from "#contract/books.ts";
-import { BookActions, isOffered } from "#web/books/book-actions.tsx";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { BookActions, isAvailable } from "#web/books/book-actions.tsx";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
@@ -9,9 +9,9 @@ import { Cover } from "#web/ui/cover.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 
 /** S2.09: a book that cannot be read here, and what it does offer. */
-export function ReadElsewhere({ book }: { book: BookDetail }) {
+export function UnreadableBook({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
-  const title = wholeTitle(book);
+  const title = getFullTitle(book);
   const versions = [book.parent, ...book.children].filter((version) => version !== null);
   const readable = versions.filter(({ epubUrl }) => epubUrl !== null);
 
@@ -28,7 +28,7 @@ export function ReadElsewhere({ book }: { book: BookDetail }) {
         <div>
           <h1 dir="auto">{title}</h1>
           <div lang={language}>
-            {isOffered(book) && <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>}
+            {isAvailable(book) && <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>}
             {readable.length > 0 && <Versions versions={readable} />}
           </div>
           <BookActions book={book} isOnReaderScreen />

@@ -2,20 +2,20 @@ import { useRef, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { act } from "./act.ts";
+import { runReaderAction } from "./act.ts";
 import { jump } from "./jump.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
-import { useReading } from "./reading.ts";
-import { useWhereInWords } from "./use-where-in-words.ts";
+import { useReadingState } from "./reading.ts";
+import { useLocationText } from "./use-where-in-words.ts";
 
 /** More marks than this would be a fence. */
-const MANY = 40;
+const MAX_VISIBLE_TICKS = 40;
 /** How long a hand that moves along the book must rest, in milliseconds, before the page is drawn. */
-const REST = 180;
+const DRAG_DELAY_MS = 180;
 
-export function ReaderFoot({ code }: { code: string }) {
+export function ReaderFooter({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { where, isRightToLeft } = useReading();
+  const { where, isRightToLeft } = useReadingState();
   const ways = isRightToLeft ? ["next-page", "previous-page"] : ["previous-page", "next-page"];
   const [left, right] = ways;
 
@@ -27,16 +27,16 @@ export function ReaderFoot({ code }: { code: string }) {
             type="button"
             aria-label={left === "next-page" ? t("next-page") : t("previous-page")}
             className="btn-icon"
-            onClick={() => act("left", code)}
+            onClick={() => runReaderAction("left", code)}
           >
             <ReaderIcon name="left" />
           </button>
-          <PlaceInBook />
+          <ProgressSlider />
           <button
             type="button"
             aria-label={right === "next-page" ? t("next-page") : t("previous-page")}
             className="btn-icon"
-            onClick={() => act("right", code)}
+            onClick={() => runReaderAction("right", code)}
           >
             <ReaderIcon name="right" />
           </button>
@@ -47,10 +47,10 @@ export function ReaderFoot({ code }: { code: string }) {
 }
 
 /** A line along the whole book with the beginnings of its chapters. */
-function PlaceInBook() {
+function ProgressSlider() {
   const { t } = useTranslation();
-  const { where, chapterMarks, isRightToLeft } = useReading();
-  const { chapter, pageInChapter, percent } = useWhereInWords();
+  const { where, chapterStarts, isRightToLeft } = useReadingState();
+  const { chapter, pageInChapter, percent } = useLocationText();
   const [moving, setMoving] = useState<number | null>(null);
   const rest = useRef(0);
   const fraction = moving ?? where?.fraction ?? 0;
@@ -61,7 +61,7 @@ function PlaceInBook() {
     rest.current = window.setTimeout(async () => {
       await jump((view) => view.goToFraction(to));
       setMoving(null);
-    }, REST);
+    }, DRAG_DELAY_MS);
   }
 
   return (
@@ -79,8 +79,11 @@ function PlaceInBook() {
           </span>
         </span>
       </div>
-      <div className="reader-line" data-many={chapterMarks.length > MANY || undefined}>
-        {chapterMarks.map((mark) => (
+      <div
+        className="reader-line"
+        data-many={chapterStarts.length > MAX_VISIBLE_TICKS || undefined}
+      >
+        {chapterStarts.map((mark) => (
           <i key={mark} style={{ insetInlineStart: `${mark * 100}%` }} />
         ))}
         <input

@@ -1,18 +1,18 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 
-import { useMarks, marksOf } from "./marks.ts";
-import { marksHere } from "./marks-here.ts";
+import { useBookmarks, listBookmarks } from "./marks.ts";
+import { listBookmarksOnPage } from "./marks-here.ts";
 import { ReaderIcon } from "./reader-icon.tsx";
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { TextSettings } from "./text-settings.tsx";
-import { toggleMark } from "./toggle-mark.ts";
+import { toggleBookmark } from "./toggle-mark.ts";
 
-type ReaderHeadProps = { code: string; title: string; bookPath: string };
+type ReaderHeaderProps = { code: string; title: string; bookPath: string };
 
-export function ReaderHead({ code, title, bookPath }: ReaderHeadProps) {
+export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
   const { t } = useTranslation();
-  const { where } = useReading();
+  const { where } = useReadingState();
 
   return (
     <header className="reader-head">
@@ -35,11 +35,11 @@ function Tools({ code }: { code: string }) {
         aria-label={t("contents")}
         aria-haspopup="dialog"
         className="btn-icon"
-        onClick={() => useReading.setState({ panel: "contents" })}
+        onClick={() => useReadingState.setState({ panel: "contents" })}
       >
         <ReaderIcon name="contents" />
       </button>
-      <MarkButton code={code} />
+      <BookmarkButton code={code} />
       <button
         type="button"
         aria-label={t("reader-settings")}
@@ -53,13 +53,13 @@ function Tools({ code }: { code: string }) {
   );
 }
 
-function MarkButton({ code }: { code: string }) {
+function BookmarkButton({ code }: { code: string }) {
   const { t } = useTranslation();
-  const view = useReading((reading) => reading.view);
+  const view = useReadingState((reading) => reading.view);
   // Another page, or larger type, may have a mark or none.
-  useReading((reading) => reading.where);
-  const marks = useMarks((kept) => marksOf(kept, code));
-  const isMarked = view !== null && marksHere(view, marks).length > 0;
+  useReadingState((reading) => reading.where);
+  const marks = useBookmarks((kept) => listBookmarks(kept, code));
+  const isMarked = view !== null && listBookmarksOnPage(view, marks).length > 0;
 
   return (
     <button
@@ -67,7 +67,7 @@ function MarkButton({ code }: { code: string }) {
       aria-label={t("reader-mark")}
       aria-pressed={isMarked}
       className="btn-icon"
-      onClick={() => toggleMark(code)}
+      onClick={() => toggleBookmark(code)}
     >
       <ReaderIcon name="mark" className={isMarked ? "fill-current text-green" : ""} />
     </button>

@@ -3,10 +3,10 @@ import type { View } from "foliate-js/view.js";
 import { create } from "zustand";
 
 import type { Note } from "./find-note.ts";
-import type { WantedPages } from "./wanted-pages.ts";
+import type { SectionLoader } from "./wanted-pages.ts";
 
 /** Where the person is in the open book. */
-export type Whereabouts = {
+export type BookLocation = {
   cfi: string;
   fraction: number;
   chapter: string;
@@ -19,24 +19,24 @@ export type Whereabouts = {
 
 export type Panel = "contents" | "marks" | "search";
 
-type Reading = {
+type ReadingState = {
   /**
    * `late`: it could not be fetched. `broken`: it was, and is no book that can be drawn. `changed`: it is not the book any
    * more that this page was made for.
    */
   status: "opening" | "open" | "late" | "broken" | "changed";
   view: View | null;
-  pages: WantedPages | null;
+  pages: SectionLoader | null;
   contents: TocItem[];
   /** Where chapters begin, from 0 to 1. */
-  chapterMarks: number[];
+  chapterStarts: number[];
   isRightToLeft: boolean;
   isFixed: boolean;
-  where: Whereabouts | null;
+  where: BookLocation | null;
   /** Text lies on both sides of the middle, where two columns stand side by side. */
-  hasFold: boolean;
+  hasSecondColumn: boolean;
   /** The bars round the page are out of the way. */
-  isBare: boolean;
+  areBarsHidden: boolean;
   /** The text scrolls and has been scrolled to the end of its chapter. */
   isAtChapterEnd: boolean;
   /** Where one is does not hold until the page lies still. */
@@ -44,31 +44,31 @@ type Reading = {
   /** After a jump: through how many turns of the page the way back is still offered. */
   returnTurns: number;
   /** The next part of the open book keeps one waiting. */
-  isComing: boolean;
+  isLoadingSection: boolean;
   /** A part of the open book did not come: asks for it again. */
-  askAgain: (() => void) | null;
+  retry: (() => void) | null;
   note: Note | null;
   panel: Panel | null;
   isHelpOpen: boolean;
 };
 
 /** The book on the screen. There is one: the reader is entered and left by a full load. */
-export const useReading = create<Reading>(() => ({
+export const useReadingState = create<ReadingState>(() => ({
   status: "opening",
   view: null,
   pages: null,
   contents: [],
-  chapterMarks: [],
+  chapterStarts: [],
   isRightToLeft: false,
   isFixed: false,
   where: null,
-  hasFold: false,
-  isBare: false,
+  hasSecondColumn: false,
+  areBarsHidden: false,
   isAtChapterEnd: false,
   isTurning: false,
   returnTurns: 0,
-  isComing: false,
-  askAgain: null,
+  isLoadingSection: false,
+  retry: null,
   note: null,
   panel: null,
   isHelpOpen: false,

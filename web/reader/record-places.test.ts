@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { ASIDE, findAllPlaces, forgetPlaces, NAME } from "./places.ts";
-import { recordPlaces } from "./record-places.ts";
+import { DISMISSED_KEY, listAllPositions, deletePositions, POSITIONS_KEY } from "./places.ts";
+import { createPositionRecorder } from "./record-places.ts";
 
 const place = {
   code: "lamp",
@@ -36,13 +36,14 @@ function openWindow() {
   return { stored, removeElsewhere };
 }
 
-test.each([[[NAME]], [[NAME, ASIDE]], [[ASIDE, NAME]]])(
+test.each([[[POSITIONS_KEY]], [[POSITIONS_KEY, DISMISSED_KEY]], [[DISMISSED_KEY, POSITIONS_KEY]]])(
   "stores no place of an open book when another window removes %j",
   (names) => {
     const { stored, removeElsewhere } = openWindow();
-    const recordPlace = recordPlaces(new AbortController().signal);
+    const recordPlace = createPositionRecorder(new AbortController().signal);
     recordPlace(place);
-    if (names.includes(ASIDE)) stored.set(ASIDE, JSON.stringify([{ ...place, code: "quay" }]));
+    if (names.includes(DISMISSED_KEY))
+      stored.set(DISMISSED_KEY, JSON.stringify([{ ...place, code: "quay" }]));
     removeElsewhere(...names);
     recordPlace({ ...place, fraction: 0.6 });
     expect([...stored.keys()]).toEqual([]);
@@ -51,19 +52,19 @@ test.each([[[NAME]], [[NAME, ASIDE]], [[ASIDE, NAME]]])(
 
 test("stores places again when the book is opened again", () => {
   const { removeElsewhere } = openWindow();
-  recordPlaces(new AbortController().signal)(place);
-  removeElsewhere(NAME);
-  recordPlaces(new AbortController().signal)(place);
-  expect(findAllPlaces()).toEqual([place]);
-  forgetPlaces();
+  createPositionRecorder(new AbortController().signal)(place);
+  removeElsewhere(POSITIONS_KEY);
+  createPositionRecorder(new AbortController().signal)(place);
+  expect(listAllPositions()).toEqual([place]);
+  deletePositions();
 });
 
 test("goes on when another window only dismisses the book from home", () => {
   const { stored, removeElsewhere } = openWindow();
-  const recordPlace = recordPlaces(new AbortController().signal);
+  const recordPlace = createPositionRecorder(new AbortController().signal);
   recordPlace(place);
-  stored.set(ASIDE, JSON.stringify([place]));
-  removeElsewhere(NAME);
+  stored.set(DISMISSED_KEY, JSON.stringify([place]));
+  removeElsewhere(POSITIONS_KEY);
   recordPlace({ ...place, fraction: 0.6 });
-  expect(findAllPlaces()[0]).toMatchObject({ fraction: 0.6 });
+  expect(listAllPositions()[0]).toMatchObject({ fraction: 0.6 });
 });

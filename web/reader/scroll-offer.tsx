@@ -1,13 +1,13 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useReading } from "./reading.ts";
-import { choose, useSettings } from "./settings.ts";
+import { useReadingState } from "./reading.ts";
+import { changeSettings, useReaderSettings } from "./settings.ts";
 
 /** First of all that is reached by keyboard: who hears a book rather than sees it does not want it cut into pages. */
 export function ScrollOffer() {
   const { t } = useTranslation();
-  const { view, where, isFixed } = useReading();
-  const { flow } = useSettings();
+  const { view, where, isFixed } = useReadingState();
+  const { flow } = useReaderSettings();
 
   if (!view || !where || isFixed || flow === "scrolled") return null;
   return (
@@ -15,7 +15,7 @@ export function ScrollOffer() {
       type="button"
       className="reader-offer"
       onClick={() => {
-        choose({ flow: "scrolled" });
+        changeSettings({ flow: "scrolled" });
         view.renderer.focusView?.();
       }}
     >

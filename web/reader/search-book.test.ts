@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { collectGarbage } from "#tests/collect-garbage.ts";
 
-import { HITS_AT_ONCE, searchBook } from "./search-book.ts";
+import { MAX_HITS_PER_STEP, searchBook } from "./search-book.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -31,16 +31,16 @@ test("a search that was told to stop asks for no more", async () => {
 });
 
 test("a part with many places is told in steps, each as many as are shown at once", async () => {
-  const { view } = bookOf(2, "lamp ".repeat(HITS_AT_ONCE + 50));
+  const { view } = bookOf(2, "lamp ".repeat(MAX_HITS_PER_STEP + 50));
   const steps = [];
   for await (const { found, isEnough } of searchBook(view, "lamp", new AbortController().signal)) {
     steps.push([found?.hits.length, isEnough]);
   }
 
   expect(steps).toEqual([
-    [HITS_AT_ONCE, true],
+    [MAX_HITS_PER_STEP, true],
     [50, false],
-    [HITS_AT_ONCE - 50, true],
+    [MAX_HITS_PER_STEP - 50, true],
     [100, false],
   ]);
 });

@@ -17,9 +17,9 @@ export type SearchStep = {
 };
 
 /** More places than these are not shown before they are asked for. */
-export const HITS_AT_ONCE = 300;
+export const MAX_HITS_PER_STEP = 300;
 /** Parts of the book that are fetched side by side. */
-const AHEAD = 5;
+const PREFETCH_COUNT = 5;
 
 /** Goes through the book part by part until it is told to stop; a part that holds much takes several steps. */
 export async function* searchBook(
@@ -31,15 +31,15 @@ export async function* searchBook(
   const { sections } = view.book;
   let count = 0;
 
-  for await (const [index, page] of pagesOf(sections)) {
+  for await (const [index, page] of loadPages(sections)) {
     if (signal.aborted) return;
     const chapter = view.getProgressOf(index).tocItem?.label.trim() ?? "";
     const progress = (index + 1) / sections.length;
     const inPage = findInPage(page, words);
     let isEnough: boolean;
     do {
-      const room = HITS_AT_ONCE - (count % HITS_AT_ONCE);
-      const hits = take(inPage, room).map(({ range, ...excerpt }) => ({
+      const room = MAX_HITS_PER_STEP - (count % MAX_HITS_PER_STEP);
+      const hits = takeNext(inPage, room).map(({ range, ...excerpt }) => ({
         cfi: view.getCFI(index, range),
         ...excerpt,
       }));
@@ -50,14 +50,14 @@ export async function* searchBook(
   }
 }
 
-async function* pagesOf(
+async function* loadPages(
   sections: readonly Section[],
 ): AsyncGenerator<[index: number, page: Document]> {
   const coming: Promise<Document>[] = [];
   let asked = 0;
 
   for (const index of sections.keys()) {
-    for (const section of sections.slice(asked, index + AHEAD)) {
+    for (const section of sections.slice(asked, index + PREFETCH_COUNT)) {
       const page = section.createDocument();
       // It fails for whoever waits for it.
       page.catch(() => {});
@@ -69,7 +69,7 @@ async function* pagesOf(
   }
 }
 
-function take<T>(items: Iterator<T>, most: number): T[] {
+function takeNext<T>(items: Iterator<T>, most: number): T[] {
   const taken: T[] = [];
   while (taken.length < most) {
     const next = items.next();

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { type Hits, searchBook, type SearchStep } from "./search-book.ts";
 import { jump } from "./jump.ts";
 
@@ -15,7 +15,7 @@ type Search = {
   hasFailed: boolean;
 };
 
-const nothing: Search = {
+const emptySearch: Search = {
   words: "",
   found: [],
   progress: 0,
@@ -25,44 +25,44 @@ const nothing: Search = {
 };
 
 /** The last search in the book; it stays while its panel is closed. */
-export const useSearch = create<Search>(() => nothing);
+export const useBookSearch = create<Search>(() => emptySearch);
 
-let running = new AbortController();
+let controller = new AbortController();
 let steps: AsyncGenerator<SearchStep> | null = null;
 
 export async function search(input: string): Promise<void> {
   const words = input.trim();
-  const { view } = useReading.getState();
+  const { view } = useReadingState.getState();
   stopSearch();
   if (!view || words === "") return;
 
-  running = new AbortController();
-  steps = searchBook(view, words, running.signal);
-  useSearch.setState({ ...nothing, words });
-  await searchOn();
+  controller = new AbortController();
+  steps = searchBook(view, words, controller.signal);
+  useBookSearch.setState({ ...emptySearch, words });
+  await continueSearch();
 }
 
 /** Until the book has been searched, or so much more was found as is shown at once. */
-export async function searchOn(): Promise<void> {
-  const { signal } = running;
-  useSearch.setState({ isRunning: true, isPaused: false });
+export async function continueSearch(): Promise<void> {
+  const { signal } = controller;
+  useBookSearch.setState({ isRunning: true, isPaused: false });
   try {
     for (let step = await steps?.next(); step && !step.done; step = await steps?.next()) {
       if (signal.aborted) return;
       const { progress, found, isEnough } = step.value;
-      useSearch.setState((search) => ({ progress, found: join(search.found, found) }));
-      if (isEnough) return useSearch.setState({ isRunning: false, isPaused: true });
-      await afterPainting();
+      useBookSearch.setState((search) => ({ progress, found: mergeHits(search.found, found) }));
+      if (isEnough) return useBookSearch.setState({ isRunning: false, isPaused: true });
+      await waitForPaint();
       if (signal.aborted) return;
     }
-    if (!signal.aborted) useSearch.setState({ isRunning: false });
+    if (!signal.aborted) useBookSearch.setState({ isRunning: false });
   } catch {
-    if (!signal.aborted) useSearch.setState({ isRunning: false, hasFailed: true });
+    if (!signal.aborted) useBookSearch.setState({ isRunning: false, hasFailed: true });
   }
 }
 
 /** What is found later in a chapter stands under its name with the rest. */
-function join(found: Hits[], more: Hits | null): Hits[] {
+function mergeHits(found: Hits[], more: Hits | null): Hits[] {
   const last = found.at(-1);
   if (!more) return found;
   if (last?.chapter !== more.chapter) return [...found, more];
@@ -71,31 +71,31 @@ function join(found: Hits[], more: Hits | null): Hits[] {
 
 /** What was found so far stays. */
 export function stopSearch(): void {
-  running.abort();
+  controller.abort();
   steps = null;
-  useSearch.setState({ isRunning: false, isPaused: false });
+  useBookSearch.setState({ isRunning: false, isPaused: false });
 }
 
-let marked: string | null = null;
+let markedHit: string | null = null;
 
 /** Goes to what was found and marks its words. */
 export async function showHit(cfi: string): Promise<void> {
-  const { view } = useReading.getState();
+  const { view } = useReadingState.getState();
   if (!view) return;
-  await unmarkHit();
-  marked = cfi;
+  await clearHit();
+  markedHit = cfi;
   await jump(() => view.goTo(cfi));
   await view.addAnnotation({ value: cfi });
 }
 
 /** Who reads on, or presses Escape, has found it. */
-export async function unmarkHit(): Promise<void> {
-  const value = marked;
-  marked = null;
-  if (value) await useReading.getState().view?.deleteAnnotation({ value });
+export async function clearHit(): Promise<void> {
+  const value = markedHit;
+  markedHit = null;
+  if (value) await useReadingState.getState().view?.deleteAnnotation({ value });
 }
 
 /** A long book is searched in steps, so that the page stays answerable. */
-function afterPainting(): Promise<void> {
+function waitForPaint(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

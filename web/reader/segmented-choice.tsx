@@ -1,16 +1,16 @@
-import { choose, type Settings, useSettings } from "./settings.ts";
+import { changeSettings, type ReaderSettings, useReaderSettings } from "./settings.ts";
 
 type Name = "face" | "lines" | "margins" | "flow";
 type SegmentedChoiceProps<N extends Name> = {
   name: N;
   label: string;
   /** What each is called, in the order they stand. */
-  names: Record<Settings[N], string>;
+  names: Record<ReaderSettings[N], string>;
 };
 
 /** One of two or three, side by side in a frame. */
 export function SegmentedChoice<N extends Name>({ name, label, names }: SegmentedChoiceProps<N>) {
-  const chosen: string = useSettings()[name];
+  const chosen: string = useReaderSettings()[name];
 
   return (
     <fieldset>
@@ -22,7 +22,7 @@ export function SegmentedChoice<N extends Name>({ name, label, names }: Segmente
               type="radio"
               name={name}
               checked={value === chosen}
-              onChange={() => choose({ [name]: value })}
+              onChange={() => changeSettings({ [name]: value })}
             />
             {called}
           </label>

@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
 
-import { readSettings, usualSettings } from "./settings.ts";
+import { parseSettings, defaultSettings } from "./settings.ts";
 
 test("what was kept is taken up again", () => {
-  const kept = { ...usualSettings, paper: "sepia", size: 140, flow: "scrolled", isJustified: true };
-  expect(readSettings(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  const kept = {
+    ...defaultSettings,
+    paper: "sepia",
+    size: 140,
+    flow: "scrolled",
+    isJustified: true,
+  };
+  expect(parseSettings(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
 });
 
 test.each([null, "dark", [], 7])("%j is no setting, and the usual ones hold", (kept) => {
-  expect(readSettings(kept)).toEqual(usualSettings);
+  expect(parseSettings(kept)).toEqual(defaultSettings);
 });
 
 test("a value that cannot be is the usual one, and the others hold", () => {
   const kept = { paper: "pink", size: 9000, lines: "open", isHyphenated: "no" };
-  expect(readSettings(kept)).toEqual({ ...usualSettings, lines: "open" });
+  expect(parseSettings(kept)).toEqual({ ...defaultSettings, lines: "open" });
 });

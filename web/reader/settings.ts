@@ -1,9 +1,9 @@
 import { create } from "zustand";
 
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { isRecord, writeStored, readStored } from "#web/layout/kept.ts";
 
 /** What can be chosen for each setting of the text; the first is the usual one. */
-export const choices = {
+export const settingChoices = {
   paper: ["auto", "light", "sepia", "dark"],
   face: ["serif", "sans"],
   lines: ["medium", "close", "open"],
@@ -11,9 +11,11 @@ export const choices = {
   flow: ["paginated", "scrolled"],
 } as const;
 
-export const SIZES = { least: 80, most: 200, step: 10 };
+export const FONT_SIZES = { least: 80, most: 200, step: 10 };
 
-export type Settings = { [Name in keyof typeof choices]: (typeof choices)[Name][number] } & {
+export type ReaderSettings = {
+  [Name in keyof typeof settingChoices]: (typeof settingChoices)[Name][number];
+} & {
   /** In hundredths of the usual size of type. */
   size: number;
   isJustified: boolean;
@@ -22,9 +24,9 @@ export type Settings = { [Name in keyof typeof choices]: (typeof choices)[Name][
   hasLetterKeys: boolean;
 };
 
-const NAME = "reading-settings";
+const STORAGE_KEY = "reading-settings";
 
-export const usualSettings: Settings = {
+export const defaultSettings: ReaderSettings = {
   paper: "auto",
   face: "serif",
   lines: "medium",
@@ -37,40 +39,43 @@ export const usualSettings: Settings = {
 };
 
 /** How the person likes to read on this device. */
-export const useSettings = create<Settings>(() => readSettings(readKept(NAME)));
+export const useReaderSettings = create<ReaderSettings>(() =>
+  parseSettings(readStored(STORAGE_KEY)),
+);
 
-export function choose(change: Partial<Settings>): void {
-  useSettings.setState(change);
+export function changeSettings(change: Partial<ReaderSettings>): void {
+  useReaderSettings.setState(change);
   // Another tab may have chosen something else meanwhile.
-  keep(NAME, { ...readSettings(readKept(NAME)), ...change });
+  writeStored(STORAGE_KEY, { ...parseSettings(readStored(STORAGE_KEY)), ...change });
 }
 
 /** What was kept, as far as it can be; the usual in the place of anything else. */
-export function readSettings(kept: unknown): Settings {
-  if (!isRecord(kept)) return usualSettings;
+export function parseSettings(kept: unknown): ReaderSettings {
+  if (!isRecord(kept)) return defaultSettings;
 
   return {
-    paper: one(choices.paper, kept["paper"]),
-    face: one(choices.face, kept["face"]),
-    lines: one(choices.lines, kept["lines"]),
-    margins: one(choices.margins, kept["margins"]),
-    flow: one(choices.flow, kept["flow"]),
+    paper: parseChoice(settingChoices.paper, kept["paper"]),
+    face: parseChoice(settingChoices.face, kept["face"]),
+    lines: parseChoice(settingChoices.lines, kept["lines"]),
+    margins: parseChoice(settingChoices.margins, kept["margins"]),
+    flow: parseChoice(settingChoices.flow, kept["flow"]),
     size: readSize(kept["size"]),
-    isJustified: either(kept["isJustified"], usualSettings.isJustified),
-    isHyphenated: either(kept["isHyphenated"], usualSettings.isHyphenated),
-    hasLetterKeys: either(kept["hasLetterKeys"], usualSettings.hasLetterKeys),
+    isJustified: parseBoolean(kept["isJustified"], defaultSettings.isJustified),
+    isHyphenated: parseBoolean(kept["isHyphenated"], defaultSettings.isHyphenated),
+    hasLetterKeys: parseBoolean(kept["hasLetterKeys"], defaultSettings.hasLetterKeys),
   };
 }
 
-function one<T extends string>(values: readonly [T, ...T[]], value: unknown): T {
+function parseChoice<T extends string>(values: readonly [T, ...T[]], value: unknown): T {
   return values.find((known) => known === value) ?? values[0];
 }
 
-function either(value: unknown, usual: boolean): boolean {
+function parseBoolean(value: unknown, usual: boolean): boolean {
   return typeof value === "boolean" ? value : usual;
 }
 
 function readSize(size: unknown): number {
-  const isPossible = typeof size === "number" && size >= SIZES.least && size <= SIZES.most;
-  return isPossible ? size : usualSettings.size;
+  const isPossible =
+    typeof size === "number" && size >= FONT_SIZES.least && size <= FONT_SIZES.most;
+  return isPossible ? size : defaultSettings.size;
 }

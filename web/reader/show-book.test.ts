@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { showBook } from "./show-book.ts";
 
 const { listenToBook, opening, views } = vi.hoisted(() => ({
@@ -25,7 +25,7 @@ vi.mock("./open-book.ts", () => ({
   openBook: async () => ({ epub: { toc: [], sections: [], destroy: () => {} }, pages: null }),
 }));
 vi.mock("./listen-to-book.ts", () => ({ listenToBook }));
-vi.mock("./lay-out.ts", () => ({ layOut: () => {} }));
+vi.mock("./lay-out.ts", () => ({ applyLayout: () => {} }));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,7 +49,7 @@ test("a book that is left while it opens is never on the screen", async () => {
   leaving.abort();
   opening.resolve();
   await showing;
-  expect(useReading.getState().view).toBeNull();
+  expect(useReadingState.getState().view).toBeNull();
   expect(listenToBook).not.toHaveBeenCalled();
   expect(views[0]?.remove).toHaveBeenCalled();
 });

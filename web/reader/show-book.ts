@@ -4,20 +4,20 @@ import type { View } from "foliate-js/view.js";
 import type { ReadableBook } from "#contract/reading.ts";
 import type { PictureFacts } from "#web/ui/picture.tsx";
 
-import { chapterMarksOf } from "./chapter-marks.ts";
-import { FileMissing } from "./fetch-book-file.ts";
+import { listChapterMarks } from "./chapter-marks.ts";
+import { BookFileError } from "./fetch-book-file.ts";
 import { foliate } from "./foliate.client.ts";
-import { layOut } from "./lay-out.ts";
+import { applyLayout } from "./lay-out.ts";
 import { listenToBook } from "./listen-to-book.ts";
-import { type OpenBook, openBook, UPRIGHT } from "./open-book.ts";
-import { findPlace } from "./places.ts";
-import { useReading } from "./reading.ts";
+import { type OpenBook, openBook, PORTRAIT_QUERY } from "./open-book.ts";
+import { findPosition } from "./places.ts";
+import { useReadingState } from "./reading.ts";
 import { stopSearch } from "./search.ts";
-import { takeUp } from "./take-up.ts";
+import { restorePosition } from "./take-up.ts";
 
 export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts | null };
 
-type Stage = {
+type ShowBookOptions = {
   host: HTMLElement;
   apiOrigin: string;
   /** What is read in the place of a part that the file of the book lacks. */
@@ -30,59 +30,63 @@ type Stage = {
 };
 
 /** Draws the book within `host`, where it was left, until it is told to stop. */
-export async function showBook(shown: ShownBook, stage: Stage): Promise<void> {
+export async function showBook(shown: ShownBook, stage: ShowBookOptions): Promise<void> {
   const { signal } = stage;
-  useReading.setState({ status: "opening" });
+  useReadingState.setState({ status: "opening" });
   try {
     const open = await openBook(shown.book, {
       ...stage,
       onGone: () => signal.aborted || stage.onGone(),
     });
-    if (!signal.aborted) await draw(open, shown, stage);
+    if (!signal.aborted) await drawBook(open, shown, stage);
   } catch (failure) {
     if (signal.aborted) return;
-    useReading.setState({ status: failure instanceof FileMissing ? "late" : "broken" });
+    useReadingState.setState({ status: failure instanceof BookFileError ? "late" : "broken" });
   }
 }
 
-async function draw({ epub, pages }: OpenBook, shown: ShownBook, stage: Stage): Promise<void> {
+async function drawBook(
+  { epub, pages }: OpenBook,
+  shown: ShownBook,
+  stage: ShowBookOptions,
+): Promise<void> {
   const { host, signal, onRotated } = stage;
   const view = new foliate.View();
   host.append(view);
-  signal.addEventListener("abort", () => leave(view, epub));
+  signal.addEventListener("abort", () => closeBook(view, epub));
   await view.open(epub);
   if (signal.aborted) return;
 
   const contents = epub.toc ?? [];
-  useReading.setState({
+  useReadingState.setState({
     view,
     pages,
     contents,
     isFixed: view.isFixedLayout,
     isRightToLeft: epub.dir === "rtl",
-    chapterMarks: chapterMarksOf(view, contents),
+    chapterStarts: listChapterMarks(view, contents),
   });
   listenToBook(view, shown, signal);
   if (view.isFixedLayout) {
-    matchMedia(UPRIGHT).addEventListener("change", onRotated, { signal });
+    matchMedia(PORTRAIT_QUERY).addEventListener("change", onRotated, { signal });
   }
-  layOut(view);
-  await takeUp(view, findPlace(shown.book.code));
+  applyLayout(view);
+  await restorePosition(view, findPosition(shown.book.code));
   if (!signal.aborted && !view.lastLocation) throw new Error("No page could be drawn.");
 }
 
-const nothing = {
+const closedState = {
   view: null,
   pages: null,
   where: null,
   isTurning: false,
-  isComing: false,
-  askAgain: null,
+  isLoadingSection: false,
+  retry: null,
 };
 
-function leave(view: View, epub: EPUB): void {
+function closeBook(view: View, epub: EPUB): void {
   stopSearch();
-  useReading.setState(nothing);
+  useReadingState.setState(closedState);
   // The renderer cannot take down what it never drew.
   if (view.lastLocation) view.close();
   view.remove();

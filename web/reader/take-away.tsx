@@ -1,13 +1,17 @@
-import { type formatsOf, formatNames } from "#web/books/formats.ts";
+import { type listFormats, formatNames } from "#web/books/formats.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** What can be had of a book besides reading it here. */
-export type TakeAway = { code: string; bookPath: string; formats: ReturnType<typeof formatsOf> };
+export type BookDownloads = {
+  code: string;
+  bookPath: string;
+  formats: ReturnType<typeof listFormats>;
+};
 
 /** The book's files to download. */
-export function TakeAwayLinks({ code, formats }: TakeAway) {
+export function DownloadLinks({ code, formats }: BookDownloads) {
   const apiOrigin = useApiOrigin();
 
   return (

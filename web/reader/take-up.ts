@@ -1,10 +1,10 @@
 import type { View } from "foliate-js/view.js";
 
-import type { Place } from "./places.ts";
+import type { ReadingPosition } from "./places.ts";
 import { goToTextStart } from "./text-start.ts";
 
 /** Where the book was left; its beginning when it was not begun, or when it has changed beyond recognition. */
-export async function takeUp(view: View, place: Place | null): Promise<void> {
+export async function restorePosition(view: View, place: ReadingPosition | null): Promise<void> {
   if (place) {
     const target = view.resolveNavigation(place.cfi);
     if (target && view.book.sections[target.index]) await view.init({ lastLocation: place.cfi });

@@ -1,12 +1,12 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { SegmentedChoice } from "./segmented-choice.tsx";
-import { choose, SIZES, useSettings } from "./settings.ts";
+import { changeSettings, FONT_SIZES, useReaderSettings } from "./settings.ts";
 import { Switch } from "./switch.tsx";
 
 export function TextChoices() {
   const { t } = useTranslation();
-  const { size, isJustified, isHyphenated } = useSettings();
+  const { size, isJustified, isHyphenated } = useReaderSettings();
 
   return (
     <>
@@ -23,11 +23,11 @@ export function TextChoices() {
         <input
           id="type-size"
           type="range"
-          min={SIZES.least}
-          max={SIZES.most}
-          step={SIZES.step}
+          min={FONT_SIZES.least}
+          max={FONT_SIZES.most}
+          step={FONT_SIZES.step}
           value={size}
-          onChange={({ currentTarget }) => choose({ size: Number(currentTarget.value) })}
+          onChange={({ currentTarget }) => changeSettings({ size: Number(currentTarget.value) })}
         />
       </div>
       <SegmentedChoice
@@ -57,12 +57,12 @@ export function TextChoices() {
         <Switch
           label={t("reader-justified")}
           isOn={isJustified}
-          onChange={(isOn) => choose({ isJustified: isOn })}
+          onChange={(isOn) => changeSettings({ isJustified: isOn })}
         />
         <Switch
           label={t("reader-hyphenated")}
           isOn={isHyphenated}
-          onChange={(isOn) => choose({ isHyphenated: isOn })}
+          onChange={(isOn) => changeSettings({ isHyphenated: isOn })}
         />
       </div>
     </>

@@ -1,16 +1,16 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { closeBehindFocus } from "#web/ui/close-behind-focus.ts";
+import { closeOnBlur } from "#web/ui/close-behind-focus.ts";
 
 import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";
 import { PaperChoice } from "./paper-choice.tsx";
 import { ReaderIcon } from "./reader-icon.tsx";
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import { TextChoices } from "./text-choices.tsx";
 
 /** How the text looks: a sheet on phones, a panel from a desktop's width on; the text beside it shows what is chosen. */
 export function TextSettings() {
   const { t } = useTranslation();
-  const { isFixed } = useReading();
+  const { isFixed } = useReadingState();
 
   return (
     // Nothing is done with it: it closes when the focus walks out of it, as every popover here.
@@ -19,7 +19,7 @@ export function TextSettings() {
       id="text-settings"
       popover="auto"
       aria-label={t("reader-settings")}
-      onBlur={closeBehindFocus}
+      onBlur={closeOnBlur}
       className="reader-settings"
     >
       <PaperChoice />
@@ -36,7 +36,7 @@ export function TextSettings() {
           className="btn flex-auto"
           onClick={({ currentTarget }) => {
             currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-            useReading.setState({ isHelpOpen: true });
+            useReadingState.setState({ isHelpOpen: true });
           }}
         >
           <ReaderIcon name="keys" />

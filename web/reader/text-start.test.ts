@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { firstWords } from "./text-start.ts";
+import { findFirstContent } from "./text-start.ts";
 
 vi.stubGlobal("NodeFilter", { SHOW_ELEMENT: 1, SHOW_TEXT: 4 });
 
@@ -11,16 +11,16 @@ test("a text begins behind the number of a printed page", () => {
     nodes: [words(" "), number, words("171", number), heading, words("Introductory", heading)],
   });
 
-  expect(firstWords(section)).toBe(heading);
+  expect(findFirstContent(section)).toBe(heading);
 });
 
 test("a picture is where a text begins, and no words further on", () => {
   const picture = element({ isPicture: true });
-  expect(firstWords(element({ nodes: [picture, words("A lamp", element())] }))).toBe(picture);
+  expect(findFirstContent(element({ nodes: [picture, words("A lamp", element())] }))).toBe(picture);
 });
 
 test.each([null, 0, element()])("where nothing was named nothing is gone to", (place) => {
-  expect(firstWords(place)).toBeNull();
+  expect(findFirstContent(place)).toBeNull();
 });
 
 function words(nodeValue: string, parentElement = element()) {

@@ -2,7 +2,7 @@ import type { View } from "foliate-js/view.js";
 
 import { isElement } from "./is-element.ts";
 
-const pageMark = `[role~="doc-pagebreak"], [*|type~="pagebreak"], [epub\\:type~="pagebreak"]`;
+const PAGE_BREAK_SELECTOR = `[role~="doc-pagebreak"], [*|type~="pagebreak"], [epub\\:type~="pagebreak"]`;
 
 /** Goes to where the text begins; a number of the printed page before it may stand on the page before. */
 export async function goToTextStart(view: View): Promise<void> {
@@ -14,12 +14,12 @@ export async function goToTextStart(view: View): Promise<void> {
   const [{ doc, index } = {}] = view.renderer.getContents();
   if (!target || !doc || index !== target.index) return;
 
-  const words = firstWords(target.anchor(doc));
+  const words = findFirstContent(target.anchor(doc));
   if (words) await view.renderer.goTo({ index, anchor: () => words });
 }
 
 /** What an element that was named shows first, but for the number of a printed page; null when no element was. */
-export function firstWords(place: Element | Range | number | null): Element | null {
+export function findFirstContent(place: Element | Range | number | null): Element | null {
   if (!isElement(place)) return null;
   const { SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;
   const walker = place.ownerDocument.createTreeWalker(place, SHOW_ELEMENT | SHOW_TEXT);
@@ -27,7 +27,7 @@ export function firstWords(place: Element | Range | number | null): Element | nu
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (isElement(node)) {
       if (node.matches("img, svg, video")) return node;
-    } else if (node.nodeValue?.trim() && !node.parentElement?.closest(pageMark)) {
+    } else if (node.nodeValue?.trim() && !node.parentElement?.closest(PAGE_BREAK_SELECTOR)) {
       return node.parentElement;
     }
   }

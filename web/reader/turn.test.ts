@@ -1,21 +1,21 @@
 import { expect, test, vi } from "vitest";
 
-import { useReading } from "./reading.ts";
-import { turn } from "./turn.ts";
-import type { WantedPages } from "./wanted-pages.ts";
+import { useReadingState } from "./reading.ts";
+import { turnPage } from "./turn.ts";
+import type { SectionLoader } from "./wanted-pages.ts";
 
 test("a turn within the chapter asks for nothing, and one beyond it waits for the next", async () => {
   const { view, next } = viewAt({ page: 1, pages: 4 });
   const bringing = Promise.withResolvers<boolean>();
-  const bring = vi.fn(() => bringing.promise);
-  useReading.setState({ pages: { ...pages, bring } });
+  const loadSections = vi.fn(() => bringing.promise);
+  useReadingState.setState({ pages: { ...pages, loadSections } });
 
-  turn(view, 1);
+  turnPage(view, 1);
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(1));
-  expect(bring).not.toHaveBeenCalled();
+  expect(loadSections).not.toHaveBeenCalled();
   view.renderer.page = 2;
-  turn(view, 1);
-  await vi.waitFor(() => expect(bring).toHaveBeenCalledWith(2));
+  turnPage(view, 1);
+  await vi.waitFor(() => expect(loadSections).toHaveBeenCalledWith(2));
   expect(next).toHaveBeenCalledTimes(1);
   bringing.resolve(true);
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2));
@@ -25,11 +25,11 @@ test("a chapter that does not come leaves the text as it is, and the way back op
   const { view, next, prev } = viewAt({ page: 2, pages: 4 });
   const bringing = Promise.withResolvers<boolean>();
   const giveUp = vi.fn(() => bringing.resolve(false));
-  useReading.setState({ pages: { ...pages, bring: () => bringing.promise, giveUp } });
-  for (let turns = 0; turns < 9; turns++) turn(view, 1);
-  useReading.setState({ askAgain: () => {} });
+  useReadingState.setState({ pages: { ...pages, loadSections: () => bringing.promise, giveUp } });
+  for (let turns = 0; turns < 9; turns++) turnPage(view, 1);
+  useReadingState.setState({ retry: () => {} });
 
-  turn(view, -1);
+  turnPage(view, -1);
   await vi.waitFor(() => expect(prev).toHaveBeenCalledOnce());
   expect(giveUp).toHaveBeenCalledOnce();
   expect(next).not.toHaveBeenCalled();
@@ -39,57 +39,57 @@ test("turns that come faster than pages are drawn follow one another", async () 
   const { view, next } = viewAt({ page: 1, pages: 9 });
   const drawn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   next.mockImplementation(() => drawn[next.mock.calls.length - 1]!.promise);
-  turn(view, 1);
-  turn(view, 1);
-  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(true));
+  turnPage(view, 1);
+  turnPage(view, 1);
+  await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(true));
 
   expect(next).toHaveBeenCalledOnce();
   drawn[0]!.resolve();
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2));
   drawn[1]!.resolve();
-  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(false));
+  await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(false));
 });
 
 test("in a book of fixed leaves both that lie side by side are there before they are turned to", async () => {
   const { view, next } = leavesAt(2);
-  const bring = vi.fn(async () => true);
-  useReading.setState({ pages: { ...pages, bring } });
+  const loadSections = vi.fn(async () => true);
+  useReadingState.setState({ pages: { ...pages, loadSections } });
 
-  turn(view, 1);
+  turnPage(view, 1);
   await vi.waitFor(() => expect(next).toHaveBeenCalledOnce());
-  expect(bring).toHaveBeenCalledExactlyOnceWith(3, 4);
+  expect(loadSections).toHaveBeenCalledExactlyOnceWith(3, 4);
 });
 
 test("after a jump that led nowhere leaves are turned from those that are seen", async () => {
   const { view, next, goTo } = leavesAt(2);
-  const bring = vi.fn(async () => true);
-  useReading.setState({ pages: { ...pages, bring } });
+  const loadSections = vi.fn(async () => true);
+  useReadingState.setState({ pages: { ...pages, loadSections } });
   view.renderer.index = 4;
 
-  turn(view, 1);
+  turnPage(view, 1);
   await vi.waitFor(() => expect(next).toHaveBeenCalledOnce());
   expect(goTo).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ index: 2 }));
-  expect(bring).toHaveBeenCalledExactlyOnceWith(3, 4);
+  expect(loadSections).toHaveBeenCalledExactlyOnceWith(3, 4);
 });
 
 test("a turn whose page never comes ends, and the next one is taken", async () => {
   const { view, next, prev } = viewAt({ page: 1, pages: 4 });
   const lost = Promise.withResolvers<void>();
   const unlessLost = (go: () => Promise<void>) => Promise.race([go(), lost.promise]);
-  useReading.setState({ pages: { ...pages, unlessLost } });
+  useReadingState.setState({ pages: { ...pages, unlessLost } });
   next.mockReturnValue(new Promise(() => {}));
-  turn(view, 1);
-  turn(view, -1);
-  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(true));
+  turnPage(view, 1);
+  turnPage(view, -1);
+  await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(true));
 
   expect(prev).not.toHaveBeenCalled();
   lost.resolve();
   await vi.waitFor(() => expect(prev).toHaveBeenCalledOnce());
-  await vi.waitFor(() => expect(useReading.getState().isTurning).toBe(false));
+  await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(false));
 });
 
-const pages: WantedPages = {
-  bring: async () => true,
+const pages: SectionLoader = {
+  loadSections: async () => true,
   giveUp: () => {},
   unlessLost: (go) => go(),
 };
@@ -110,7 +110,7 @@ function leavesAt(index: number) {
 
 /** A book of five parts at a page of its second. */
 function viewAt(place: { page: number; pages: number }) {
-  useReading.setState({ pages, askAgain: null, isTurning: false });
+  useReadingState.setState({ pages, retry: null, isTurning: false });
   const next = vi.fn(async () => {});
   const prev = vi.fn(async () => {});
   const renderer = { ...place, getContents: () => [{ index: 1 }] };

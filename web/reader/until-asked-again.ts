@@ -1,16 +1,16 @@
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 
 /** By the person, or by the device when it is on line again; never once `signal` has ended. */
-export function untilAskedAgain(signal: AbortSignal): Promise<void> {
+export function waitForRetry(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const asked = new AbortController();
     signal.addEventListener("abort", () => asked.abort());
     function again() {
       asked.abort();
-      useReading.setState({ askAgain: null });
+      useReadingState.setState({ retry: null });
       resolve();
     }
     addEventListener("online", again, { signal: asked.signal });
-    useReading.setState({ askAgain: again });
+    useReadingState.setState({ retry: again });
   });
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { inTime } from "#web/layout/load-part.ts";
+import { loadChunk } from "#web/layout/load-part.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 import type { ShownBook } from "./show-book.ts";
 
 /**
@@ -26,9 +26,9 @@ export function useNewestEdition(first: ShownBook, onNewer: () => void) {
 
     if (newest === undefined) {
       gone.delete(edition);
-      useReading.setState({ status: "late" });
-    } else if (newest === null) useReading.setState({ status: "changed" });
-    else if (gone.has(newest.edition)) useReading.setState({ status: "broken" });
+      useReadingState.setState({ status: "late" });
+    } else if (newest === null) useReadingState.setState({ status: "changed" });
+    else if (gone.has(newest.edition)) useReadingState.setState({ status: "broken" });
     else {
       setShown({ ...shown, book: { ...newest, title } });
       onNewer();
@@ -37,8 +37,8 @@ export function useNewestEdition(first: ShownBook, onNewer: () => void) {
 
   /** By what comes only now: the page had the book in it. */
   async function find(query: { code: string; language: string }) {
-    const { findNewest } = await inTime(import("./find-newest.ts"));
-    return findNewest(apiOrigin, query);
+    const { findNewestEdition } = await loadChunk(import("./find-newest.ts"));
+    return findNewestEdition(apiOrigin, query);
   }
   return [shown, askForNewest] as const;
 }

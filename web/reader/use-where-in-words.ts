@@ -1,11 +1,11 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useReading } from "./reading.ts";
+import { useReadingState } from "./reading.ts";
 
 /** Where one is: the chapter, the page in it where there are pages, and how much of the book lies behind. */
-export function useWhereInWords(): { chapter: string; pageInChapter: string; percent: string } {
+export function useLocationText(): { chapter: string; pageInChapter: string; percent: string } {
   const { t } = useTranslation();
-  const { where } = useReading();
+  const { where } = useReadingState();
   if (!where) return { chapter: "", pageInChapter: "", percent: "" };
 
   const { chapter, fraction, page, pages } = where;

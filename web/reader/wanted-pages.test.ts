@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { FileMissing } from "./fetch-book-file.ts";
-import { wantedPages } from "./wanted-pages.ts";
-import { useReading } from "./reading.ts";
+import { BookFileError } from "./fetch-book-file.ts";
+import { createSectionLoader } from "./wanted-pages.ts";
+import { useReadingState } from "./reading.ts";
 
-const nothingSaid = { askAgain: null, isComing: false };
+const nothingSaid = { retry: null, isLoadingSection: false };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,11 +16,11 @@ test("a part that does not come is asked for until it does", async () => {
   const page = sections[0]!.load();
 
   await untilSaid();
-  useReading.getState().askAgain?.();
+  useReadingState.getState().retry?.();
   await untilSaid();
-  useReading.getState().askAgain?.();
+  useReadingState.getState().retry?.();
   expect(await page).toBe("second");
-  expect(useReading.getState()).toMatchObject(nothingSaid);
+  expect(useReadingState.getState()).toMatchObject(nothingSaid);
 });
 
 test("of two parts that do not come only the one wanted last is asked for again", async () => {
@@ -50,8 +50,8 @@ test("a part that cannot be drawn is no question of the line", async () => {
   const { sections } = open([new Error("no page")]);
   void sections[0]!.load();
 
-  await vi.waitFor(() => expect(useReading.getState().status).toBe("broken"));
-  expect(useReading.getState().askAgain).toBeNull();
+  await vi.waitFor(() => expect(useReadingState.getState().status).toBe("broken"));
+  expect(useReadingState.getState().retry).toBeNull();
 });
 
 test("after the book was left nothing is asked for, and nothing said", async () => {
@@ -59,17 +59,17 @@ test("after the book was left nothing is asked for, and nothing said", async () 
   void sections[0]!.load();
   await untilSaid();
   leave();
-  useReading.setState({ askAgain: leave });
+  useReadingState.setState({ retry: leave });
 
   goOnline();
   await settled("");
-  expect(useReading.getState().askAgain).toBe(leave);
+  expect(useReadingState.getState().retry).toBe(leave);
   expect(loads).toEqual([0]);
 });
 
 test("parts that were brought are handed to the renderer without another question", async () => {
   const { sections, pages, loads } = open(["first"], ["second"], ["third"]);
-  expect(await pages.bring(1, 2)).toBe(true);
+  expect(await pages.loadSections(1, 2)).toBe(true);
   expect(await sections[1]!.load()).toBe("second");
   expect(await sections[2]!.load()).toBe("third");
   expect(loads).toEqual([1, 2]);
@@ -77,12 +77,12 @@ test("parts that were brought are handed to the renderer without another questio
 
 test("a part that is given up is waited for no more, and not asked for when the line is back", async () => {
   const { pages, goOnline, loads } = open([missing, "first"]);
-  const bringing = pages.bring(0);
+  const bringing = pages.loadSections(0);
   await untilSaid();
   pages.giveUp();
 
   expect(await bringing).toBe(false);
-  expect(useReading.getState()).toMatchObject(nothingSaid);
+  expect(useReadingState.getState()).toMatchObject(nothingSaid);
   goOnline();
   await settled("");
   expect(loads).toEqual([0]);
@@ -95,15 +95,15 @@ test("a part that keeps one waiting is said to be coming after a second", async 
   const page = sections[0]!.load();
 
   vi.advanceTimersByTime(999);
-  expect(useReading.getState().isComing).toBe(false);
+  expect(useReadingState.getState().isLoadingSection).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(useReading.getState().isComing).toBe(true);
+  expect(useReadingState.getState().isLoadingSection).toBe(true);
   slow.resolve("first");
   await page;
-  expect(useReading.getState().isComing).toBe(false);
+  expect(useReadingState.getState().isLoadingSection).toBe(false);
 });
 
-const missing = new FileMissing();
+const missing = new BookFileError();
 
 type Outcome = string | Error | Promise<string>;
 
@@ -111,7 +111,7 @@ type Outcome = string | Error | Promise<string>;
 function open(...outcomes: Outcome[][]) {
   const online = new EventTarget();
   vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
-  useReading.setState({ ...nothingSaid, status: "open" });
+  useReadingState.setState({ ...nothingSaid, status: "open" });
   const loads: number[] = [];
   const sections = outcomes.map((list, place) => ({
     id: String(place),
@@ -126,7 +126,11 @@ function open(...outcomes: Outcome[][]) {
     createDocument: () => Promise.reject(new Error("nobody asks")),
   }));
   const leaving = new AbortController();
-  const pages = wantedPages(sections, { whileMaking: (_, make) => make() }, leaving.signal);
+  const pages = createSectionLoader(
+    sections,
+    { prefetchDuring: (_, make) => make() },
+    leaving.signal,
+  );
   return {
     pages,
     sections,
@@ -137,7 +141,7 @@ function open(...outcomes: Outcome[][]) {
 }
 
 async function untilSaid(): Promise<void> {
-  await vi.waitFor(() => expect(useReading.getState().askAgain).not.toBeNull());
+  await vi.waitFor(() => expect(useReadingState.getState().retry).not.toBeNull());
 }
 
 function settled<T>(value: T): Promise<T> {

@@ -1,19 +1,19 @@
 import type { Section } from "foliate-js/epub.js";
 
 import type { BookFiles } from "./book-files.ts";
-import { FileMissing } from "./fetch-book-file.ts";
-import { useReading } from "./reading.ts";
-import { untilAskedAgain } from "./until-asked-again.ts";
+import { BookFileError } from "./fetch-book-file.ts";
+import { useReadingState } from "./reading.ts";
+import { waitForRetry } from "./until-asked-again.ts";
 
 /** What is not there after so many milliseconds is said to be on its way. */
-const SOON = 1000;
+const SLOW_AFTER_MS = 1000;
 
-type Part = Pick<Section, "load" | "unload">;
-type Loaded = { page: string | null };
+type LoadableSection = Pick<Section, "load" | "unload">;
+type LoadedSection = { page: string | null };
 
-export type WantedPages = {
+export type SectionLoader = {
   /** Has those parts of the book ready before the renderer is asked to go there; false when they are wanted no more. */
-  bring: (...indexes: number[]) => Promise<boolean>;
+  loadSections: (...indexes: number[]) => Promise<boolean>;
   /** Until the renderer has gone there, or a part that it asked for on its way never comes. */
   unlessLost: (go: () => Promise<void>) => Promise<void>;
   /** What has not come yet is wanted no more. */
@@ -24,17 +24,17 @@ export type WantedPages = {
  * A part of the book that does not come is asked for until it does: meanwhile the reader stays where it is, and says so.
  * Only the part that was wanted last ever comes, for the renderer draws whichever comes last; none does after `leaving`.
  */
-export function wantedPages(
+export function createSectionLoader(
   sections: readonly Section[],
-  { whileMaking }: Pick<BookFiles, "whileMaking">,
+  { prefetchDuring }: Pick<BookFiles, "prefetchDuring">,
   leaving: AbortSignal,
-): WantedPages {
+): SectionLoader {
   let wanted = new AbortController();
   let last = -1;
   let lost = Promise.withResolvers<void>();
-  const ready = new Map<number, Loaded>();
+  const ready = new Map<number, LoadedSection>();
   const parts = sections.map(({ id, load, unload }, index) => ({
-    load: () => whileMaking(id, load),
+    load: () => prefetchDuring(id, load),
     // What was given up and is wanted anew shares its files with what comes now.
     unload: () => last === index || unload(),
   }));
@@ -43,7 +43,7 @@ export function wantedPages(
   function giveUp(): void {
     wanted.abort();
     last = -1;
-    useReading.setState({ askAgain: null, isComing: false });
+    useReadingState.setState({ retry: null, isLoadingSection: false });
   }
 
   function layAway(): void {
@@ -51,13 +51,13 @@ export function wantedPages(
     ready.clear();
   }
 
-  async function want(index: number): Promise<Loaded | null> {
+  async function want(index: number): Promise<LoadedSection | null> {
     const part = parts[index];
     giveUp();
     if (leaving.aborted || !part) return null;
     wanted = new AbortController();
     last = index;
-    return insist(part, wanted.signal);
+    return loadWithRetry(part, wanted.signal);
   }
 
   for (const [index, section] of sections.entries()) {
@@ -79,7 +79,7 @@ export function wantedPages(
       lost = Promise.withResolvers();
       return Promise.race([go(), lost.promise]);
     },
-    async bring(...indexes) {
+    async loadSections(...indexes) {
       layAway();
       for (const index of indexes) {
         const loaded = await want(index);
@@ -92,40 +92,49 @@ export function wantedPages(
 }
 
 /** Null when it was given up, or is no page. */
-async function insist(part: Part, signal: AbortSignal): Promise<Loaded | null> {
-  const givenUp = untilAborted(signal);
+async function loadWithRetry(
+  part: LoadableSection,
+  signal: AbortSignal,
+): Promise<LoadedSection | null> {
+  const givenUp = waitForAbort(signal);
   for (;;) {
-    const outcome = await Promise.race([attempt(part, signal), givenUp]);
+    const outcome = await Promise.race([tryLoad(part, signal), givenUp]);
     if (outcome !== "missing") return outcome;
-    await Promise.race([untilAskedAgain(signal), givenUp]);
+    await Promise.race([waitForRetry(signal), givenUp]);
     if (signal.aborted) return null;
   }
 }
 
-async function attempt(part: Part, signal: AbortSignal): Promise<Loaded | "missing" | null> {
-  const endPatience = sayWhenSlow(signal);
+async function tryLoad(
+  part: LoadableSection,
+  signal: AbortSignal,
+): Promise<LoadedSection | "missing" | null> {
+  const endPatience = showWhenSlow(signal);
   try {
     const page = await part.load();
     if (signal.aborted) part.unload();
     return { page };
   } catch (failure) {
-    if (failure instanceof FileMissing) return "missing";
-    if (!signal.aborted) useReading.setState({ status: "broken" });
+    if (failure instanceof BookFileError) return "missing";
+    if (!signal.aborted) useReadingState.setState({ status: "broken" });
     return null;
   } finally {
     endPatience();
   }
 }
 
-function sayWhenSlow(signal: AbortSignal): () => void {
-  const patience = setTimeout(() => useReading.setState({ isComing: true }), SOON);
+function showWhenSlow(signal: AbortSignal): () => void {
+  const patience = setTimeout(
+    () => useReadingState.setState({ isLoadingSection: true }),
+    SLOW_AFTER_MS,
+  );
   signal.addEventListener("abort", () => clearTimeout(patience));
   return () => {
     clearTimeout(patience);
-    if (!signal.aborted) useReading.setState({ isComing: false });
+    if (!signal.aborted) useReadingState.setState({ isLoadingSection: false });
   };
 }
 
-function untilAborted(signal: AbortSignal): Promise<null> {
+function waitForAbort(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(null)));
 }

@@ -1,13 +1,13 @@
 import type { Location, View } from "foliate-js/view.js";
 
 import { isScrolling } from "./is-scrolling.ts";
-import type { Whereabouts } from "./reading.ts";
+import type { BookLocation } from "./reading.ts";
 
-export function whereaboutsOf(view: View, location: Location): Whereabouts {
+export function getBookLocation(view: View, location: Location): BookLocation {
   const { cfi, tocItem, section } = location;
   const isAtEnd = section.current === section.total - 1 && isAtChapterEnd(view);
   const fraction = isAtEnd ? 1 : Math.min(1, Math.max(0, location.fraction));
-  const count = view.isFixedLayout ? leavesOf(location) : screensOf(view);
+  const count = view.isFixedLayout ? countFixedPages(location) : countScreens(view);
 
   return {
     cfi,
@@ -25,13 +25,13 @@ export function isAtChapterEnd({ renderer }: View): boolean {
   return isScrolling() && viewSize - end < 4;
 }
 
-type Count = { page: number; pages: number };
+type PageCount = { page: number; pages: number };
 
-function leavesOf({ section }: Location): Count {
+function countFixedPages({ section }: Location): PageCount {
   return { page: section.current + 1, pages: section.total };
 }
 
-function screensOf({ renderer }: View): Count | null {
+function countScreens({ renderer }: View): PageCount | null {
   if (isScrolling()) return null;
   const { page = 0, pages = 0 } = renderer;
   // The renderer counts an empty page before the chapter and one after it.

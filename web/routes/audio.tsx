@@ -1,6 +1,6 @@
-import { readLanguage } from "#domain/languages.ts";
+import { parseLanguage } from "#domain/languages.ts";
 import { AudioFilterBar } from "#web/audio/audio-filter-bar.tsx";
-import { audioAddress, readAudioFilters } from "#web/audio/audio-filters.ts";
+import { buildAudioPath, parseAudioFilters } from "#web/audio/audio-filters.ts";
 import { AudioTabs } from "#web/audio/audio-tabs.tsx";
 import type { AudioChoices } from "#web/audio/find-choices.ts";
 import { loadAudio } from "#web/audio/load-audio.ts";
@@ -9,10 +9,10 @@ import { SeriesShelves } from "#web/audio/series-shelves.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { CountedHeading } from "#web/lists/counted-heading.tsx";
-import { usualLanguage } from "#web/lists/list-language.ts";
-import { orAsItWas } from "#web/lists/or-as-it-was.ts";
-import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
-import { useSettledAddress } from "#web/lists/use-settled-address.ts";
+import { getDefaultListLanguage } from "#web/lists/list-language.ts";
+import { withOfflineFallback } from "#web/lists/or-as-it-was.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { useCanonicalAddress } from "#web/lists/use-settled-address.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
@@ -21,26 +21,26 @@ import type { Route } from "./+types/audio.ts";
 /** S2.12: series 44 at first, searched at once. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language: culture, onlyMine, report } = context.get(requestContext);
-  const asked = readAudioFilters(url.searchParams);
-  const page = readPage(url.searchParams);
-  const usual = usualLanguage(culture, onlyMine);
+  const asked = parseAudioFilters(url.searchParams);
+  const page = parsePageNumber(url.searchParams);
+  const usual = getDefaultListLanguage(culture, onlyMine);
 
   const loaded = await loadAudio(api, { filters: asked, usual, page, culture, report });
-  if (loaded.found) refusePastEnd(loaded.found, url);
+  if (loaded.found) redirectPastEnd(loaded.found, url);
   return { asked, page, ...loaded };
 }
 
 /** On a line that has broken off the screen stays, with what is chosen. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const culture = readLanguage(document.documentElement.lang) ?? "en";
-  const asked = readAudioFilters(searchParams);
+  const culture = parseLanguage(document.documentElement.lang) ?? "en";
+  const asked = parseAudioFilters(searchParams);
   const choices: AudioChoices = { series: null, languages: null };
 
-  return orAsItWas(serverLoader(), {
+  return withOfflineFallback(serverLoader(), {
     asked,
-    page: readPage(searchParams),
-    filters: { ...asked, language: asked.language ?? usualLanguage(culture, true) },
+    page: parsePageNumber(searchParams),
+    filters: { ...asked, language: asked.language ?? getDefaultListLanguage(culture, true) },
     found: null,
     choices,
     counts: { audio: null, videos: null },
@@ -51,8 +51,8 @@ export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) 
 export default function AudioScreen({ loaderData }: Route.ComponentProps) {
   const { asked, filters, found, choices, counts, page, isElsewhere } = loaderData;
   const { t } = useTranslation();
-  useSettledAddress(filters, (language) =>
-    isElsewhere || language === filters.language ? null : audioAddress({ ...filters, language }),
+  useCanonicalAddress(filters, (language) =>
+    isElsewhere || language === filters.language ? null : buildAudioPath({ ...filters, language }),
   );
 
   return (
@@ -61,7 +61,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
         title={t("audio")}
         description={t("audio-text")}
         // Words that anybody may put into an address make no page to be found.
-        {...(!asked.input && { path: withPage(audioAddress(asked), page) })}
+        {...(!asked.input && { path: withPage(buildAudioPath(asked), page) })}
       />
       <h1 className="screen-top pb-2">{t("audio")}</h1>
       <AudioTabs current="audio" counts={counts} />

@@ -1,9 +1,9 @@
-import { orForgoList } from "#web/api/or-forgo.ts";
+import { orNullUnlessRateLimited } from "#web/api/or-forgo.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorHead } from "#web/authors/author-head.tsx";
 import { findBooksOfAuthor } from "#web/authors/find-books-of-author.ts";
 import { TitlesOfAuthor } from "#web/authors/titles-of-author.tsx";
-import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Paragraphs } from "#web/ui/paragraphs.tsx";
@@ -14,11 +14,14 @@ import type { Route } from "./+types/author.ts";
 /** S2.10. */
 export async function loader({ params: { code }, context, url }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
-  const page = readPage(url.searchParams);
+  const page = parsePageNumber(url.searchParams);
 
   const author = await orNotFound(api.getAuthorDetail({ code, language }));
-  const books = await orForgoList(findBooksOfAuthor(api, { code, language, page }), report);
-  if (books) refusePastEnd(books, url);
+  const books = await orNullUnlessRateLimited(
+    findBooksOfAuthor(api, { code, language, page }),
+    report,
+  );
+  if (books) redirectPastEnd(books, url);
 
   return { author, books, page };
 }

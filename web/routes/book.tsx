@@ -6,13 +6,13 @@ import { BookActions } from "#web/books/book-actions.tsx";
 import { BookContents } from "#web/books/book-contents.tsx";
 import { BookFacts } from "#web/books/book-facts.tsx";
 import { BookHead } from "#web/books/book-head.tsx";
-import { Crumbs } from "#web/books/crumbs.tsx";
+import { Breadcrumbs } from "#web/books/crumbs.tsx";
 import { EditionOffer } from "#web/books/edition-offer.tsx";
 import { findMoreByAuthor } from "#web/books/find-more-by-author.ts";
 import { DonationsPay } from "#web/books/donations-pay.tsx";
 import { LanguageVersions } from "#web/books/language-versions.tsx";
 import { MoreByAuthor } from "#web/books/more-by-author.tsx";
-import { wholeTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/whole-title.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -37,7 +37,7 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
   return (
     <>
       <BookHead book={book} />
-      <Crumbs book={book} />
+      <Breadcrumbs book={book} />
       <EditionOffer book={book} />
       <article className="wrap grid grid-cols-1 gap-x-12 gap-y-6 @min-[61rem]:grid-cols-[18rem_minmax(0,1fr)_17rem] @min-[61rem]:pt-6">
         <div className="-mx-(--gutter) flex justify-center bg-tint py-7 @min-[61rem]:mx-0 @min-[61rem]:block @min-[61rem]:bg-transparent @min-[61rem]:py-0">
@@ -53,7 +53,7 @@ export default function BookScreen({ loaderData: { book, more } }: Route.Compone
         </div>
         <div lang={book.isoLangCode}>
           <h1 dir="auto" className="text-3xl hyphens-auto">
-            {wholeTitle(book)}
+            {getFullTitle(book)}
           </h1>
           <div lang={language}>
             <AuthorLinks authors={book.authors} by={t("by")} className="book-authors" />

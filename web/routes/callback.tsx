@@ -5,14 +5,14 @@ import { paths } from "#web/paths.ts";
 import { FailedSignIn } from "#web/session/failed-sign-in.tsx";
 import { NeedsScript } from "#web/session/needs-script.tsx";
 import { type Session, useSession } from "#web/session/session.ts";
-import { useFinishedSignIn } from "#web/session/use-finished-sign-in.ts";
+import { useFinishSignIn } from "#web/session/use-finished-sign-in.ts";
 
 /** S1.04: where the identity provider leads back to. It leads on by itself, or says why it cannot. */
 export default function CallbackScreen() {
   const { t } = useTranslation();
-  const finish = useFinishedSignIn();
+  const finish = useFinishSignIn();
   const isMember = isSignedIn(useSession());
-  const title = t(titleOf(finish.state, isMember));
+  const title = t(titleKey(finish.state, isMember));
 
   return (
     <div className="wrap py-14 lg:py-24">
@@ -36,7 +36,7 @@ function isSignedIn(session: Session): boolean {
   return session.user.state !== "loading" && session.user.state !== "failed";
 }
 
-function titleOf(state: "finishing" | "failed", isMember: boolean) {
+function titleKey(state: "finishing" | "failed", isMember: boolean) {
   if (state === "finishing") return "signing-in";
   return isMember ? "signed-in" : "sign-in-failed";
 }

@@ -1,7 +1,7 @@
 import "#web/styles/checkout.css";
 
 import { CartScreen } from "#web/cart/cart-screen.tsx";
-import { type Placing, usePlacing } from "#web/placing/placing-state.ts";
+import { type SubmitState, useSubmitState } from "#web/placing/placing-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";
@@ -9,8 +9,8 @@ import { MemberOnly } from "#web/session/member-only.tsx";
 /** S2.18: a shell that is the same for everybody; the cart lies on the device, and shows to those who are signed in. */
 export default function CartRoute() {
   const { t } = useTranslation();
-  const { state } = usePlacing();
-  const title = t(titleOf(state));
+  const { state } = useSubmitState();
+  const title = t(titleKey(state));
 
   return (
     <div className="wrap">
@@ -25,7 +25,7 @@ export default function CartRoute() {
   );
 }
 
-function titleOf(state: Placing["state"]): string {
+function titleKey(state: SubmitState["state"]): string {
   if (state === "placed") return "cart-thank-you";
   return state === "ended" ? "order-ended" : "your-cart";
 }

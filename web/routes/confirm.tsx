@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { askLink } from "#web/confirm/ask-link.ts";
+import { resolveLink } from "#web/confirm/ask-link.ts";
 import { LinkDone, LinkFailed, LinkMissing } from "#web/confirm/link-answer.tsx";
 import { LinkQuestion } from "#web/confirm/link-question.tsx";
 import { requestContext } from "#web/request-context.ts";
@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   if (token === "") return data(null, { status: 404 });
 
-  const state = await askLink(token, () => api.readMailLink({ token, language }), "asking");
+  const state = await resolveLink(token, () => api.readMailLink({ token, language }), "asking");
   return data(state, { status: state.status });
 }
 
@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = String(form.get("token") ?? "");
 
   const state = form.has("look")
-    ? await askLink(token, () => api.readMailLink({ token, language }), "asking")
-    : await askLink(token, () => api.followMailLink({ token, language }), "done");
+    ? await resolveLink(token, () => api.readMailLink({ token, language }), "asking")
+    : await resolveLink(token, () => api.followMailLink({ token, language }), "done");
   return data(state, { status: state.status });
 }
 

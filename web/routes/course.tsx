@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-forgo.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorLinks } from "#web/books/author-links.tsx";
 import { CourseBooks } from "#web/courses/course-books.tsx";
@@ -27,7 +27,7 @@ export async function loader({ params: { code }, url, context }: Route.LoaderArg
   const course = await orNotFound(api.getCourseDetail({ code, language }));
   if (url.pathname !== paths.course(code)) throw redirect(paths.course(code) + url.search, 301);
 
-  const others = await orForgo(findOtherCourses(api, course, language), report);
+  const others = await orNull(findOtherCourses(api, course, language), report);
   return { course, others: others ?? [] };
 }
 

@@ -1,9 +1,9 @@
 import { CourseCard } from "#web/courses/course-card.tsx";
-import { chooseCourses } from "#web/courses/choose-courses.ts";
+import { filterCourses } from "#web/courses/choose-courses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { readListLanguage, usualLanguage } from "#web/lists/list-language.ts";
+import { readListLanguage, getDefaultListLanguage } from "#web/lists/list-language.ts";
 import { OtherLanguages } from "#web/lists/other-languages.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -15,9 +15,9 @@ import type { Route } from "./+types/courses.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, onlyMine } = context.get(requestContext);
   const every = await api.listCourses({ language, languageFilter: "false", culture: language });
-  const wanted = readListLanguage(url.searchParams) ?? usualLanguage(language, onlyMine);
+  const wanted = readListLanguage(url.searchParams) ?? getDefaultListLanguage(language, onlyMine);
 
-  return chooseCourses(every, wanted, language.toUpperCase());
+  return filterCourses(every, wanted, language.toUpperCase());
 }
 
 export default function CoursesScreen({ loaderData }: Route.ComponentProps) {

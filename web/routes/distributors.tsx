@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { CountryList, placeOf } from "#web/pages/country-list.tsx";
+import { CountryList, countryAnchor } from "#web/pages/country-list.tsx";
 import { DistributorEntry } from "#web/pages/distributor-entry.tsx";
 import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -44,7 +44,7 @@ export default function DistributorsScreen({ loaderData: { countries } }: Route.
         {countries.map(({ code, name, within }) => (
           <section
             key={code}
-            id={placeOf(code)}
+            id={countryAnchor(code)}
             aria-label={name}
             className="scroll-mt-4 gap-x-8 border-t border-rule py-6 target:bg-tint md:grid md:grid-cols-[10rem_minmax(0,1fr)]"
           >

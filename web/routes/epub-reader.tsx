@@ -3,12 +3,12 @@ import { redirectDocument } from "react-router";
 import { useApi } from "#web/api/use-api.ts";
 import { BookList } from "#web/books/book-list.tsx";
 import { ViewChoice } from "#web/books/view-choice.tsx";
-import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
+import { inLanguage, languageOfUrl } from "#web/i18n/language-of-address.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { usualLanguage } from "#web/lists/list-language.ts";
-import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { getDefaultListLanguage } from "#web/lists/list-language.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-of-address.ts";
 import { paths } from "#web/paths.ts";
 import { findReadableBooks } from "#web/reader/find-readable-books.ts";
 import { requestContext } from "#web/request-context.ts";
@@ -22,15 +22,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, onlyMine } = context.get(requestContext);
   const code = url.searchParams.get("code");
   if (code) {
-    const named = languageOfAddress(url);
+    const named = languageOfUrl(url);
     const path = paths.read(code);
     throw redirectDocument(named ? inLanguage(path, named) : path, 301);
   }
 
-  const page = readPage(url.searchParams);
-  const wanted = usualLanguage(language, onlyMine);
+  const page = parsePageNumber(url.searchParams);
+  const wanted = getDefaultListLanguage(language, onlyMine);
   const books = await findReadableBooks(api, { language: wanted, page });
-  refusePastEnd(books, url);
+  redirectPastEnd(books, url);
   return { books, page, isElsewhere: books.language !== wanted };
 }
 

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 
 import { formerAddresses } from "#web/former-addresses.ts";
-import { inLanguage, languageOfAddress } from "#web/i18n/language-of-address.ts";
+import { inLanguage, languageOfUrl } from "#web/i18n/language-of-address.ts";
 
 import type { Route } from "./+types/former-address.ts";
 
@@ -9,6 +9,6 @@ export function loader({ url, pattern }: Route.LoaderArgs) {
   const screen = formerAddresses[pattern.replace(/^\//, "")];
   if (screen === undefined) throw new Error(`Nothing is said of where ${pattern} leads.`);
 
-  const named = languageOfAddress(url);
+  const named = languageOfUrl(url);
   throw redirectDocument(named ? inLanguage(screen + url.search, named) : screen + url.search, 301);
 }

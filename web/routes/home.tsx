@@ -1,11 +1,11 @@
-import { orForgo } from "#web/api/or-forgo.ts";
-import { briefly } from "#web/books/briefly.ts";
+import { orNull } from "#web/api/or-forgo.ts";
+import { toBookSummary } from "#web/books/briefly.ts";
 import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
 import { ArrivalMessage } from "#web/home/arrival-message.tsx";
-import { ContinuePlace } from "#web/home/continue-place.tsx";
-import { FarewellMessage } from "#web/home/farewell-message.tsx";
+import { ContinueReadingSlot } from "#web/home/continue-place.tsx";
+import { AccountDeletedMessage } from "#web/home/farewell-message.tsx";
 import { HomeHead } from "#web/home/home-head.tsx";
 import { MinistryTiles } from "#web/home/ministry-tiles.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
@@ -25,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const [novelties, topDownloads] = await Promise.all([
     api.listNovelties({ language }),
-    orForgo(api.listTopDownloads({ language }), report),
+    orNull(api.listTopDownloads({ language }), report),
   ]);
   return {
-    novelties: novelties.map(briefly),
-    topDownloads: topDownloads?.map(briefly) ?? null,
+    novelties: novelties.map(toBookSummary),
+    topDownloads: topDownloads?.map(toBookSummary) ?? null,
   };
 }
 
@@ -46,9 +46,9 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
       </aside>
       <div>
         <ArrivalMessage />
-        <FarewellMessage />
+        <AccountDeletedMessage />
         <Welcome />
-        <ContinuePlace />
+        <ContinueReadingSlot />
         {novelties.length > 0 && (
           <section aria-labelledby="new-titles">
             <SectionHead id="new-titles" title={t("new-titles")}>

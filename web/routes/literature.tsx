@@ -1,25 +1,30 @@
 import { useLocation } from "react-router";
 
-import { readLanguage } from "#domain/languages.ts";
-import { orForgo, orForgoList } from "#web/api/or-forgo.ts";
+import { parseLanguage } from "#domain/languages.ts";
+import { orNull, orNullUnlessRateLimited } from "#web/api/or-forgo.ts";
 import { FilterBar } from "#web/books/filter-bar.tsx";
-import { type BookChoices, findChoices } from "#web/books/find-choices.ts";
-import { queryOf, readFilters, settle, unusual } from "#web/books/filters.ts";
-import { findPage } from "#web/books/find-page.ts";
+import { type BookChoices, createChoiceCalls } from "#web/books/find-choices.ts";
+import {
+  buildBookQuery,
+  parseBookFilters,
+  resolveFilters,
+  pickNonDefaultFilters,
+} from "#web/books/filters.ts";
+import { findBookPage } from "#web/books/find-page.ts";
 import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { LiteratureList } from "#web/books/literature-list.tsx";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
 import { useLiteratureTitle } from "#web/books/use-literature-title.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { WaysToHelp } from "#web/books/ways-to-help.tsx";
-import { ClearedMessage } from "#web/cart/cleared-message.tsx";
+import { CartClearedMessage } from "#web/cart/cleared-message.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { CountedHeading } from "#web/lists/counted-heading.tsx";
-import { orAsItWas } from "#web/lists/or-as-it-was.ts";
-import { refusePastEnd } from "#web/lists/page-of-address.ts";
-import { useSettledAddress } from "#web/lists/use-settled-address.ts";
+import { withOfflineFallback } from "#web/lists/or-as-it-was.ts";
+import { redirectPastEnd } from "#web/lists/page-of-address.ts";
+import { useCanonicalAddress } from "#web/lists/use-settled-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 
@@ -28,27 +33,27 @@ import type { Route } from "./+types/literature.ts";
 /** S2.02, S2.03. What cannot be had leaves the rest of the screen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language: culture, onlyMine, report } = context.get(requestContext);
-  const filters = readFilters(url.searchParams, culture, onlyMine);
-  const calls = findChoices(api, filters.language, culture);
+  const filters = parseBookFilters(url.searchParams, culture, onlyMine);
+  const calls = createChoiceCalls(api, filters.language, culture);
 
   const [found, series, topics, languages] = await Promise.all([
-    orForgoList(findPage(api, filters, culture), report),
-    orForgo(calls.series(), report),
-    orForgo(calls.topics(), report),
-    orForgo(calls.languages(), report),
+    orNullUnlessRateLimited(findBookPage(api, filters, culture), report),
+    orNull(calls.series(), report),
+    orNull(calls.topics(), report),
+    orNull(calls.languages(), report),
   ]);
-  if (found) refusePastEnd(found, url);
+  if (found) redirectPastEnd(found, url);
   const choices: BookChoices = { series, topics, languages };
   return { filters, found, choices };
 }
 
 /** On a line that has broken off the screen stays, with what is chosen. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const culture = readLanguage(document.documentElement.lang) ?? "en";
+  const culture = parseLanguage(document.documentElement.lang) ?? "en";
   const choices: BookChoices = { series: null, topics: null, languages: null };
 
-  return orAsItWas(serverLoader(), {
-    filters: readFilters(new URL(request.url).searchParams, culture),
+  return withOfflineFallback(serverLoader(), {
+    filters: parseBookFilters(new URL(request.url).searchParams, culture),
     found: null,
     choices,
   });
@@ -59,9 +64,9 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
-  useSettledAddress(filters, (wanted) => {
-    const settled = settle(filters, { language: wanted, isLoaded: found !== null });
-    return settled && `${pathname}?${queryOf(settled)}`;
+  useCanonicalAddress(filters, (wanted) => {
+    const settled = resolveFilters(filters, { language: wanted, isLoaded: found !== null });
+    return settled && `${pathname}?${buildBookQuery(settled)}`;
   });
 
   return (
@@ -70,9 +75,11 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
         title={useLiteratureTitle(filters, choices)}
         description={t("literature-description")}
         // Words that anybody may put into an address make no page to be found.
-        {...(!filters.input && { path: paths.literature(unusual(filters, language)) })}
+        {...(!filters.input && {
+          path: paths.literature(pickNonDefaultFilters(filters, language)),
+        })}
       />
-      <ClearedMessage />
+      <CartClearedMessage />
       <LiteratureTabs current="literature" />
       <div className="my-5 grid grid-cols-1 gap-4">
         <HowToOrder />

@@ -5,7 +5,7 @@ import { DonateLink } from "#web/layout/donate-link.tsx";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
-import { firstWords } from "#web/pages/first-words.ts";
+import { firstParagraphText } from "#web/pages/first-words.ts";
 import { isListed } from "#web/pages/is-listed.ts";
 import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";
@@ -30,7 +30,7 @@ export default function PageScreen({ loaderData: page }: Route.ComponentProps) {
     <div className="wrap screen-top lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:gap-x-14">
       <PageHead
         title={title}
-        description={excerpt(firstWords(blocks))}
+        description={excerpt(firstParagraphText(blocks))}
         {...(isListed(page) && { path: paths.page(code) })}
       />
       <article className="lg:col-start-2">

@@ -1,7 +1,7 @@
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Buttons } from "#web/gallery/buttons.tsx";
 import { Fields, Selects } from "#web/gallery/fields.tsx";
-import { Lists, Ways } from "#web/gallery/lists.tsx";
+import { Lists, NavigationPieces } from "#web/gallery/lists.tsx";
 import { Alerts, ToastsAndModals } from "#web/gallery/messages.tsx";
 
 /** Every piece of web/ui in every state, to look at while one works on them; in development only. */
@@ -13,7 +13,7 @@ export default function PiecesScreen() {
       <Buttons />
       <Fields />
       <Selects />
-      <Ways />
+      <NavigationPieces />
       <Lists />
       <Alerts />
       <ToastsAndModals />

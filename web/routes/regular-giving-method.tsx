@@ -2,7 +2,7 @@ import "#web/styles/checkout.css";
 
 import { useSearchParams } from "react-router";
 
-import { MethodPlace } from "#web/donations/regular/method-place.tsx";
+import { PaymentMethodScreen } from "#web/donations/regular/method-place.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";
@@ -21,7 +21,7 @@ export default function RegularGivingMethodRoute() {
         {title}
       </h1>
       <MemberOnly>
-        <MethodPlace regularGiving={named === null ? null : Number(named)} />
+        <PaymentMethodScreen regularGiving={named === null ? null : Number(named)} />
       </MemberOnly>
     </div>
   );

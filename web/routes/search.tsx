@@ -1,8 +1,8 @@
-import { failureReason } from "#web/layout/failure-reason.ts";
-import { refusePastEnd } from "#web/lists/page-of-address.ts";
+import { getFailureReason } from "#web/layout/failure-reason.ts";
+import { redirectPastEnd } from "#web/lists/page-of-address.ts";
 import { requestContext } from "#web/request-context.ts";
-import { findEverything } from "#web/search/find-everything.ts";
-import { readQuestion } from "#web/search/read-question.ts";
+import { searchLibrary } from "#web/search/find-everything.ts";
+import { parseSearchQuery } from "#web/search/read-question.ts";
 import { SearchPage } from "#web/search/search-page.tsx";
 
 import type { Route } from "./+types/search.ts";
@@ -10,12 +10,12 @@ import type { Route } from "./+types/search.ts";
 /** S2.07. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
-  const { words, ...asked } = readQuestion(url.searchParams);
+  const { words, ...asked } = parseSearchQuery(url.searchParams);
   if (words === null) return "too-short";
 
-  const outcome = await findEverything(api, { words, culture: language }, asked, report);
+  const outcome = await searchLibrary(api, { words, culture: language }, asked, report);
   const opened = outcome.found[outcome.tab];
-  if (opened) refusePastEnd(opened, url);
+  if (opened) redirectPastEnd(opened, url);
   return outcome;
 }
 
@@ -25,5 +25,5 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
 
 /** What stands round the results stays, what is being typed above all. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <SearchPage outcome={{ failed: failureReason(error) }} />;
+  return <SearchPage outcome={{ failed: getFailureReason(error) }} />;
 }

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 
 import { isMailingList } from "#domain/mailing-lists.ts";
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-forgo.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { answerForm } from "#web/subscriptions/answer-form.ts";
+import { handleMailingForm } from "#web/subscriptions/answer-form.ts";
 import { MailingColumn } from "#web/subscriptions/mailing-column.tsx";
 import { PrintColumn } from "#web/subscriptions/print-column.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
@@ -17,8 +17,8 @@ import type { Route } from "./+types/subscriptions.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
   const [lists, countries] = await Promise.all([
-    orForgo(api.listSubscriptions({ type: "all", language }), report),
-    orForgo(api.listCountries({ language }), report),
+    orNull(api.listSubscriptions({ type: "all", language }), report),
+    orNull(api.listCountries({ language }), report),
   ]);
 
   return {
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** S7.25: our form, sent without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answered = await answerForm(await request.formData(), context.get(requestContext));
+  const answered = await handleMailingForm(await request.formData(), context.get(requestContext));
   return data(answered, { status: answered.status });
 }
 

@@ -1,15 +1,15 @@
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-forgo.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { AudioTabs } from "#web/audio/audio-tabs.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { orAsItWas } from "#web/lists/or-as-it-was.ts";
-import { readPage, refusePastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { withOfflineFallback } from "#web/lists/or-as-it-was.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
-import { chooseVideos, pageOfVideos, VIDEOS_ON_A_PAGE } from "#web/videos/find-videos.ts";
+import { filterVideos, paginateVideos, VIDEOS_ON_A_PAGE } from "#web/videos/find-videos.ts";
 import { NoVideos } from "#web/videos/no-videos.tsx";
 import { useVideos } from "#web/videos/use-videos.ts";
 import { VideoEntry } from "#web/videos/video-entry.tsx";
@@ -20,24 +20,24 @@ import type { Route } from "./+types/videos.ts";
 /** The videos, newest first, or those that have the words that are looked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, report } = context.get(requestContext);
-  const asked = readAsked(url);
-  const videos = await orForgo(api.listVideos({}), report);
+  const asked = readQuery(url);
+  const videos = await orNull(api.listVideos({}), report);
   if (!videos) return { ...asked, count: null, first: null };
 
-  const first = pageOfVideos(chooseVideos(videos, asked.input), asked.page);
-  refusePastEnd(first, url);
+  const first = paginateVideos(filterVideos(videos, asked.input), asked.page);
+  redirectPastEnd(first, url);
   return { ...asked, count: videos.length, first };
 }
 
 /** On a line that has broken off the screen stays, with what is looked for. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const asked = readAsked(new URL(request.url));
-  return orAsItWas(serverLoader(), { ...asked, count: null, first: null });
+  const asked = readQuery(new URL(request.url));
+  return withOfflineFallback(serverLoader(), { ...asked, count: null, first: null });
 }
 
 export default function VideosScreen({ loaderData }: Route.ComponentProps) {
   const { input, page } = loaderData;
-  const { count, first, keepAll } = useVideos(loaderData);
+  const { count, first, storeVideos } = useVideos(loaderData);
   const { t } = useTranslation();
   const api = useApi();
   const path = input ? `${paths.videos}?${new URLSearchParams({ input })}` : paths.videos;
@@ -45,8 +45,8 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
 
   async function load(next: number) {
     const videos = await api.listVideos({});
-    keepAll(videos);
-    return pageOfVideos(chooseVideos(videos, input), next);
+    storeVideos(videos);
+    return paginateVideos(filterVideos(videos, input), next);
   }
 
   return (
@@ -65,7 +65,7 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
             <p className="measure my-4 text-sm text-ink-3">{t("video-plays-elsewhere")}</p>
           </>
         )}
-        {first === null && <FailedPart>{t("videos-failed")}</FailedPart>}
+        {first === null && <LoadError>{t("videos-failed")}</LoadError>}
         {first && first.total > 0 && (
           <div className="double-rule">
             <PagedList
@@ -86,6 +86,6 @@ export default function VideosScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function readAsked({ searchParams }: URL) {
-  return { input: searchParams.get("input")?.trim() ?? "", page: readPage(searchParams) };
+function readQuery({ searchParams }: URL) {
+  return { input: searchParams.get("input")?.trim() ?? "", page: parsePageNumber(searchParams) };
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
-import { correctionOf } from "./correction-of.ts";
+import { findCorrection } from "./correction-of.ts";
 
 const found = { books: { correctedInput: "lamp" } };
 
 test("books that were found by a corrected word are named by it", () => {
-  expect(correctionOf({ tab: "books", found })).toBe("lamp");
+  expect(findCorrection({ tab: "books", found })).toBe("lamp");
 });
 
 test("recordings and courses are searched for by the words as they were typed", () => {
-  expect(correctionOf({ tab: "audio", found })).toBeNull();
+  expect(findCorrection({ tab: "audio", found })).toBeNull();
 });
 
 test.each([{ books: null }, { books: { correctedInput: null } }])(
   "what was not corrected keeps its words",
   (asTyped) => {
-    expect(correctionOf({ tab: "books", found: asTyped })).toBeNull();
+    expect(findCorrection({ tab: "books", found: asTyped })).toBeNull();
   },
 );

@@ -1,20 +1,20 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
-import { orForgo } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-forgo.ts";
 import type { SearchTab } from "#web/paths.ts";
 
 import { chooseTab, searchTabs } from "./tabs.ts";
 
-export type Search = { words: string; culture: Language };
+export type SearchQuery = { words: string; culture: Language };
 
 /** What an address asks for beside the words. */
-export type Asked = { tab: SearchTab | null; page: number };
+export type RequestedPage = { tab: SearchTab | null; page: number };
 
 /** What a search found. */
-export type Everything = Awaited<ReturnType<typeof findEverything>>;
+export type SearchResult = Awaited<ReturnType<typeof searchLibrary>>;
 
 /** One page of each kind of thing that can be searched for; page numbers are from 1. */
-export function searchers(api: ApiClient, { words, culture }: Search) {
+export function createSearchCalls(api: ApiClient, { words, culture }: SearchQuery) {
   const place = (page: number) => ({ culture, pageCount: String(page - 1) });
 
   return {
@@ -28,13 +28,13 @@ export function searchers(api: ApiClient, { words, culture }: Search) {
  * S2.07: the three kinds at once, of the tab that opens the page asked for, of the others the first. A kind that could
  * not be searched is null; when none could, that is a failure. Where nothing was found come books with titles near to it.
  */
-export async function findEverything(
+export async function searchLibrary(
   api: ApiClient,
-  search: Search,
-  asked: Asked,
+  search: SearchQuery,
+  asked: RequestedPage,
   report: (failure: unknown) => void,
 ) {
-  const find = searchers(api, search);
+  const find = createSearchCalls(api, search);
   const pageOf = (tab: SearchTab) => (asked.tab === tab ? asked.page : 1);
   const searches = [
     find.books(pageOf("books")),
@@ -42,9 +42,9 @@ export async function findEverything(
     find.courses(pageOf("courses")),
   ] as const;
   const [books, audio, courses] = await Promise.all([
-    orForgo(searches[0], report),
-    orForgo(searches[1], report),
-    orForgo(searches[2], report),
+    orNull(searches[0], report),
+    orNull(searches[1], report),
+    orNull(searches[2], report),
   ]);
   if (!books && !audio && !courses) await searches[0];
 
@@ -62,14 +62,14 @@ export async function findEverything(
     page: pageOf(tab),
     counts,
     found: { books, audio, courses },
-    near: isNothing ? await findNear(api, search, report) : [],
+    near: isNothing ? await findSimilarTitles(api, search, report) : [],
   };
 }
 
-async function findNear(
+async function findSimilarTitles(
   api: ApiClient,
-  { words, culture }: Search,
+  { words, culture }: SearchQuery,
   report: (failure: unknown) => void,
 ) {
-  return (await orForgo(api.suggestBooks({ input: words, culture }), report)) ?? [];
+  return (await orNull(api.suggestBooks({ input: words, culture }), report)) ?? [];
 }

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
-import { shownWords } from "./shown-words.ts";
+import { truncateWords } from "./shown-words.ts";
 
 type NothingFoundProps = { words: string; near: Book[] };
 
@@ -16,7 +16,7 @@ export function NothingFound({ words, near }: NothingFoundProps) {
 
   return (
     <>
-      <Alert kind="warning">{t("nothing-found", { words: shownWords(words) })}</Alert>
+      <Alert kind="warning">{t("nothing-found", { words: truncateWords(words) })}</Alert>
       <p className="measure mt-4 mb-5 text-ink-2">{t("nothing-found-text")}</p>
       <Link to={paths.literature({ language: "" })} className="btn">
         {t("browse-library")}

@@ -1,6 +1,6 @@
-import { SEARCH_MINIMUM } from "#domain/criteria.ts";
+import { MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LanguageField } from "#web/layout/link.tsx";
+import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { ANNOUNCEMENT } from "./use-announcement.ts";
@@ -9,7 +9,7 @@ import { useSearchBox } from "./use-search-box.ts";
 /** S2.07, S5.05: from the third letter on it searches by itself; asked to search for fewer, it says why not. */
 export function SearchBox() {
   const { t } = useTranslation();
-  const { box, searched, isTooShort, type, searchSoon, submit, leave, forgive } = useSearchBox();
+  const { box, searched, isTooShort, type, searchSoon, submit, leave, clearError } = useSearchBox();
 
   return (
     <search>
@@ -31,11 +31,11 @@ export function SearchBox() {
           aria-describedby={isTooShort ? "search-refusal" : undefined}
           onInput={type}
           onCompositionEnd={searchSoon}
-          onKeyDown={({ key }) => key === "Escape" && forgive()}
+          onKeyDown={({ key }) => key === "Escape" && clearError()}
           onBlur={leave}
           className="input pr-12! pl-3.5!"
         />
-        <LanguageField />
+        <HiddenLanguageField />
         <button
           aria-label={t("search")}
           className="absolute inset-y-0 right-0 grid w-(--target) place-items-center text-green"
@@ -48,7 +48,7 @@ export function SearchBox() {
             role="alert"
             className="absolute top-full left-0 z-(--z-popover) mt-1.5 rounded-md border border-danger bg-card px-3 py-2 text-sm font-semibold text-danger shadow-raised"
           >
-            {t("err-search-length", { letters: SEARCH_MINIMUM })}
+            {t("err-search-length", { letters: MIN_SEARCH_LENGTH })}
           </p>
         )}
       </form>

@@ -1,21 +1,21 @@
 import { ViewChoice } from "#web/books/view-choice.tsx";
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-import { correctionOf } from "./correction-of.ts";
-import type { Everything } from "./find-everything.ts";
+import { findCorrection } from "./correction-of.ts";
+import type { SearchResult } from "./find-everything.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { SearchTabs } from "./search-tabs.tsx";
-import { shownWords } from "./shown-words.ts";
+import { truncateWords } from "./shown-words.ts";
 import { searchTabs } from "./tabs.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 
 /** The tabs with their counts, and what was found of the kind whose tab is open. */
-export function SearchOutcome({ outcome }: { outcome: Everything }) {
+export function SearchOutcome({ outcome }: { outcome: SearchResult }) {
   const { t } = useTranslation();
   const corrected = useCorrection(outcome);
   useAnnouncement(useSummary(outcome));
@@ -36,7 +36,7 @@ export function SearchOutcome({ outcome }: { outcome: Everything }) {
         <h2 id="results" className="sr-only">
           {t(tab)}
         </h2>
-        {counts[tab] === null && <FailedPart className="mt-5">{t(`${tab}-failed`)}</FailedPart>}
+        {counts[tab] === null && <LoadError className="mt-5">{t(`${tab}-failed`)}</LoadError>}
         {counts[tab] === 0 && (
           <EmptyState title={t("nothing-in-tab")} text={t("nothing-in-tab-text")} />
         )}
@@ -46,32 +46,35 @@ export function SearchOutcome({ outcome }: { outcome: Everything }) {
   );
 }
 
-function isNothing({ counts }: Everything): boolean {
+function isNothing({ counts }: SearchResult): boolean {
   return searchTabs.every((tab) => counts[tab] === 0);
 }
 
-function useCorrection(outcome: Everything): string | null {
+function useCorrection(outcome: SearchResult): string | null {
   const { t } = useTranslation();
-  const corrected = correctionOf(outcome);
+  const corrected = findCorrection(outcome);
   return corrected
-    ? t("search-corrected", { words: shownWords(outcome.words), corrected: shownWords(corrected) })
+    ? t("search-corrected", {
+        words: truncateWords(outcome.words),
+        corrected: truncateWords(corrected),
+      })
     : null;
 }
 
 /** What those hear who do not see the results come. */
-function useSummary(outcome: Everything): string {
+function useSummary(outcome: SearchResult): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const correction = useCorrection(outcome);
   const { counts } = outcome;
-  const words = shownWords(outcome.words);
+  const words = truncateWords(outcome.words);
   if (isNothing(outcome)) return t("nothing-found", { words });
 
   const found = searchTabs.map((tab) => {
     const count = counts[tab];
     return count === null
       ? t(`${tab}-failed`)
-      : t(`${tab}-found`, { count, figure: countInWords(count, language) });
+      : t(`${tab}-found`, { count, figure: formatCount(count, language) });
   });
   return [correction ?? t("results-for", { words }), ...found].join(" – ");
 }

@@ -1,4 +1,4 @@
-import { AUDIOS_ON_A_PAGE, COURSES_ON_A_PAGE } from "#domain/criteria.ts";
+import { AUDIOS_PER_PAGE, COURSES_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { Recording } from "#web/audio/recording.tsx";
 import { BookList } from "#web/books/book-list.tsx";
@@ -9,19 +9,22 @@ import { withPage } from "#web/lists/page-of-address.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 
-import { correctionOf } from "./correction-of.ts";
-import { type Everything, searchers } from "./find-everything.ts";
+import { findCorrection } from "./correction-of.ts";
+import { type SearchResult, createSearchCalls } from "./find-everything.ts";
 
 /** What was found of the kind whose tab is open, if anything was. */
-export function SearchResults({ outcome }: { outcome: Everything }) {
+export function SearchResults({ outcome }: { outcome: SearchResult }) {
   const { t } = useTranslation();
   const { words, tab, page, found } = outcome;
   const { books, audio, courses } = found;
-  const find = searchers(useApi(), { words, culture: useLanguage() });
+  const find = createSearchCalls(useApi(), { words, culture: useLanguage() });
   const list = {
     page,
     addressOf: (next: number) => withPage(paths.search(words, tab), next),
-    pane: { height: "results", label: t("results-for", { words: correctionOf(outcome) ?? words }) },
+    pane: {
+      height: "results",
+      label: t("results-for", { words: findCorrection(outcome) ?? words }),
+    },
   } as const;
 
   if (tab === "books" && books?.total) {
@@ -32,7 +35,7 @@ export function SearchResults({ outcome }: { outcome: Everything }) {
       <PagedList
         first={audio}
         load={find.audio}
-        pageSize={AUDIOS_ON_A_PAGE}
+        pageSize={AUDIOS_PER_PAGE}
         tally="recordings-shown"
         {...list}
       >
@@ -45,7 +48,7 @@ export function SearchResults({ outcome }: { outcome: Everything }) {
       <PagedList
         first={courses}
         load={find.courses}
-        pageSize={COURSES_ON_A_PAGE}
+        pageSize={COURSES_PER_PAGE}
         tally="courses-shown"
         {...list}
       >

@@ -1,4 +1,4 @@
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
@@ -35,7 +35,7 @@ function Count({ count }: { count: number | null }) {
   const { t } = useTranslation();
   const language = useLanguage();
 
-  if (count !== null) return <span className="pill">{countInWords(count, language)}</span>;
+  if (count !== null) return <span className="pill">{formatCount(count, language)}</span>;
   return (
     <>
       <Icon name="warning" className="size-4 text-danger" />

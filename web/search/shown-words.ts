@@ -1,8 +1,8 @@
-import { cutLabel } from "#web/lists/cut-label.ts";
+import { truncateLabel } from "#web/lists/cut-label.ts";
 
-const LONGEST = 60;
+const MAX_WORDS_LENGTH = 60;
 
 /** What was searched for, as headings and sentences name it; the search box has the whole. */
-export function shownWords(words: string): string {
-  return cutLabel(words, LONGEST);
+export function truncateWords(words: string): string {
+  return truncateLabel(words, MAX_WORDS_LENGTH);
 }

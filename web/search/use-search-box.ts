@@ -8,26 +8,26 @@ import {
 } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
 
-import { readSearch } from "#domain/criteria.ts";
-import { useNamedLanguage } from "#web/layout/link.tsx";
-import { readWords } from "#web/lists/read-words.ts";
+import { parseSearch } from "#domain/criteria.ts";
+import { useLocalizedPath } from "#web/layout/link.tsx";
+import { sanitizeInput } from "#web/lists/read-words.ts";
 import { paths } from "#web/paths.ts";
 
 /** S9.05, in milliseconds. */
-const PAUSE = 300;
+const DEBOUNCE_MS = 300;
 
 /** S2.07: searches by itself once there are letters enough and typing pauses. What is typed is the visitor's alone. */
 export function useSearchBox() {
   const { pathname, search, key } = useLocation();
   const isBackOrForward = useNavigationType() === "POP";
   const navigate = useNavigate();
-  const inNamedLanguage = useNamedLanguage();
+  const inNamedLanguage = useLocalizedPath();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isTooShort, setTooShort] = useState(false);
 
   const searched =
-    pathname === "/search" ? readWords(new URLSearchParams(search).get("input")) : "";
+    pathname === "/search" ? sanitizeInput(new URLSearchParams(search).get("input")) : "";
   const asked = useRef(searched);
   const arrived = useRef(key);
 
@@ -51,9 +51,9 @@ export function useSearchBox() {
     clearTimeout(timer.current);
     setTooShort(false);
     timer.current = setTimeout(() => {
-      const words = readSearch(box.current?.value);
+      const words = parseSearch(box.current?.value);
       if (words !== null && words !== asked.current) searchFor(words);
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   }
 
   function type({ nativeEvent }: InputEvent<HTMLInputElement>) {
@@ -67,7 +67,7 @@ export function useSearchBox() {
   function submit(event: FormEvent) {
     event.preventDefault();
     clearTimeout(timer.current);
-    const words = readSearch(box.current?.value);
+    const words = parseSearch(box.current?.value);
     if (words === null) box.current?.focus();
     else {
       document.getElementById("main")?.focus({ preventScroll: true });
@@ -91,6 +91,6 @@ export function useSearchBox() {
     searchSoon,
     submit,
     leave,
-    forgive: () => setTooShort(false),
+    clearError: () => setTooShort(false),
   };
 }

@@ -1,49 +1,51 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { inTime } from "#web/layout/load-part.ts";
-import { tell } from "#web/messages/messages.ts";
-import { partMissing } from "#web/messages/part-missing.ts";
-import { isClosed } from "#web/paths.ts";
+import { loadChunk } from "#web/layout/load-part.ts";
+import { notify } from "#web/messages/messages.ts";
+import { buildChunkErrorMessage } from "#web/messages/part-missing.ts";
+import { isMembersOnly } from "#web/paths.ts";
 
-import { isCallback } from "./return-path.ts";
-import type { TroubleDialog } from "./trouble-dialog.tsx";
+import { isCallbackPath } from "./return-path.ts";
+import type { AuthErrorDialog } from "./trouble-dialog.tsx";
 import { dismissAuthError } from "./session-actions.ts";
 import { useSessionState } from "./session.ts";
-import { signInFailure } from "./sign-in-failure.ts";
+import { describeSignInFailure } from "./sign-in-failure.ts";
 import { useStartSession } from "./use-start-session.ts";
 
 /** Where it is said over any screen that a session has ended, or that none can begin; fetched when it is. */
-export function AuthErrorPlace() {
+export function LazyAuthErrorDialog() {
   const { t } = useTranslation();
-  const trouble = useSessionState((state) => state.trouble);
-  const [part, setPart] = useState<{ Dialog: typeof TroubleDialog } | null>(null);
-  useFailureTold();
+  const authError = useSessionState((state) => state.authError);
+  const [part, setPart] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
+  useFailureNotification();
   useStartSession();
 
   useEffect(() => {
-    if (trouble === null) return;
-    inTime(import("./trouble-dialog.tsx")).then(
-      ({ TroubleDialog }) => setPart({ Dialog: TroubleDialog }),
+    if (authError === null) return;
+    loadChunk(import("./trouble-dialog.tsx")).then(
+      ({ AuthErrorDialog }) => setPart({ Dialog: AuthErrorDialog }),
       () => {
         void dismissAuthError();
-        const { title, text } = signInFailure(trouble);
-        tell(title ? { type: "warning", header: t(title), text: t(text) } : partMissing(t));
+        const { title, text } = describeSignInFailure(authError);
+        notify(
+          title ? { type: "warning", header: t(title), text: t(text) } : buildChunkErrorMessage(t),
+        );
       },
     );
-  }, [trouble, t]);
+  }, [authError, t]);
 
-  return trouble !== null && part && <part.Dialog code={trouble} />;
+  return authError !== null && part && <part.Dialog code={authError} />;
 }
 
 /** A session that fails is told of in passing, once, where nothing else says it. */
-function useFailureTold(): void {
+function useFailureNotification(): void {
   const { t } = useTranslation();
   const tellFailure = useEffectEvent((code: string) => {
-    if (isClosed(location.pathname) || isCallback(location.pathname)) return;
-    const { text, ways } = signInFailure(code);
-    const mayTry = ways.includes("sign-in-again") || ways.includes("try-again");
-    tell({
+    if (isMembersOnly(location.pathname) || isCallbackPath(location.pathname)) return;
+    const { text, actions } = describeSignInFailure(code);
+    const mayTry = actions.includes("sign-in-again") || actions.includes("try-again");
+    notify({
       type: "warning",
       header: t("sign-in-failed"),
       text: t(text, { code }),

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { identity } from "#tests/people/identity-settings.ts";
 
-import { openProvider } from "./identity-provider.ts";
+import { createIdentityProvider } from "./identity-provider.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,7 +52,7 @@ function openBrowser(answers: Record<string, () => Promise<Response>>) {
   for (const [name, value] of Object.entries({ ...window, window, document: { cookie: "" } })) {
     vi.stubGlobal(name, value);
   }
-  return { provider: openProvider(identity, location.origin), kept, asked };
+  return { provider: createIdentityProvider(identity, location.origin), kept, asked };
 }
 
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));

@@ -6,23 +6,23 @@ import { Modal } from "#web/ui/modal.tsx";
 
 import { findDeviceData, hasDeviceData, removeDeviceData } from "./device-data.ts";
 import { DeviceDataList } from "./device-data-list.tsx";
-import { LEFT_HERE, showTrouble, useSessionState } from "./session.ts";
-import { setUnasked } from "./unasked.ts";
+import { DATA_LEFT, setAuthError, useSessionState } from "./session.ts";
+import { setDataQuestionPending } from "./unasked.ts";
 
 /** Asks after a sign-out what becomes of what is left on the device, where it could not be asked before. */
-export function LeftHereDialog() {
+export function LeftDataDialog() {
   const { t } = useTranslation();
   const [data] = useState(() => (hasDeviceData() ? findDeviceData() : null));
   const [isRemoving, setRemoving] = useState(false);
 
   useEffect(() => {
-    if (!data) leaveThere();
+    if (!data) dismissLeftData();
   }, [data]);
 
   async function remove(): Promise<void> {
     setRemoving(true);
     await removeDeviceData();
-    setUnasked(false);
+    setDataQuestionPending(false);
     // The page was made with what is removed.
     location.reload();
   }
@@ -34,10 +34,10 @@ export function LeftHereDialog() {
         isDismissable={!isRemoving}
         title={t("left-here-title")}
         closeLabel={t("close")}
-        onClose={leaveThere}
+        onClose={dismissLeftData}
         actions={
           <>
-            <Button disabled={isRemoving} onClick={leaveThere}>
+            <Button disabled={isRemoving} onClick={dismissLeftData}>
               {t("left-here-keep")}
             </Button>
             <Button kind="main" isBusy={isRemoving} onClick={() => void remove()}>
@@ -52,9 +52,9 @@ export function LeftHereDialog() {
   );
 }
 
-function leaveThere(): void {
+function dismissLeftData(): void {
   // Another trouble may have taken its place.
-  if (useSessionState.getState().trouble !== LEFT_HERE) return;
-  setUnasked(false);
-  showTrouble(null);
+  if (useSessionState.getState().authError !== DATA_LEFT) return;
+  setDataQuestionPending(false);
+  setAuthError(null);
 }

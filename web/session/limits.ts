@@ -3,9 +3,9 @@
  * it names is the SDK's own and cannot be set: a request that fails on the line is tried three times, and tabs wait five
  * seconds for one another to renew a token.
  */
-export const SIGN_IN_TIMEOUT = 60;
+export const SIGN_IN_TIMEOUT_S = 60;
 /** In seconds. */
-export const REQUEST_TIMEOUT = 10;
+export const REQUEST_TIMEOUT_S = 10;
 
 /** A closed screen leads to the provider by itself once in so many milliseconds. */
-export const REDIRECT_PAUSE = 30_000;
+export const REDIRECT_INTERVAL_MS = 30_000;

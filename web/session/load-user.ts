@@ -6,11 +6,11 @@ import type { LibraryUser, Member } from "./session.ts";
 export type ProfileCalls = {
   getUser: (externalId: string) => Promise<User>;
   /** US dollars. */
-  getUsualLimit: () => Promise<number>;
+  getDefaultLimit: () => Promise<number>;
 };
 
 /** S9.02: US dollars, when not even the terms can be had. */
-const USUAL_LIMIT = 20;
+const DEFAULT_FREE_LIMIT_USD = 20;
 
 /** S4.05, S8.04. */
 export async function loadUser(member: Member, calls: ProfileCalls): Promise<LibraryUser> {
@@ -21,7 +21,7 @@ export async function loadUser(member: Member, calls: ProfileCalls): Promise<Lib
     const { status, code } = error instanceof ApiFailure ? error : { status: 0, code: "" };
     if (status === 404) return { state: "not-found" };
     if (status === 403 && code === "email-unverified") return { state: "unverified" };
-    const freeLimit = await calls.getUsualLimit().catch(() => USUAL_LIMIT);
+    const freeLimit = await calls.getDefaultLimit().catch(() => DEFAULT_FREE_LIMIT_USD);
     return { state: "failed", code, user: { firstName: "", freeLimit } };
   }
 }

@@ -4,12 +4,12 @@ type Tokens = {
   /** Null when there is none to be had. */
   getToken: (isNew?: boolean) => Promise<string | null>;
   /** Whether the person has signed in again, being asked to. */
-  askAgain: (code: string) => Promise<boolean>;
+  requestSignIn: (code: string) => Promise<boolean>;
 };
 
 /** Makes calls with the person's token. One that is refused is renewed once; then the person is asked to sign in again. */
-export function memberFetch(
-  { getToken, askAgain }: Tokens,
+export function createMemberFetch(
+  { getToken, requestSignIn }: Tokens,
   fetch: typeof globalThis.fetch,
 ): typeof fetch {
   return async (input, init) => {
@@ -19,11 +19,11 @@ export function memberFetch(
     };
 
     const first = await send(false);
-    if (first?.status !== 401) return first ?? signedOut();
+    if (first?.status !== 401) return first ?? buildSignedOutResponse();
     const second = await send(true);
-    if (second?.status !== 401) return second ?? signedOut();
-    const isAsked = await askAgain("login_required");
-    return (isAsked ? await send(false) : second) ?? signedOut();
+    if (second?.status !== 401) return second ?? buildSignedOutResponse();
+    const isAsked = await requestSignIn("login_required");
+    return (isAsked ? await send(false) : second) ?? buildSignedOutResponse();
   };
 }
 
@@ -34,7 +34,7 @@ function withToken(init: RequestInit | undefined, token: string): RequestInit {
 }
 
 /** As the api itself would have answered. */
-function signedOut(): Response {
+function buildSignedOutResponse(): Response {
   const problem: Pick<Problem, "status" | "code"> = { status: 401, code: "err-signed-out" };
   return Response.json(problem, { status: 401 });
 }

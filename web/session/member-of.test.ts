@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { memberOf } from "./member-of.ts";
+import { parseMember } from "./member-of.ts";
 
 test("a member is called by the first name, else by the name, else by the e-mail", () => {
   const claims = { sub: "auth0|1", email: "ada@example.org" };
-  expect(memberOf({ ...claims, name: "Ada Reader", given_name: "Ada" })?.name).toBe("Ada");
-  expect(memberOf({ ...claims, name: "Ada Reader" })?.name).toBe("Ada Reader");
-  expect(memberOf(claims)?.name).toBe("ada@example.org");
+  expect(parseMember({ ...claims, name: "Ada Reader", given_name: "Ada" })?.name).toBe("Ada");
+  expect(parseMember({ ...claims, name: "Ada Reader" })?.name).toBe("Ada Reader");
+  expect(parseMember(claims)?.name).toBe("ada@example.org");
 });
 
 test("an e-mail of which nothing is said is not verified", () => {
-  expect(memberOf({ sub: "auth0|1" })).toEqual({
+  expect(parseMember({ sub: "auth0|1" })).toEqual({
     identity: "auth0|1",
     email: null,
     isEmailVerified: false,
@@ -18,4 +18,4 @@ test("an e-mail of which nothing is said is not verified", () => {
   });
 });
 
-test("nobody is a member without a subject", () => expect(memberOf({ name: "Ada" })).toBeNull());
+test("nobody is a member without a subject", () => expect(parseMember({ name: "Ada" })).toBeNull());

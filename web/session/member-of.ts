@@ -9,7 +9,7 @@ export type Claims = {
   name?: string | undefined;
 };
 
-export function memberOf(claims: Claims): Member | null {
+export function parseMember(claims: Claims): Member | null {
   const { sub, email, email_verified, given_name, name } = claims;
   if (!sub) return null;
   return {

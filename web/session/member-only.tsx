@@ -20,7 +20,7 @@ type MemberOnlyProps = {
 /** A closed screen (S2.17, S2.18): a visitor is led to the provider and comes back to it; twice in a row they are asked first. */
 export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
   const session = useSession();
-  useLedToSignIn(!Visitor && isToBeLed(session));
+  useRedirectToSignIn(!Visitor && shouldRedirect(session));
 
   switch (session.state) {
     case "member":
@@ -29,7 +29,7 @@ export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
       ) : (
         // What one person has typed is never another's.
         <Fragment key={session.identity}>
-          {session.user.state === "loading" && <Slow />}
+          {session.user.state === "loading" && <SlowNotice />}
           {children}
         </Fragment>
       );
@@ -39,26 +39,26 @@ export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
       return Visitor ? (
         <Visitor hasSignedOut={session.hasSignedOut} />
       ) : (
-        <AskToSignIn hasSignedOut={session.hasSignedOut} />
+        <SignInPrompt hasSignedOut={session.hasSignedOut} />
       );
     default:
-      return <Waiting />;
+      return <SessionSkeleton />;
   }
 }
 
 /** A visitor, and whose session has run out; not who has just signed out, nor who was refused. */
-function isToBeLed(session: Session): boolean {
+function shouldRedirect(session: Session): boolean {
   if (session.state === "failed") return session.code === "login_required";
   return session.state === "visitor" && !session.hasSignedOut;
 }
 
-function useLedToSignIn(isLed: boolean): void {
+function useRedirectToSignIn(isLed: boolean): void {
   useEffect(() => {
-    if (isLed) void signIn({ isUnasked: true });
+    if (isLed) void signIn({ isAutomatic: true });
   }, [isLed]);
 }
 
-function AskToSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {
+function SignInPrompt({ hasSignedOut }: { hasSignedOut: boolean }) {
   const { t } = useTranslation();
 
   return (
@@ -71,14 +71,14 @@ function AskToSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {
 }
 
 /** Said after so many milliseconds without an answer. */
-const LONG = 5_000;
+const SLOW_AFTER_MS = 5_000;
 
-function Slow() {
+function SlowNotice() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG);
+    const timer = setTimeout(() => setLong(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -86,7 +86,7 @@ function Slow() {
 }
 
 /** As high as the screen, so that what lies below does not move when the page comes. */
-function Waiting() {
+function SessionSkeleton() {
   const { t } = useTranslation();
 
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { useClosedOnArrival } from "#web/layout/use-closed-on-arrival.ts";
+import { useCloseOnNavigation } from "#web/layout/use-closed-on-arrival.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Popover } from "#web/ui/popover.tsx";
@@ -16,7 +16,9 @@ import { usePersonName } from "./use-person-name.ts";
  */
 export function PersonMenu() {
   return (
-    <div className="person-place">{useSession().state === "member" ? <Card /> : <Offer />}</div>
+    <div className="person-place">
+      {useSession().state === "member" ? <Card /> : <SignInOffer />}
+    </div>
   );
 }
 
@@ -27,7 +29,7 @@ function Card() {
   return (
     <Popover
       id="person"
-      ref={useClosedOnArrival()}
+      ref={useCloseOnNavigation()}
       buttonClass="row-link w-full justify-end px-3"
       summary={
         <>
@@ -56,7 +58,7 @@ function Card() {
   );
 }
 
-function Offer() {
+function SignInOffer() {
   const { t } = useTranslation();
   const isBusy = useSession().state === "signing-in";
 
@@ -73,7 +75,7 @@ function Offer() {
       </button>
       <Popover
         id="sign-in-choices"
-        ref={useClosedOnArrival()}
+        ref={useCloseOnNavigation()}
         buttonClass="sign-in-offer row-link px-2"
         summary={<span className="sr-only">{t("sign-in-choices")}</span>}
       >

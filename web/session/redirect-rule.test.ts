@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { mayRedirect, takeRedirect } from "./redirect-rule.ts";
+import { mayRedirect, claimRedirect } from "./redirect-rule.ts";
 
 test.each([
   [null, true],
@@ -20,7 +20,7 @@ test("it leads to the provider once, and remembers it in the tab", () => {
     setItem: (name: string, value: string) => kept.set(name, value),
   });
 
-  expect([takeRedirect(1_000), takeRedirect(2_000), takeRedirect(31_000)]).toEqual([
+  expect([claimRedirect(1_000), claimRedirect(2_000), claimRedirect(31_000)]).toEqual([
     true,
     false,
     true,
@@ -30,6 +30,6 @@ test("it leads to the provider once, and remembers it in the tab", () => {
 
 test("where nothing can be remembered it never leads there by itself", () => {
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {} });
-  expect(takeRedirect()).toBe(false);
+  expect(claimRedirect()).toBe(false);
   vi.unstubAllGlobals();
 });

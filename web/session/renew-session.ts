@@ -1,42 +1,46 @@
-import type { Asked, IdentityProvider } from "./identity-provider.ts";
-import { type Member, memberNow, showTrouble, useSessionState } from "./session.ts";
-import { codeOf } from "./sign-in-failure.ts";
+import type { SignInRequest, IdentityProvider } from "./identity-provider.ts";
+import { type Member, findCurrentMember, setAuthError, useSessionState } from "./session.ts";
+import { getErrorCode } from "./sign-in-failure.ts";
 
-type Parts = {
+type RenewSessionDeps = {
   provider: IdentityProvider;
   /** How one is asked to sign in after a failure of this code. */
-  askedAfter: (code: string | null) => Asked;
+  buildSignInRequest: (code: string | null) => SignInRequest;
   /** Takes up somebody else than who was here. */
-  welcome: (member: Member) => Promise<void>;
+  switchMember: (member: Member) => Promise<void>;
 };
 
 /** What is done when a session ends in the midst of things: the page stays as it is, and calls wait. */
-export function renewSession({ provider, askedAfter, welcome }: Parts) {
+export function createSessionRenewal({
+  provider,
+  buildSignInRequest,
+  switchMember,
+}: RenewSessionDeps) {
   let waiting: PromiseWithResolvers<boolean> | null = null;
 
   /** A token, or null when the person was asked to sign in again and did not, or has gone meanwhile. */
   async function getToken(isNew = false): Promise<string | null> {
-    const asker = memberNow()?.identity;
-    const isGone = () => memberNow()?.identity !== asker;
+    const asker = findCurrentMember()?.identity;
+    const isGone = () => findCurrentMember()?.identity !== asker;
     try {
       const token = await provider.getToken(isNew);
       return isGone() ? null : token;
     } catch (error) {
       if (isGone()) return null;
-      return (await askAgain(codeOf(error))) ? getToken() : null;
+      return (await requestSignIn(getErrorCode(error))) ? getToken() : null;
     }
   }
 
   /** Says why the session has ended, over a page that stays as it is; whether the same person is signed in again. */
-  async function askAgain(code: string): Promise<boolean> {
-    if (!memberNow()) return false;
+  async function requestSignIn(code: string): Promise<boolean> {
+    if (!findCurrentMember()) return false;
     waiting ??= Promise.withResolvers<boolean>();
-    showTrouble(code);
+    setAuthError(code);
     return waiting.promise;
   }
 
   function settle(isSignedIn: boolean): void {
-    showTrouble(null);
+    setAuthError(null);
     waiting?.resolve(isSignedIn);
     waiting = null;
   }
@@ -45,18 +49,18 @@ export function renewSession({ provider, askedAfter, welcome }: Parts) {
     try {
       if (await askInWindow()) await acceptSignIn();
     } catch (error) {
-      showTrouble(codeOf(error));
+      setAuthError(getErrorCode(error));
     }
   }
 
   /** In a window of its own, so that nothing typed here is lost; false where none may open, and the whole page leaves. */
   async function askInWindow(): Promise<boolean> {
-    const asked = askedAfter(useSessionState.getState().trouble);
+    const asked = buildSignInRequest(useSessionState.getState().authError);
     try {
       await provider.popUp(asked);
       return true;
     } catch (error) {
-      if (codeOf(error) !== "popup_open") throw error;
+      if (getErrorCode(error) !== "popup_open") throw error;
       await provider.redirect(asked);
       return false;
     }
@@ -68,17 +72,17 @@ export function renewSession({ provider, askedAfter, welcome }: Parts) {
       await provider.getToken(true);
       await acceptSignIn();
     } catch (error) {
-      showTrouble(codeOf(error));
+      setAuthError(getErrorCode(error));
     }
   }
 
   /** Whoever has just signed in: calls that wait are made for the person who asked for them, and for nobody else. */
   async function acceptSignIn(): Promise<void> {
     const member = await provider.findMember();
-    const isSame = member?.identity === memberNow()?.identity;
+    const isSame = member?.identity === findCurrentMember()?.identity;
     settle(isSame);
-    if (member && !isSame) await welcome(member);
+    if (member && !isSame) await switchMember(member);
   }
 
-  return { getToken, askAgain, signInAgain, tryAgain, settle };
+  return { getToken, requestSignIn, signInAgain, tryAgain, settle };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { isCallback, readReturnPath } from "./return-path.ts";
+import { isCallbackPath, parseReturnPath } from "./return-path.ts";
 
 const origin = "https://library.example";
 
 test.each(["/", "/literature?sortby=title&topicId=2#list", "/book/a/b%20c", "/?lng=fr", "/a//b"])(
   "P14: %s is led back to as it is",
-  (path) => expect(readReturnPath(path, origin)).toBe(path),
+  (path) => expect(parseReturnPath(path, origin)).toBe(path),
 );
 
 test.each<unknown>([
@@ -57,16 +57,16 @@ test.each<unknown>([
   { returnTo: "/" },
   { toString: () => "/" },
   ["/"],
-])("P14: %j leads home instead", (value) => expect(readReturnPath(value, origin)).toBe("/"));
+])("P14: %j leads home instead", (value) => expect(parseReturnPath(value, origin)).toBe("/"));
 
 test.each(["/callback", "/callback?code=1", "/callback/", "/CALLBACK#a", "/%63allback"])(
   "P14: %s, the end of a sign-in, is not where one leads",
-  (path) => expect(readReturnPath(path, origin)).toBe("/"),
+  (path) => expect(parseReturnPath(path, origin)).toBe("/"),
 );
 
 test("only the screen itself counts as the end of a sign-in", () => {
-  expect(isCallback("/callback.data")).toBe(true);
-  expect(isCallback("/callback/_.data")).toBe(true);
-  expect(isCallback("/book/callback")).toBe(false);
-  expect(isCallback("/callbacks")).toBe(false);
+  expect(isCallbackPath("/callback.data")).toBe(true);
+  expect(isCallbackPath("/callback/_.data")).toBe(true);
+  expect(isCallbackPath("/book/callback")).toBe(false);
+  expect(isCallbackPath("/callbacks")).toBe(false);
 });

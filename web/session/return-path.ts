@@ -1,27 +1,27 @@
-import { paths, plainPath } from "#web/paths.ts";
+import { paths, normalizePath } from "#web/paths.ts";
 
 /** Where a sign-in leads back to: an address of this site and no other, and never the screen that ends a sign-in. */
-export function readReturnPath(value: unknown, origin: string): string {
-  if (typeof value !== "string" || !own.test(value) || !URL.canParse(value, origin)) {
+export function parseReturnPath(value: unknown, origin: string): string {
+  if (typeof value !== "string" || !SITE_PATH.test(value) || !URL.canParse(value, origin)) {
     return paths.home;
   }
   const url = new URL(value, origin);
   // Dots may leave two slashes in front, which a router would take for a host when it writes the address anew.
   const isOwn = url.origin === origin && !url.pathname.startsWith("//");
-  return isOwn && !isCallback(url.pathname) ? value : paths.home;
+  return isOwn && !isCallbackPath(url.pathname) ? value : paths.home;
 }
 
 /** The screen that ends a sign-in. */
-export function isCallback(pathname: string): boolean {
-  return plainPath(pathname) === paths.callback;
+export function isCallbackPath(pathname: string): boolean {
+  return normalizePath(pathname) === paths.callback;
 }
 
 /** Whether the provider has led here with an answer. */
-export function isAnswer(search: string): boolean {
+export function isProviderAnswer(search: string): boolean {
   return /[?&](code|error)=/.test(search);
 }
 
 /** One slash and no other sign that a browser would read a host's name after. */
 // Browsers take a line break or a tab out of an address, so that "/\t/host" would be "//host".
 // oxlint-disable-next-line no-control-regex
-const own = /^\/(?![/\\])[^\x00-\x1f\\]*$/;
+const SITE_PATH = /^\/(?![/\\])[^\x00-\x1f\\]*$/;

@@ -1,61 +1,61 @@
-import { inTime } from "#web/layout/load-part.ts";
-import { isStorageOpen } from "#web/layout/is-storage-open.ts";
+import { loadChunk } from "#web/layout/load-part.ts";
+import { isStorageAvailable } from "#web/layout/is-storage-open.ts";
 
 import type { IdentitySettings } from "./identity-settings.ts";
 import type { OpenSession } from "./open-control.ts";
-import { takeRedirect } from "./redirect-rule.ts";
-import { showSession, showTrouble, useSessionState } from "./session.ts";
-import { codeOf } from "./sign-in-failure.ts";
+import { claimRedirect } from "./redirect-rule.ts";
+import { showSession, setAuthError, useSessionState } from "./session.ts";
+import { getErrorCode } from "./sign-in-failure.ts";
 import { hasSignedOut } from "./signed-out.ts";
 
 export type SessionStart = { identity: IdentitySettings; apiOrigin: string };
 
-type SignIn = {
+type SignInOptions = {
   /** The code of what went wrong before; unless it is given, of the failure that the page says. */
   after?: string | null;
   /** Whether the page itself leads there, when it may: then Back leads past it. */
-  isUnasked?: boolean;
+  isAutomatic?: boolean;
 };
 
-const begun = Promise.withResolvers<SessionStart>();
-let opened: Promise<OpenSession> | null = null;
+const sessionStart = Promise.withResolvers<SessionStart>();
+let openedSession: Promise<OpenSession> | null = null;
 
 /** From here on a session can be opened. */
 export function prepareSession(start: SessionStart): void {
-  begun.resolve(start);
+  sessionStart.resolve(start);
 }
 
 /** What signs in and out; it is fetched when there is something to do. */
 export function openSession(): Promise<OpenSession> {
-  opened ??= open();
-  return opened;
+  openedSession ??= loadSession();
+  return openedSession;
 }
 
-async function open(): Promise<OpenSession> {
+async function loadSession(): Promise<OpenSession> {
   try {
-    const start = await begun.promise;
-    const { openControl } = await inTime(import("./open-control.ts"));
-    return openControl(start);
+    const start = await sessionStart.promise;
+    const { openSessionControl } = await loadChunk(import("./open-control.ts"));
+    return openSessionControl(start);
   } catch (error) {
-    opened = null;
+    openedSession = null;
     throw error;
   }
 }
 
 /** S1.04, S2.18: leads to the provider, and back to this very page. */
 export async function signIn({
-  after = codeOfFailure(),
-  isUnasked = false,
-}: SignIn = {}): Promise<void> {
-  if (!isStorageOpen()) return showTrouble("storage_blocked");
-  if (isUnasked && !takeRedirect()) return;
+  after = findShownFailureCode(),
+  isAutomatic = false,
+}: SignInOptions = {}): Promise<void> {
+  if (!isStorageAvailable()) return setAuthError("storage_blocked");
+  if (isAutomatic && !claimRedirect()) return;
   showSession({ state: "signing-in" });
   try {
     const control = await openSession();
-    await control.signIn(after, isUnasked);
+    await control.signIn(after, isAutomatic);
   } catch (error) {
     showSession({ state: "visitor", hasSignedOut: hasSignedOut() });
-    showTrouble(codeOfOpening(error));
+    setAuthError(getOpeningErrorCode(error));
   }
 }
 
@@ -65,15 +65,15 @@ export async function signOut(): Promise<void> {
     const control = await openSession();
     await control.askAndSignOut();
   } catch (error) {
-    showTrouble(codeOfOpening(error));
+    setAuthError(getOpeningErrorCode(error));
   }
 }
 
 /** Leaves a trouble as it is: calls that wait for a sign-in are not made. */
 export async function dismissAuthError(): Promise<void> {
-  showTrouble(null);
-  const control = await opened?.catch(() => null);
-  control?.letBe();
+  setAuthError(null);
+  const control = await openedSession?.catch(() => null);
+  control?.abandonSignIn();
 }
 
 /** S4.05: has the provider say anew who they are, whether their e-mail is verified too; whether it could. */
@@ -88,11 +88,11 @@ export async function renewTerms(): Promise<void> {
   await control.renewTerms();
 }
 
-function codeOfFailure(): string | null {
-  const { session, said } = useSessionState.getState();
-  return session.state === "failed" ? session.code : said;
+function findShownFailureCode(): string | null {
+  const { session, shownError } = useSessionState.getState();
+  return session.state === "failed" ? session.code : shownError;
 }
 
-export function codeOfOpening(error: unknown): string {
-  return isSecureContext ? codeOf(error) : "page_insecure";
+export function getOpeningErrorCode(error: unknown): string {
+  return isSecureContext ? getErrorCode(error) : "page_insecure";
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { identity } from "#tests/people/identity-settings.ts";
 
-import { isSessionKnown } from "./session-known.ts";
+import { hasStoredSession } from "./session-known.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,19 +15,19 @@ function keepOnDevice(kept: Record<string, string>, cookie = "") {
 
 test("a session is known by its tokens on the device, or by the cookie where it lives in memory", () => {
   keepOnDevice({ "@@auth0spajs@@::lectern::@@user@@": "{}" });
-  expect([isSessionKnown(identity), isSessionKnown(memory)]).toEqual([true, false]);
+  expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([true, false]);
 
   keepOnDevice({}, "theme=dark; auth0.lectern.is.authenticated=true");
-  expect([isSessionKnown(identity), isSessionKnown(memory)]).toEqual([false, true]);
+  expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, true]);
 });
 
 test("S1.04: until somebody signs in again nothing that lies there is a session of who has signed out", () => {
   const kept = { "@@auth0spajs@@::lectern::@@user@@": "{}", "signed-out": "true" };
   keepOnDevice(kept, "auth0.lectern.is.authenticated=true");
-  expect([isSessionKnown(identity), isSessionKnown(memory)]).toEqual([false, false]);
+  expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, false]);
 });
 
 test("where storage is blocked no session is known", () => {
   vi.stubGlobal("localStorage", undefined);
-  expect(isSessionKnown(identity)).toBe(false);
+  expect(hasStoredSession(identity)).toBe(false);
 });

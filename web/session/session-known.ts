@@ -2,7 +2,7 @@ import type { IdentitySettings } from "./identity-settings.ts";
 import { hasSignedOut } from "./signed-out.ts";
 
 /** Whether the SDK keeps a session here: its tokens, or the cookie that says that the provider has one. */
-export function isSessionKnown({ clientId, session }: IdentitySettings): boolean {
+export function hasStoredSession({ clientId, session }: IdentitySettings): boolean {
   // A renewal that was under way as somebody signed out may have kept it anew.
   if (hasSignedOut()) return false;
   try {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import type { User } from "#contract/users.ts";
 
-import { changeUser, memberNow, showMember, takeUser } from "./session.ts";
+import { updateUser, findCurrentMember, showMember, setUser } from "./session.ts";
 
 const user: User = {
   userId: 1,
@@ -26,18 +26,20 @@ const user: User = {
 function enter() {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   showMember({ identity: "auth0|1", email: user.email, isEmailVerified: true, name: "Ruth" });
-  takeUser(user);
+  setUser(user);
 }
 
 test("S4.06: what is changed of a profile leaves what was changed meanwhile", () => {
   enter();
-  changeUser("auth0|1", { defaultAddress: 7 });
-  changeUser("auth0|1", { taxId: "RUT-123456" });
-  expect(memberNow()?.user).toMatchObject({ user: { defaultAddress: 7, taxId: "RUT-123456" } });
+  updateUser("auth0|1", { defaultAddress: 7 });
+  updateUser("auth0|1", { taxId: "RUT-123456" });
+  expect(findCurrentMember()?.user).toMatchObject({
+    user: { defaultAddress: 7, taxId: "RUT-123456" },
+  });
 });
 
 test("nothing is changed of somebody else's profile", () => {
   enter();
-  changeUser("auth0|2", { taxId: "RUT-123456" });
-  expect(memberNow()?.user).toMatchObject({ user: { taxId: "" } });
+  updateUser("auth0|2", { taxId: "RUT-123456" });
+  expect(findCurrentMember()?.user).toMatchObject({ user: { taxId: "" } });
 });

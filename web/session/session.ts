@@ -28,25 +28,25 @@ export type Session =
   | { state: "failed"; code: string };
 
 /** The trouble of a person who signs out: what becomes of what they leave on the device. */
-export const LEAVING = "leaving";
+export const CONFIRM_SIGN_OUT = "leaving";
 /** They have signed out, and could not be asked that. */
-export const LEFT_HERE = "left_here";
+export const DATA_LEFT = "left_here";
 /** Signing out has thrown: the session may still be on the device. */
 export const SIGN_OUT_FAILED = "sign_out_failed";
 
 export type SessionState = {
   session: Session;
   /** The code of what must be said before it goes on: a sign-in that cannot be begun, or a session that has ended. */
-  trouble: string | null;
+  authError: string | null;
   /** The code of the failed sign-in that the page itself says. */
-  said: string | null;
+  shownError: string | null;
 };
 
 /** Unknown until the page is alive: what the server renders is the same for everybody. */
 export const useSessionState = create<SessionState>(() => ({
   session: { state: "unknown" },
-  trouble: null,
-  said: null,
+  authError: null,
+  shownError: null,
 }));
 
 /** S1.04: who is signed in here. */
@@ -67,28 +67,28 @@ export function showMember(member: Member): void {
 }
 
 /** Who is signed in at this moment. */
-export function memberNow() {
+export function findCurrentMember() {
   const { session } = useSessionState.getState();
   return session.state === "member" ? session : null;
 }
 
-export function showTrouble(trouble: string | null): void {
-  useSessionState.setState({ trouble });
+export function setAuthError(authError: string | null): void {
+  useSessionState.setState({ authError });
 }
 
-export function showSaid(said: string | null): void {
-  useSessionState.setState({ said });
+export function setShownError(shownError: string | null): void {
+  useSessionState.setState({ shownError });
 }
 
 /** Of the profile of `externalId` this is otherwise now, and nothing else. */
-export function changeUser(externalId: string, change: Partial<User>): void {
-  const member = memberNow();
+export function updateUser(externalId: string, change: Partial<User>): void {
+  const member = findCurrentMember();
   if (member?.identity !== externalId || member.user.state !== "found") return;
-  takeUser({ ...member.user.user, ...change });
+  setUser({ ...member.user.user, ...change });
 }
 
 /** Takes what the api has just answered for the member's profile. */
-export function takeUser(user: User): void {
+export function setUser(user: User): void {
   const { session } = useSessionState.getState();
   if (session.state !== "member" || session.identity !== user.externalId) return;
   showSession({ ...session, user: { state: "found", user } });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { PartMissing } from "#web/layout/load-part.ts";
+import { ChunkLoadError } from "#web/layout/load-part.ts";
 
-import { codeOf, signInFailure } from "./sign-in-failure.ts";
+import { getErrorCode, describeSignInFailure } from "./sign-in-failure.ts";
 
 /** S8.08. */
 const codes = [
@@ -19,21 +19,23 @@ const codes = [
 ];
 
 test("each of the ten codes has a sentence of its own and a way on", () => {
-  const failures = codes.map(signInFailure);
+  const failures = codes.map(describeSignInFailure);
 
   expect(new Set(failures.map(({ text }) => text)).size).toBe(codes.length);
-  expect(failures.every(({ text }) => text !== signInFailure("something-else").text)).toBe(true);
-  expect(failures.every(({ ways }) => ways.includes("stay-visitor"))).toBe(true);
+  expect(failures.every(({ text }) => text !== describeSignInFailure("something-else").text)).toBe(
+    true,
+  );
+  expect(failures.every(({ actions }) => actions.includes("stay-visitor"))).toBe(true);
 });
 
 test("a code that nobody knows has the general sentence, and somebody to write to", () => {
-  expect(signInFailure("teapot")).toEqual(signInFailure("toString"));
-  expect(signInFailure("teapot").ways).toContain("contact-us");
+  expect(describeSignInFailure("teapot")).toEqual(describeSignInFailure("toString"));
+  expect(describeSignInFailure("teapot").actions).toContain("contact-us");
 });
 
 test("only a refusal ends a session", () => {
   const others = ["teapot", "unexpected", "window_timeout", "nothing_begun"];
-  expect([...codes, ...others].filter((code) => !signInFailure(code).isRefusal)).toEqual([
+  expect([...codes, ...others].filter((code) => !describeSignInFailure(code).isRefusal)).toEqual([
     "timeout",
     "cancelled",
     "request_error",
@@ -42,9 +44,9 @@ test("only a refusal ends a session", () => {
 });
 
 test("a window that has stood open too long is not the provider's delay: one signs in again", () => {
-  const { text, ways } = signInFailure("window_timeout");
-  expect(text).not.toBe(signInFailure("timeout").text);
-  expect(ways[0]).toBe("sign-in-again");
+  const { text, actions } = describeSignInFailure("window_timeout");
+  expect(text).not.toBe(describeSignInFailure("timeout").text);
+  expect(actions[0]).toBe("sign-in-again");
 });
 
 test.each([
@@ -61,5 +63,5 @@ test.each([
   [new Error("Timeout when executing 'fetch'"), "timeout"],
   [new Error("else"), "unexpected"],
   ["a word", "unexpected"],
-  [new PartMissing(), "part_missing"],
-])("%s has the code %s", (error, code) => expect(codeOf(error)).toBe(code));
+  [new ChunkLoadError(), "part_missing"],
+])("%s has the code %s", (error, code) => expect(getErrorCode(error)).toBe(code));

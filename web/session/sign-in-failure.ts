@@ -1,16 +1,16 @@
-import { PartMissing } from "#web/layout/load-part.ts";
+import { ChunkLoadError } from "#web/layout/load-part.ts";
 
-import { LEFT_HERE, SIGN_OUT_FAILED } from "./session.ts";
+import { DATA_LEFT, SIGN_OUT_FAILED } from "./session.ts";
 
 /** What can be done about it: each is a button. */
-export type WayOn = "sign-in-again" | "try-again" | "stay-visitor" | "contact-us";
+export type FailureAction = "sign-in-again" | "try-again" | "stay-visitor" | "contact-us";
 
 export type SignInFailure = {
   /** The key of what stands over it, where nobody is signed in and it is no sign-in that failed. */
   title?: string;
   /** The key of its sentence. */
   text: string;
-  ways: readonly [WayOn, ...WayOn[]];
+  actions: readonly [FailureAction, ...FailureAction[]];
   /** What the provider is asked to do when one signs in again. */
   prompt?: "login" | "consent";
   /** Whether it ends a session: a provider in trouble, or out of reach, has refused nobody. */
@@ -18,16 +18,16 @@ export type SignInFailure = {
 };
 
 /** S8.08: what is said of a code, and what can be done about it. */
-export function signInFailure(code: string): SignInFailure {
-  return failures.get(code) ?? unnamed;
+export function describeSignInFailure(code: string): SignInFailure {
+  return failures.get(code) ?? unknownFailure;
 }
 
 /** The code of what the identity provider or its SDK has thrown, or of a part of ours that has not come. */
-export function codeOf(error: unknown): string {
-  if (error instanceof PartMissing) return "part_missing";
+export function getErrorCode(error: unknown): string {
+  if (error instanceof ChunkLoadError) return "part_missing";
   const code = error instanceof Error && "error" in error ? error.error : null;
   // An address may hold anybody's words in its place.
-  if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) return others.get(code) ?? code;
+  if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) return codeAliases.get(code) ?? code;
   // No answer, or the page of some gateway in its place.
   if (error instanceof TypeError || error instanceof SyntaxError) return "request_error";
   return error instanceof Error && isTimeout(error) ? "timeout" : "unexpected";
@@ -38,7 +38,7 @@ function isTimeout({ name, message }: Error): boolean {
 }
 
 /** What means the same as another. */
-const others = new Map([
+const codeAliases = new Map([
   // A token that was withdrawn, or used elsewhere already.
   ["invalid_grant", "login_required"],
   ["missing_transaction", "nothing_begun"],
@@ -49,41 +49,44 @@ const others = new Map([
   ["rate_limited", "request_error"],
 ]);
 
-const unnamed: SignInFailure = {
+const unknownFailure: SignInFailure = {
   text: "sign-in-unexpected",
-  ways: ["sign-in-again", "stay-visitor", "contact-us"],
+  actions: ["sign-in-again", "stay-visitor", "contact-us"],
 };
 
 const failures = new Map<string, SignInFailure>([
-  ["timeout", { text: "sign-in-timeout", ways: ["try-again", "stay-visitor"] }],
-  ["window_timeout", { text: "sign-in-window-timeout", ways: ["sign-in-again", "stay-visitor"] }],
-  ["cancelled", { text: "sign-in-cancelled", ways: ["sign-in-again", "stay-visitor"] }],
+  ["timeout", { text: "sign-in-timeout", actions: ["try-again", "stay-visitor"] }],
+  [
+    "window_timeout",
+    { text: "sign-in-window-timeout", actions: ["sign-in-again", "stay-visitor"] },
+  ],
+  ["cancelled", { text: "sign-in-cancelled", actions: ["sign-in-again", "stay-visitor"] }],
   [
     "missing_refresh_token",
-    { text: "sign-in-missing-token", ways: ["sign-in-again", "stay-visitor"], isRefusal: true },
+    { text: "sign-in-missing-token", actions: ["sign-in-again", "stay-visitor"], isRefusal: true },
   ],
   [
     "mfa_required",
     {
       text: "sign-in-mfa-required",
-      ways: ["sign-in-again", "contact-us", "stay-visitor"],
+      actions: ["sign-in-again", "contact-us", "stay-visitor"],
       prompt: "login",
       isRefusal: true,
     },
   ],
   [
     "request_error",
-    { text: "sign-in-request-error", ways: ["try-again", "stay-visitor", "contact-us"] },
+    { text: "sign-in-request-error", actions: ["try-again", "stay-visitor", "contact-us"] },
   ],
   [
     "login_required",
-    { text: "sign-in-login-required", ways: ["sign-in-again", "stay-visitor"], isRefusal: true },
+    { text: "sign-in-login-required", actions: ["sign-in-again", "stay-visitor"], isRefusal: true },
   ],
   [
     "consent_required",
     {
       text: "sign-in-consent-required",
-      ways: ["sign-in-again", "stay-visitor", "contact-us"],
+      actions: ["sign-in-again", "stay-visitor", "contact-us"],
       prompt: "consent",
       isRefusal: true,
     },
@@ -92,7 +95,7 @@ const failures = new Map<string, SignInFailure>([
     "interaction_required",
     {
       text: "sign-in-interaction-required",
-      ways: ["sign-in-again", "stay-visitor"],
+      actions: ["sign-in-again", "stay-visitor"],
       prompt: "login",
       isRefusal: true,
     },
@@ -101,7 +104,7 @@ const failures = new Map<string, SignInFailure>([
     "account_selection_required",
     {
       text: "sign-in-account-selection",
-      ways: ["sign-in-again", "stay-visitor"],
+      actions: ["sign-in-again", "stay-visitor"],
       prompt: "login",
       isRefusal: true,
     },
@@ -110,34 +113,34 @@ const failures = new Map<string, SignInFailure>([
     "access_denied",
     {
       text: "sign-in-access-denied",
-      ways: ["stay-visitor", "sign-in-again", "contact-us"],
+      actions: ["stay-visitor", "sign-in-again", "contact-us"],
       prompt: "login",
       isRefusal: true,
     },
   ],
   // What is not the provider's to say.
-  ["storage_blocked", { text: "sign-in-storage-blocked", ways: ["stay-visitor"] }],
-  ["page_insecure", { text: "sign-in-page-insecure", ways: ["contact-us", "stay-visitor"] }],
-  ["part_missing", { text: "part-missing", ways: ["try-again", "stay-visitor"] }],
+  ["storage_blocked", { text: "sign-in-storage-blocked", actions: ["stay-visitor"] }],
+  ["page_insecure", { text: "sign-in-page-insecure", actions: ["contact-us", "stay-visitor"] }],
+  ["part_missing", { text: "part-missing", actions: ["try-again", "stay-visitor"] }],
   [
     "signed_out_here",
-    { title: "signed-out-here-title", text: "signed-out-here", ways: ["stay-visitor"] },
+    { title: "signed-out-here-title", text: "signed-out-here", actions: ["stay-visitor"] },
   ],
   [
     "signed_out_unasked",
-    { title: "signed-out-here-title", text: "signed-out-unasked", ways: ["stay-visitor"] },
+    { title: "signed-out-here-title", text: "signed-out-unasked", actions: ["stay-visitor"] },
   ],
-  [LEFT_HERE, { title: "left-here-title", text: "left-here", ways: ["stay-visitor"] }],
+  [DATA_LEFT, { title: "left-here-title", text: "left-here", actions: ["stay-visitor"] }],
   [
     SIGN_OUT_FAILED,
     {
       title: "sign-out-failed-title",
       text: "sign-out-failed",
-      ways: ["try-again", "stay-visitor"],
+      actions: ["try-again", "stay-visitor"],
     },
   ],
-  ["nothing_begun", { text: "sign-in-nothing-begun", ways: ["sign-in-again", "stay-visitor"] }],
+  ["nothing_begun", { text: "sign-in-nothing-begun", actions: ["sign-in-again", "stay-visitor"] }],
 ]);
 
 /** Every one there is. */
-export const signInFailures: readonly SignInFailure[] = [unnamed, ...failures.values()];
+export const signInFailures: readonly SignInFailure[] = [unknownFailure, ...failures.values()];

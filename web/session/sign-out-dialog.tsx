@@ -7,7 +7,7 @@ import { Modal } from "#web/ui/modal.tsx";
 import { findDeviceData } from "./device-data.ts";
 import { DeviceDataList } from "./device-data-list.tsx";
 import { openSession } from "./session-actions.ts";
-import { LEAVING, showTrouble, useSessionState } from "./session.ts";
+import { CONFIRM_SIGN_OUT, setAuthError, useSessionState } from "./session.ts";
 
 /** Asks, before a person signs out, what becomes of what they leave on the device. Closed, they stay signed in. */
 export function SignOutDialog() {
@@ -26,7 +26,7 @@ export function SignOutDialog() {
       isDismissable={isRemoving === null}
       title={t("sign-out")}
       closeLabel={t("close")}
-      onClose={stay}
+      onClose={cancelSignOut}
       actions={
         <>
           <Button
@@ -53,10 +53,10 @@ export function SignOutDialog() {
 }
 
 /** The menu that the question came from has closed: its button gets the focus back. */
-function stay(): void {
+function cancelSignOut(): void {
   // Another trouble may have taken its place, such as a sign-out that failed.
-  if (useSessionState.getState().trouble !== LEAVING) return;
-  showTrouble(null);
+  if (useSessionState.getState().authError !== CONFIRM_SIGN_OUT) return;
+  setAuthError(null);
   const menus = [
     ...document.querySelectorAll<HTMLElement>("[popovertarget=person], [popovertarget=menu]"),
   ];

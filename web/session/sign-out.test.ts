@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
-import { ada, control, now, refusal } from "#tests/people/session.ts";
-import { keepHeard } from "#web/audio/player/kept-places.ts";
-import { keepQueue } from "#web/audio/player/kept-queue.ts";
+import { ada, createSession, currentSession, refusal } from "#tests/people/session.ts";
+import { storeProgress } from "#web/audio/player/kept-places.ts";
+import { storeQueue } from "#web/audio/player/kept-queue.ts";
 import { addToCart } from "#web/cart/change-cart.ts";
-import { keepCartNow } from "#web/cart/cart-state.ts";
-import { addMark } from "#web/reader/marks.ts";
-import { keepPlace, setPlaceAside } from "#web/reader/places.ts";
+import { saveCartNow } from "#web/cart/cart-state.ts";
+import { addBookmark } from "#web/reader/marks.ts";
+import { savePosition, dismissPosition } from "#web/reader/places.ts";
 
 import { removeDeviceData } from "./device-data.ts";
-import { LEAVING, SIGN_OUT_FAILED } from "./session.ts";
-import { leftNames, signingOut } from "./sign-out.ts";
-import { isUnasked } from "./unasked.ts";
+import { CONFIRM_SIGN_OUT, SIGN_OUT_FAILED } from "./session.ts";
+import { deviceDataKeys, createSignOut } from "./sign-out.ts";
+import { isDataQuestionPending } from "./unasked.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,9 +32,9 @@ function storageOf(stored: Map<string, string>) {
 }
 
 /** A session on a device on which each module has stored what a person leaves. */
-function leaveAll(...given: Parameters<typeof control>) {
+function leaveAll(...given: Parameters<typeof createSession>) {
   vi.useFakeTimers();
-  const controlled = control(...given);
+  const controlled = createSession(...given);
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", storageOf(stored));
   vi.stubGlobal("sessionStorage", storageOf(new Map()));
@@ -45,16 +45,16 @@ function leaveAll(...given: Parameters<typeof control>) {
   });
   const place = { cfi: "/6/4", fraction: 0.4, chapter: "One" };
   const book = { title: "Letter", type: "Tracts", cover: null, time: 1, ...place };
-  keepPlace({ ...book, code: "letter-1" });
-  setPlaceAside("letter-1");
-  keepPlace({ ...book, code: "letter-2" });
-  addMark("letter-1", { ...place, words: "As it was" });
-  keepHeard("/one.mp3", { at: 60, length: 600 });
+  savePosition({ ...book, code: "letter-1" });
+  dismissPosition("letter-1");
+  savePosition({ ...book, code: "letter-2" });
+  addBookmark("letter-1", { ...place, words: "As it was" });
+  storeProgress("/one.mp3", { at: 60, length: 600 });
   const track = { id: "a", url: "/a.mp3", title: "A", author: "", picture: "", language: "" };
-  keepQueue({ tracks: [{ ...track, page: "/audio", isAdded: false }], at: 0 });
+  storeQueue({ tracks: [{ ...track, page: "/audio", isAdded: false }], at: 0 });
   const { quantity: _, ...title } = cartLine({ title: "Letters" });
   addToCart(title);
-  keepCartNow();
+  saveCartNow();
   return { ...controlled, stored, removed };
 }
 
@@ -69,7 +69,7 @@ class StorageEventStub {
 
 test("knows by name all that a person leaves on the device", () => {
   const { stored } = leaveAll();
-  expect([...stored.keys()].toSorted()).toEqual(leftNames.toSorted());
+  expect([...stored.keys()].toSorted()).toEqual(deviceDataKeys.toSorted());
 });
 
 test("removes all of it from what is open, too", async () => {
@@ -87,26 +87,32 @@ test.each(["there", "missing"])(
     if (part === "missing") {
       vi.doMock("./device-data.ts", notLoaded);
     }
-    await signingOut(session).leave({ removes: true });
+    await createSignOut(session).leave({ removes: true });
     expect([...stored.keys()]).toEqual([]);
-    expect(removed).toEqual(leftNames);
+    expect(removed).toEqual(deviceDataKeys);
     expect(did).toContain("leave");
   },
 );
 
 test("shows that the session may live on when the device cannot forget it", async () => {
   vi.useFakeTimers();
-  const { session } = control({ leave: refusal("unexpected") }, {}, ada);
-  await signingOut(session).leave({ removes: false });
-  expect(now()).toMatchObject({ session: { state: "visitor" }, trouble: SIGN_OUT_FAILED });
+  const { session } = createSession({ leave: refusal("unexpected") }, {}, ada);
+  await createSignOut(session).leave({ removes: false });
+  expect(currentSession()).toMatchObject({
+    session: { state: "visitor" },
+    authError: SIGN_OUT_FAILED,
+  });
 });
 
 test("shows that a person is still signed in when what they leave cannot be removed", async () => {
   const { session, did, stored } = leaveAll({}, {}, ada);
   // Without it the place of the open book cannot be forgotten.
   vi.stubGlobal("document", undefined);
-  await signingOut(session).leave({ removes: true });
-  expect(now()).toMatchObject({ session: { state: "member" }, trouble: SIGN_OUT_FAILED });
+  await createSignOut(session).leave({ removes: true });
+  expect(currentSession()).toMatchObject({
+    session: { state: "member" },
+    authError: SIGN_OUT_FAILED,
+  });
   expect(did).toEqual([]);
   expect([...stored.keys()]).toEqual([]);
 });
@@ -114,8 +120,12 @@ test("shows that a person is still signed in when what they leave cannot be remo
 test("asks what becomes of it while the person is still signed in", async () => {
   const { session, did } = leaveAll({}, {}, ada);
   vi.doMock("./trouble-dialog.tsx", () => ({}));
-  await signingOut(session).askAndSignOut();
-  expect([now().trouble, isUnasked(), did]).toEqual([LEAVING, false, []]);
+  await createSignOut(session).askAndSignOut();
+  expect([currentSession().authError, isDataQuestionPending(), did]).toEqual([
+    CONFIRM_SIGN_OUT,
+    false,
+    [],
+  ]);
 });
 
 test.each(["./trouble-dialog.tsx", "./device-data.ts"])(
@@ -123,17 +133,17 @@ test.each(["./trouble-dialog.tsx", "./device-data.ts"])(
   async (part) => {
     const { session, did } = leaveAll({}, {}, ada);
     vi.doMock(part, notLoaded);
-    await signingOut(session).askAndSignOut();
+    await createSignOut(session).askAndSignOut();
     expect(did).toContain("leave");
-    expect([now().trouble, isUnasked()]).toEqual([null, true]);
+    expect([currentSession().authError, isDataQuestionPending()]).toEqual([null, true]);
   },
 );
 
 test("names what is left when neither the question nor the provider is in reach", async () => {
   const { session } = leaveAll({ leave: async () => false }, {}, ada);
   vi.doMock("./trouble-dialog.tsx", notLoaded);
-  await signingOut(session).askAndSignOut();
-  expect(now().trouble).toBe("signed_out_unasked");
+  await createSignOut(session).askAndSignOut();
+  expect(currentSession().authError).toBe("signed_out_unasked");
 });
 
 test("leaves no question when nothing is on the device", async () => {
@@ -141,6 +151,6 @@ test("leaves no question when nothing is on the device", async () => {
   await removeDeviceData();
   stored.clear();
   vi.doMock("./trouble-dialog.tsx", notLoaded);
-  await signingOut(session).askAndSignOut();
-  expect([now().trouble, isUnasked()]).toEqual(["signed_out_here", false]);
+  await createSignOut(session).askAndSignOut();
+  expect([currentSession().authError, isDataQuestionPending()]).toEqual(["signed_out_here", false]);
 });

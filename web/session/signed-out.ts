@@ -1,12 +1,12 @@
-import { keep, readKept } from "#web/layout/kept.ts";
+import { writeStored, readStored } from "#web/layout/kept.ts";
 
-const KEPT_AS = "signed-out";
+const STORAGE_KEY = "signed-out";
 
 /** Whether somebody has signed out here and nobody has signed in since: whatever lies on the device is no session. */
 export function hasSignedOut(): boolean {
-  return readKept(KEPT_AS) === true;
+  return readStored(STORAGE_KEY) === true;
 }
 
-export function keepSignedOut(isOut: boolean): void {
-  keep(KEPT_AS, isOut || null);
+export function setSignedOut(isOut: boolean): void {
+  writeStored(STORAGE_KEY, isOut || null);
 }

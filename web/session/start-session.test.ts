@@ -30,7 +30,11 @@ async function startAt(pathname: string, search = "", kept = new Map<string, str
   vi.stubGlobal("localStorage", { getItem: (name: string) => kept.get(name) ?? null });
   vi.stubGlobal("addEventListener", (name: string, tell: Tell) => heard.set(name, tell));
   const asked = (name: string) => async () => void did.push(name);
-  const control = { resume: asked("resume"), lookAgain: asked("look again"), end: asked("end") };
+  const control = {
+    resume: asked("resume"),
+    refreshMember: asked("look again"),
+    end: asked("end"),
+  };
   vi.doMock("./session-actions.ts", () => ({
     prepareSession: () => {},
     openSession: async () => control,
@@ -116,9 +120,9 @@ test("S2.18: a page that Back brings whole waits for no sign-in that was turned 
 test.each([
   ["/", "left_here"],
   ["/read/lamp", null],
-])("%s asks about what was left unasked: %j", async (pathname, trouble) => {
+])("%s asks about what was left unasked: %j", async (pathname, authError) => {
   vi.stubGlobal("sessionStorage", { getItem: (name: string) => (name === "unasked" ? "" : null) });
   await startAt(pathname);
   const { useSessionState } = await import("./session.ts");
-  expect(useSessionState.getState().trouble).toBe(trouble);
+  expect(useSessionState.getState().authError).toBe(authError);
 });

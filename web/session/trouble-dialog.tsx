@@ -3,35 +3,41 @@ import { useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
-import { LeftHereDialog } from "./left-here-dialog.tsx";
-import { codeOfOpening, dismissAuthError, openSession, signIn } from "./session-actions.ts";
-import { LEAVING, LEFT_HERE, showTrouble, SIGN_OUT_FAILED, useSession } from "./session.ts";
-import { signInFailure, type WayOn } from "./sign-in-failure.ts";
+import { LeftDataDialog } from "./left-here-dialog.tsx";
+import { getOpeningErrorCode, dismissAuthError, openSession, signIn } from "./session-actions.ts";
+import {
+  CONFIRM_SIGN_OUT,
+  DATA_LEFT,
+  setAuthError,
+  SIGN_OUT_FAILED,
+  useSession,
+} from "./session.ts";
+import { describeSignInFailure, type FailureAction } from "./sign-in-failure.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import { SignInFailureActions } from "./ways-on.tsx";
 
 /** What has to be said or asked before it goes on: the page behind it stays as it is, with all that was typed. */
-export function TroubleDialog({ code }: { code: string }) {
-  if (code === LEAVING) return <SignOutDialog />;
-  return code === LEFT_HERE ? <LeftHereDialog /> : <FailureDialog code={code} />;
+export function AuthErrorDialog({ code }: { code: string }) {
+  if (code === CONFIRM_SIGN_OUT) return <SignOutDialog />;
+  return code === DATA_LEFT ? <LeftDataDialog /> : <FailureDialog code={code} />;
 }
 
 /** S8.08 in the midst of things. */
 function FailureDialog({ code }: { code: string }) {
   const { t } = useTranslation();
   const isMember = useSession().state === "member";
-  const [busy, setBusy] = useState<WayOn | null>(null);
-  const { title, text, ways } = signInFailure(code);
+  const [busy, setBusy] = useState<FailureAction | null>(null);
+  const { title, text, actions } = describeSignInFailure(code);
   // A failure with a title of its own is none of a sign-in.
   const isRenewal = isMember && !title;
 
-  const act = async (way: WayOn) => {
+  const act = async (way: FailureAction) => {
     setBusy(way);
     try {
-      if (code === SIGN_OUT_FAILED && way === "try-again") await leaveAgain();
-      else await (isMember ? mend(way) : begin(way, code));
+      if (code === SIGN_OUT_FAILED && way === "try-again") await retrySignOut();
+      else await (isMember ? recoverSession(way) : startSignIn(way, code));
     } catch (error) {
-      showTrouble(codeOfOpening(error));
+      setAuthError(getOpeningErrorCode(error));
     } finally {
       setBusy(null);
     }
@@ -46,12 +52,17 @@ function FailureDialog({ code }: { code: string }) {
     >
       <output className="block measure">{t(text, { code })}</output>
       {isRenewal && <p className="measure mt-2 text-ink-2">{t("session-ended-kept")}</p>}
-      <WaysOn ways={ways} busy={busy} onTake={(way) => void act(way)} className="mt-5" />
+      <SignInFailureActions
+        actions={actions}
+        busy={busy}
+        onTake={(way) => void act(way)}
+        className="mt-5"
+      />
     </Modal>
   );
 }
 
-async function mend(way: WayOn): Promise<void> {
+async function recoverSession(way: FailureAction): Promise<void> {
   const control = await openSession();
   if (way === "sign-in-again") await control.signInAgain();
   if (way === "try-again") await control.tryAgain();
@@ -59,12 +70,12 @@ async function mend(way: WayOn): Promise<void> {
 }
 
 /** What was to be removed is gone by now, so it is not removed twice. */
-async function leaveAgain(): Promise<void> {
+async function retrySignOut(): Promise<void> {
   const control = await openSession();
   await control.leave({ removes: false });
 }
 
-async function begin(way: WayOn, code: string): Promise<void> {
-  showTrouble(null);
+async function startSignIn(way: FailureAction, code: string): Promise<void> {
+  setAuthError(null);
   if (way !== "stay-visitor") await signIn({ after: code });
 }

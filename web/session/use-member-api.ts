@@ -1,20 +1,20 @@
 import { type ApiClient, createApiClient } from "#web/api/client.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 
-import { memberFetch } from "./member-fetch.ts";
+import { createMemberFetch } from "./member-fetch.ts";
 import { openSession } from "./session-actions.ts";
 
 /** The api with the person's token. */
 export function useMemberApi(): ApiClient {
-  return createApiClient(useApiOrigin(), patientFetch());
+  return createApiClient(useApiOrigin(), memberFetchWithTimeout());
 }
 
 /**
  * A call waits while they are asked to sign in again, and fails with 401 when they do not. With a `patience`, in
  * milliseconds, one that is not answered by then fails as a line that is lost.
  */
-export function patientFetch(patience?: number): typeof fetch {
-  return memberFetch(tokens, (input, init) =>
+export function memberFetchWithTimeout(patience?: number): typeof fetch {
+  return createMemberFetch(tokens, (input, init) =>
     fetch(input, patience ? { ...init, signal: AbortSignal.timeout(patience) } : init),
   );
 }
@@ -24,8 +24,8 @@ const tokens = {
     const control = await openSession();
     return control.getToken(isNew);
   },
-  async askAgain(code: string): Promise<boolean> {
+  async requestSignIn(code: string): Promise<boolean> {
     const control = await openSession();
-    return control.askAgain(code);
+    return control.requestSignIn(code);
   },
 };

@@ -4,9 +4,9 @@ import {
 } from "#web/api/regular-giving-client.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 
-import { patientFetch } from "./use-member-api.ts";
+import { memberFetchWithTimeout } from "./use-member-api.ts";
 
 /** The calls of orders and gifts with the person's token. */
 export function useRegularGivingApi(patience?: number): RegularGivingClient {
-  return createRegularGivingClient(useApiOrigin(), patientFetch(patience));
+  return createRegularGivingClient(useApiOrigin(), memberFetchWithTimeout(patience));
 }

@@ -1,30 +1,30 @@
 import { useState } from "react";
 
-import { ApiFailure, failureInWords } from "#web/api/failure.ts";
+import { ApiFailure, formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Alert, type AlertKind } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { codeOfOpening, reloadUser, signOut } from "./session-actions.ts";
+import { getOpeningErrorCode, reloadUser, signOut } from "./session-actions.ts";
 import { useSession } from "./session.ts";
-import { signInFailure } from "./sign-in-failure.ts";
+import { describeSignInFailure } from "./sign-in-failure.ts";
 import { useMemberApi } from "./use-member-api.ts";
 
-type Act = "look" | "send" | "leave";
+type VerifyAction = "look" | "send" | "leave";
 
 /** S4.05: a member whose e-mail is not verified goes no further than here. */
 export function VerifyEmail() {
   const { t, language } = useTranslation();
   const session = useSession();
   const api = useMemberApi();
-  const [busy, setBusy] = useState<Act | null>(null);
+  const [busy, setBusy] = useState<VerifyAction | null>(null);
   const [said, setSaid] = useState<{ kind: AlertKind; text: string } | null>(null);
-  const section = usePassOnFocus(() => focusOnHeading);
+  const section = useMoveFocusOnUnmount(() => focusOnHeading);
   const member = session.state === "member" ? session : null;
 
-  const act = async (name: Act, work: () => Promise<void>) => {
+  const act = async (name: VerifyAction, work: () => Promise<void>) => {
     setBusy(name);
     setSaid(null);
     try {
@@ -36,9 +36,9 @@ export function VerifyEmail() {
     }
   };
   const sentenceOf = (error: unknown) => {
-    if (error instanceof ApiFailure) return failureInWords(error, t);
-    const code = codeOfOpening(error);
-    const { text } = signInFailure(code);
+    if (error instanceof ApiFailure) return formatFailure(error, t);
+    const code = getOpeningErrorCode(error);
+    const { text } = describeSignInFailure(code);
     return t(text, { code });
   };
 

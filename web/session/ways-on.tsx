@@ -2,24 +2,29 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import type { WayOn } from "./sign-in-failure.ts";
+import type { FailureAction } from "./sign-in-failure.ts";
 
-type WaysOnProps = {
-  ways: readonly WayOn[];
+type SignInFailureActionsProps = {
+  actions: readonly FailureAction[];
   /** The one that is being taken. */
-  busy: WayOn | null;
-  onTake: (way: WayOn) => void;
+  busy: FailureAction | null;
+  onTake: (way: FailureAction) => void;
   className?: string;
 };
 
 /** What can be done about a sign-in that failed: the first is what helps most. */
-export function WaysOn({ ways, busy, onTake, className = "" }: WaysOnProps) {
+export function SignInFailureActions({
+  actions,
+  busy,
+  onTake,
+  className = "",
+}: SignInFailureActionsProps) {
   const { t } = useTranslation();
   const contact = useSite()?.library.contact.email;
 
   return (
     <div className={`flex flex-wrap gap-2.5 max-sm:*:basis-full ${className}`}>
-      {ways.map((way, place) =>
+      {actions.map((way, place) =>
         way === "contact-us" ? (
           contact && (
             <a key={way} href={`mailto:${contact}`} className="btn">

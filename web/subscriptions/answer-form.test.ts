@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createApiClient } from "#web/api/client.ts";
 
-import { answerForm, SHOW_REGIONS } from "./answer-form.ts";
+import { handleMailingForm, SHOW_REGIONS } from "./answer-form.ts";
 
 const states = [
   { id: 44, name: "Vermont" },
@@ -42,7 +42,7 @@ function openApi(regions: object | null = states, answer = Response.json({ state
 
 test("S7.25: what is filled in rightly is sent, without JavaScript too", async () => {
   const { sent, asked } = openApi();
-  expect(await answerForm(formOf(filled), asked)).toMatchObject({
+  expect(await handleMailingForm(formOf(filled), asked)).toMatchObject({
     kind: "sent",
     email: "ruth@example.org",
   });
@@ -52,7 +52,7 @@ test("S7.25: what is filled in rightly is sent, without JavaScript too", async (
 test("S7.25: every field that is wrong is named, and all that is typed stays", async () => {
   const { sent, asked } = openApi();
   const form = filledBut(["email", "ruth"], ["lastName", ""]);
-  expect(await answerForm(form, asked)).toMatchObject({
+  expect(await handleMailingForm(form, asked)).toMatchObject({
     kind: "typing",
     status: 400,
     wrong: ["email", "lastName"],
@@ -68,33 +68,37 @@ test("the regions are shown for the asking, and nothing is called wrong yet", as
     ["countryId", "3"],
     [SHOW_REGIONS, ""],
   ]);
-  expect(await answerForm(form, asked)).toMatchObject({ status: 200, wrong: [], regions: states });
+  expect(await handleMailingForm(form, asked)).toMatchObject({
+    status: 200,
+    wrong: [],
+    regions: states,
+  });
   expect(sent).toEqual([]);
 });
 
 test("a region of another country than the chosen one is none", async () => {
   const { sent, asked } = openApi();
-  const answered = await answerForm(filledBut(["regionId", "9"]), asked);
+  const answered = await handleMailingForm(filledBut(["regionId", "9"]), asked);
   expect(answered).toMatchObject({ kind: "typing", wrong: ["regionId"] });
   expect(sent).toEqual([]);
 });
 
 test("where there is but one region, that one is meant", async () => {
   const { sent, asked } = openApi([{ id: 7, name: "Malta" }]);
-  await answerForm(filledBut(["regionId", ""]), asked);
+  await handleMailingForm(filledBut(["regionId", ""]), asked);
   expect(sent).toMatchObject([{ regionId: 7 }]);
 });
 
 test("regions that cannot be had are told of", async () => {
   const { asked } = openApi(null);
-  const answered = await answerForm(filledBut(["regionId", ""]), asked);
+  const answered = await handleMailingForm(filledBut(["regionId", ""]), asked);
   expect(answered).toMatchObject({ wrong: ["regionId"], regions: "failed" });
 });
 
 test("S8.02: what the api refuses is said in its words, and what is typed stays", async () => {
   const problem = { code: "err-too-often", detail: "Too many.", errors: [] };
   const { asked } = openApi(states, Response.json(problem, { status: 429 }));
-  expect(await answerForm(formOf(filled), asked)).toMatchObject({
+  expect(await handleMailingForm(formOf(filled), asked)).toMatchObject({
     kind: "failed",
     status: 429,
     detail: "Too many.",

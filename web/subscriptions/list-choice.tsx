@@ -8,11 +8,11 @@ type ListChoiceProps = {
   /** The ids that are ticked at first. */
   chosen: readonly string[];
   error: string | undefined;
-  onMend: () => void;
+  onEdit: () => void;
 };
 
 /** Which mailing lists; none is chosen for anybody. */
-export function ListChoice({ id, lists, chosen, error, onMend }: ListChoiceProps) {
+export function ListChoice({ id, lists, chosen, error, onEdit }: ListChoiceProps) {
   const { t } = useTranslation();
 
   return (
@@ -28,7 +28,7 @@ export function ListChoice({ id, lists, chosen, error, onMend }: ListChoiceProps
               name="subscriptionIds"
               value={list.id}
               defaultChecked={chosen.includes(list.id)}
-              onChange={onMend}
+              onChange={onEdit}
               aria-invalid={error ? true : undefined}
               className="size-5 flex-none accent-green"
             />

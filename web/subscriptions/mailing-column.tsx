@@ -1,11 +1,11 @@
 import { useSite } from "#web/layout/site.ts";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import type { Subscription } from "#contract/subscriptions.ts";
 
-import type { FormAnswer } from "./answer-form.ts";
-import { MailingForm, OUR_FORM } from "./mailing-form.tsx";
+import type { MailingFormResult } from "./answer-form.ts";
+import { MailingForm, MAILING_FORM_ID } from "./mailing-form.tsx";
 import { MailingFrame } from "./mailing-frame.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
 
@@ -14,7 +14,7 @@ type MailingColumnProps = {
   lists: Subscription[] | null;
   countries: { id: number; name: string }[] | null;
   /** What came of our form when it was sent without JavaScript. */
-  answered: FormAnswer | undefined;
+  answered: MailingFormResult | undefined;
 };
 
 /** S2.15: the form of the ministry's mail provider, with our own for those who do not see it; else our own. */
@@ -25,11 +25,14 @@ export function MailingColumn({ lists, countries, answered }: MailingColumnProps
     lists && countries ? (
       <MailingForm lists={lists} countries={countries} answered={answered} />
     ) : (
-      <FailedPart>{t("mailing-form-failed")}</FailedPart>
+      <LoadError>{t("mailing-form-failed")}</LoadError>
     );
   if (!address)
     return (
-      <div id={OUR_FORM} className="rounded-lg border border-rule bg-card p-[min(1rem,5vw)] md:p-6">
+      <div
+        id={MAILING_FORM_ID}
+        className="rounded-lg border border-rule bg-card p-[min(1rem,5vw)] md:p-6"
+      >
         {form}
       </div>
     );
@@ -45,7 +48,7 @@ export function MailingColumn({ lists, countries, answered }: MailingColumnProps
         summaryClass=""
       >
         <p className="mb-4 text-ink-2">{t("mailing-form-missing-text")}</p>
-        <div id={OUR_FORM} className="pb-6">
+        <div id={MAILING_FORM_ID} className="pb-6">
           {form}
         </div>
       </Disclosure>

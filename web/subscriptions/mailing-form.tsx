@@ -1,39 +1,40 @@
 import { useId } from "react";
 
 import type { Subscription } from "#contract/subscriptions.ts";
-import { failureInWords } from "#web/api/failure.ts";
+import { formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useNamedLanguage } from "#web/layout/link.tsx";
+import { useLocalizedPath } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import type { FormAnswer } from "./answer-form.ts";
+import type { MailingFormResult } from "./answer-form.ts";
 import { ListChoice } from "./list-choice.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
 import type { RequestField } from "./read-request.ts";
-import { Requested } from "./requested.tsx";
-import { useRequest } from "./use-request.ts";
+import { RequestConfirmation } from "./requested.tsx";
+import { useSubscriptionRequest } from "./use-request.ts";
 
 /** The id of the place that it stands in, where an answer without JavaScript is shown. */
-export const OUR_FORM = "our-form";
+export const MAILING_FORM_ID = "our-form";
 
 type MailingFormProps = {
   lists: Subscription[];
   countries: { id: number; name: string }[];
   /** What came of the form when it was sent without JavaScript. */
-  answered: FormAnswer | undefined;
+  answered: MailingFormResult | undefined;
 };
 
 /** S3.12, S7.25: our own sign-up to the mailing lists. */
 export function MailingForm({ lists, countries, answered }: MailingFormProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { form, typed, regions, state, wrong, send, mend, begin } = useRequest(answered);
-  const address = useNamedLanguage()(`${paths.subscriptions}#${OUR_FORM}`);
-  if (state.kind === "sent") return <Requested email={state.email} onAnother={begin} />;
+  const { form, typed, regions, state, wrong, send, clearError, begin } =
+    useSubscriptionRequest(answered);
+  const address = useLocalizedPath()(`${paths.subscriptions}#${MAILING_FORM_ID}`);
+  if (state.kind === "sent") return <RequestConfirmation email={state.email} onAnother={begin} />;
 
   const errors: Record<RequestField, string> = {
     email: t("email-wrong"),
@@ -69,9 +70,9 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
         lists={lists}
         chosen={typed["subscriptionIds"] ?? []}
         error={errorOf("subscriptionIds")}
-        onMend={() => mend("subscriptionIds")}
+        onEdit={() => clearError("subscriptionIds")}
       />
-      <PersonFields id={id} typed={typed} errorOf={errorOf} onMend={mend} />
+      <PersonFields id={id} typed={typed} errorOf={errorOf} onEdit={clearError} />
       <PlaceFields
         id={id}
         countries={countries}
@@ -81,7 +82,7 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
           regions,
         }}
         errorOf={errorOf}
-        onMend={mend}
+        onEdit={clearError}
       />
       {/* Nobody sees it: what is written here was written by a program. */}
       <input
@@ -93,7 +94,7 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
       />
       {state.kind === "failed" && (
         <Alert kind="danger" role="alert" title={t("cart-posted-error")} className="col-span-full">
-          {failureInWords(state, t)}
+          {formatFailure(state, t)}
         </Alert>
       )}
       <div className="col-span-full flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -9,7 +9,7 @@ export function MailingFrame({ address }: { address: string }) {
   const [isLoaded, setLoaded] = useState(false);
   // It may have come before this program did.
   const look = useCallback((frame: HTMLIFrameElement | null) => {
-    if (frame && hasCome(frame)) setLoaded(true);
+    if (frame && isFrameLoaded(frame)) setLoaded(true);
   }, []);
 
   return (
@@ -45,7 +45,7 @@ export function MailingFrame({ address }: { address: string }) {
   );
 }
 
-function hasCome({ contentDocument }: HTMLIFrameElement): boolean {
+function isFrameLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   if (contentDocument === null) return true;
   return contentDocument.readyState === "complete" && contentDocument.URL !== "about:blank";
 }

@@ -5,7 +5,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import { PrintOffers } from "./print-offers.tsx";
-import { printStanding } from "./print-standing.ts";
+import { getPrintEligibility } from "./print-standing.ts";
 
 type MemberOffersProps = { offers: Subscription[]; user: User };
 
@@ -14,9 +14,9 @@ export function MemberOffers({ offers, user }: MemberOffersProps) {
   const api = useMemberApi();
   const language = useLanguage();
   const { userId, defaultAddress } = user;
-  const { asked } = useApiQuery(`${userId} ${defaultAddress}`, () =>
+  const { query } = useApiQuery(`${userId} ${defaultAddress}`, () =>
     api.listUserAddresses({ userId, language }),
   );
 
-  return <PrintOffers offers={offers} standing={printStanding(user, asked)} />;
+  return <PrintOffers offers={offers} standing={getPrintEligibility(user, query)} />;
 }

@@ -1,26 +1,26 @@
-import { LONGEST_EMAIL, LONGEST_NAME } from "#domain/person-fields.ts";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#domain/person-fields.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import type { Typed } from "#web/layout/kept-form.ts";
+import type { FormValues } from "#web/layout/kept-form.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
 import type { RequestField } from "./read-request.ts";
 
 type PersonFieldsProps = {
   id: string;
-  typed: Typed;
+  typed: FormValues;
   errorOf: (field: RequestField) => string | undefined;
-  onMend: (field: RequestField) => void;
+  onEdit: (field: RequestField) => void;
 };
 
 /** Whom the lists are sent to. */
-export function PersonFields({ id, typed, errorOf, onMend }: PersonFieldsProps) {
+export function PersonFields({ id, typed, errorOf, onEdit }: PersonFieldsProps) {
   const { t } = useTranslation();
   const text = (field: "email" | "firstName" | "lastName") => ({
     id: `${id}-${field}`,
     name: field,
     defaultValue: typed[field]?.[0],
     error: errorOf(field),
-    onInput: () => onMend(field),
+    onInput: () => onEdit(field),
     required: true,
   });
 
@@ -32,20 +32,20 @@ export function PersonFields({ id, typed, errorOf, onMend }: PersonFieldsProps) 
         type="email"
         autoComplete="email"
         spellCheck={false}
-        maxLength={LONGEST_EMAIL}
+        maxLength={MAX_EMAIL_LENGTH}
         className="col-span-full"
       />
       <TextField
         {...text("firstName")}
         label={t("first-name")}
         autoComplete="given-name"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
       />
       <TextField
         {...text("lastName")}
         label={t("last-name")}
         autoComplete="family-name"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { CountryField } from "#web/places/country-field.tsx";
 import { RegionField } from "#web/places/region-field.tsx";
-import type { KnownRegions } from "#web/places/regions.ts";
-import { usePlace } from "#web/places/use-place.ts";
+import type { LoadedRegions } from "#web/places/regions.ts";
+import { useCountryAndRegion } from "#web/places/use-place.ts";
 
 import { SHOW_REGIONS } from "./answer-form.ts";
 import type { RequestField } from "./read-request.ts";
@@ -11,15 +11,15 @@ type PlaceFieldsProps = {
   id: string;
   countries: { id: number; name: string }[];
   /** What is chosen at first, and the regions of that country when they are known. */
-  start: { country: string; region: string; regions: KnownRegions };
+  start: { country: string; region: string; regions: LoadedRegions };
   errorOf: (field: RequestField) => string | undefined;
-  onMend: (field: RequestField) => void;
+  onEdit: (field: RequestField) => void;
 };
 
 /** A country and a region of it; without JavaScript a button asks for the regions. */
-export function PlaceFields({ id, countries, start, errorOf, onMend }: PlaceFieldsProps) {
+export function PlaceFields({ id, countries, start, errorOf, onEdit }: PlaceFieldsProps) {
   const { t } = useTranslation();
-  const place = usePlace(`${id}-country`, start);
+  const place = useCountryAndRegion(`${id}-country`, start);
 
   return (
     <>
@@ -29,8 +29,8 @@ export function PlaceFields({ id, countries, start, errorOf, onMend }: PlaceFiel
         countries={countries}
         error={errorOf("countryId")}
         onChoose={() => {
-          onMend("countryId");
-          onMend("regionId");
+          onEdit("countryId");
+          onEdit("regionId");
         }}
       />
       <button
@@ -44,7 +44,7 @@ export function PlaceFields({ id, countries, start, errorOf, onMend }: PlaceFiel
         id={`${id}-region`}
         place={place}
         error={errorOf("regionId")}
-        onChoose={() => onMend("regionId")}
+        onChoose={() => onEdit("regionId")}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { FailedPart } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/failed-part.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { useSession } from "#web/session/session.ts";
 
 import { MemberOffers } from "./member-offers.tsx";
 import { PrintOffers } from "./print-offers.tsx";
-import { standingOutside } from "./print-standing.ts";
+import { getEligibilityWithoutProfile } from "./print-standing.ts";
 
 /** S2.15, S5.12: what is sent by post, to whom, and where others turn. `offers` is null where they could not be had. */
 export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
@@ -16,7 +16,7 @@ export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
   return (
     <div className="grid gap-4">
       <p>{t("print-subscriptions-text")}</p>
-      {offers ? <Offers offers={offers} /> : <FailedPart>{t("print-offers-failed")}</FailedPart>}
+      {offers ? <Offers offers={offers} /> : <LoadError>{t("print-offers-failed")}</LoadError>}
       <p>
         <Link to={paths.periodicals()} className="inline-flex min-h-(--target) items-center">
           {t("print-subscriptions-read")}
@@ -29,7 +29,7 @@ export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
 function Offers({ offers }: { offers: Subscription[] }) {
   const session = useSession();
   if (session.state !== "member" || session.user.state !== "found") {
-    return <PrintOffers offers={offers} standing={standingOutside(session)} />;
+    return <PrintOffers offers={offers} standing={getEligibilityWithoutProfile(session)} />;
   }
   const { user } = session.user;
   return <MemberOffers key={user.userId} offers={offers} user={user} />;

@@ -5,9 +5,9 @@ import { SignInButton } from "#web/session/sign-in-button.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-import type { PrintStanding } from "./print-standing.ts";
+import type { PrintEligibility } from "./print-standing.ts";
 
-type PrintNoteProps = { standing: Exclude<PrintStanding, "open">; isInAccount: boolean };
+type PrintNoteProps = { standing: Exclude<PrintEligibility, "open">; isInAccount: boolean };
 
 /** What somebody needs before they can ask for anything in print. */
 export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
@@ -44,12 +44,12 @@ export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
         </Alert>
       );
     default:
-      return <Needed isInAccount={isInAccount}>{needs[standing]}</Needed>;
+      return <RequirementNote isInAccount={isInAccount}>{needs[standing]}</RequirementNote>;
   }
 }
 
 /** In the account itself, what is needed stands on the same screen. */
-function Needed({ isInAccount, children }: { isInAccount: boolean; children: string }) {
+function RequirementNote({ isInAccount, children }: { isInAccount: boolean; children: string }) {
   const { t } = useTranslation();
 
   return (

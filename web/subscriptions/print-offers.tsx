@@ -5,11 +5,11 @@ import { paths } from "#web/paths.ts";
 
 import { PrintNote } from "./print-note.tsx";
 import { PrintRequests } from "./print-requests.tsx";
-import type { PrintStanding } from "./print-standing.ts";
+import type { PrintEligibility } from "./print-standing.ts";
 
 type PrintOffersProps = {
   offers: Subscription[];
-  standing: PrintStanding;
+  standing: PrintEligibility;
   isInAccount?: boolean;
 };
 
@@ -29,12 +29,12 @@ export function PrintOffers({ offers, standing, isInAccount = false }: PrintOffe
         ))}
       </ul>
       <PrintNote standing={standing} isInAccount={isInAccount} />
-      {!isInAccount && standing !== "elsewhere" && <Elsewhere />}
+      {!isInAccount && standing !== "elsewhere" && <DistributorHint />}
     </div>
   );
 }
 
-function Elsewhere() {
+function DistributorHint() {
   const { t } = useTranslation();
 
   return (

@@ -2,9 +2,9 @@ import { useRef } from "react";
 
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { UserSubscription } from "#contract/user-subscriptions.ts";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { useTell } from "#web/forms/use-tell.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,9 +19,9 @@ type PrintRequestProps = {
 /** S4.07: available, then loading, then requested. After a failure it can be asked for again (S8.02). */
 export function PrintRequest({ offer, requested, onRequested }: PrintRequestProps) {
   const { t, language } = useTranslation();
-  const told = useTell();
+  const notifications = useNotifications();
   const api = useMemberApi();
-  const { isDoing, run } = useDeed();
+  const { isSubmitting, run } = useSubmission();
   const entry = useRef<HTMLLIElement>(null);
   const { id, name } = offer;
 
@@ -31,7 +31,7 @@ export function PrintRequest({ offer, requested, onRequested }: PrintRequestProp
       // The button rests from now on: what it said stands in its entry.
       entry.current?.focus();
       onRequested(request);
-      told.success(t("print-requested", { name }));
+      notifications.success(t("print-requested", { name }));
     });
 
   return (
@@ -44,17 +44,17 @@ export function PrintRequest({ offer, requested, onRequested }: PrintRequestProp
       {requested === null ? (
         <Button
           kind="line"
-          isBusy={isDoing}
-          aria-label={t(isDoing ? "print-requesting-named" : "print-request-named", { name })}
+          isBusy={isSubmitting}
+          aria-label={t(isSubmitting ? "print-requesting-named" : "print-request-named", { name })}
           onClick={() => void ask()}
         >
-          {t(isDoing ? "print-requesting" : "print-request")}
+          {t(isSubmitting ? "print-requesting" : "print-request")}
         </Button>
       ) : (
         <Button disabled>
           <span>
             <span className="sr-only">{name}: </span>
-            {t("print-requested-on", { day: dayInWords(requested, language) })}
+            {t("print-requested-on", { day: formatDate(requested, language) })}
           </span>
         </Button>
       )}

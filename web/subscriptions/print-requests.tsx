@@ -11,15 +11,15 @@ import { PrintRequest } from "./print-request.tsx";
 export function PrintRequests({ offers }: { offers: Subscription[] }) {
   const { t } = useTranslation();
   const api = useMemberApi();
-  const { asked, refetch, change } = useApiQuery("other", () =>
+  const { query, refetch, change } = useApiQuery("other", () =>
     api.listUserSubscriptions({ type: "other" }),
   );
 
-  if (asked.state === "pending") return <QuerySkeleton />;
-  if (asked.state === "error") {
+  if (query.state === "pending") return <QuerySkeleton />;
+  if (query.state === "error") {
     return <QueryError onRetry={refetch}>{t("print-requests-failed")}</QueryError>;
   }
-  const days = new Map(asked.value.map((each) => [each.subscriptionId, each.dateRequested]));
+  const days = new Map(query.value.map((each) => [each.subscriptionId, each.dateRequested]));
 
   return (
     <ul>

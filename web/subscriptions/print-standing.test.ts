@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { printStanding, standingOutside } from "./print-standing.ts";
+import { getPrintEligibility, getEligibilityWithoutProfile } from "./print-standing.ts";
 
 const addresses = [
   { id: 1, countryCode: "US" },
@@ -15,18 +15,20 @@ test.each([
   [null, "no-primary"],
   [9, "no-primary"],
 ] as const)("with address %s as the primary one it is %s", (defaultAddress, standing) => {
-  expect(printStanding({ defaultAddress }, { state: "success", value: addresses })).toBe(standing);
+  expect(getPrintEligibility({ defaultAddress }, { state: "success", value: addresses })).toBe(
+    standing,
+  );
 });
 
 test.each([
   ["pending", "waiting"],
   ["error", "unknown"],
 ] as const)("while the addresses are %s it is %s", (state, standing) => {
-  expect(printStanding({ defaultAddress: 1 }, { state, value: null })).toBe(standing);
+  expect(getPrintEligibility({ defaultAddress: 1 }, { state, value: null })).toBe(standing);
 });
 
 test("whoever has no address at all is not to choose among them", () => {
-  expect(printStanding({ defaultAddress: null }, { state: "success", value: [] })).toBe(
+  expect(getPrintEligibility({ defaultAddress: null }, { state: "success", value: [] })).toBe(
     "no-address",
   );
 });
@@ -37,9 +39,11 @@ test.each([
   ["unverified", "no-profile"],
 ] as const)("a member whose profile is %s stands at %s", (state, standing) => {
   const member = { identity: "auth0|1", email: null, isEmailVerified: true, name: "" };
-  expect(standingOutside({ ...member, state: "member", user: { state } })).toBe(standing);
+  expect(getEligibilityWithoutProfile({ ...member, state: "member", user: { state } })).toBe(
+    standing,
+  );
 });
 
 test("whoever is not signed in is a visitor", () => {
-  expect(standingOutside({ state: "unknown" })).toBe("visitor");
+  expect(getEligibilityWithoutProfile({ state: "unknown" })).toBe("visitor");
 });

@@ -5,7 +5,7 @@ import type { Query } from "#web/query/use-api-query.ts";
 import type { Session } from "#web/session/session.ts";
 
 /** Why somebody may or may not ask for what is sent by post (S5.12); "waiting" while that is being found out. */
-export type PrintStanding =
+export type PrintEligibility =
   | "waiting"
   | "visitor"
   | "no-profile"
@@ -16,10 +16,10 @@ export type PrintStanding =
   | "open";
 
 /** Of somebody with a profile, by their addresses. */
-export function printStanding(
+export function getPrintEligibility(
   { defaultAddress }: Pick<User, "defaultAddress">,
   { state, value }: Query<Pick<UserAddress, "id" | "countryCode">[]>,
-): PrintStanding {
+): PrintEligibility {
   if (state !== "success") return state === "pending" ? "waiting" : "unknown";
 
   const primary = value.find(({ id }) => id === defaultAddress);
@@ -28,7 +28,7 @@ export function printStanding(
 }
 
 /** Of anybody whose profile is not there. */
-export function standingOutside(session: Session): PrintStanding {
+export function getEligibilityWithoutProfile(session: Session): PrintEligibility {
   if (session.state !== "member") return "visitor";
 
   switch (session.user.state) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readRequest } from "./read-request.ts";
+import { parseSubscriptionRequest } from "./read-request.ts";
 
 const filled: [name: string, value: string][] = [
   ["email", " ruth@example.org "],
@@ -23,7 +23,7 @@ function without(field: string): FormData {
 }
 
 test("what is filled in rightly is a request", () => {
-  expect(readRequest(formOf(filled))).toEqual({
+  expect(parseSubscriptionRequest(formOf(filled))).toEqual({
     request: {
       email: "ruth@example.org",
       firstName: "Ruth",
@@ -39,17 +39,17 @@ test("what is filled in rightly is a request", () => {
 test.each(["email", "firstName", "lastName", "regionId", "subscriptionIds"])(
   "%s cannot be left out",
   (field) => {
-    expect(readRequest(without(field)).wrong).toEqual([field]);
+    expect(parseSubscriptionRequest(without(field)).wrong).toEqual([field]);
   },
 );
 
 test("while there is no country, no region is asked for", () => {
   const fields = filled.filter(([name]) => name !== "countryId" && name !== "regionId");
-  expect(readRequest(formOf(fields)).wrong).toEqual(["countryId"]);
+  expect(parseSubscriptionRequest(formOf(fields)).wrong).toEqual(["countryId"]);
 });
 
 test("a list that nobody offers is none", () => {
   const form = without("subscriptionIds");
   form.append("subscriptionIds", "everything");
-  expect(readRequest(form).wrong).toEqual(["subscriptionIds"]);
+  expect(parseSubscriptionRequest(form).wrong).toEqual(["subscriptionIds"]);
 });

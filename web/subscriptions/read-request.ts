@@ -15,13 +15,13 @@ const requestFields = [
 export type RequestField = (typeof requestFields)[number];
 
 /** The fields that an answer of the api names. */
-export function refusedFields({ errors }: Pick<ApiFailure, "errors">): RequestField[] {
+export function listRefusedFields({ errors }: Pick<ApiFailure, "errors">): RequestField[] {
   const named = new Set(errors.map(({ field }) => field.split(".")[0]));
   return requestFields.filter((field) => named.has(field));
 }
 
 /** What the form says, and what of it is not filled in as it must be. */
-export function readRequest(form: FormData): {
+export function parseSubscriptionRequest(form: FormData): {
   request: SubscriptionRequest;
   wrong: RequestField[];
 } {

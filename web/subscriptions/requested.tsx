@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LanguageField } from "#web/layout/link.tsx";
+import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-type RequestedProps = { email: string; onAnother: () => void };
+type RequestConfirmationProps = { email: string; onAnother: () => void };
 
 /** Stands where the form was once it is sent (S8.03), and takes the focus that the form had. */
-export function Requested({ email, onAnother }: RequestedProps) {
+export function RequestConfirmation({ email, onAnother }: RequestConfirmationProps) {
   const { t } = useTranslation();
   const message = useRef<HTMLElement>(null);
   const id = useId();
@@ -27,7 +27,7 @@ export function Requested({ email, onAnother }: RequestedProps) {
           onAnother();
         }}
       >
-        <LanguageField />
+        <HiddenLanguageField />
         <button type="submit" className="btn mt-4">
           {t("subscribe-another")}
         </button>

@@ -1,40 +1,40 @@
 import { type FormEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
-import { ApiFailure, type FailureFacts } from "#web/api/failure.ts";
-import { keyKeeper } from "#web/api/key-keeper.ts";
+import { ApiFailure, type FailureText } from "#web/api/failure.ts";
+import { createKeyGenerator } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { useKeptForm } from "#web/layout/use-kept-form.ts";
+import { useFormDraft } from "#web/layout/use-kept-form.ts";
 
-import type { FormAnswer } from "./answer-form.ts";
-import { readRequest, refusedFields, type RequestField } from "./read-request.ts";
+import type { MailingFormResult } from "./answer-form.ts";
+import { parseSubscriptionRequest, listRefusedFields, type RequestField } from "./read-request.ts";
 
 /** How far a request has come. */
 type State =
   | { kind: "typing" | "sending" }
-  | (FailureFacts & { kind: "failed" })
+  | (FailureText & { kind: "failed" })
   | { kind: "sent"; email: string };
 
 /** Sends the form; what is typed in it stays whatever comes of it. It begins with what came of it without JavaScript. */
-export function useRequest(answered: FormAnswer | undefined) {
+export function useSubscriptionRequest(answered: MailingFormResult | undefined) {
   const api = useApi();
   const language = useLanguage();
   const [state, setState] = useState<State>(answered ?? { kind: "typing" });
-  const [keyOf] = useState(keyKeeper);
+  const [keyOf] = useState(createKeyGenerator);
   const start = answered?.kind === "sent" ? undefined : answered;
   const [wrong, setWrong] = useState<readonly RequestField[]>(start?.wrong ?? []);
-  const { form: shown, typed, clear } = useKeptForm("mailing", start?.typed ?? {});
+  const { form: shown, typed, clear } = useFormDraft("mailing", start?.typed ?? {});
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (state.kind === "sending") return;
     const form = event.currentTarget;
-    const read = readRequest(new FormData(form));
+    const read = parseSubscriptionRequest(new FormData(form));
     setWrong(read.wrong);
     if (read.wrong.length > 0) {
       setState({ kind: "typing" });
-      focusOn(form, read.wrong);
+      focusFirstWrong(form, read.wrong);
       return;
     }
 
@@ -46,10 +46,10 @@ export function useRequest(answered: FormAnswer | undefined) {
       clear();
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      const refused = refusedFields(failure);
+      const refused = listRefusedFields(failure);
       setWrong(refused);
       setState({ kind: "failed", status: failure.status, detail: failure.detail });
-      if (refused.length > 0) focusOn(form, refused);
+      if (refused.length > 0) focusFirstWrong(form, refused);
     }
   }
 
@@ -67,13 +67,13 @@ export function useRequest(answered: FormAnswer | undefined) {
     state,
     wrong,
     send,
-    mend: (field: RequestField) => setWrong((wrong) => wrong.filter((one) => one !== field)),
+    clearError: (field: RequestField) => setWrong((wrong) => wrong.filter((one) => one !== field)),
     begin,
   };
 }
 
 /** The first thing that is wrong; a region that cannot be chosen yet leads to what asks for it anew, or to the country. */
-function focusOn(form: HTMLFormElement, wrong: readonly RequestField[]): void {
+function focusFirstWrong(form: HTMLFormElement, wrong: readonly RequestField[]): void {
   const selectors = [...wrong, "countryId"].map((name) => `[name="${name}"]:enabled`);
   const [first] = selectors.flatMap((each) => [...form.querySelectorAll<HTMLElement>(each)]);
   first?.focus();

@@ -1,5 +1,5 @@
-import { Picture, type PictureFacts, useShownPicture } from "./picture.tsx";
-import { StandIn } from "./stand-in.tsx";
+import { Picture, type PictureFacts, usePictureFallback } from "./picture.tsx";
+import { PlaceholderImage } from "./stand-in.tsx";
 
 type CoverProps = {
   picture: PictureFacts | null;
@@ -18,7 +18,7 @@ const BOX = { width: 247, height: 400 };
  * It is drawn over its type's own picture, which shows itself late, so a broken one needs no script; with one it gives way at once (S8.09).
  */
 export function Cover({ picture, type, shown, first = false }: CoverProps) {
-  const [cover, onFail] = useShownPicture(picture);
+  const [cover, onFail] = usePictureFallback(picture);
   const { width, height } = cover ?? BOX;
   const isWide = width * BOX.height > height * BOX.width;
 
@@ -28,7 +28,7 @@ export function Cover({ picture, type, shown, first = false }: CoverProps) {
         className={`cover ${isWide ? "w-full" : "h-full"}`}
         style={{ aspectRatio: `${width} / ${height}`, backgroundColor: cover?.color }}
       >
-        <StandIn type={type} isMissed={!cover} />
+        <PlaceholderImage type={type} isMissed={!cover} />
         {cover && <Picture picture={cover} shown={shown} first={first} onFail={onFail} />}
       </span>
     </span>

@@ -14,13 +14,13 @@ export type FieldProps = {
 };
 
 /** What a control carries so that its hint and its error are read out with it. */
-type Described = {
+type ControlAttributes = {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 };
 
-type FrameProps = FieldProps & { children: (control: Described) => ReactNode };
+type FrameProps = FieldProps & { children: (control: ControlAttributes) => ReactNode };
 
 /** A label above a control, a hint and what is wrong below it. */
 export function Field({ id, label, remark, hint, error, className = "", children }: FrameProps) {

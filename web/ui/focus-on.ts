@@ -1,3 +1,3 @@
-export function focusOn(selector: string): void {
+export function focusElement(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }

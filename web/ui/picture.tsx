@@ -53,7 +53,7 @@ export function Picture({ picture, shown, first = false, onFail }: PictureProps)
 }
 
 /** S8.09: the picture, or null once it could not be shown; and what is to be called then. */
-export function useShownPicture(picture: PictureFacts | null) {
+export function usePictureFallback(picture: PictureFacts | null) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = picture?.base === failed ? null : picture;
 

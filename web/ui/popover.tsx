@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-import { closeBehindFocus } from "./close-behind-focus.ts";
+import { closeOnBlur } from "./close-behind-focus.ts";
 import { Icon } from "./icon.tsx";
 
 type PopoverProps = {
@@ -35,7 +35,7 @@ export function Popover({
         ref={ref}
         id={id}
         popover="auto"
-        onBlur={closeBehindFocus}
+        onBlur={closeOnBlur}
         style={{ positionAnchor: `--${id}` }}
         className="floating menu"
       >

@@ -1,4 +1,4 @@
-import { Picture, type PictureFacts, useShownPicture } from "./picture.tsx";
+import { Picture, type PictureFacts, usePictureFallback } from "./picture.tsx";
 
 type PortraitProps = {
   picture: PictureFacts | null;
@@ -9,7 +9,7 @@ type PortraitProps = {
 
 /** An author's picture over the first letters of the name, which stand for one that is missing or broken (S8.09). */
 export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
-  const [photo, onFail] = useShownPicture(picture);
+  const [photo, onFail] = usePictureFallback(picture);
 
   return (
     <span
@@ -20,7 +20,7 @@ export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
       <span
         className={`absolute inset-0 flex items-center justify-center bg-deep font-serif text-xl text-ink-2 ${photo ? "when-missed" : ""}`}
       >
-        {initialsOf(name)}
+        {getInitials(name)}
       </span>
       {photo && (
         <Picture picture={photo} shown={className === "w-25" ? "100px" : "64px"} onFail={onFail} />
@@ -29,7 +29,7 @@ export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
   );
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const initials = name.match(/(?<=^|[\s.-])\p{Lu}/gu) ?? [];
   return initials.length > 1 ? `${initials[0]}${initials.at(-1)}` : (initials[0] ?? "");
 }

@@ -4,13 +4,13 @@ import { Alert, type AlertKind } from "./alert.tsx";
 import { Icon } from "./icon.tsx";
 
 /** S9.10, milliseconds. */
-const STAY = 9_000;
+const TOAST_DURATION_MS = 9_000;
 
-export type News = { id: number; kind: AlertKind; title: string; text?: ReactNode };
+export type ToastItem = { id: number; kind: AlertKind; title: string; text?: ReactNode };
 
 type ToastsProps = {
   label: string;
-  news: News[];
+  news: ToastItem[];
   closeLabel: string;
   onLeave: (id: number) => void;
 };
@@ -24,7 +24,7 @@ export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
     layer.current?.hidePopover?.();
     if (newest === undefined) return;
     layer.current?.showPopover?.();
-    uncoverPressed(layer.current);
+    scrollIfCovered(layer.current);
   }, [newest]);
 
   return (
@@ -36,14 +36,14 @@ export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
   );
 }
 
-type ToastProps = { item: News; closeLabel: string; onLeave: () => void };
+type ToastProps = { item: ToastItem; closeLabel: string; onLeave: () => void };
 
 /** Leaves after nine seconds, and waits while somebody points at it or has the focus in it. */
 function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isPaused = isPointedAt || isFocused;
-  const left = useRef(STAY);
+  const left = useRef(TOAST_DURATION_MS);
   const focusedBefore = useRef<Element>(null);
   const leave = useEffectEvent(onLeave);
 
@@ -78,7 +78,7 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
             type="button"
             aria-label={closeLabel}
             onClick={() => {
-              giveFocusBack(focusedBefore.current);
+              restoreFocus(focusedBefore.current);
               onLeave();
             }}
             className="btn-icon -my-2.5 -mr-3"
@@ -94,7 +94,7 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
 }
 
 /** What was pressed last is often pressed again: it does not stay beneath the news. */
-function uncoverPressed(news: HTMLElement | null): void {
+function scrollIfCovered(news: HTMLElement | null): void {
   const pressed = document.activeElement;
   if (!news || !(pressed instanceof HTMLElement) || pressed.tabIndex < 0) return;
   const there = news.getBoundingClientRect();
@@ -104,7 +104,7 @@ function uncoverPressed(news: HTMLElement | null): void {
 }
 
 /** What is closed takes the focus with it: it goes back to what had it, or to the content when that is gone. */
-function giveFocusBack(before: Element | null): void {
+function restoreFocus(before: Element | null): void {
   const target = before?.isConnected ? before : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

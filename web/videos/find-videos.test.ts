@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Video } from "#contract/videos.ts";
 
-import { chooseVideos, pageOfVideos, VIDEOS_ON_A_PAGE } from "./find-videos.ts";
+import { filterVideos, paginateVideos, VIDEOS_ON_A_PAGE } from "./find-videos.ts";
 
 function video(title: string, description = ""): Video {
   return {
@@ -31,14 +31,14 @@ test.each([
   ["—", 0],
   ["   ", 3],
 ])("%j is found in %i of three", (input, count) => {
-  expect(chooseVideos(videos, input)).toHaveLength(count);
+  expect(filterVideos(videos, input)).toHaveLength(count);
 });
 
 test("a page has so many of them, and says how many there are", () => {
   const many = Array.from({ length: 12 }, (_, place) => video(String(place)));
 
-  expect(pageOfVideos(many, 1).items).toHaveLength(VIDEOS_ON_A_PAGE);
-  expect(pageOfVideos(many, 2)).toMatchObject({
+  expect(paginateVideos(many, 1).items).toHaveLength(VIDEOS_ON_A_PAGE);
+  expect(paginateVideos(many, 2)).toMatchObject({
     items: [{ code: "10" }, { code: "11" }],
     total: 12,
   });

@@ -1,5 +1,5 @@
 import type { Video } from "#contract/videos.ts";
-import { isOnlySigns, readSearchWords } from "#domain/search-words.ts";
+import { hasOnlyPunctuation, parseSearchWords } from "#domain/search-words.ts";
 
 export const VIDEOS_ON_A_PAGE = 10;
 
@@ -7,17 +7,17 @@ export const VIDEOS_ON_A_PAGE = 10;
 export type ListedVideo = Video & { code: string };
 
 /** The videos that have every word somewhere in title or description, whatever the case and the accents. */
-export function chooseVideos(videos: readonly Video[], input: string): Video[] {
-  if (isOnlySigns(input)) return [];
-  const words = readSearchWords(input).words.map(plain);
+export function filterVideos(videos: readonly Video[], input: string): Video[] {
+  if (hasOnlyPunctuation(input)) return [];
+  const words = parseSearchWords(input).words.map(normalizeText);
   return videos.filter(({ title, description }) => {
-    const text = plain(`${title}\n${description}`);
+    const text = normalizeText(`${title}\n${description}`);
     return words.every((word) => text.includes(word));
   });
 }
 
 /** A page of them, from 1. */
-export function pageOfVideos(videos: readonly Video[], page: number) {
+export function paginateVideos(videos: readonly Video[], page: number) {
   const start = (page - 1) * VIDEOS_ON_A_PAGE;
   const items: ListedVideo[] = videos
     .slice(start, start + VIDEOS_ON_A_PAGE)
@@ -25,6 +25,6 @@ export function pageOfVideos(videos: readonly Video[], page: number) {
   return { items, total: videos.length };
 }
 
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’‘ʼ]/g, "'").toLowerCase();
 }

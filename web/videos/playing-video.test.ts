@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
-import { keepSounding, takeSounding } from "#web/audio/player/kept-sound.ts";
-import { type Status, usePlayer } from "#web/audio/player/player-state.ts";
-import { playList } from "#web/audio/player/queue.ts";
+import { storePlayback, consumeStoredPlayback } from "#web/audio/player/kept-sound.ts";
+import { type PlayerStatus, usePlayer } from "#web/audio/player/player-state.ts";
+import { startList } from "#web/audio/player/queue.ts";
 
 import { playVideo, usePlayingVideo } from "./playing-video.ts";
 
@@ -12,7 +12,7 @@ test("one video plays at a time", () => {
   expect(usePlayingVideo.getState().id).toBe("other");
 });
 
-test.each<Status>(["loading", "playing"])(
+test.each<PlayerStatus>(["loading", "playing"])(
   "a video gives way to a recording, and one that is %s to a video",
   (status) => {
     playVideo("one");
@@ -34,13 +34,13 @@ test("drops the recording of the page before when a video is played", () => {
     setItem: (name: string, value: string) => void stored.set(name, value),
     removeItem: (name: string) => void stored.delete(name),
   });
-  const queue = playList({ tracks: [], at: 0 }, [track], 0);
+  const queue = startList({ tracks: [], at: 0 }, [track], 0);
   usePlayer.setState({ queue, status: "playing" });
-  keepSounding();
+  storePlayback();
   expect(stored.size).toBe(1);
 
   playVideo("one");
-  expect(takeSounding()).toBeNull();
+  expect(consumeStoredPlayback()).toBeNull();
   vi.unstubAllGlobals();
 });
 

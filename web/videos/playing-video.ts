@@ -1,18 +1,18 @@
 import { create } from "zustand";
 
-import { takeSounding } from "#web/audio/player/kept-sound.ts";
-import { isHeard, usePlayer } from "#web/audio/player/player-state.ts";
-import { stopSound } from "#web/audio/player/sound.ts";
+import { consumeStoredPlayback } from "#web/audio/player/kept-sound.ts";
+import { isPlaying, usePlayer } from "#web/audio/player/player-state.ts";
+import { pauseAudio } from "#web/audio/player/sound.ts";
 
 /** The one video that plays: another one, or a recording, takes its place. */
 export const usePlayingVideo = create<{ id: string | null }>(() => ({ id: null }));
 
-usePlayer.subscribe(({ status }) => isHeard(status) && stopVideo());
+usePlayer.subscribe(({ status }) => isPlaying(status) && stopVideo());
 
 export function playVideo(id: string): void {
   // A player that opens later would go on with the recording of the page before, and so end the video.
-  takeSounding();
-  stopSound();
+  consumeStoredPlayback();
+  pauseAudio();
   usePlayingVideo.setState({ id });
 }
 

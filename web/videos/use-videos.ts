@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Video } from "#contract/videos.ts";
 import type { ListPage } from "#web/lists/use-pages.ts";
 
-import { chooseVideos, type ListedVideo, pageOfVideos } from "./find-videos.ts";
+import { filterVideos, type ListedVideo, paginateVideos } from "./find-videos.ts";
 
 export type FoundVideos = {
   input: string;
@@ -13,30 +13,33 @@ export type FoundVideos = {
   first: ListPage<ListedVideo> | null;
 };
 
-type Known = { count: number | null; all: readonly Video[] | null };
+type KnownVideos = { count: number | null; all: readonly Video[] | null };
 
 /** What was found; when the videos could not be had, it is looked for among those that have come, once all have. */
 export function useVideos(found: FoundVideos) {
-  const [known, know] = useState<Known>(() => learn({ count: null, all: null }, found));
-  const learnt = learn(known, found);
+  const [known, know] = useState<KnownVideos>(() => mergeVideos({ count: null, all: null }, found));
+  const learnt = mergeVideos(known, found);
   if (learnt !== known) know(learnt);
 
   return {
     count: learnt.count,
-    first: found.first ?? findAmong(learnt.all, found),
-    keepAll: (all: readonly Video[]) => know({ count: all.length, all }),
+    first: found.first ?? findInKnown(learnt.all, found),
+    storeVideos: (all: readonly Video[]) => know({ count: all.length, all }),
   };
 }
 
-export function learn(known: Known, { count, first }: Pick<FoundVideos, "count" | "first">): Known {
+export function mergeVideos(
+  known: KnownVideos,
+  { count, first }: Pick<FoundVideos, "count" | "first">,
+): KnownVideos {
   const all = first && first.items.length === count ? first.items : known.all;
   const learnt = { count: count ?? known.count, all };
   return learnt.count === known.count && learnt.all === known.all ? known : learnt;
 }
 
-export function findAmong(
+export function findInKnown(
   videos: readonly Video[] | null,
   { input, page }: Pick<FoundVideos, "input" | "page">,
 ): FoundVideos["first"] {
-  return videos && pageOfVideos(chooseVideos(videos, input), page);
+  return videos && paginateVideos(filterVideos(videos, input), page);
 }

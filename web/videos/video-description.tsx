@@ -3,7 +3,7 @@ import { excerpt } from "#web/layout/excerpt.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 /** In characters: what stands in the list of a long description. */
-const BRIEF = 320;
+const MAX_SHORT_LENGTH = 320;
 
 /** What the host or the catalog says of a video, in a language that neither tells; one that is long opens. */
 export function VideoDescription({ text }: { text: string }) {
@@ -13,7 +13,7 @@ export function VideoDescription({ text }: { text: string }) {
       {text.trim()}
     </p>
   );
-  if (text.length <= BRIEF) return <div className="mt-2 text-ink-2">{whole}</div>;
+  if (text.length <= MAX_SHORT_LENGTH) return <div className="mt-2 text-ink-2">{whole}</div>;
 
   return (
     <div className="mt-2 text-ink-2">

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 
 import type { Video } from "#contract/videos.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { playVideo, stopVideo, usePlayingVideo } from "./playing-video.ts";
@@ -26,7 +26,7 @@ export function VideoEntry({ video }: { video: Video }) {
       <div>
         {isPlaying && (
           <div className="mb-3 flex flex-wrap gap-x-4">
-            <button type="button" onClick={stop} className="btn -ml-2.5 btn-quiet">
+            <button type="button" onClick={stopAndFocus} className="btn -ml-2.5 btn-quiet">
               {t("video-stop")}
             </button>
             <OpenAtHost id={id} />
@@ -37,7 +37,7 @@ export function VideoEntry({ video }: { video: Video }) {
           {title}
         </h2>
         <p className="mt-1 text-sm text-ink-3">
-          <time dateTime={publishedAt}>{dayInWords(publishedAt, language)}</time>
+          <time dateTime={publishedAt}>{formatDate(publishedAt, language)}</time>
         </p>
         <VideoDescription text={description} />
         {!isPlaying && <OpenAtHost id={id} className="mt-1 -ml-2.5" />}
@@ -62,7 +62,7 @@ function OpenAtHost({ id, className = "" }: { id: string; className?: string }) 
 }
 
 /** Its picture is there again, and what plays it. */
-function stop({ currentTarget }: MouseEvent<HTMLElement>) {
+function stopAndFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   const entry = currentTarget.closest("article");
   flushSync(stopVideo);
   entry?.querySelector("button")?.focus();

@@ -7,7 +7,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { VideoStill } from "./video-still.tsx";
 
 /** What has not come after so many milliseconds is said not to be reached; it is shown all the same should it come later. */
-const PATIENCE = 15_000;
+const SLOW_AFTER_MS = 15_000;
 
 type VideoScreenProps = { video: Video; isPlaying: boolean; onPlay: () => void };
 
@@ -49,7 +49,7 @@ function Player({ video: { id, title } }: Pick<VideoScreenProps, "video">) {
   useEffect(() => {
     const patience = setTimeout(
       () => setProgress((before) => (before === "here" ? before : "late")),
-      PATIENCE,
+      SLOW_AFTER_MS,
     );
     return () => clearTimeout(patience);
   }, []);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Form } from "react-router";
 
-import { countInWords } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LanguageField } from "#web/layout/link.tsx";
+import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
@@ -12,7 +12,7 @@ import { VIDEOS_ON_A_PAGE } from "./find-videos.ts";
 /** `found` is how many videos have the words of `input`; null when that is not known. */
 type VideoSearchProps = { input: string; found: number | null };
 
-type Box = {
+type SearchBoxState = {
   /** What the list beside it was searched for. */
   input: string;
   typed: string;
@@ -21,21 +21,21 @@ type Box = {
 };
 
 /** What was typed during a search stays. The box of any other list, after Back for example, shows the list's words. */
-function arrive({ typed, sent }: Box, input: string): Box {
+function syncBox({ typed, sent }: SearchBoxState, input: string): SearchBoxState {
   return { input, typed: input === sent ? typed : input, sent: null };
 }
 
 /** A search of its own; without JavaScript too it is a form that is sent by GET. */
 export function VideoSearch({ input, found }: VideoSearchProps) {
   const { t, language } = useTranslation();
-  const [box, setBox] = useState<Box>({ input, typed: input, sent: null });
-  if (box.input !== input) setBox(arrive(box, input));
+  const [box, setBox] = useState<SearchBoxState>({ input, typed: input, sent: null });
+  if (box.input !== input) setBox(syncBox(box, input));
 
   const tally = (count: number) =>
     t("videos-shown", {
       count,
-      shown: countInWords(Math.min(count, VIDEOS_ON_A_PAGE), language),
-      total: countInWords(count, language),
+      shown: formatCount(Math.min(count, VIDEOS_ON_A_PAGE), language),
+      total: formatCount(count, language),
     });
 
   return (
@@ -45,7 +45,7 @@ export function VideoSearch({ input, found }: VideoSearchProps) {
         onSubmit={() => setBox({ ...box, sent: box.typed.trim() })}
         className="flex max-w-xl gap-2.5"
       >
-        <LanguageField />
+        <HiddenLanguageField />
         <input
           type="search"
           name="input"

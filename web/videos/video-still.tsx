@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Video } from "#contract/videos.ts";
-import { Picture, useShownPicture } from "#web/ui/picture.tsx";
-import { StandIn } from "#web/ui/stand-in.tsx";
+import { Picture, usePictureFallback } from "#web/ui/picture.tsx";
+import { PlaceholderImage } from "#web/ui/stand-in.tsx";
 
 type VideoStillProps = Pick<Video, "thumbnail" | "thumbnailUrl">;
 
 /** A picture of the video, which comes from the library. Where there is none, or it fails (S8.09), one that was drawn. */
 export function VideoStill({ thumbnail, thumbnailUrl }: VideoStillProps) {
-  const [picture, onFail] = useShownPicture(thumbnail);
+  const [picture, onFail] = usePictureFallback(thumbnail);
   const [failed, setFailed] = useState<string | null>(null);
   const address = thumbnail || failed === thumbnailUrl ? null : thumbnailUrl;
 
   return (
     <>
-      <StandIn type="Videos" isMissed={!picture && !address} />
+      <PlaceholderImage type="Videos" isMissed={!picture && !address} />
       {picture && (
         <Picture picture={picture} shown="(min-width: 48rem) 20rem, 92vw" onFail={onFail} />
       )}

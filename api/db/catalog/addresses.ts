@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import { PART_SIZE } from "#domain/criteria.ts";
+import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
 
-import { authorCodesOf } from "./books.ts";
+import { selectAuthorCodes } from "./books.ts";
 
 /** The id after which each part of the books begins. */
-export function findBookParts(db: Kysely<Schema>): Promise<number[]> {
-  return findParts(db, (after) => sql`select id from books where id > ${after} order by id`);
+export function findBookSitemapParts(db: Kysely<Schema>): Promise<number[]> {
+  return findPartStarts(db, (after) => sql`select id from books where id > ${after} order by id`);
 }
 
 /** The same of the authors who have books. */
-export function findAuthorParts(db: Kysely<Schema>): Promise<number[]> {
-  return findParts(
+export function findAuthorSitemapParts(db: Kysely<Schema>): Promise<number[]> {
+  return findPartStarts(
     db,
     (after) => sql`
       select author_id as id from author_list
@@ -21,17 +21,17 @@ export function findAuthorParts(db: Kysely<Schema>): Promise<number[]> {
   );
 }
 
-export function findBookAddresses(db: Kysely<Schema>, after: number) {
+export function listSitemapBooks(db: Kysely<Schema>, after: number) {
   return db
     .selectFrom("books as b")
-    .select(["b.code", "b.friendly_title as friendlyTitle", authorCodesOf("b").as("authors")])
+    .select(["b.code", "b.friendly_title as friendlyTitle", selectAuthorCodes("b").as("authors")])
     .where("b.id", ">", after)
     .orderBy("b.id")
-    .limit(PART_SIZE)
+    .limit(SITEMAP_PART_SIZE)
     .execute();
 }
 
-export function findAuthorAddresses(db: Kysely<Schema>, after: number) {
+export function listSitemapAuthors(db: Kysely<Schema>, after: number) {
   return db
     .selectFrom("author_list as l")
     .innerJoin("authors as a", "a.id", "l.author_id")
@@ -39,12 +39,12 @@ export function findAuthorAddresses(db: Kysely<Schema>, after: number) {
     .where("l.language", "=", "")
     .where("l.author_id", ">", after)
     .orderBy("l.author_id")
-    .limit(PART_SIZE)
+    .limit(SITEMAP_PART_SIZE)
     .execute();
 }
 
 /** Steps from the end of one part to the end of the next along the index of ids; a part has something in it. */
-async function findParts(
+async function findPartStarts(
   db: Kysely<Schema>,
   idsAfter: (id: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,
 ): Promise<number[]> {
@@ -55,7 +55,7 @@ async function findParts(
       union all
       select last.id
       from parts
-      cross join lateral (${following} offset ${sql.lit(PART_SIZE - 1)} limit 1) as last
+      cross join lateral (${following} offset ${sql.lit(SITEMAP_PART_SIZE - 1)} limit 1) as last
     )
     select before from parts where exists (${following} limit 1) order by before`.execute(db);
   return rows.map(({ before }) => before);

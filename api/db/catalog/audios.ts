@@ -3,9 +3,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { AudioSort } from "#domain/criteria.ts";
 
-import { byTitle, type Page, readPageOfIds, type Slice, sliceOf } from "./slice.ts";
+import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
-const orders: Record<AudioSort, RawBuilder<unknown>> = {
+const sortExpressions: Record<AudioSort, RawBuilder<unknown>> = {
   title: byTitle,
   author: sql`plain_text(author), ${byTitle}`,
 };
@@ -49,12 +49,12 @@ export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> 
   return rows.map((row) => row.language);
 }
 
-export type AudioChoice = { serieId: number | null; language: string | null; sort: AudioSort };
+export type AudioFilter = { serieId: number | null; language: string | null; sort: AudioSort };
 
 /** Audios without a search. */
 export function listAudios(
   db: Kysely<Schema>,
-  { serieId, language, sort }: AudioChoice,
+  { serieId, language, sort }: AudioFilter,
   slice: Slice,
 ): Promise<Page<number>> {
   const hits = db
@@ -62,5 +62,5 @@ export function listAudios(
     .select(["id", "title", "author"])
     .$if(serieId !== null, (query) => query.where("series_id", "=", serieId))
     .$if(language !== null, (query) => query.where("language", "=", language));
-  return readPageOfIds(db, sliceOf(hits, orders[sort], slice));
+  return readIdPage(db, selectSlice(hits, sortExpressions[sort], slice));
 }

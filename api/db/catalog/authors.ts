@@ -4,7 +4,13 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { AuthorSort } from "#domain/criteria.ts";
 
-import { type IdPage, keptSliceOf, type PageStatement, type Slice, sliceOf } from "./slice.ts";
+import {
+  type IdPage,
+  selectRankedSlice,
+  type PageStatement,
+  type Slice,
+  selectSlice,
+} from "./slice.ts";
 
 type AuthorCriteria = { language: string | null; beginning: string; sortby: AuthorSort };
 
@@ -14,7 +20,7 @@ export function findAuthors(
   { language, ...criteria }: AuthorCriteria,
   slice: Slice,
 ) {
-  const page = pageOfAuthors({ language: language ?? "", ...criteria }, slice);
+  const page = selectAuthorPage({ language: language ?? "", ...criteria }, slice);
   return db
     .with(
       (cte) => cte("page").materialized(),
@@ -37,21 +43,21 @@ export function findAuthors(
     .executeTakeFirstOrThrow();
 }
 
-function pageOfAuthors(
+function selectAuthorPage(
   { language, beginning, sortby }: AuthorCriteria & { language: string },
   slice: Slice,
 ): PageStatement {
-  const place = places[sortby];
+  const place = rankColumns[sortby];
   const list = sql`author_list where language = ${language}`;
-  if (beginning === "") return keptSliceOf({ id: "author_id", place, list }, slice);
+  if (beginning === "") return selectRankedSlice({ id: "author_id", place, list }, slice);
 
   const hits = sql<{ id: number }>`
     select author_id as id, ${sql.ref(place)} as place
     from ${list} and name_key ^@ plain_text(${beginning})`;
-  return sliceOf(hits, sql`place`, slice);
+  return selectSlice(hits, sql`place`, slice);
 }
 
-const places = { last_name: "by_name", most_titles: "by_titles" } satisfies Record<
+const rankColumns = { last_name: "by_name", most_titles: "by_titles" } satisfies Record<
   AuthorSort,
   string
 >;

@@ -4,25 +4,25 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { shelfOf } from "./shelf-of.ts";
-import { type PageStatement, type Slice, sliceOf } from "./slice.ts";
-import { wordingOf } from "./wording-of.ts";
+import { shelfKey } from "./shelf-of.ts";
+import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
+import { selectWording } from "./wording-of.ts";
 
-type SeriesHits = { serieId: number; titleHint: string; language: string | null };
+type SeriesFilter = { serieId: number; titleHint: string; language: string | null };
 
 /** Books of one series whose titles contain `titleHint`, in whatever case and accents, newest first. */
-export function pageOfBooksOfSeries(
+export function selectSeriesBookPage(
   db: Kysely<Schema>,
-  { serieId, titleHint, language }: SeriesHits,
+  { serieId, titleHint, language }: SeriesFilter,
   slice: Slice,
 ): PageStatement {
   const hits = db
     .selectFrom("book_list as l")
     .innerJoin("books as b", "b.id", "l.book_id")
     .select(["b.id", "l.by_date"])
-    .where("l.shelf", "=", shelfOf({ language, serieId, topicId: null }))
+    .where("l.shelf", "=", shelfKey({ language, serieId, topicId: null }))
     .where(sql<boolean>`strpos(plain_text(b.title), plain_text(${titleHint})) > 0`);
-  return sliceOf(hits, sql`by_date`, slice);
+  return selectSlice(hits, sql`by_date`, slice);
 }
 
 export function findSeries(db: Kysely<Schema>, id: number) {
@@ -52,7 +52,7 @@ export async function findTopDownloads(
       select book_id from recent
       union
       select book_id from book_list
-      where shelf = ${shelfOf({ language, serieId: null, topicId: null })} and by_popularity <= ${size}::int
+      where shelf = ${shelfKey({ language, serieId: null, topicId: null })} and by_popularity <= ${size}::int
     ) likely
     cross join lateral (
       select id, language, popularity, created_at from books where id = book_id offset 0
@@ -123,7 +123,7 @@ async function countBooksBy(
     .where("language", "=", language ?? "")
     .where("books", ">=", atLeast);
   const chosen = most ? counted.orderBy("books", "desc").orderBy("id").limit(most) : counted;
-  const name = wordingOf("t.name", culture);
+  const name = selectWording("t.name", culture);
   const { items } = await db
     .selectNoFrom((eb) =>
       jsonArrayFrom(

@@ -6,20 +6,20 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { IdPage, Page, PageStatement } from "./slice.ts";
 
 /** The books of a page in their order, each with what a list shows of it, in one statement and as one value. */
-export async function findBooksOn(
+export async function findBooksOnPage(
   db: Kysely<Schema>,
   page: PageStatement,
 ): Promise<Page<BookFacts>> {
-  built ??= withoutValues(booksOn(db));
+  compiledBooksQuery ??= compileWithoutParameters(selectBooksOnPage(db));
   const { rows } = await sql<Page<BookFacts>>`
-    with page as materialized (${page}) ${built}`.execute(db);
+    with page as materialized (${page}) ${compiledBooksQuery}`.execute(db);
   return rows[0] ?? { items: [], total: 0 };
 }
 
 /** Every list asks it, and to build it takes as long as to ask it. */
-let built: RawBuilder<unknown> | undefined;
+let compiledBooksQuery: RawBuilder<unknown> | undefined;
 
-function withoutValues(query: Compilable): RawBuilder<unknown> {
+function compileWithoutParameters(query: Compilable): RawBuilder<unknown> {
   const { sql: text, parameters } = query.compile();
   if (parameters.length > 0) throw new Error(`these values would be lost: ${parameters.join()}`);
   return sql.raw(text);
@@ -31,20 +31,20 @@ export async function findBooksByIds(
   ids: readonly number[],
 ): Promise<BookFacts[]> {
   const given: PageStatement = sql`select ${ids}::int[] as ids, ${ids.length}::int as total`;
-  return (await findBooksOn(db, given)).items;
+  return (await findBooksOnPage(db, given)).items;
 }
 
 export type BookFacts = Awaited<
-  ReturnType<ReturnType<typeof booksOn>["execute"]>
+  ReturnType<ReturnType<typeof selectBooksOnPage>["execute"]>
 >[number]["items"][number];
 
-function booksOn(db: Kysely<Schema>) {
+function selectBooksOnPage(db: Kysely<Schema>) {
   return db
     .selectFrom(sql<IdPage>`page`.as("page"))
-    .select((eb) => ["page.total", jsonArrayFrom(booksOf(eb)).as("items")]);
+    .select((eb) => ["page.total", jsonArrayFrom(selectBookRows(eb)).as("items")]);
 }
 
-function booksOf(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">) {
+function selectBookRows(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">) {
   return eb
     .selectFrom(
       sql<{ id: number; place: number }>`unnest(page.ids) with ordinality`.as<"asked">(
@@ -90,13 +90,13 @@ function booksOf(eb: ExpressionBuilder<Schema & { page: IdPage }, "page">) {
       jsonObjectFrom(
         eb
           .selectFrom("books as parent")
-          .select(linkOf("parent"))
+          .select(linkColumns("parent"))
           .whereRef("parent.code", "=", "b.parent_code"),
       ).as("parent"),
       jsonArrayFrom(
         eb
           .selectFrom("books as version")
-          .select(linkOf("version"))
+          .select(linkColumns("version"))
           .where("version.parent_code", "=", sql<string>`coalesce(b.parent_code, b.code)`)
           .whereRef("version.id", "<>", "b.id")
           .orderBy("version.language")
@@ -179,18 +179,18 @@ export function findBookContents(db: Kysely<Schema>, id: number) {
 
 export type BookContents = Awaited<ReturnType<typeof findBookContents>>;
 
-function linkOf<Table extends string>(table: Table) {
+function linkColumns<Table extends string>(table: Table) {
   return [
     `${table}.code`,
     `${table}.title`,
     `${table}.friendly_title as friendlyTitle`,
     `${table}.language`,
-    authorCodesOf(table).as("authors"),
+    selectAuthorCodes(table).as("authors"),
   ] as const;
 }
 
 /** The codes of the authors of a book that the query knows as `table`, in their order. */
-export function authorCodesOf(table: string) {
+export function selectAuthorCodes(table: string) {
   return sql<{ code: string }[]>`(
     select coalesce(json_agg(json_build_object('code', a.code) order by ba.position), '[]')
     from book_authors ba

@@ -3,11 +3,11 @@ import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { byTitle, type Page, readPageOfIds, type Slice, sliceOf } from "./slice.ts";
+import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
 /** The courses of `ids` in their order, in one statement. */
 export function findCoursesByIds(db: Kysely<Schema>, ids: readonly number[]) {
-  return courses(db)
+  return selectCourses(db)
     .where("c.id", "=", sql<number>`any(${ids}::int[])`)
     .orderBy(sql`array_position(${ids}::int[], c.id)`)
     .execute();
@@ -16,7 +16,7 @@ export type CourseFacts = Awaited<ReturnType<typeof findCoursesByIds>>[number];
 
 /** Every course, or those in `language`, by title. */
 export function findAllCourses(db: Kysely<Schema>, language: string | null) {
-  return courses(db)
+  return selectCourses(db)
     .$if(language !== null, (query) => query.where("c.language", "=", language))
     .orderBy(sql`plain_text(c.title)`)
     .orderBy("c.id")
@@ -24,7 +24,7 @@ export function findAllCourses(db: Kysely<Schema>, language: string | null) {
 }
 
 export function findCourse(db: Kysely<Schema>, code: string) {
-  return courses(db).where("c.code", "=", code).executeTakeFirst();
+  return selectCourses(db).where("c.code", "=", code).executeTakeFirst();
 }
 
 /** Courses without a search: by title. */
@@ -37,11 +37,11 @@ export function listCourseIds(
     .selectFrom("courses")
     .select(["id", "title"])
     .$if(language !== null, (query) => query.where("language", "=", language));
-  return readPageOfIds(db, sliceOf(hits, byTitle, slice));
+  return readIdPage(db, selectSlice(hits, byTitle, slice));
 }
 
 /** S2.11: a course's books stand before its answer books. */
-function courses(db: Kysely<Schema>) {
+function selectCourses(db: Kysely<Schema>) {
   return db
     .selectFrom("courses as c")
     .select(["c.code", "c.title", "c.language", "c.description", "c.cover"])
@@ -66,7 +66,7 @@ function courses(db: Kysely<Schema>) {
             "cb.path",
             "cb.size",
           ])
-          .select((eb) => readAs(eb.ref("cb.path")).as("book_code"))
+          .select((eb) => selectReadableCode(eb.ref("cb.path")).as("book_code"))
           .whereRef("cb.course_id", "=", "c.id")
           .orderBy("cb.is_answer_book")
           .orderBy("cb.position"),
@@ -75,7 +75,7 @@ function courses(db: Kysely<Schema>) {
 }
 
 /** The code of the book whose ePub is the very file at `path`. */
-function readAs(path: Expression<string>) {
+function selectReadableCode(path: Expression<string>) {
   return sql<string | null>`(
     select b.code from book_files f join books b on b.id = f.book_id
     where f.path = ${path} and f.format = 'epub'

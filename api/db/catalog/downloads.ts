@@ -4,7 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** A book's file, with what its name is made of. */
-export function findFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub") {
+export function findDownloadFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub") {
   return db
     .selectFrom("book_files as f")
     .innerJoin("books as b", "b.id", "f.book_id")
@@ -49,7 +49,7 @@ export async function countDownload(
 }
 
 /** The key that visitors of `day` are hashed with: the one there is, else `fresh`. */
-export async function keepVisitorKey(
+export async function getOrCreateVisitorKey(
   db: Kysely<Schema>,
   day: string,
   fresh: string,
@@ -70,11 +70,11 @@ export async function keepVisitorKey(
 }
 
 /** Deletes which visitors of earlier days were counted. */
-export async function forgetVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
+export async function deleteVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom("download_visitors").where("day", "<", day).execute();
 }
 
 /** Deletes what visitors of earlier days were told apart by. */
-export async function forgetKeysBefore(db: Kysely<Schema>, day: string): Promise<void> {
+export async function deleteVisitorKeysBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom("visitor_keys").where("day", "<", day).execute();
 }

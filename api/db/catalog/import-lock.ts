@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
 /** The number of the advisory lock: no other lock of the library has it. */
-const IMPORT_LOCK = 4_201_118;
+const IMPORT_LOCK_ID = 4_201_118;
 
 /** In milliseconds: how often it is looked whether the lock still holds. */
-const PAUSE = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** Another process may import now. */
 export class ImportLockLost extends Error {
@@ -39,13 +39,13 @@ export async function lockImports({
   const holding = db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       isOurs: boolean;
-    }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isOurs"`.execute(connection);
+    }>`select pg_try_advisory_lock(${IMPORT_LOCK_ID}) as "isOurs"`.execute(connection);
     const isOurs = rows[0]?.isOurs ?? false;
     asked.resolve(isOurs);
     if (!isOurs) return;
     // Some servers end a connection that lies idle.
-    while (!(await isDoneSoon(done.promise))) await sql`select 1`.execute(connection);
-    await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection);
+    while (!(await isDoneWithinInterval(done.promise))) await sql`select 1`.execute(connection);
+    await sql`select pg_advisory_unlock(${IMPORT_LOCK_ID})`.execute(connection);
   });
   holding.catch((error: unknown) => {
     asked.reject(error);
@@ -65,6 +65,6 @@ export async function lockImports({
   };
 }
 
-function isDoneSoon(done: Promise<true>): Promise<boolean> {
-  return Promise.race([done, setTimeout(PAUSE, false, { ref: false })]);
+function isDoneWithinInterval(done: Promise<true>): Promise<boolean> {
+  return Promise.race([done, setTimeout(POLL_INTERVAL_MS, false, { ref: false })]);
 }

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
-import { type BookListing, pageOfBooks } from "./pages-of-books.ts";
-import { readPageOfIds } from "./slice.ts";
+import { type BookListing, selectBookPage } from "./pages-of-books.ts";
+import { readIdPage } from "./slice.ts";
 
 const everyBook: BookListing = {
   language: null,
@@ -45,11 +45,11 @@ async function fillShelves({ db }: OpenDatabase): Promise<void> {
       count: 5,
     }))
     .execute();
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
 }
 
 async function list({ db }: OpenDatabase, change: Partial<BookListing>) {
-  const { items: ids, total } = await readPageOfIds(db, pageOfBooks({ ...everyBook, ...change }));
+  const { items: ids, total } = await readIdPage(db, selectBookPage({ ...everyBook, ...change }));
   const rows = await db.selectFrom("books").select(["id", "title"]).execute();
   return { titles: ids.map((id) => rows.find((row) => row.id === id)?.title), total };
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { type PageStatement, type Slice, sliceOf } from "./slice.ts";
+import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
 /** In the catalog's order. */
 export function findPeriodicals(db: Kysely<Schema>) {
@@ -19,7 +19,7 @@ export async function isPeriodical(db: Kysely<Schema>, code: string): Promise<bo
 }
 
 /** The issues of a periodical, the newest first. */
-export function pageOfIssues(
+export function selectIssuePage(
   db: Kysely<Schema>,
   { periodical, language }: { periodical: string; language: string | null },
   slice: Slice,
@@ -29,5 +29,5 @@ export function pageOfIssues(
     .select(["id", "number", "created_at"])
     .where("periodical", "=", periodical)
     .$if(language !== null, (query) => query.where("language", "=", language));
-  return sliceOf(hits, sql`number desc nulls last, created_at desc`, slice);
+  return selectSlice(hits, sql`number desc nulls last, created_at desc`, slice);
 }

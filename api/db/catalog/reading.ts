@@ -4,7 +4,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** A book, and the folder where its EPUB lies unpacked, if it has one. */
-export function findReading(db: Kysely<Schema>, code: string) {
+export function findReadableBook(db: Kysely<Schema>, code: string) {
   return db
     .selectFrom("books as b")
     .leftJoin("book_files as f", (join) =>

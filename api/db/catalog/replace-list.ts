@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { rowsAsGiven } from "./rows-as-given.ts";
+import { rowsFromJson } from "./rows-as-given.ts";
 
 export type ListChange = { added: number; changed: number; unchanged: number; removed: number };
 
-const keys = {
+const keyColumns = {
   periodicals: "code",
   distributors: "code",
   print_subscriptions: "id",
@@ -14,7 +14,7 @@ const keys = {
   notices: "id",
   pages: "code",
 } as const;
-export type ReplaceableTable = keyof typeof keys;
+export type ReplaceableTable = keyof typeof keyColumns;
 
 /**
  * Makes a short list what `rows` say, columns named as in its table; what they leave out is taken away
@@ -26,8 +26,8 @@ export async function replaceList(
   rows: readonly object[],
   { keepOthers = false } = {},
 ): Promise<ListChange> {
-  const key = sql.lit(keys[table]);
-  const given = rowsAsGiven(table, rows);
+  const key = sql.lit(keyColumns[table]);
+  const given = rowsFromJson(table, rows);
 
   const { rows: changes } = await sql<ListChange>`
     with
@@ -43,7 +43,7 @@ export async function replaceList(
 
   if (keepOthers) change.removed = 0;
   if (change.added + change.changed + change.removed > 0) {
-    const replaced = sql`${sql.ref(keys[table])}::text in (select to_jsonb(given) ->> ${key} from ${given} given)`;
+    const replaced = sql`${sql.ref(keyColumns[table])}::text in (select to_jsonb(given) ->> ${key} from ${given} given)`;
     await sql`delete from ${sql.table(table)} where ${keepOthers ? replaced : sql`true`}`.execute(
       trx,
     );

@@ -7,19 +7,19 @@ export type BookFilter = {
 };
 
 /** The shelf of `book_list` on which such books stand, by the name that it is filled under. */
-export function shelfOf({ language, serieId, topicId }: BookFilter): string {
-  return shelfIn(language, `${topicId ?? ""}/${serieId ?? ""}`);
+export function shelfKey({ language, serieId, topicId }: BookFilter): string {
+  return formatShelfKey(language, `${topicId ?? ""}/${serieId ?? ""}`);
 }
 
-export function shelfOfAuthor(language: string | null, authorId: number): string {
-  return shelfIn(language, `by/${authorId}`);
+export function authorShelfKey(language: string | null, authorId: number): string {
+  return formatShelfKey(language, `by/${authorId}`);
 }
 
 /** Of those that have an EPUB unpacked here. */
-export function shelfOfReadable(language: string | null): string {
-  return shelfIn(language, "epub");
+export function readableShelfKey(language: string | null): string {
+  return formatShelfKey(language, "epub");
 }
 
-function shelfIn(language: string | null, name: string): string {
+function formatShelfKey(language: string | null, name: string): string {
   return `${language ?? ""}/${name}`;
 }

@@ -10,17 +10,14 @@ export type PageStatement = RawBuilder<IdPage>;
 
 export type Page<Item> = { items: Item[]; total: number };
 
-export async function readPageOfIds(
-  db: Kysely<Schema>,
-  page: PageStatement,
-): Promise<Page<number>> {
+export async function readIdPage(db: Kysely<Schema>, page: PageStatement): Promise<Page<number>> {
   const { rows } = await page.execute(db);
   const [{ ids, total } = { ids: [], total: 0 }] = rows;
   return { items: ids, total };
 }
 
 /** A slice of what `hits` selects, put in `order`, and how many there are. */
-export function sliceOf(
+export function selectSlice(
   hits: Expression<{ id: number }>,
   order: RawBuilder<unknown>,
   { size, offset }: Slice,
@@ -33,10 +30,10 @@ export function sliceOf(
 }
 
 /** What an order that is kept has for a list: each thing's place in it, from 1, in the column `place`. */
-type KeptList = { id: string; place: string; list: RawBuilder<unknown> };
+type RankedList = { id: string; place: string; list: RawBuilder<unknown> };
 
 /** The same of a list in an order that is kept: far slices cost what near ones do. */
-export function keptSliceOf(kept: KeptList, { size, offset }: Slice): PageStatement {
+export function selectRankedSlice(kept: RankedList, { size, offset }: Slice): PageStatement {
   const [id, place] = [sql.ref(kept.id), sql.ref(kept.place)];
   return sql`
     select

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { languages, type LocalText, wording } from "#domain/languages.ts";
+import { languages, type LocalText, localize } from "#domain/languages.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { wordingOf } from "./wording-of.ts";
+import { selectWording } from "./wording-of.ts";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
@@ -21,9 +21,11 @@ const texts: LocalText[] = [
 
 test.each(languages)("a text is worded in the database as it is here: %s", async (language) => {
   const { rows } = await sql<{ text: LocalText; worded: string }>`
-    select text, ${wordingOf("text", language)} as worded
+    select text, ${selectWording("text", language)} as worded
     from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) text`.execute(db);
 
-  expect(rows.map(({ worded }) => worded)).toEqual(rows.map(({ text }) => wording(text, language)));
+  expect(rows.map(({ worded }) => worded)).toEqual(
+    rows.map(({ text }) => localize(text, language)),
+  );
   expect(rows).toHaveLength(texts.length);
 });

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookType } from "#domain/book-types.ts";
 import type { Cents } from "#domain/money.ts";
 
-import { rowsAsGiven } from "./rows-as-given.ts";
+import { rowsFromJson } from "./rows-as-given.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
 
@@ -62,12 +62,12 @@ export async function writeBooks(
 ): Promise<void> {
   const rows = await trx
     .insertInto("books")
-    .values(books.map(({ book }) => rowOf(book, today)))
+    .values(books.map(({ book }) => buildBookRow(book, today)))
     .onConflict((conflict) =>
       conflict
         .column("code")
         .doUpdateSet((eb) =>
-          Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)])),
+          Object.fromEntries(bookColumns.map((name) => [name, eb.ref(`excluded.${name}`)])),
         ),
     )
     .returning(["id", "code"])
@@ -77,7 +77,7 @@ export async function writeBooks(
 
   const known = books.filter(({ isNew }) => !isNew).map(({ book }) => idOf(book));
   if (known.length > 0) await removeParts(trx, known);
-  const parts = books.map(({ book }) => partsOf(idOf(book), book));
+  const parts = books.map(({ book }) => buildPartRows(idOf(book), book));
   for (const table of partTables)
     await insertRows(
       trx,
@@ -110,7 +110,7 @@ const partTables = [
 type PartTable = (typeof partTables)[number];
 
 /** All that an import writes of a book itself. */
-const columns = [
+const bookColumns = [
   "title",
   "friendly_title",
   "type",
@@ -127,7 +127,7 @@ const columns = [
   "source_hash",
 ] as const;
 
-function rowOf(book: BookWrite, today: string) {
+function buildBookRow(book: BookWrite, today: string) {
   const { code } = book;
   return {
     code,
@@ -151,7 +151,7 @@ function rowOf(book: BookWrite, today: string) {
 }
 
 /** What belongs to a book, by the table it is kept in. */
-function partsOf(id: number, book: BookWrite): Record<PartTable, object[]> {
+function buildPartRows(id: number, book: BookWrite): Record<PartTable, object[]> {
   return {
     book_authors: book.authorIds.map((author_id, position) => ({
       book_id: id,
@@ -188,7 +188,7 @@ async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into ${sql.table(table)}
-    select * from ${rowsAsGiven(table, rows)} given`.execute(trx);
+    select * from ${rowsFromJson(table, rows)} given`.execute(trx);
 }
 
 function getId(ids: ReadonlyMap<string, number>, code: string): number {

@@ -4,23 +4,23 @@ import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { CartSettings } from "#domain/order-terms.ts";
 
-import type { Fate } from "./write-lists.ts";
+import type { ImportOutcome } from "./write-lists.ts";
 
 /** Writes what identifies the ministry; whether that is news. */
 export function writeFacts(db: Kysely<Schema>, facts: LibraryFacts): Promise<boolean> {
-  return setIfOther(db, "facts", facts);
+  return setIfChanged(db, "facts", facts);
 }
 
 /** Writes the terms of the cart; whether that is news. */
 export function writeCartSettings(db: Kysely<Schema>, settings: CartSettings): Promise<boolean> {
-  return setIfOther(db, "cart_settings", settings);
+  return setIfChanged(db, "cart_settings", settings);
 }
 
 /** Sets a country's flags; null when there is no such country. */
 export async function writeCountry(
   db: Kysely<Schema>,
   country: { code: string; orderingEnabled: boolean; requiresTaxId: boolean },
-): Promise<Fate | null> {
+): Promise<ImportOutcome | null> {
   const old = await db
     .selectFrom("countries")
     .select(["ordering_enabled", "requires_tax_id"])
@@ -39,7 +39,7 @@ export async function writeCountry(
   return "changed";
 }
 
-async function setIfOther(
+async function setIfChanged(
   db: Kysely<Schema>,
   column: "facts" | "cart_settings",
   value: object,

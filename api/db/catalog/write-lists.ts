@@ -5,15 +5,15 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { LocalText } from "#domain/languages.ts";
 
 /** What became of a record: `hash` tells whether it is the one that was there. */
-export type Fate = "added" | "changed" | "unchanged";
+export type ImportOutcome = "added" | "changed" | "unchanged";
 
-type Named = { id: number; code: string; name: LocalText; hash: string };
+type NamedRecord = { id: number; code: string; name: LocalText; hash: string };
 
-export async function writeNamed(
+export async function writeNamedRecord(
   db: Kysely<Schema>,
   table: "series" | "topics",
-  { id, code, name, hash }: Named,
-): Promise<Fate> {
+  { id, code, name, hash }: NamedRecord,
+): Promise<ImportOutcome> {
   const old = await db
     .selectFrom(table)
     .select("source_hash")

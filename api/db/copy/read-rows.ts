@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { Table } from "./tables.ts";
 
 /** Rows that are fetched at once: some are long texts. */
-const AT_ONCE = 100;
+const ROWS_PER_FETCH = 100;
 
 /**
  * The rows of a table, a few at a time, each as a line of JSON: an array of what its columns hold as the database writes it,
@@ -21,7 +21,7 @@ export async function* readRows(
     select json_build_array(${sql.join(cells)})::text as line from ${sql.id(name)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<{ line: string }>`
-      fetch ${sql.raw(String(AT_ONCE))} from copied_rows`.execute(trx);
+      fetch ${sql.raw(String(ROWS_PER_FETCH))} from copied_rows`.execute(trx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
@@ -29,14 +29,14 @@ export async function* readRows(
 }
 
 /** So that both sides write and read the same, whatever a server or a role is set to, and no long table is cut off. */
-export async function setForCopying(trx: Kysely<Schema>): Promise<void> {
+export async function applyCopySettings(trx: Kysely<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
-  for (const [name, value] of Object.entries(settings)) {
+  for (const [name, value] of Object.entries(copySettings)) {
     await sql`select set_config(${name}, ${value}, true)`.execute(trx);
   }
 }
 
-const settings = {
+const copySettings = {
   datestyle: "ISO, YMD",
   timezone: "UTC",
   intervalstyle: "postgres",

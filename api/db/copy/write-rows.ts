@@ -28,10 +28,10 @@ export async function emptyTables(trx: Kysely<Schema>, tables: readonly Table[])
 }
 
 /** A rule that rows of one table name rows of another, or of the same. */
-export type Reference = { table: string; name: string };
+export type ForeignKey = { table: string; name: string };
 
-async function findReferences(trx: Kysely<Schema>): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
+async function findForeignKeys(trx: Kysely<Schema>): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
     select t.relname as "table", c.conname as name
     from pg_constraint c join pg_class t on t.oid = c.conrelid
     where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
@@ -44,21 +44,21 @@ async function findReferences(trx: Kysely<Schema>): Promise<Reference[]> {
  * Has rows written in whatever order, and sees to it at the end that each names what is there: so no order of the tables has
  * to be known. Afterwards the rules are as strict as before.
  */
-export async function withReferencesLast(
+export async function withDeferredForeignKeys(
   trx: Kysely<Schema>,
   write: () => Promise<void>,
 ): Promise<void> {
-  const references = await findReferences(trx);
-  await alter(trx, references, "deferrable");
+  const references = await findForeignKeys(trx);
+  await alterForeignKeys(trx, references, "deferrable");
   await sql`set constraints all deferred`.execute(trx);
   await write();
   await sql`set constraints all immediate`.execute(trx);
-  await alter(trx, references, "not deferrable");
+  await alterForeignKeys(trx, references, "not deferrable");
 }
 
-async function alter(
+async function alterForeignKeys(
   trx: Kysely<Schema>,
-  references: readonly Reference[],
+  references: readonly ForeignKey[],
   how: "deferrable" | "not deferrable",
 ): Promise<void> {
   for (const { table, name } of references) {

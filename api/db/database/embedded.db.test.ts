@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 
-import { layEmptyDatabase } from "#tests/databases/database.ts";
+import { writeEmptyDatabase } from "#tests/databases/database.ts";
 
 import { openDatabase } from "./open-database.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => things.disposeAsync());
 /** One for all tests of this file. */
 const folder = things.use(await mkdtempDisposable(join(tmpdir(), "lectern-embedded-")));
 const place = { folder: join(folder.path, "library") };
-if (!inject("server")) await layEmptyDatabase(place.folder);
+if (!inject("server")) await writeEmptyDatabase(place.folder);
 
 test.skipIf(inject("server"))(
   "data survives reopening the folder, and no second process can open it while it is in use",

@@ -13,7 +13,7 @@ import pg from "pg";
 import { type FolderLock, lockFolder } from "./lock.ts";
 import { columnTypes } from "./column-types.ts";
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   pool: pg.Pool;
   /** The whole database as one archive, to start others from. */
   snapshot(): Promise<Blob>;
@@ -21,8 +21,11 @@ export type Embedded = {
 };
 
 /** PostgreSQL within this process, kept in `folder` or, when that is null, in memory alone. */
-export async function openEmbedded(folder: string | null, snapshot?: Blob): Promise<Embedded> {
-  const lock = folder === null ? null : lockAnew(folder);
+export async function openEmbeddedDatabase(
+  folder: string | null,
+  snapshot?: Blob,
+): Promise<EmbeddedDatabase> {
+  const lock = folder === null ? null : createAndLockFolder(folder);
   try {
     const lite = await PGlite.create({
       ...(folder !== null && { dataDir: join(folder, "data") }),
@@ -52,7 +55,7 @@ export async function openEmbedded(folder: string | null, snapshot?: Blob): Prom
 }
 
 /** Statements are worked off in this thread; without a pause after each, timers and sockets starve under load. */
-export async function breatheAfterEachQuery(connection: DatabaseConnection): Promise<void> {
+export async function yieldAfterEachQuery(connection: DatabaseConnection): Promise<void> {
   const executeQuery = connection.executeQuery.bind(connection);
 
   connection.executeQuery = async (...query) => {
@@ -64,7 +67,7 @@ export async function breatheAfterEachQuery(connection: DatabaseConnection): Pro
   };
 }
 
-function lockAnew(folder: string): FolderLock {
+function createAndLockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });
   return lockFolder(folder);
 }

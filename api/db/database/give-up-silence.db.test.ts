@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 
-import { drawLine } from "#tests/silent-line.ts";
+import { startBlackholeProxy } from "#tests/silent-line.ts";
 
-import { givingUpSilence } from "./give-up-silence.ts";
-import { guardedKysely } from "./guard.ts";
+import { withStatementTimeout } from "./give-up-silence.ts";
+import { createGuardedKysely } from "./guard.ts";
 import { isUnavailable } from "./is-unavailable.ts";
 
 /** In milliseconds. */
@@ -13,9 +13,9 @@ const PATIENCE = 300;
 
 /** A pool of two connections, by a line that can fall silent. */
 async function openByLine() {
-  const line = await drawLine(inject("server")?.url ?? "");
+  const line = await startBlackholeProxy(inject("server")?.url ?? "");
   const pool = new pg.Pool({ connectionString: line.url, max: 2, connectionTimeoutMillis: 200 });
-  const db = await guardedKysely<object>({ pool: givingUpSilence(pool, PATIENCE) });
+  const db = await createGuardedKysely<object>({ pool: withStatementTimeout(pool, PATIENCE) });
   async function close() {
     await db.destroy();
     await line[Symbol.asyncDispose]();
@@ -37,14 +37,14 @@ test.runIf(inject("server"))(
     const { db, line, pool } = place;
     await Promise.all([1, 2].map(() => sql`select pg_sleep(0.01)`.execute(db)));
 
-    line.fallSilent();
+    line.dropTraffic();
     const failures = await Promise.all([1, 2].map(() => failureOf(sql`select 1`.execute(db))));
     expect(failures.map(isUnavailable)).toEqual([true, true]);
     expect(pool.totalCount).toBe(0);
     // As long as it is silent, nobody waits for it longer than for a connection.
     expect(isUnavailable(await failureOf(sql`select 1`.execute(db)))).toBe(true);
 
-    line.comeBack();
+    line.restoreTraffic();
     const { rows } = await sql`select 1 as one`.execute(db);
     expect(rows).toEqual([{ one: 1 }]);
   },
@@ -60,7 +60,7 @@ test.runIf(inject("server"))(
     const failure = await failureOf(
       db.transaction().execute(async (trx) => {
         await sql`select 1`.execute(trx);
-        line.fallSilent();
+        line.dropTraffic();
         began = performance.now();
         await sql`select 1`.execute(trx);
       }),

@@ -1,12 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 
-import type { EndingClient, EndingPool } from "./keep-plans.ts";
+import type { ClosableClient, ClosablePool } from "./keep-plans.ts";
 
 /** In milliseconds: longer than a server that works lets a statement take. */
-const PATIENCE = 35_000;
+const CLIENT_TIMEOUT_MS = 35_000;
 
 /** What has a server let the statements after it take as long as they take. */
-const LIFTS = /^set (local )?statement_timeout = 0$/;
+const LIFTS_TIMEOUT = /^set (local )?statement_timeout = 0$/;
 
 /**
  * A pool whose connections are given up when nothing comes of a statement for longer than a server would let it take: its
@@ -14,15 +14,18 @@ const LIFTS = /^set (local )?statement_timeout = 0$/;
  * whole pool until the system gives their lines up, after a quarter of an hour. What may take longer lifts the server's
  * limit before, and so this one as well.
  */
-export function givingUpSilence(pool: EndingPool, patience = PATIENCE): PostgresPool {
+export function withStatementTimeout(
+  pool: ClosablePool,
+  patience = CLIENT_TIMEOUT_MS,
+): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => limited(await pool.connect(), patience),
+    connect: async () => limitClient(await pool.connect(), patience),
     end: () => pool.end(),
   };
 }
 
-function limited(client: EndingClient, patience: number): PostgresPoolClient {
+function limitClient(client: ClosableClient, patience: number): PostgresPoolClient {
   let mayTakeLong = false;
 
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -32,7 +35,7 @@ function limited(client: EndingClient, patience: number): PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof asked !== "string") return client.query(asked);
-    mayTakeLong ||= LIFTS.test(asked);
+    mayTakeLong ||= LIFTS_TIMEOUT.test(asked);
     const answer = client.query<Row>(asked, values);
     // While a statement is under way, ending the connection breaks it off and fails that statement.
     const giveUp = mayTakeLong ? undefined : setTimeout(() => void client.end(), patience);

@@ -13,7 +13,7 @@ import {
  * A handle that throws when it is used by code that already holds one of its connections, as a transaction does:
  * the statement would run outside that transaction, and where there is but one connection it would wait for ever.
  */
-export async function guardedKysely<Tables>(
+export async function createGuardedKysely<Tables>(
   config: PostgresDialectConfig,
 ): Promise<Kysely<Tables>> {
   const dialect = new PostgresDialect(config);
@@ -23,12 +23,12 @@ export async function guardedKysely<Tables>(
   const executor = new DefaultQueryExecutor(
     dialect.createQueryCompiler(),
     dialect.createAdapter(),
-    oneConnectionAtATime(new DefaultConnectionProvider(driver)),
+    forbidNestedConnections(new DefaultConnectionProvider(driver)),
   );
   return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }
 
-function oneConnectionAtATime(connections: ConnectionProvider): ConnectionProvider {
+function forbidNestedConnections(connections: ConnectionProvider): ConnectionProvider {
   const holding = new AsyncLocalStorage<{ done: boolean }>();
 
   return {

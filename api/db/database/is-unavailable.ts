@@ -1,13 +1,13 @@
 import { errorCode } from "./error-code.ts";
 
 /** Classes of SQLSTATE that are no fault of the statement: the connection, resources such as the disk, an operator's act. */
-const classes = new Set(["08", "53", "57", "58"]);
+const unavailableClasses = new Set(["08", "53", "57", "58"]);
 
 /** A statement that met others in its way, and may be told again. */
-const passing = new Set(["40001", "40P01"]);
+const transientStates = new Set(["40001", "40P01"]);
 
 /** What the line to it says when it breaks off or is not there. */
-const lineCodes = new Set([
+const networkErrorCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -19,15 +19,17 @@ const lineCodes = new Set([
 ]);
 
 /** What the driver and its pool say of it, in words alone. */
-const words =
+const unavailableMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/;
 
 /** Whether the database could not be reached, had no connection free in time or could not work: later it may. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (words.test(error.message)) return true;
+  if (unavailableMessages.test(error.message)) return true;
 
   const code = errorCode(error);
   const isState = code.length === 5 && "severity" in error;
-  return isState ? passing.has(code) || classes.has(code.slice(0, 2)) : lineCodes.has(code);
+  return isState
+    ? transientStates.has(code) || unavailableClasses.has(code.slice(0, 2))
+    : networkErrorCodes.has(code);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { nameStatements } from "./keep-plans.ts";
+import { createStatementNamer } from "./keep-plans.ts";
 
 const statement = 'select "title" from "books" where "code" = $1';
 
 /** What it is named in the end, when it is asked so often. */
 function nameAfter(times: number, text = statement) {
-  const nameOf = nameStatements();
+  const nameOf = createStatementNamer();
   return Array.from({ length: times }, () => nameOf(text)).at(-1);
 }
 
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("only so many have one, and they keep it", () => {
-  const nameOf = nameStatements();
+  const nameOf = createStatementNamer();
   const ask = (number: number) => {
     const names = Array.from({ length: 5 }, () => nameOf(`${statement} limit ${number}`));
     return names.at(-1);

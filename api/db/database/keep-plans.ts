@@ -5,28 +5,30 @@ import { LRUCache } from "lru-cache";
 import type { Pool, PoolClient } from "pg";
 
 /** A pool whose connections can be ended while a statement is under way. */
-export type EndingPool = Omit<PostgresPool, "connect"> & { connect: () => Promise<EndingClient> };
-export type EndingClient = PostgresPoolClient & { end: () => Promise<void> };
+export type ClosablePool = Omit<PostgresPool, "connect"> & {
+  connect: () => Promise<ClosableClient>;
+};
+export type ClosableClient = PostgresPoolClient & { end: () => Promise<void> };
 
 /** So many plans a connection keeps at most; what is asked besides is planned each time. */
-const MOST = 250;
+const MAX_PREPARED_STATEMENTS = 250;
 /** Asked this often, a statement is one of the program's own and not of a single list of values. */
-const OFTEN = 5;
+const MIN_USES = 5;
 /** In letters: what is longer writes many rows, as many as there happen to be. */
-const LONGEST = 10_000;
+const MAX_STATEMENT_CHARS = 10_000;
 
-const PLANNED = /^\s*(?:select|with|insert|update|delete)\b/i;
+const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
 /** What this gives changes with its table, and a plan that is kept would fail once a migration has come. */
-const EVERY_COLUMN = /(?:\b(?:select|distinct|distinct\s+on\b[^*]*\)|returning)\s*|,\s*)\*|\.\*/i;
+const ALL_COLUMNS = /(?:\b(?:select|distinct|distinct\s+on\b[^*]*\)|returning)\s*|,\s*)\*|\.\*/i;
 /** All that such a statement gives stands behind its last "returning". */
-const CHANGE = /^\s*(?:insert|update|delete)\b/i;
+const WRITE_STATEMENT = /^\s*(?:insert|update|delete)\b/i;
 
 /** A pool whose connections plan once what is asked again and again: planning is most of what a short statement costs. */
-export function keepingPlans(pool: Pool): EndingPool {
-  const nameOf = nameStatements();
+export function withPreparedStatements(pool: Pool): ClosablePool {
+  const nameOf = createStatementNamer();
   return {
     options: pool.options,
-    connect: async () => keeping(await pool.connect(), nameOf),
+    connect: async () => prepareOnClient(await pool.connect(), nameOf),
     end: () => pool.end(),
   };
 }
@@ -37,7 +39,10 @@ type Driver = PostgresPoolClient & {
   query<Row>(statement: NamedStatement): Promise<PostgresQueryResult<Row>>;
 };
 
-function keeping(client: PoolClient, nameOf: (text: string) => string | undefined): EndingClient {
+function prepareOnClient(
+  client: PoolClient,
+  nameOf: (text: string) => string | undefined,
+): ClosableClient {
   const driver: Driver = client;
 
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -55,16 +60,21 @@ function keeping(client: PoolClient, nameOf: (text: string) => string | undefine
 }
 
 /** The name of a statement whose plan is kept, by its text; undefined for all others. */
-export function nameStatements(): (text: string) => string | undefined {
+export function createStatementNamer(): (text: string) => string | undefined {
   const asked = new LRUCache<string, number>({ max: 1_000 });
   const names = new Map<string, string>();
 
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size === MOST || text.length > LONGEST) return known;
+    if (
+      known !== undefined ||
+      names.size === MAX_PREPARED_STATEMENTS ||
+      text.length > MAX_STATEMENT_CHARS
+    )
+      return known;
     const times = (asked.get(text) ?? 0) + 1;
     asked.set(text, times);
-    if (times < OFTEN || !PLANNED.test(text) || givesEveryColumn(text)) return undefined;
+    if (times < MIN_USES || !PREPARABLE.test(text) || returnsAllColumns(text)) return undefined;
 
     asked.delete(text);
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
@@ -73,9 +83,9 @@ export function nameStatements(): (text: string) => string | undefined {
   };
 }
 
-function givesEveryColumn(text: string): boolean {
-  const given = CHANGE.test(text)
+function returnsAllColumns(text: string): boolean {
+  const given = WRITE_STATEMENT.test(text)
     ? (/\breturning\b(?!.*\breturning\b).*/is.exec(text)?.[0] ?? "")
     : text;
-  return EVERY_COLUMN.test(given);
+  return ALL_COLUMNS.test(given);
 }

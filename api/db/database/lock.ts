@@ -16,7 +16,7 @@ export function lockFolder(folder: string): FolderLock {
   } catch (error) {
     file.close();
     if (!isBusy(error)) throw error;
-    throw new Error(heldSentence(folder, readOwner(ownerFile)), { cause: error });
+    throw new Error(inUseMessage(folder, readOwner(ownerFile)), { cause: error });
   }
   writeFileSync(ownerFile, String(process.pid));
 
@@ -38,7 +38,7 @@ function readOwner(ownerFile: string): string {
   }
 }
 
-function heldSentence(folder: string, pid: string): string {
+function inUseMessage(folder: string, pid: string): string {
   const owner = pid ? `process ${pid}` : "another process";
   return (
     `The database in ${folder} is in use by ${owner}: ` +

@@ -58,8 +58,8 @@ const migrations: Record<string, Migration> = {
  * processes at once. Throws when a newer program has done so already.
  */
 export async function migrate(database: OpenDatabase): Promise<boolean> {
-  await refuseNewer(database);
-  const { error, results = [] } = await migratorOf(database).migrateToLatest();
+  await refuseNewerDatabase(database);
+  const { error, results = [] } = await createMigrator(database).migrateToLatest();
   if (error) throw error;
 
   await seedPlaces(database.db);
@@ -68,7 +68,7 @@ export async function migrate(database: OpenDatabase): Promise<boolean> {
 
 /** Brings the tables of an empty database to where a backup of that migration has them. */
 export async function migrateTo(database: OpenDatabase, migration: string): Promise<void> {
-  const { error } = await migratorOf(database).migrateTo(migration);
+  const { error } = await createMigrator(database).migrateTo(migration);
   if (error) throw error;
 }
 
@@ -80,12 +80,14 @@ export function isKnownMigration(migration: string): boolean {
 export async function findLastMigration(
   database: Pick<OpenDatabase, "db">,
 ): Promise<string | undefined> {
-  const done = (await migratorOf(database).getMigrations()).filter(({ executedAt }) => executedAt);
+  const done = (await createMigrator(database).getMigrations()).filter(
+    ({ executedAt }) => executedAt,
+  );
   return done.at(-1)?.name;
 }
 
 /** Names what this program knows and what the database has, because the migrator speaks of a corruption. */
-async function refuseNewer({ db }: OpenDatabase): Promise<void> {
+async function refuseNewerDatabase({ db }: OpenDatabase): Promise<void> {
   const table = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   if (!table.rows[0]?.isThere) return;
@@ -100,6 +102,6 @@ async function refuseNewer({ db }: OpenDatabase): Promise<void> {
   );
 }
 
-function migratorOf({ db }: Pick<OpenDatabase, "db">): Migrator {
+function createMigrator({ db }: Pick<OpenDatabase, "db">): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

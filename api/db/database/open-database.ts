@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import type { Embedded } from "./embedded.ts";
-import { givingUpSilence } from "./give-up-silence.ts";
-import { guardedKysely } from "./guard.ts";
-import { keepingPlans } from "./keep-plans.ts";
+import type { EmbeddedDatabase } from "./embedded.ts";
+import { withStatementTimeout } from "./give-up-silence.ts";
+import { createGuardedKysely } from "./guard.ts";
+import { withPreparedStatements } from "./keep-plans.ts";
 import { withPrepareLock } from "./prepare-lock.ts";
 import { connectToServer } from "./server.ts";
-import { keepUp } from "./upkeep.ts";
+import { startMaintenance } from "./upkeep.ts";
 
 export type OpenDatabase = AsyncDisposable & {
   /** Throws when it is used inside a transaction: use the transaction's own handle there. */
@@ -27,7 +27,7 @@ export type OpenDatabase = AsyncDisposable & {
   close(): Promise<void>;
 };
 
-export type DatabasePlace = {
+export type DatabaseLocation = {
   /** A PostgreSQL server; without it the database is embedded. */
   url?: string | undefined;
   /** Where the embedded database is kept, or null for one in memory alone. */
@@ -35,31 +35,34 @@ export type DatabasePlace = {
   poolSize?: number | undefined;
 };
 
-export async function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {
+export async function openDatabase(place: DatabaseLocation): Promise<OpenDatabase> {
   if (place.url === undefined) {
-    const { openEmbedded } = await loadEmbedded();
-    return databaseIn(await openEmbedded(place.folder));
+    const { openEmbeddedDatabase } = await loadEmbedded();
+    return openFromEmbedded(await openEmbeddedDatabase(place.folder));
   }
 
   const pool = await connectToServer(place.url, place.poolSize);
-  const limited = givingUpSilence(keepingPlans(pool));
-  const db = await guardedKysely<Schema>({ pool: limited });
+  const limited = withStatementTimeout(withPreparedStatements(pool));
+  const db = await createGuardedKysely<Schema>({ pool: limited });
   return {
-    ...opened(db, "server", pool, () => db.destroy()),
+    ...createOpenDatabase(db, "server", pool, () => db.destroy()),
     prepareAlone: (work) => withPrepareLock(limited, work),
   };
 }
 
 /** An embedded database in use; closing it closes `embedded` too. */
-export async function databaseIn(embedded: Embedded): Promise<OpenDatabase> {
-  const { breatheAfterEachQuery } = await loadEmbedded();
-  const db = await guardedKysely<Schema>({
-    pool: keepingPlans(embedded.pool),
-    onCreateConnection: breatheAfterEachQuery,
+export async function openFromEmbedded(embedded: EmbeddedDatabase): Promise<OpenDatabase> {
+  const { yieldAfterEachQuery } = await loadEmbedded();
+  const db = await createGuardedKysely<Schema>({
+    pool: withPreparedStatements(embedded.pool),
+    onCreateConnection: yieldAfterEachQuery,
   });
-  const stopUpkeep = keepUp({ checkpoint: () => checkpoint(db), vacuum: () => vacuum(db) });
+  const stopUpkeep = startMaintenance({
+    checkpoint: () => checkpoint(db),
+    vacuum: () => vacuum(db),
+  });
 
-  return opened(db, "embedded", embedded.pool, async () => {
+  return createOpenDatabase(db, "embedded", embedded.pool, async () => {
     await stopUpkeep();
     await db.destroy();
     await embedded.close();
@@ -71,7 +74,7 @@ function loadEmbedded() {
   return import("./embedded.ts");
 }
 
-function opened(
+function createOpenDatabase(
   db: Kysely<Schema>,
   kind: OpenDatabase["kind"],
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">,

@@ -3,8 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 
 /** In milliseconds: how long a process waits for another that prepares the database, and how often it asks. */
-const PATIENCE = 300_000;
-const PAUSE = 200;
+const LOCK_TIMEOUT_MS = 300_000;
+const POLL_INTERVAL_MS = 200;
 
 /**
  * Runs `work` while no other process prepares the same database. Throws when another has done so for `patience`
@@ -13,7 +13,7 @@ const PAUSE = 200;
 export async function withPrepareLock<Result>(
   pool: PostgresPool,
   work: () => Promise<Result>,
-  patience = PATIENCE,
+  patience = LOCK_TIMEOUT_MS,
 ): Promise<Result> {
   const connection = await pool.connect();
   try {
@@ -23,7 +23,7 @@ export async function withPrepareLock<Result>(
         const seconds = Math.round(patience / 1000);
         throw new Error(`another process has been preparing it for more than ${seconds} seconds`);
       }
-      await setTimeout(PAUSE);
+      await setTimeout(POLL_INTERVAL_MS);
     }
     return await work();
   } finally {

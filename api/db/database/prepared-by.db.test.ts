@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { isPreparedBy, notePreparedBy } from "./prepared-by.ts";
+import { isPreparedBy, recordPreparedBy } from "./prepared-by.ts";
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -11,10 +11,10 @@ afterAll(() => database.close());
 test("the program that brought a database up to date last is known, and no other", async () => {
   expect(await isPreparedBy(database, "one")).toBe(false);
 
-  await notePreparedBy(database, "one");
+  await recordPreparedBy(database, "one");
   expect(await isPreparedBy(database, "one")).toBe(true);
 
-  await Promise.all([notePreparedBy(database, "two"), notePreparedBy(database, "two")]);
+  await Promise.all([recordPreparedBy(database, "two"), recordPreparedBy(database, "two")]);
   expect(await isPreparedBy(database, "one")).toBe(false);
   expect(await isPreparedBy(database, "two")).toBe(true);
 });
@@ -22,7 +22,7 @@ test("the program that brought a database up to date last is known, and no other
 test.each(["drop table kysely_migration", "drop schema jobs cascade"])(
   "after “%s” nobody has brought it up to date",
   async (loss) => {
-    await notePreparedBy(database, "one");
+    await recordPreparedBy(database, "one");
     expect(await isPreparedBy(database, "one")).toBe(true);
     const db = await database.db.startTransaction().execute();
     try {

@@ -16,7 +16,7 @@ export async function isPreparedBy({ db }: Prepared, program: string): Promise<b
 }
 
 /** Safe with several processes at once. */
-export async function notePreparedBy(
+export async function recordPreparedBy(
   { transaction }: Pick<OpenDatabase, "transaction">,
   program: string,
 ): Promise<void> {

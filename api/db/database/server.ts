@@ -2,15 +2,15 @@ import type { PostgresPool } from "kysely";
 import pg from "pg";
 
 import { columnTypes } from "./column-types.ts";
-import { givingUpSilence } from "./give-up-silence.ts";
-import { keepingPlans } from "./keep-plans.ts";
+import { withStatementTimeout } from "./give-up-silence.ts";
+import { withPreparedStatements } from "./keep-plans.ts";
 
-const OLDEST_VERSION = 15;
-const STATEMENT_TIMEOUT = 30_000;
+const MIN_POSTGRES_VERSION = 15;
+const STATEMENT_TIMEOUT_MS = 30_000;
 /** In milliseconds: a line on which nothing was heard for so long is asked whether anybody is there. */
-const LINE_IS_ASKED = 10_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
 /** To compile a statement takes longer than to answer it, and hits that several workers look for lose their order. */
-const PLANNING = "-c jit=off -c max_parallel_workers_per_gather=0";
+const PLANNER_OPTIONS = "-c jit=off -c max_parallel_workers_per_gather=0";
 
 /** A pool of connections to a PostgreSQL server that answered and is new enough. */
 export async function connectToServer(url: string, poolSize = 10): Promise<pg.Pool> {
@@ -19,10 +19,10 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
     max: poolSize,
     application_name: "lectern",
     connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT,
-    options: PLANNING,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: PLANNER_OPTIONS,
     keepAlive: true,
-    keepAliveInitialDelayMillis: LINE_IS_ASKED,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: columnTypes,
   });
   // A connection lost while idle has left the pool already; the next query opens another.
@@ -32,7 +32,7 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
   pool.on("connect", (client) => void client.on("error", () => {}));
 
   try {
-    refuseOldVersion(await findVersion(givingUpSilence(keepingPlans(pool))));
+    refuseOldVersion(await findVersion(withStatementTimeout(withPreparedStatements(pool))));
   } catch (error) {
     await pool.end();
     throw error;
@@ -43,10 +43,10 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
 type Version = { number: number; name: string };
 
 export function refuseOldVersion({ number, name }: Version): void {
-  if (number >= OLDEST_VERSION * 10_000) return;
+  if (number >= MIN_POSTGRES_VERSION * 10_000) return;
 
   throw new Error(
-    `DATABASE_URL leads to PostgreSQL ${name}, but version ${OLDEST_VERSION} or later is needed.`,
+    `DATABASE_URL leads to PostgreSQL ${name}, but version ${MIN_POSTGRES_VERSION} or later is needed.`,
   );
 }
 
@@ -62,14 +62,18 @@ async function findVersion(pool: PostgresPool): Promise<Version> {
       .finally(() => connection.release());
     return rows[0] ?? { number: 0, name: "of an unknown version" };
   } catch (error) {
-    throw new Error(`The server that DATABASE_URL names refused a connection: ${reason(error)}`, {
-      cause: error,
-    });
+    throw new Error(
+      `The server that DATABASE_URL names refused a connection: ${describeError(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /** A host with several addresses fails once for each, and then says nothing of its own. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && !error.message) return error.errors.map(reason).join("; ");
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError && !error.message)
+    return error.errors.map(describeError).join("; ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 
-import { keepUp } from "./upkeep.ts";
+import { startMaintenance } from "./upkeep.ts";
 
 test("checkpoints come every few minutes, the vacuum once a night, and nothing after the stop", async () => {
   vi.useFakeTimers({ now: new Date(2024, 2, 31, 12) });
   const checkpoint = vi.fn(async () => undefined);
   const vacuum = vi.fn(async () => undefined);
 
-  const stop = keepUp({ checkpoint, vacuum });
+  const stop = startMaintenance({ checkpoint, vacuum });
   await vi.advanceTimersByTimeAsync(hours(12));
   expect(checkpoint).toHaveBeenCalledTimes(144);
   expect(vacuum).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ test("one that fails is warned of and does not end the process", async () => {
   vi.useFakeTimers();
   const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
 
-  const stop = keepUp({
+  const stop = startMaintenance({
     checkpoint: () => Promise.reject(new Error("the disk is full")),
     vacuum: async () => undefined,
   });

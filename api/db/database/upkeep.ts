@@ -1,20 +1,20 @@
-const MINUTE = 60_000;
-const CHECKPOINT_EVERY = 5 * MINUTE;
+const MINUTE_MS = 60_000;
+const CHECKPOINT_INTERVAL_MS = 5 * MINUTE_MS;
 const NIGHT_HOUR = 3;
 
-export type Upkeep = {
+export type MaintenanceTasks = {
   checkpoint(): Promise<void>;
   vacuum(): Promise<void>;
 };
 
 /** Does by the clock what a server's background workers would do. The function returned stops it. */
-export function keepUp({ checkpoint, vacuum }: Upkeep): () => Promise<void> {
+export function startMaintenance({ checkpoint, vacuum }: MaintenanceTasks): () => Promise<void> {
   let lastNight = "";
   let running = Promise.resolve();
 
   const timer = setInterval(() => {
-    running = work().catch((error: unknown) => process.emitWarning(asError(error)));
-  }, CHECKPOINT_EVERY);
+    running = work().catch((error: unknown) => process.emitWarning(toError(error)));
+  }, CHECKPOINT_INTERVAL_MS);
   timer.unref();
 
   async function work(): Promise<void> {
@@ -32,6 +32,6 @@ export function keepUp({ checkpoint, vacuum }: Upkeep): () => Promise<void> {
   };
 }
 
-function asError(error: unknown): Error {
+function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }

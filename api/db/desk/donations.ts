@@ -26,7 +26,7 @@ export function findDeskDonations(db: Kysely<Schema>, filter: DonationFilter, li
       .innerJoin("users as u", "u.id", "gift.user_id")
       .select(["gift.id", "gift.day", "gift.kind", "gift.amount", "gift.state", "gift.method"])
       .select(["gift.charge", "gift.user_id", "u.first_name", "u.last_name", "u.email"])
-      .where(meantBy(filter))
+      .where(matchesFilter(filter))
       .orderBy("gift.day", "desc")
       // Numbers that are kept as text, by their value.
       .orderBy(sql`length(gift.id)`, "desc")
@@ -58,7 +58,7 @@ export function sumDeskDonations(
       (eb) => eb.fn.countAll<number>().as("gifts"),
       sql<Cents>`sum(gift.amount)::bigint`.as("sum"),
     ])
-    .where(meantBy(filter))
+    .where(matchesFilter(filter))
     .groupBy(["month", "gift.kind", "gift.state"])
     .orderBy("month")
     .orderBy("gift.kind")
@@ -67,7 +67,7 @@ export function sumDeskDonations(
 }
 
 /** Of rows of gifts that go by the name of gift. */
-function meantBy({ since, until, userId, state }: DonationFilter) {
+function matchesFilter({ since, until, userId, state }: DonationFilter) {
   return allOf(
     since && sql`gift.day >= ${since}`,
     until && sql`gift.day <= ${until}`,

@@ -15,7 +15,7 @@ export function findMails(db: Kysely<Schema>, states: readonly MailState[], most
 }
 
 /** Makes one that was given up wait again; false when there is none, or nothing is known any more of what it said. */
-export async function queueAgain(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
+export async function requeueMail(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mails")
     .set({ state: "queued", tries: 0, changed_at: now })
@@ -28,7 +28,7 @@ export async function queueAgain(db: Kysely<Schema>, id: number, now: Date): Pro
 }
 
 /** What decides on whether a mail can be sent again. */
-export function findMail(db: Kysely<Schema>, id: number) {
+export function findMailState(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom("mails")
     .select(["state", "is_forgotten"])
@@ -37,7 +37,7 @@ export function findMail(db: Kysely<Schema>, id: number) {
 }
 
 /** How many there are of each state that an operator should know of. */
-export async function countTroubledMails(db: Kysely<Schema>, since: Date) {
+export async function countUndeliveredMails(db: Kysely<Schema>, since: Date) {
   const { rows } = await sql<{ state: MailState; count: number }>`
     select state, count(*) as count from mails
     where state in ('refused', 'bounced', 'failed') and changed_at >= ${since}

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
-import { givenBack } from "#api/db/orders/order-sums.ts";
+import { refundedTotal } from "#api/db/orders/order-sums.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
@@ -19,28 +19,28 @@ export type OrderFilter = {
   isToShip?: boolean | undefined;
 };
 
-export type DeskOrder = Awaited<ReturnType<typeof findDeskOrders>>[number];
+export type ListedOrder = Awaited<ReturnType<typeof findListedOrders>>[number];
 
 /** What the operator sees of orders in a list, the newest first. */
-export function findDeskOrders(db: Kysely<Schema>, filter: OrderFilter, limit: number) {
-  return deskOrders(db, filter).orderBy("o.id", "desc").limit(limit).execute();
+export function findListedOrders(db: Kysely<Schema>, filter: OrderFilter, limit: number) {
+  return selectListedOrders(db, filter).orderBy("o.id", "desc").limit(limit).execute();
 }
 
-export async function countDeskOrders(db: Kysely<Schema>, filter: OrderFilter): Promise<number> {
+export async function countOrders(db: Kysely<Schema>, filter: OrderFilter): Promise<number> {
   const { count } = await db
     .selectFrom("orders as o")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where(meantBy(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Those of a person that were placed and have books that were not sent yet; their numbers. */
-export async function findUnsentOrders(db: Kysely<Schema>, userId: number): Promise<number[]> {
+export async function findUnshippedOrders(db: Kysely<Schema>, userId: number): Promise<number[]> {
   const orders = await db
     .selectFrom("orders as o")
     .select("o.id")
-    .where(meantBy({ userId, isToShip: true }))
+    .where(matchesFilter({ userId, isToShip: true }))
     .where((eb) =>
       eb.exists(
         eb.selectFrom("order_lines as l").select("l.code").whereRef("l.order_id", "=", "o.id"),
@@ -51,17 +51,17 @@ export async function findUnsentOrders(db: Kysely<Schema>, userId: number): Prom
   return orders.map(({ id }) => id);
 }
 
-export type WholeOrder = Awaited<ReturnType<typeof findWholeOrders>>[number];
+export type OrderDetails = Awaited<ReturnType<typeof findOrderDetails>>[number];
 
 /** All that is kept of orders, with their lines, the oldest first. */
-export function findWholeOrders(db: Kysely<Schema>, filter: OrderFilter) {
-  return deskOrders(db, filter)
+export function findOrderDetails(db: Kysely<Schema>, filter: OrderFilter) {
+  return selectListedOrders(db, filter)
     .leftJoin("givings as g", "g.id", "o.giving_id")
     .select(["u.external_id", "u.phone", "u.tax_id", "o.language", "o.address", "o.lists"])
     .select(["o.value_cents", "o.free_cents", "o.pay_cents", "o.shipping_cents", "o.free_month"])
     .select(["o.ip_claim", "o.made_at", "o.changed_at"])
     .select(["p.orderid as reference", "p.transaction_id", "p.answer", "p.sent_at"])
-    .select(["p.amount_cents as charged_cents", givenBack.as("given_back_cents")])
+    .select(["p.amount_cents as charged_cents", refundedTotal.as("given_back_cents")])
     .select(["g.id as giving_id", "g.state as giving_state", "g.amount_cents as giving_cents"])
     .select((eb) =>
       jsonArrayFrom(
@@ -85,7 +85,7 @@ export function findWholeOrders(db: Kysely<Schema>, filter: OrderFilter) {
     .execute();
 }
 
-function deskOrders(db: Kysely<Schema>, filter: OrderFilter) {
+function selectListedOrders(db: Kysely<Schema>, filter: OrderFilter) {
   return db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
@@ -102,11 +102,11 @@ function deskOrders(db: Kysely<Schema>, filter: OrderFilter) {
         "copies",
       ),
     )
-    .where(meantBy(filter));
+    .where(matchesFilter(filter));
 }
 
 /** Of rows of orders that go by the name of o. */
-function meantBy({ ids, state, since, until, userId, isToShip }: OrderFilter) {
+function matchesFilter({ ids, state, since, until, userId, isToShip }: OrderFilter) {
   return allOf(
     ids && sql`o.id = any(${ids}::int[])`,
     state && sql`o.state = ${state}`,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-import { linksOf, mailsOf, requestsOf } from "#api/db/people/own-rows.ts";
-import { users } from "#api/db/people/users.ts";
+import { linkBelongsTo, mailBelongsTo, requestBelongsTo } from "#api/db/people/own-rows.ts";
+import { selectUsers } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
 
 /** Whoever an operator means by an e-mail, by the subject of a token or by the library's own id: two accounts may share an e-mail. */
 export function findPeople(db: Kysely<Schema>, who: string) {
-  return users(db)
+  return selectUsers(db)
     .where((eb) =>
       eb.or([
         eb("u.external_id", "=", who),
@@ -20,17 +20,17 @@ export function findPeople(db: Kysely<Schema>, who: string) {
 }
 
 /** Whether anything is kept under an e-mail of somebody without an account. */
-export async function isWritten(db: Kysely<Schema>, email: string): Promise<boolean> {
+export async function hasDataForEmail(db: Kysely<Schema>, email: string): Promise<boolean> {
   const whose = { externalId: null, userId: null, emails: [email] };
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from mailing_requests where ${requestsOf(whose)})
-      or exists (select from mails where ${mailsOf(whose)})
-      or exists (select from links where ${linksOf(whose)}) as is`.execute(db);
+    select exists (select from mailing_requests where ${requestBelongsTo(whose)})
+      or exists (select from mails where ${mailBelongsTo(whose)})
+      or exists (select from links where ${linkBelongsTo(whose)}) as is`.execute(db);
   return rows[0]?.is ?? false;
 }
 
 /** The accounts that a mail to this address was about: it may have been theirs once, or only named by them. */
-export async function findAccountsWrittenTo(db: Kysely<Schema>, email: string): Promise<string[]> {
+export async function findAccountsMailedAt(db: Kysely<Schema>, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mails as m")
     .innerJoin("users as u", "u.id", "m.user_id")

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Those that the gateway has to know of, and those that ended so lately that it might still. */
-export function findComparable(db: Kysely<Schema>, endedSince: Date) {
+export function findComparableGivings(db: Kysely<Schema>, endedSince: Date) {
   return db
     .selectFrom("givings")
     .select(["orderid", "state", "next_day", "amount_cents", "payment_method", "last_four"])

@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-export type Customer = {
+export type VaultCustomer = {
   vaultId: string;
   /** Of the giving that it was kept for. */
   orderid: string;
 };
 
 /** From now on the gateway is asked to delete it, until it is certain that it has. */
-export async function askToForget(
+export async function queueCustomerDeletion(
   trx: Transaction<Schema>,
-  { vaultId, orderid }: Customer,
+  { vaultId, orderid }: VaultCustomer,
   now: Date,
 ): Promise<void> {
   await trx
@@ -21,14 +21,14 @@ export async function askToForget(
     .execute();
 }
 
-type Claim = {
+type CustomerClaim = {
   now: Date;
   /** Until then it is taken up by nobody else, and not again. */
   until: Date;
 };
 
 /** Takes up one that is due; one that another process has taken up is passed over. */
-export function claimCustomer(db: Kysely<Schema>, { now, until }: Claim) {
+export function claimCustomerDeletion(db: Kysely<Schema>, { now, until }: CustomerClaim) {
   return db
     .updateTable("customers_to_forget")
     .set((eb) => ({ next_at: until, tries: eb("tries", "+", 1) }))
@@ -45,10 +45,10 @@ export function claimCustomer(db: Kysely<Schema>, { now, until }: Claim) {
     .returning(["vault_id", "orderid", "tries"])
     .executeTakeFirst();
 }
-export type ClaimedCustomer = NonNullable<Awaited<ReturnType<typeof claimCustomer>>>;
+export type ClaimedCustomer = NonNullable<Awaited<ReturnType<typeof claimCustomerDeletion>>>;
 
 /** It is asked for again at that time. */
-export async function putOffCustomer(
+export async function postponeCustomerDeletion(
   db: Kysely<Schema>,
   vaultId: string,
   until: Date,
@@ -61,6 +61,6 @@ export async function putOffCustomer(
 }
 
 /** The gateway keeps it no more. */
-export async function dropCustomer(db: Kysely<Schema>, vaultId: string): Promise<void> {
+export async function deleteCustomer(db: Kysely<Schema>, vaultId: string): Promise<void> {
   await db.deleteFrom("customers_to_forget").where("vault_id", "=", vaultId).execute();
 }

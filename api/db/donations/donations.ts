@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { givenBack } from "#api/db/orders/order-sums.ts";
+import { refundedTotal } from "#api/db/orders/order-sums.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { DonationKind, DonationState } from "#domain/donation-states.ts";
@@ -64,7 +64,7 @@ function donationsOfOrders(db: Kysely<Schema>) {
         when o.giving_id is null then 'once' else 'monthly' end`.as("kind"),
       // What stays of it, where more than all else has gone back.
       sql<Cents>`case when p.state = 'paid'
-        then least(o.donation_cents, p.amount_cents - ${givenBack})
+        then least(o.donation_cents, p.amount_cents - ${refundedTotal})
         else o.donation_cents end`.as("amount"),
       // What its payment is, as far as it is certain (payment-state.ts).
       sql<DonationState>`case when p.state in ('voided', 'refunded', 'returned') then p.state

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
+import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** For the operator, in the shape of payments that are open: of which it is not certain what they are, or are paid with. */
@@ -24,7 +24,7 @@ export function findOpenRegularGivings(db: Kysely<Schema>) {
     )
     .where((eb) =>
       eb.or([
-        eb("g.state", "in", unsettledStates),
+        eb("g.state", "in", unsettledGivingStates),
         eb.and([eb("g.state", "=", "active"), eb("g.renewing_with", "is not", null)]),
       ]),
     )

@@ -15,7 +15,7 @@ export function findChange(db: Kysely<Schema>, userId: number, key: string) {
 type NewChange = { userId: number; key: string; fingerprint: string };
 
 /** From now on the key stands for this change. */
-export async function keepChange(
+export async function recordChange(
   trx: Transaction<Schema>,
   { userId, key, fingerprint }: NewChange,
   now: Date,
@@ -27,6 +27,6 @@ export async function keepChange(
     .execute();
 }
 
-export async function forgetChangesBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteChangesBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("giving_changes").where("made_at", "<", time).execute();
 }

@@ -54,7 +54,7 @@ export async function findChargeState(
   return row?.state;
 }
 
-export async function moveCharge(
+export async function updateChargeState(
   trx: Transaction<Schema>,
   transactionId: string,
   state: ChargeState,
@@ -68,7 +68,7 @@ export async function moveCharge(
 }
 
 /** So much of it went back by refunds. Whether that was not known. */
-export async function keepChargeRefunded(
+export async function recordChargeRefunded(
   db: Kysely<Schema>,
   transactionId: string,
   refunded: Cents,

@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import {
   type RegularGivingsSchema,
   type RegularGivingState,
-  liveStates,
+  liveGivingStates,
 } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
@@ -30,7 +30,7 @@ export async function insertRegularGiving(
           "state",
           "in",
           // The index is not recognized by parameters.
-          liveStates.map((state) => sql.lit(state)),
+          liveGivingStates.map((state) => sql.lit(state)),
         )
         .doNothing(),
     )
@@ -52,7 +52,7 @@ export function findRegularGivingById(db: Kysely<Schema>, id: number) {
 export function findLiveRegularGiving(db: Kysely<Schema>, userId: number) {
   return regularGivings(db)
     .where("user_id", "=", userId)
-    .where("state", "in", liveStates)
+    .where("state", "in", liveGivingStates)
     .executeTakeFirst();
 }
 
@@ -126,7 +126,7 @@ export async function changeRegularGiving(
     .execute();
 }
 
-type Move = Pick<RegularGivingChanges, "is_end_wished" | "end_tries"> & {
+type StateChange = Pick<RegularGivingChanges, "is_end_wished" | "end_tries"> & {
   from: RegularGivingState;
   to: RegularGivingState;
   now: Date;
@@ -136,7 +136,7 @@ type Move = Pick<RegularGivingChanges, "is_end_wished" | "end_tries"> & {
 export async function moveRegularGiving(
   db: Kysely<Schema>,
   id: number,
-  { from, to, now, ...more }: Move,
+  { from, to, now, ...more }: StateChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("givings")
@@ -148,7 +148,7 @@ export async function moveRegularGiving(
 }
 
 /** Writes down that the person wishes the end that is under way. What they wished before stays as it is. */
-export async function wishEnd(db: Kysely<Schema>, id: number): Promise<void> {
+export async function recordEndRequested(db: Kysely<Schema>, id: number): Promise<void> {
   await db
     .updateTable("givings")
     .set({ is_end_wished: true, end_tries: 0 })
@@ -159,7 +159,7 @@ export async function wishEnd(db: Kysely<Schema>, id: number): Promise<void> {
 }
 
 /** Counts that the gateway is asked again to end it, before it is. False when another process was first. */
-export async function beginEndAgain(
+export async function claimEndRetry(
   db: Kysely<Schema>,
   { id, end_tries }: Pick<RegularGivingRow, "id" | "end_tries">,
   now: Date,

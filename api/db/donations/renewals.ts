@@ -31,7 +31,7 @@ export async function beginRenewal(
 }
 
 /** It is certain what came of that one. What was begun since stays; `before` is what was so before it. */
-export async function endRenewal(
+export async function resolveRenewal(
   db: Kysely<Schema>,
   { id, hash }: Renewal,
   before: string | null = null,

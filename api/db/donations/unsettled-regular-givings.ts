@@ -1,22 +1,22 @@
 import type { Kysely } from "kysely";
 
-import { type Claim, firstUnclaimed } from "#api/db/payments/claim.ts";
-import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
+import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim.ts";
+import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Takes up one that is not certain; one that another process has taken up is passed over. */
-export function claimUnsettled(db: Kysely<Schema>, { now, stale, until }: Claim) {
+export function claimUnsettledGiving(db: Kysely<Schema>, { now, stale, until }: Claim) {
   return db
     .updateTable("givings")
     .set({ claimed_until: until })
     .where("id", "=", (eb) =>
-      firstUnclaimed(
+      selectFirstUnclaimed(
         eb
           .selectFrom("givings")
           .select("id")
           .where((eb) =>
             eb.or([
-              eb("state", "in", unsettledStates),
+              eb("state", "in", unsettledGivingStates),
               eb.and([eb("state", "=", "active"), eb("renewing_with", "is not", null)]),
             ]),
           )
@@ -42,7 +42,7 @@ export async function releaseRegularGiving(
 }
 
 /** Keeps that the gateway knew of none at that time; since when it has known of none. */
-export async function keepMissing(db: Kysely<Schema>, id: number, now: Date): Promise<Date> {
+export async function recordMissing(db: Kysely<Schema>, id: number, now: Date): Promise<Date> {
   const { missing_since } = await db
     .updateTable("givings")
     .set((eb) => ({ missing_since: eb.fn.coalesce("missing_since", eb.val(now)) }))

@@ -14,7 +14,7 @@ export async function readCatalogVersion(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Takes up the nightly work of `day`; false when another process has, or when it is done. */
-export async function claimNight(db: Kysely<Schema>, day: string): Promise<boolean> {
+export async function claimNightlyWork(db: Kysely<Schema>, day: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("library")
     .set({ last_night: day })

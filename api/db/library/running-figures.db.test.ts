@@ -1,9 +1,9 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { moveInBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
 
-import { readRunningFigures } from "./running-figures.ts";
+import { readLibraryMetrics } from "./running-figures.ts";
 
 const begin = new Date("2026-03-01T18:00:00Z");
 const later = new Date("2026-03-01T18:20:00Z");
@@ -14,7 +14,7 @@ const { db } = library.database;
 afterAll(() => library[Symbol.asyncDispose]());
 
 test("a new library has nothing that waits", async () => {
-  expect(await readRunningFigures(db, later)).toMatchObject({
+  expect(await readLibraryMetrics(db, later)).toMatchObject({
     payments: [],
     uncertainSince: null,
     refunds: [],
@@ -30,7 +30,7 @@ test("a new library has nothing that waits", async () => {
   });
 });
 
-const due = async (time: number) => (await readRunningFigures(db, new Date(time))).jobsDueSince;
+const due = async (time: number) => (await readLibraryMetrics(db, new Date(time))).jobsDueSince;
 
 test("a job is due from the moment that it may be taken up, and not before", async () => {
   const HOUR = 60 * 60_000;
@@ -45,13 +45,13 @@ test("a job is due from the moment that it may be taken up, and not before", asy
 });
 
 test("payments that are open are counted by what is known of them, with the mails and jobs that they left", async () => {
-  const ruth = await moveInBuyer(library);
-  const naomi = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
+  const naomi = await createBuyer(library);
   await ruth.place(paidOrder(ruth));
   library.gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
   await naomi.refused(paidOrder(naomi, { paymentId: newToken() }));
 
-  const figures = await readRunningFigures(db, later);
+  const figures = await readLibraryMetrics(db, later);
 
   expect(figures.payments).toEqual([{ state: "unknown", count: 1 }]);
   expect(figures.uncertainSince).toEqual(begin);
@@ -61,7 +61,7 @@ test("payments that are open are counted by what is known of them, with the mail
 });
 
 test("a mail that no server would take, and what does not fit the ledger, are counted until they are seen to", async () => {
-  const ruth = await moveInBuyer(library);
+  const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   const { numUpdatedRows } = await db
     .updateTable("mails")
@@ -79,12 +79,12 @@ test("a mail that no server would take, and what does not fit the ledger, are co
     })
     .execute();
 
-  const figures = await readRunningFigures(db, later);
+  const figures = await readLibraryMetrics(db, later);
   expect(figures.mails).toContainEqual({ state: "refused", count: Number(numUpdatedRows) });
   expect(figures.discrepancies).toBe(1);
 
   await db.updateTable("charge_misfits").set({ settled_at: later }).execute();
-  const afterwards = await readRunningFigures(db, new Date("2026-03-03T18:00:00Z"));
+  const afterwards = await readLibraryMetrics(db, new Date("2026-03-03T18:00:00Z"));
   expect(afterwards.discrepancies).toBe(0);
   expect(afterwards.mails).toEqual([{ state: "queued", count: 0 }]);
 });
@@ -103,6 +103,6 @@ test("what does not fit is counted and not read, however much it is", async () =
     },
   };
 
-  expect((await readRunningFigures(db.withPlugin(counting), later)).discrepancies).toBe(2000);
+  expect((await readLibraryMetrics(db.withPlugin(counting), later)).discrepancies).toBe(2000);
   expect(Math.max(...read)).toBeLessThan(10);
 });

@@ -1,31 +1,31 @@
 import { type Kysely, sql } from "kysely";
 
-import { countTroubledMails } from "#api/db/desk/mails.ts";
+import { countUndeliveredMails } from "#api/db/desk/mails.ts";
 import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
 import { countDiscrepancies } from "#api/db/payments/discrepancies.ts";
-import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
-import { openStates } from "#api/db/schema/orders-schema.ts";
+import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
 import { isRestoredCopy } from "./safe-mode.ts";
 
-type Counted<State extends string = string> = { state: State; count: number };
+type StateCount<State extends string = string> = { state: State; count: number };
 
 /** What a look at a library that runs should show: how much waits, and since when. */
-export type RunningFigures = {
+export type LibraryMetrics = {
   /** Those that are open, by state. */
-  payments: Counted[];
+  payments: StateCount[];
   /** When the oldest payment was made of which it is not certain what became of it, and which needs nobody to settle it. */
   uncertainSince: Date | null;
-  refunds: Counted[];
-  givings: Counted[];
+  refunds: StateCount[];
+  givings: StateCount[];
   /** Charges that do not fit the orders. */
   discrepancies: number;
   /** Those that wait, and those of the last day that did not arrive. */
-  mails: Counted[];
+  mails: StateCount[];
   mailsSince: Date | null;
-  jobs: (Counted & { name: string })[];
+  jobs: (StateCount & { name: string })[];
   /** Since when the oldest of each kind could have been taken up. */
   jobsDueSince: { name: string; since: Date }[];
   donationsClosedUntil: Date | null;
@@ -36,17 +36,17 @@ export type RunningFigures = {
   catalogVersion: number;
 };
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
-export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise<RunningFigures> {
+export async function readLibraryMetrics(db: Kysely<Schema>, now: Date): Promise<LibraryMetrics> {
   const library = await db
     .selectFrom("library")
     .select(["last_night", "catalogue_version"])
     .executeTakeFirstOrThrow();
   return {
-    ...(await readMoney(db)),
-    ...(await readMails(db, now)),
-    ...(await readJobs(db, now)),
+    ...(await readPaymentMetrics(db)),
+    ...(await readMailMetrics(db, now)),
+    ...(await readJobMetrics(db, now)),
     donationsClosedUntil: await donationsClosedUntil(db),
     isRestoredCopy: await isRestoredCopy(db),
     lastNight: library.last_night,
@@ -54,11 +54,11 @@ export async function readRunningFigures(db: Kysely<Schema>, now: Date): Promise
   };
 }
 
-async function readMoney(db: Kysely<Schema>) {
+async function readPaymentMetrics(db: Kysely<Schema>) {
   const payments = await db
     .selectFrom("payment_attempts")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", openStates)
+    .where("state", "in", openPaymentStates)
     .groupBy("state")
     .execute();
   const oldest = await db
@@ -75,7 +75,7 @@ async function readMoney(db: Kysely<Schema>) {
   const regularGivings = await db
     .selectFrom("givings")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", unsettledStates)
+    .where("state", "in", unsettledGivingStates)
     .groupBy("state")
     .execute();
   const discrepancies = await countDiscrepancies(db);
@@ -88,13 +88,13 @@ async function readMoney(db: Kysely<Schema>) {
   };
 }
 
-async function readMails(db: Kysely<Schema>, now: Date) {
+async function readMailMetrics(db: Kysely<Schema>, now: Date) {
   const queued = await db
     .selectFrom("mails")
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("made_at").as("since")])
     .where("state", "=", "queued")
     .executeTakeFirstOrThrow();
-  const troubled = await countTroubledMails(db, new Date(now.getTime() - DAY));
+  const troubled = await countUndeliveredMails(db, new Date(now.getTime() - DAY_MS));
   return {
     mails: [{ state: "queued", count: queued.count }, ...troubled],
     mailsSince: queued.since,
@@ -102,8 +102,8 @@ async function readMails(db: Kysely<Schema>, now: Date) {
 }
 
 /** What waits for its time, as what is tried again later does, is waiting and not due. */
-async function readJobs(db: Kysely<Schema>, now: Date) {
-  const { rows: jobs } = await sql<Counted & { name: string }>`
+async function readJobMetrics(db: Kysely<Schema>, now: Date) {
+  const { rows: jobs } = await sql<StateCount & { name: string }>`
     select name, case when state in ('created', 'retry') then 'waiting' else state::text end as state,
       count(*) as count
     from jobs.job where state in ('created', 'retry', 'active', 'failed')

@@ -25,7 +25,7 @@ export async function readOwnership(db: Kysely<Schema>): Promise<Ownership> {
 }
 
 /** Writes down where a library lives on a server, the first time that it is opened there. */
-export async function keepPlace(db: Kysely<Schema>): Promise<void> {
+export async function recordPlace(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("library")
     .set({ place: sql`library_place()` })
@@ -59,11 +59,13 @@ export async function wasTakenOverAfter(db: Kysely<Schema>, time: Date): Promise
 }
 
 /** What a role may not ask for tells nothing. */
-const UNTOLD = "-";
+const UNKNOWN_PART = "-";
 
 export function isSamePlace(written: string, here: string): boolean {
   const parts = here.split("/");
   return written
     .split("/")
-    .every((part, index) => [part, UNTOLD].includes(parts[index] ?? "") || part === UNTOLD);
+    .every(
+      (part, index) => [part, UNKNOWN_PART].includes(parts[index] ?? "") || part === UNKNOWN_PART,
+    );
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 
-import { unsettledStates } from "#api/db/schema/regular-givings-schema.ts";
-import { openStates } from "#api/db/schema/orders-schema.ts";
+import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
+import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
 /** What a library is to do by itself that it has not done yet. */
-export type Waiting = {
+export type OpenWork = {
   /** Ids of mails. */
   mails: number[];
   /** Of accounts that are to end, as their jobs are told. */
@@ -17,7 +17,7 @@ export type Waiting = {
   givings: number;
 };
 
-export async function findWaiting(db: Kysely<Schema>): Promise<Waiting> {
+export async function findOpenWork(db: Kysely<Schema>): Promise<OpenWork> {
   const mails = await db
     .selectFrom("mails")
     .select("id")
@@ -33,17 +33,17 @@ export async function findWaiting(db: Kysely<Schema>): Promise<Waiting> {
   return {
     mails: mails.map(({ id }) => id),
     deletions: deletions.map((row) => row.subject_sha256),
-    ...(await countOpen(db)),
+    ...(await countUnresolved(db)),
   };
 }
 
-async function countOpen(db: Kysely<Schema>) {
+async function countUnresolved(db: Kysely<Schema>) {
   return db
     .selectNoFrom((eb) => [
       eb
         .selectFrom("payment_attempts")
         .select((all) => all.fn.countAll<number>().as("count"))
-        .where("state", "in", openStates)
+        .where("state", "in", openPaymentStates)
         .as("payments"),
       eb
         .selectFrom("order_refunds")
@@ -53,7 +53,7 @@ async function countOpen(db: Kysely<Schema>) {
       eb
         .selectFrom("givings")
         .select((all) => all.fn.countAll<number>().as("count"))
-        .where("state", "in", unsettledStates)
+        .where("state", "in", unsettledGivingStates)
         .as("givings"),
     ])
     .$narrowType<{ payments: number; refunds: number; givings: number }>()

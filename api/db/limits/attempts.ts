@@ -21,26 +21,26 @@ export async function countAttempts(
 ): Promise<number | null> {
   if (limits.length === 0) return null;
   const steps = limits.map(
-    (limit, place) => sql`${named(place)} as (${counting(limit, place, now)})`,
+    (limit, place) => sql`${countedName(place)} as (${countingStep(limit, place, now)})`,
   );
   const { rows } = await sql<{ place: number }>`
     with ${sql.join(steps)}
     ${sql.join(
-      limits.map((_, place) => sql`select ${sql.lit(place)} as place from ${named(place)}`),
+      limits.map((_, place) => sql`select ${sql.lit(place)} as place from ${countedName(place)}`),
       sql` union all `,
     )}
   `.execute(db);
   const full = limits[rows.length];
-  return full ? findWait(db, full, now) : null;
+  return full ? findWaitSeconds(db, full, now) : null;
 }
 
-function named(place: number) {
+function countedName(place: number) {
   return sql.ref(`counted_${place}`);
 }
 
-function counting({ action, subject, most, seconds }: Limit, place: number, now: Date) {
-  const recent = sql`array(select time from unnest(attempts.times) as time where time > ${before(now, seconds)} order by time)`;
-  const isNext = place === 0 ? sql`true` : sql`exists (select from ${named(place - 1)})`;
+function countingStep({ action, subject, most, seconds }: Limit, place: number, now: Date) {
+  const recent = sql`array(select time from unnest(attempts.times) as time where time > ${secondsBefore(now, seconds)} order by time)`;
+  const isNext = place === 0 ? sql`true` : sql`exists (select from ${countedName(place - 1)})`;
   return sql`
     insert into attempts (action, subject, times)
     select ${action}, ${subject}, array[${now}::timestamptz] where ${isNext}
@@ -49,12 +49,12 @@ function counting({ action, subject, most, seconds }: Limit, place: number, now:
     returning action`;
 }
 
-async function findWait(
+async function findWaitSeconds(
   db: Kysely<Schema>,
   { action, subject, seconds }: Limit,
   now: Date,
 ): Promise<number> {
-  const since = before(now, seconds);
+  const since = secondsBefore(now, seconds);
   const { rows } = await sql<{ first: Date | null }>`
     select min(time) as first
     from attempts, unnest(times) as time
@@ -63,12 +63,12 @@ async function findWait(
   return Math.max(1, Math.ceil(wait / 1000));
 }
 
-function before(now: Date, seconds: number): Date {
+function secondsBefore(now: Date, seconds: number): Date {
   return new Date(now.getTime() - seconds * 1000);
 }
 
 /** Deletes what says of no later limit anything. */
-export async function forgetAttemptsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteAttemptsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await sql`delete from attempts
     where not exists (select from unnest(times) as tried where tried >= ${time})`.execute(db);
 }

@@ -3,9 +3,9 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Since when what is counted, and how many of it are too many; 0 is never too many. */
-type Often = { since: Date; declines: number; perCard: number };
+type TryThresholds = { since: Date; declines: number; perCard: number };
 
-type TooOften = {
+type ExceededThresholds = {
   /** When somebody was declined so many times ago. */
   declined: Date | null;
   /** When a card that they have paid or tried to pay with was tried so many times ago, by whomever; the latest of those times. */
@@ -13,22 +13,22 @@ type TooOften = {
 };
 
 /** What somebody has tried too often; null of what they have not. */
-export function findTooOften(
+export function findExceededThresholds(
   db: Kysely<Schema>,
   subject: string,
-  { since, declines, perCard }: Often,
-): Promise<TooOften> {
+  { since, declines, perCard }: TryThresholds,
+): Promise<ExceededThresholds> {
   return db
     .selectNoFrom([
-      declinedAgo(db, subject, { since, ago: declines }).as("declined"),
-      cardTriedAgo(db, subject, { since, ago: perCard }).as("card"),
+      selectNthDecline(db, subject, { since, ago: declines }).as("declined"),
+      selectNthCardTry(db, subject, { since, ago: perCard }).as("card"),
     ])
     .executeTakeFirstOrThrow();
 }
 
-type Ago = { since: Date; ago: number };
+type NthLatest = { since: Date; ago: number };
 
-function declinedAgo(db: Kysely<Schema>, subject: string, { since, ago }: Ago) {
+function selectNthDecline(db: Kysely<Schema>, subject: string, { since, ago }: NthLatest) {
   return db
     .selectFrom("payment_tries")
     .select("declined_at")
@@ -39,7 +39,7 @@ function declinedAgo(db: Kysely<Schema>, subject: string, { since, ago }: Ago) {
     .limit(ago === 0 ? 0 : 1);
 }
 
-function cardTriedAgo(db: Kysely<Schema>, subject: string, { since, ago }: Ago) {
+function selectNthCardTry(db: Kysely<Schema>, subject: string, { since, ago }: NthLatest) {
   const own = db
     .selectFrom("payment_tries")
     .select("card_hash")
@@ -86,7 +86,7 @@ export function findTriesOfNetwork(
 }
 
 /** Of one network no more declines than that count towards closing donations: one attacker must not close them for all. */
-const MOST_OF_A_NETWORK = 10;
+const MAX_DECLINES_PER_NETWORK = 10;
 
 /** Of the last so many tries since a time of which it is certain what became: how many there were, and how many of them were declined. */
 export async function countLastDeclines(db: Kysely<Schema>, last: number, since: Date | null) {
@@ -99,11 +99,11 @@ export async function countLastDeclines(db: Kysely<Schema>, last: number, since:
     .limit(last);
   const byNetwork = db
     .selectFrom(settled.as("s"))
-    .select((eb) => [eb.fn.countAll<number>().as("seen"), countedDeclines.as("declined")])
-    .groupBy(networkOrNone);
+    .select((eb) => [eb.fn.countAll<number>().as("seen"), cappedDeclines.as("declined")])
+    .groupBy(networkOrReference);
   return db
     .selectFrom(byNetwork.as("n"))
-    .select([summed("seen").as("seen"), summed("declined").as("declined")])
+    .select([sumColumn("seen").as("seen"), sumColumn("declined").as("declined")])
     .executeTakeFirstOrThrow();
 }
 
@@ -111,21 +111,21 @@ export async function countLastDeclines(db: Kysely<Schema>, last: number, since:
 export async function countDeclines(db: Kysely<Schema>, since: Date): Promise<number> {
   const byNetwork = db
     .selectFrom("payment_tries")
-    .select(countedDeclines.as("declined"))
+    .select(cappedDeclines.as("declined"))
     .where("declined_at", ">", since)
-    .groupBy(networkOrNone);
+    .groupBy(networkOrReference);
   const { declined } = await db
     .selectFrom(byNetwork.as("n"))
-    .select(summed("declined").as("declined"))
+    .select(sumColumn("declined").as("declined"))
     .executeTakeFirstOrThrow();
   return declined;
 }
 
 /** A try whose network is not known is one of its own. */
-const networkOrNone = sql`coalesce(network, reference)`;
+const networkOrReference = sql`coalesce(network, reference)`;
 
-const countedDeclines = sql<number>`least(count(declined_at), ${sql.lit(MOST_OF_A_NETWORK)})`;
+const cappedDeclines = sql<number>`least(count(declined_at), ${sql.lit(MAX_DECLINES_PER_NETWORK)})`;
 
-function summed(column: "seen" | "declined") {
+function sumColumn(column: "seen" | "declined") {
   return sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
 }

@@ -2,17 +2,21 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-type Try = {
+type PaymentTry = {
   /** Our id of it at the gateway. */
   reference: string;
-  /** Who tries, as `hashOfSubject` has it. */
+  /** Who tries, as `hashSubject` has it. */
   subject: string;
   /** From where, as `limitDeclinesOfNetwork` has it. */
   network: string | null;
 };
 
 /** Something is about to be tried to pay with. False of what is tried again under its reference: that is the same try. */
-export async function beginTry(db: Kysely<Schema>, tried: Try, now: Date): Promise<boolean> {
+export async function recordPaymentTry(
+  db: Kysely<Schema>,
+  tried: PaymentTry,
+  now: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("payment_tries")
     .values({ ...tried, made_at: now })
@@ -22,7 +26,7 @@ export async function beginTry(db: Kysely<Schema>, tried: Try, now: Date): Promi
 }
 
 /** What came of it, as far as it is known; undefined when nothing was tried under that reference. */
-export function findTry(db: Kysely<Schema>, reference: string) {
+export function findPaymentTry(db: Kysely<Schema>, reference: string) {
   return db
     .selectFrom("payment_tries")
     .select(["settled_at", "declined_at"])
@@ -31,7 +35,7 @@ export function findTry(db: Kysely<Schema>, reference: string) {
 }
 
 /** The gateway has not looked at it: it is as if it had not been tried. What came of it stays, when that is certain. */
-export async function forgetTry(db: Kysely<Schema>, reference: string): Promise<void> {
+export async function deletePaymentTry(db: Kysely<Schema>, reference: string): Promise<void> {
   await db
     .deleteFrom("payment_tries")
     .where("reference", "=", reference)
@@ -40,18 +44,22 @@ export async function forgetTry(db: Kysely<Schema>, reference: string): Promise<
 }
 
 /** `isDeclined`: what was tried was refused, and not merely a call. */
-type End = { isDeclined: boolean; now: Date };
+type TryResult = { isDeclined: boolean; now: Date };
 
 /** It is certain what came of it. */
-export async function finishTry(db: Kysely<Schema>, reference: string, end: End): Promise<void> {
+export async function resolvePaymentTry(
+  db: Kysely<Schema>,
+  reference: string,
+  end: TryResult,
+): Promise<void> {
   await db
     .updateTable("payment_tries")
-    .set(settled(end))
+    .set(resolvedColumns(end))
     .where("reference", "=", reference)
     .execute();
 }
 
-export function settled({ isDeclined, now }: End) {
+export function resolvedColumns({ isDeclined, now }: TryResult) {
   return { settled_at: now, ...(isDeclined && { declined_at: now }) };
 }
 
@@ -66,7 +74,7 @@ export async function isCardUnknown(db: Kysely<Schema>, reference: string): Prom
   return row !== undefined;
 }
 
-export async function keepCardHash(
+export async function recordCardHash(
   db: Kysely<Schema>,
   reference: string,
   hash: string,
@@ -90,6 +98,6 @@ export function findOwnTries(db: Kysely<Schema>, subject: string | null) {
     .execute();
 }
 
-export async function forgetTriesBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteTriesBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("payment_tries").where("made_at", "<", time).execute();
 }

@@ -3,12 +3,12 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Requests of a subject in the stretch of time that began then. */
-type Counted = { name: string; subject: string; began: Date; count: number };
+type RequestCount = { name: string; subject: string; began: Date; count: number };
 
 /** Adds to what any process has counted of each of these, of which none is another; all that was counted of each, in their order. */
-export async function addRequests(
+export async function addRequestCounts(
   db: Kysely<Schema>,
-  counted: readonly Counted[],
+  counted: readonly RequestCount[],
 ): Promise<number[]> {
   const given = sql<{ name: string; subject: string; began_at: Date; count: number }>`unnest(
     ${counted.map(({ name }) => name)}::text[],
@@ -37,18 +37,21 @@ export async function addRequests(
     .execute();
 
   const totals = new Map(
-    rows.map(({ name, subject, began_at, count }) => [keyOf(name, subject, began_at), count]),
+    rows.map(({ name, subject, began_at, count }) => [
+      requestCountKey(name, subject, began_at),
+      count,
+    ]),
   );
   return counted.map(
-    ({ name, subject, began, count }) => totals.get(keyOf(name, subject, began)) ?? count,
+    ({ name, subject, began, count }) => totals.get(requestCountKey(name, subject, began)) ?? count,
   );
 }
 
-function keyOf(name: string, subject: string, began: Date): string {
+function requestCountKey(name: string, subject: string, began: Date): string {
   return `${name} ${began.getTime()} ${subject}`;
 }
 
 /** Deletes what was counted in stretches of time that are over by then. */
-export async function forgetRequestsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteRequestCountsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("request_counts").where("began_at", "<", time).execute();
 }

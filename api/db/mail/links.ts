@@ -38,13 +38,13 @@ export function findLink(db: Kysely<Schema>, tokenSha256: string) {
 }
 
 /** Whether a person has a link of that kind that works. */
-export async function hasOpenLink(db: Kysely<Schema>, asked: LinksAsked): Promise<boolean> {
-  const row = await openLinks(db, asked).executeTakeFirst();
+export async function hasOpenLink(db: Kysely<Schema>, asked: LinkQuery): Promise<boolean> {
+  const row = await selectOpenLinks(db, asked).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Uses the link up, unless it has no end: of many who try at once, one gets it. */
-export function takeLink(db: Kysely<Schema>, tokenSha256: string, now: Date) {
+export function consumeLink(db: Kysely<Schema>, tokenSha256: string, now: Date) {
   return db
     .updateTable("links")
     .set({ used_at: now })
@@ -63,7 +63,10 @@ export function takeLink(db: Kysely<Schema>, tokenSha256: string, now: Date) {
  * Where that link is one to leave lists, keeps all such links of its address from others, in one order: two of them that
  * are followed at once would wait for each other.
  */
-export async function lockLeaveLinks(trx: Kysely<Schema>, tokenSha256: string): Promise<void> {
+export async function lockUnsubscribeLinks(
+  trx: Kysely<Schema>,
+  tokenSha256: string,
+): Promise<void> {
   await sql`
     select token_sha256 from links
     where user_id is null and kind = 'leave-subscriptions' and lower(facts ->> 'email') = (
@@ -75,7 +78,11 @@ export async function lockLeaveLinks(trx: Kysely<Schema>, tokenSha256: string): 
 }
 
 /** Notes of every link by which that address leaves its lists that there is nothing left to leave. */
-export async function useLeaveLinks(db: Kysely<Schema>, email: string, now: Date): Promise<void> {
+export async function markUnsubscribeLinksUsed(
+  db: Kysely<Schema>,
+  email: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable("links")
     .set({ used_at: now })
@@ -86,7 +93,7 @@ export async function useLeaveLinks(db: Kysely<Schema>, email: string, now: Date
 }
 
 /** Of links without an end that are as old as that, the newest of each address is enough. */
-export async function thinLeaveLinks(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteOldUnsubscribeLinks(db: Kysely<Schema>, time: Date): Promise<void> {
   await sql`
     delete from links
     where user_id is null and kind = 'leave-subscriptions' and made_at < ${time} and exists (
@@ -98,7 +105,7 @@ export async function thinLeaveLinks(db: Kysely<Schema>, time: Date): Promise<vo
 }
 
 /** Deletes links that have been of no use since before `time`. One without an end is of use while its address is on lists. */
-export async function forgetLinksBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteLinksBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await sql`
     delete from links
     where expires_at < ${time} or used_at < ${time} and (expires_at is not null or not exists (
@@ -111,18 +118,18 @@ export async function forgetLinksBefore(db: Kysely<Schema>, time: Date): Promise
  * Ends a person's links of that kind: what they stood for is not wanted any more. One that is being followed right now is
  * left to whoever follows it, who will find that out; to wait for them would be to wait for each other.
  */
-export async function endLinksOf(db: Kysely<Schema>, asked: LinksAsked): Promise<void> {
+export async function expireLinks(db: Kysely<Schema>, asked: LinkQuery): Promise<void> {
   await db
     .updateTable("links")
     .set({ expires_at: asked.now })
-    .where("token_sha256", "in", openLinks(db, asked).forUpdate().skipLocked())
+    .where("token_sha256", "in", selectOpenLinks(db, asked).forUpdate().skipLocked())
     .execute();
 }
 
-type LinksAsked = { userId: number; kind: LinkKind; now: Date };
+type LinkQuery = { userId: number; kind: LinkKind; now: Date };
 
 /** A person's links of that kind that work. */
-function openLinks(db: Kysely<Schema>, { userId, kind, now }: LinksAsked) {
+function selectOpenLinks(db: Kysely<Schema>, { userId, kind, now }: LinkQuery) {
   return db
     .selectFrom("links")
     .select("token_sha256")

@@ -16,7 +16,7 @@ export type MailingRequest = {
  * Notes the request. To one of the same address that waits, only lists and the day are added: nothing shows that it is
  * the same person who asks again. All the lists that wait now, and the language to write in.
  */
-export async function keepMailingRequest(
+export async function upsertMailingRequest(
   db: Kysely<Schema>,
   request: MailingRequest,
 ): Promise<{ lists: string[]; language: string }> {
@@ -27,7 +27,7 @@ export async function keepMailingRequest(
     values
       (${email}, ${firstName}, ${lastName}, ${regionId}, ${lists}, ${language}, ${requestedAt})
     on conflict (lower(email)) where state = 'requested' do update set
-      lists = ${union("mailing_requests.lists", "excluded.lists")},
+      lists = ${uniteLists("mailing_requests.lists", "excluded.lists")},
       requested_at = excluded.requested_at
     returning lists, language`.execute(db);
   const [kept] = rows;
@@ -36,12 +36,12 @@ export async function keepMailingRequest(
 }
 
 /** The lists that an address has said yes to, and under which language; undefined when it is on none. */
-export function findConfirmed(db: Kysely<Schema>, email: string) {
+export function findConfirmedRequest(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom("mailing_requests")
     .select(["email", "lists", "language"])
     .where("state", "=", "confirmed")
-    .where(isOf(email))
+    .where(emailMatches(email))
     .executeTakeFirst();
 }
 
@@ -56,48 +56,48 @@ export async function confirmLists(
   await sql`
     insert into mailing_requests
       (email, first_name, last_name, region_id, lists, language, requested_at, state, confirmed_at)
-    select email, first_name, last_name, region_id, ${common("lists", lists)}, language, requested_at,
+    select email, first_name, last_name, region_id, ${intersectLists("lists", lists)}, language, requested_at,
       'confirmed', ${now}
     from mailing_requests
-    where state = 'requested' and ${isOf(email)} and lists && ${lists}
+    where state = 'requested' and ${emailMatches(email)} and lists && ${lists}
     on conflict (lower(email)) where state = 'confirmed' do update set
       first_name = excluded.first_name, last_name = excluded.last_name,
       region_id = excluded.region_id, language = excluded.language,
-      lists = ${union("mailing_requests.lists", "excluded.lists")},
+      lists = ${uniteLists("mailing_requests.lists", "excluded.lists")},
       requested_at = excluded.requested_at, confirmed_at = excluded.confirmed_at`.execute(db);
 
   await sql`delete from mailing_requests
-    where state = 'requested' and ${isOf(email)} and lists <@ ${lists}`.execute(db);
+    where state = 'requested' and ${emailMatches(email)} and lists <@ ${lists}`.execute(db);
   await sql`
     update mailing_requests
     set lists = array(
       select list from unnest(lists) as list where list <> all(${lists}) order by list
     )
-    where state = 'requested' and ${isOf(email)}`.execute(db);
+    where state = 'requested' and ${emailMatches(email)}`.execute(db);
 
-  return findConfirmed(db, email);
+  return findConfirmedRequest(db, email);
 }
 
 /** Whether one of these lists waits for the address's yes, or it has said yes before: nothing else can be confirmed. */
-export async function canConfirm(
+export async function canConfirmLists(
   db: Kysely<Schema>,
   { email, lists }: { email: string; lists: string[] },
 ): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
     select exists (
       select from mailing_requests
-      where ${isOf(email)} and (state = 'confirmed' or lists && ${lists})
+      where ${emailMatches(email)} and (state = 'confirmed' or lists && ${lists})
     ) as can`.execute(db);
   return rows[0]?.can ?? false;
 }
 
 /** Takes an address off all lists, and off what waits for its yes. */
-export async function leaveLists(db: Kysely<Schema>, email: string): Promise<void> {
-  await db.deleteFrom("mailing_requests").where(isOf(email)).execute();
+export async function unsubscribeFromLists(db: Kysely<Schema>, email: string): Promise<void> {
+  await db.deleteFrom("mailing_requests").where(emailMatches(email)).execute();
 }
 
 /** Deletes what nobody has said yes to since before `time`. */
-export async function forgetRequestsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteUnconfirmedBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db
     .deleteFrom("mailing_requests")
     .where("state", "=", "requested")
@@ -107,7 +107,7 @@ export async function forgetRequestsBefore(db: Kysely<Schema>, time: Date): Prom
 
 /** Everybody who has said yes, by address; to one list, or to any. */
 export function findSubscribers(db: Kysely<Schema>, list: string | undefined) {
-  return requestsWithPlaces(db)
+  return selectRequestsWithRegions(db)
     .select([
       "m.email",
       "m.first_name",
@@ -125,21 +125,21 @@ export function findSubscribers(db: Kysely<Schema>, list: string | undefined) {
     .execute();
 }
 
-export function requestsWithPlaces(db: Kysely<Schema>) {
+export function selectRequestsWithRegions(db: Kysely<Schema>) {
   return db
     .selectFrom("mailing_requests as m")
     .innerJoin("regions as r", "r.id", "m.region_id")
     .innerJoin("countries as c", "c.id", "r.country_id");
 }
 
-function isOf(email: string) {
+function emailMatches(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`;
 }
 
-function union(some: string, more: string) {
+function uniteLists(some: string, more: string) {
   return sql`array(select distinct unnest(${sql.ref(some)} || ${sql.ref(more)}) as list order by list)`;
 }
 
-function common(kept: string, lists: string[]) {
+function intersectLists(kept: string, lists: string[]) {
   return sql`array(select list from unnest(${sql.ref(kept)}) as list where list = any(${lists}) order by list)`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { queueAgain } from "#api/db/desk/mails.ts";
+import { requeueMail } from "#api/db/desk/mails.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { concludeTry, forgetMails, insertMail, type MailState } from "./mails.ts";
+import { recordDelivery, deleteOldMails, insertMail, type MailState } from "./mails.ts";
 
 const now = new Date("2026-03-01T18:00:00Z");
 
@@ -13,21 +13,21 @@ test("a mail can be sent again as long as its words are known, also when they me
   const made = async (template: string, params: Record<string, string>, state: MailState) => {
     const mail = { userId: null, recipient: "r@example.org", language: "en", params } as const;
     const id = await insertMail(db, { ...mail, template, usefulUntil: null }, now);
-    await concludeTry(db, id, { state, answer: "550", now });
+    await recordDelivery(db, id, { state, answer: "550", now });
     return id;
   };
   const notice = await made("email-changed", {}, "refused");
   const link = await made("change-email", { link: "x" }, "failed");
   const sent = await made("email-changed", {}, "sent");
-  expect(await queueAgain(db, sent, now)).toBe(false);
-  expect(await queueAgain(db, notice, now)).toBe(true);
-  expect(await queueAgain(db, link, now)).toBe(true);
+  expect(await requeueMail(db, sent, now)).toBe(false);
+  expect(await requeueMail(db, notice, now)).toBe(true);
+  expect(await requeueMail(db, link, now)).toBe(true);
 
   for (const id of [notice, link]) {
-    await concludeTry(db, id, { state: "refused", answer: "550", now });
+    await recordDelivery(db, id, { state: "refused", answer: "550", now });
   }
   const later = new Date("2026-04-01T18:00:00Z");
-  await forgetMails(db, { old: now, stale: later });
-  expect(await queueAgain(db, notice, now)).toBe(false);
-  expect(await queueAgain(db, link, now)).toBe(false);
+  await deleteOldMails(db, { old: now, stale: later });
+  expect(await requeueMail(db, notice, now)).toBe(false);
+  expect(await requeueMail(db, link, now)).toBe(false);
 });

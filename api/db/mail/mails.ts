@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { FAREWELL } from "#api/db/people/own-rows.ts";
+import { ERASURE_MAIL } from "#api/db/people/own-rows.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
@@ -38,7 +38,7 @@ export async function insertMail(db: Kysely<Schema>, mail: NewMail, now: Date): 
  * Counts a try, before it is made: what is cut off in the middle of it was one. The mail as it is to be sent, under the
  * Message-ID of its first try; undefined when there is nothing to send.
  */
-export function beginTry(db: Kysely<Schema>, id: number, messageId: string, now: Date) {
+export function beginDelivery(db: Kysely<Schema>, id: number, messageId: string, now: Date) {
   return db
     .updateTable("mails")
     .set((eb) => ({
@@ -54,14 +54,14 @@ export function beginTry(db: Kysely<Schema>, id: number, messageId: string, now:
 }
 
 /** Keeps what became of a try. Of a mail that is sent, what it said is forgotten. */
-export async function concludeTry(
+export async function recordDelivery(
   db: Kysely<Schema>,
   id: number,
   { state, answer, now }: { state: MailState; answer: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable("mails")
-    .set({ state, answer, changed_at: now, ...(state === "sent" && forgotten) })
+    .set({ state, answer, changed_at: now, ...(state === "sent" && clearedContent) })
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute();
@@ -78,7 +78,7 @@ export async function markBounced(
 ): Promise<number | undefined> {
   const row = await db
     .updateTable("mails")
-    .set({ state: "bounced", answer, changed_at: now, ...forgotten })
+    .set({ state: "bounced", answer, changed_at: now, ...clearedContent })
     .where("message_id", "=", messageId)
     .returning("id")
     .executeTakeFirst();
@@ -89,7 +89,7 @@ export async function markBounced(
  * Gives up mails that nothing has touched since before `since`: their job is gone. Of a last word to somebody who was
  * erased nothing stays.
  */
-export async function giveUpLostMails(
+export async function failLostMails(
   db: Kysely<Schema>,
   { since, now }: { since: Date; now: Date },
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function giveUpLostMails(
     .deleteFrom("mails")
     .where("state", "=", "queued")
     .where("changed_at", "<", since)
-    .where("template", "=", FAREWELL)
+    .where("template", "=", ERASURE_MAIL)
     .execute();
   await db
     .updateTable("mails")
@@ -108,7 +108,7 @@ export async function giveUpLostMails(
 }
 
 /** Forgets what no longer serves: whom mails went to that are `old`, and what those say that nobody will send any more. */
-export async function forgetMails(
+export async function deleteOldMails(
   db: Kysely<Schema>,
   { old, stale }: { old: Date; stale: Date },
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function forgetMails(
     .execute();
   await db
     .updateTable("mails")
-    .set(forgotten)
+    .set(clearedContent)
     .where("state", "<>", "queued")
     .where("changed_at", "<", stale)
     .where("is_forgotten", "=", false)
@@ -127,4 +127,4 @@ export async function forgetMails(
 }
 
 /** What it said is known no more. */
-const forgotten = { params: "{}", is_forgotten: true };
+const clearedContent = { params: "{}", is_forgotten: true };

@@ -4,8 +4,8 @@ import { inject, expect, test } from "vitest";
 import { findTopDownloads } from "#api/db/catalog/book-lists.ts";
 import { migrate, migrateTo } from "#api/db/database/migrate.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { fills } from "#api/db/search/fills.ts";
-import { refillSearch } from "#api/db/search/refill-search.ts";
+import { tableFills } from "#api/db/search/fills.ts";
+import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
 import { openEmptyDatabase } from "#tests/databases/database.ts";
 
 const kind = inject("server") ? "server" : "embedded";
@@ -41,13 +41,15 @@ test(
     const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
     const most = { language: "en", today: rows[0]?.today ?? "", size: 10 };
     expect(await findTopDownloads(db, most)).toEqual([2]);
-    await refillSearch(db, most.today);
+    await rebuildSearchIndex(db, most.today);
     expect(await findTopDownloads(db, most)).toEqual([2]);
   },
 );
 
 async function expectIndexesOfRefill(db: Kysely<Schema>): Promise<void> {
-  for (const { table, indexes } of fills.filter(({ table }) => /_counts|author_list/.test(table))) {
+  for (const { table, indexes } of tableFills.filter(({ table }) =>
+    /_counts|author_list/.test(table),
+  )) {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${table}`.execute(db);
     const made = rows.map(({ indexdef }) => indexdef.replace(/^.* USING btree /, ""));

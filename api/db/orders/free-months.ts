@@ -1,23 +1,23 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import { countingStates } from "#api/db/schema/orders-schema.ts";
+import { freeOrderStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { zero } from "#domain/money.ts";
 
 import type { OrderRow } from "./orders.ts";
 
 /** Of rows of orders, in the words of the index of free orders. What was sent off stays that of its month, whatever follows. */
-export const takesItsMonth = sql<boolean>`(state in (${sql.join(countingStates.map((state) => sql.lit(state)))})
+export const usesFreeMonth = sql<boolean>`(state in (${sql.join(freeOrderStates.map((state) => sql.lit(state)))})
   or shipped_day is not null)`;
 
 /** The day of somebody's free order in that month, such as "2026-03"; nothing when there is none that counts. */
-export function freeDay(db: Kysely<Schema>, userId: number, month: string) {
+export function selectFreeOrderDay(db: Kysely<Schema>, userId: number, month: string) {
   return db
     .selectFrom("orders")
     .select("placed_day")
     .where("user_id", "=", userId)
     .where("free_month", "=", month)
-    .where(takesItsMonth);
+    .where(usesFreeMonth);
 }
 
 /** S9.03: how many orders of books a person has in that month that cost them nothing and are not the free order of it. */
@@ -33,7 +33,7 @@ export async function countSmallFreeOrders(
     .where("pay_cents", "=", zero)
     .where("free_month", "is", null)
     .where(sql<string>`to_char(placed_day, 'YYYY-MM')`, "=", month)
-    .where(takesItsMonth)
+    .where(usesFreeMonth)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -52,7 +52,7 @@ export async function raiseLastOrderDay(
 }
 
 /** Gives the month of an order back that counted: their last free order is now the one before it, if there was any. */
-export async function giveMonthBack(
+export async function restoreFreeMonth(
   trx: Transaction<Schema>,
   { user_id, placed_day }: Pick<OrderRow, "user_id" | "placed_day">,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function giveMonthBack(
     .where("user_id", "=", user_id)
     .where("free_month", "is not", null)
     .where("state", "<>", "pending")
-    .where(takesItsMonth);
+    .where(usesFreeMonth);
   await trx
     .updateTable("users")
     .set({ last_order_day: before })

@@ -3,20 +3,20 @@ import { type Insertable, type QueryCreator, sql, type Transaction } from "kysel
 import type { OrdersSchema } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { takesItsMonth } from "./free-months.ts";
+import { usesFreeMonth } from "./free-months.ts";
 
 export type NewOrderRow = Insertable<OrdersSchema["orders"]>;
 export type NewOrderLine = Omit<Insertable<OrdersSchema["order_lines"]>, "order_id" | "position">;
 
 /** Under which it is sent, and which stands for it from now on: an order that came to nothing gives its key up. */
-export type NewKey = { key: string; fingerprint: string };
+export type NewOrderKey = { key: string; fingerprint: string };
 
 /** Writes it down with its lines, and its key; its id, or null when it would be a second free order of its month. */
 export async function insertOrder(
   trx: Transaction<Schema>,
   order: NewOrderRow,
   lines: readonly NewOrderLine[],
-  { key, fingerprint }: NewKey,
+  { key, fingerprint }: NewOrderKey,
 ): Promise<number | null> {
   const row = await trx
     .with("written", (db) =>
@@ -27,7 +27,7 @@ export async function insertOrder(
         .insertInto("order_lines")
         .columns(["order_id", ...lineColumns])
         .expression((eb) =>
-          eb.selectFrom(["written", rowsOf(lines)]).select(["order_id", ...lineColumns]),
+          eb.selectFrom(["written", lineRows(lines)]).select(["order_id", ...lineColumns]),
         ),
     )
     .insertInto("order_keys")
@@ -59,14 +59,14 @@ function insertUnlessSecondFree(db: QueryCreator<Schema>, order: NewOrderRow) {
       conflict
         .columns(["user_id", "free_month"])
         .where("free_month", "is not", null)
-        .where(takesItsMonth)
+        .where(usesFreeMonth)
         .doNothing(),
     );
 }
 
 const lineColumns = ["position", "code", "title", "type", "price_cents", "quantity"] as const;
 
-function rowsOf(lines: readonly NewOrderLine[]) {
+function lineRows(lines: readonly NewOrderLine[]) {
   const rows = JSON.stringify(lines.map((line, position) => ({ ...line, position })));
   return sql<NewOrderLine & { position: number }>`json_to_recordset(${rows}::json)`.as<"line">(
     sql`line (position int, code text, title text, type text, price_cents bigint, quantity int)`,

@@ -19,7 +19,7 @@ export async function writeShipment(
     .execute();
 }
 
-export async function moveOrder(
+export async function updateOrderState(
   trx: Transaction<Schema>,
   id: number,
   state: OrderState,

@@ -3,15 +3,15 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { freeDay } from "./free-months.ts";
+import { selectFreeOrderDay } from "./free-months.ts";
 
 /** What an order to one of a person's addresses needs to know of it; undefined when it is none of theirs. */
 export function findOrderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
-  return orderAddress(db, userId, addressId).executeTakeFirst();
+  return selectOrderAddress(db, userId, addressId).executeTakeFirst();
 }
 export type OrderAddress = NonNullable<Awaited<ReturnType<typeof findOrderAddress>>>;
 
-export type Ordered = {
+export type OrderFactsQuery = {
   userId: number;
   addressId: number;
   /** Of the day that it is ordered on. */
@@ -24,20 +24,23 @@ export type Ordered = {
  * All that an order is worked out by: the address, the library's terms, the day of the free order that they have had in that
  * month, and the books of those codes, as an order names and prices them. Undefined when the address is none of theirs.
  */
-export function findOrderFacts(db: Kysely<Schema>, { userId, addressId, month, codes }: Ordered) {
-  return orderAddress(db, userId, addressId)
+export function findOrderFacts(
+  db: Kysely<Schema>,
+  { userId, addressId, month, codes }: OrderFactsQuery,
+) {
+  return selectOrderAddress(db, userId, addressId)
     .innerJoin("library as l", (join) => join.onTrue())
     .select("l.cart_settings")
     .select([
-      freeDay(db, userId, month).as("free_day"),
-      jsonArrayFrom(orderedBooks(db, codes)).as("books"),
+      selectFreeOrderDay(db, userId, month).as("free_day"),
+      jsonArrayFrom(selectOrderedBooks(db, codes)).as("books"),
     ])
     .executeTakeFirst();
 }
 export type OrderFacts = NonNullable<Awaited<ReturnType<typeof findOrderFacts>>>;
 export type OrderedBook = OrderFacts["books"][number];
 
-function orderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
+function selectOrderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
   return db
     .selectFrom("addresses as a")
     .innerJoin("regions as r", "r.id", "a.region_id")
@@ -58,7 +61,7 @@ function orderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
     .where("a.user_id", "=", userId);
 }
 
-function orderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
+function selectOrderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
   return db
     .selectFrom("books as b")
     .leftJoin("periodicals as p", "p.code", "b.periodical")
@@ -68,7 +71,7 @@ function orderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
 }
 
 /** Of the books of these codes those that are kept in print, in the order of the codes. */
-export async function findPrintedIds(
+export async function findPrintedBookIds(
   db: Kysely<Schema>,
   codes: readonly string[],
 ): Promise<number[]> {

@@ -1,15 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { uncertainStates } from "#api/db/schema/orders-schema.ts";
+import { uncertainPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-export type Sent = { userId: number; key: string; tokenSha256: string | null };
+export type OrderIdentifiers = { userId: number; key: string; tokenSha256: string | null };
 
 /**
  * The orders of a person that a new one has to be seen beside: the one of that key, the one of that token, and any whose
  * payment is not certain.
  */
-export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSha256 }: Sent) {
+export function findPreviousOrders(
+  trx: Transaction<Schema>,
+  { userId, key, tokenSha256 }: OrderIdentifiers,
+) {
   return trx
     .selectFrom("orders as o")
     .leftJoin("order_keys as k", (join) =>
@@ -35,13 +38,13 @@ export function findKnownOrders(trx: Transaction<Schema>, { userId, key, tokenSh
       eb.or([
         eb("k.key", "is not", null),
         eb("p.token_sha256", "=", tokenSha256),
-        eb("p.state", "in", uncertainStates),
+        eb("p.state", "in", uncertainPaymentStates),
       ]),
     )
     .execute();
 }
-export type KnownOrder = Awaited<ReturnType<typeof findKnownOrders>>[number];
+export type PreviousOrder = Awaited<ReturnType<typeof findPreviousOrders>>[number];
 
-export async function forgetKeysBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteOrderKeysBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("order_keys").where("made_at", "<", time).execute();
 }

@@ -7,7 +7,7 @@ import { openRefundStates } from "#domain/refund-states.ts";
  * What went back of the payment `p` of an order `o`: all of it, or what was given back of it in parts, by whomever. More than
  * all of it, where a bank took back what had been given back.
  */
-export const givenBack = sql<Cents>`case
+export const refundedTotal = sql<Cents>`case
   when p.state in ('voided', 'refunded') then p.amount_cents
   when p.state = 'returned' then p.amount_cents + p.refunded_cents
   else greatest(
@@ -18,7 +18,7 @@ export const givenBack = sql<Cents>`case
   end`;
 
 /** What is yet to be given back of the order `o`. */
-export const goingBack = sql<Cents>`coalesce(
+export const pendingRefundTotal = sql<Cents>`coalesce(
   (select sum(r.amount_cents)::bigint from order_refunds as r
     where r.order_id = o.id and r.state in (${sql.join(openRefundStates.map((state) => sql.lit(state)))})),
   0)`;

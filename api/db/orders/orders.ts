@@ -3,34 +3,34 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { givenBack, goingBack } from "./order-sums.ts";
+import { refundedTotal, pendingRefundTotal } from "./order-sums.ts";
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 /** With its lines, its country, and the number of what was charged for it. */
 export function findOrder(db: Kysely<Schema>, id: number) {
-  return orders(db).where("o.id", "=", id).executeTakeFirst();
+  return selectOrders(db).where("o.id", "=", id).executeTakeFirst();
 }
 
-type Wanted = {
+type OrderListOptions = {
   /** Whether the gifts that regular givings began with are among them. */
   hasMonthly: boolean;
 };
 
 /** Those that were placed, or may still be, the newest first. */
-export function findOrdersOf(
+export function findUserOrders(
   db: Kysely<Schema>,
   userId: number,
-  { size, offset, hasMonthly }: Wanted & { size: number; offset: number },
+  { size, offset, hasMonthly }: OrderListOptions & { size: number; offset: number },
 ) {
-  return ordersOf(db, userId, size, offset)
+  return selectUserOrders(db, userId, size, offset)
     .$if(!hasMonthly, (query) => query.where("o.giving_id", "is", null))
     .execute();
 }
 
 /** The statement alone, for its plan to be looked at. */
-export function ordersOf(db: Kysely<Schema>, userId: number, size: number, offset: number) {
-  return orders(db)
+export function selectUserOrders(db: Kysely<Schema>, userId: number, size: number, offset: number) {
+  return selectOrders(db)
     .where("o.user_id", "=", userId)
     .where("o.state", "<>", "failed")
     .orderBy("o.id", "desc")
@@ -38,10 +38,10 @@ export function ordersOf(db: Kysely<Schema>, userId: number, size: number, offse
     .offset(offset);
 }
 
-export async function countOrdersOf(
+export async function countUserOrders(
   db: Kysely<Schema>,
   userId: number,
-  { hasMonthly }: Wanted = { hasMonthly: true },
+  { hasMonthly }: OrderListOptions = { hasMonthly: true },
 ): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
@@ -54,7 +54,7 @@ export async function countOrdersOf(
 }
 
 /** Whether an order of the same person with books was placed after that one. */
-export async function hasPlacedAfter(
+export async function hasLaterOrder(
   db: Kysely<Schema>,
   { id, user_id }: Pick<OrderRow, "id" | "user_id">,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ const orderColumns = [
   "o.changed_at",
 ] as const;
 
-function orders(db: Kysely<Schema>) {
+function selectOrders(db: Kysely<Schema>) {
   return (
     db
       .selectFrom("orders as o")
@@ -124,8 +124,8 @@ function orders(db: Kysely<Schema>) {
           .then(eb.ref("p.transaction_id"))
           .end()
           .as("payment"),
-        givenBack.as("given_back_cents"),
-        goingBack.as("going_back_cents"),
+        refundedTotal.as("given_back_cents"),
+        pendingRefundTotal.as("going_back_cents"),
       ])
   );
 }

@@ -11,7 +11,7 @@ export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<v
   await trx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-export type Reduced = {
+export type ReducedOrder = {
   type: OrderType;
   /** That are left. */
   lines: OrderRow["lines"];
@@ -24,7 +24,7 @@ export type Reduced = {
 export async function reduceOrder(
   trx: Transaction<Schema>,
   id: number,
-  { type, lines, cost, freeMonth }: Reduced,
+  { type, lines, cost, freeMonth }: ReducedOrder,
   now: Date,
 ): Promise<void> {
   await trx
@@ -50,15 +50,15 @@ export async function reduceOrder(
     .execute();
   for (const { position, code, quantity } of before) {
     const stays = left.get(code) ?? 0;
-    if (stays !== quantity) await writeCopies(trx, { orderId: id, position }, stays);
+    if (stays !== quantity) await updateLineQuantity(trx, { orderId: id, position }, stays);
   }
 }
 
-type Place = { orderId: number; position: number };
+type LinePosition = { orderId: number; position: number };
 
-async function writeCopies(
+async function updateLineQuantity(
   trx: Transaction<Schema>,
-  { orderId, position }: Place,
+  { orderId, position }: LinePosition,
   quantity: number,
 ): Promise<void> {
   if (quantity === 0) {

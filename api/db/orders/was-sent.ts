@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-export type SentAgain = { externalId: string; key: string | undefined; tokenSha256: string };
+export type OrderSubmission = { externalId: string; key: string | undefined; tokenSha256: string };
 
 /**
  * Whether that was sent before, by its token or by its key, so that nothing of it is sent to the gateway once more. What was
  * declined under a key is not: with another token it is another try.
  */
-export async function wasSent(db: Kysely<Schema>, sent: SentAgain): Promise<boolean> {
+export async function wasOrderSent(db: Kysely<Schema>, sent: OrderSubmission): Promise<boolean> {
   const byToken = db
     .selectFrom("payment_attempts")
     .select("id")

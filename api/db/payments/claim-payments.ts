@@ -1,30 +1,30 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 
-import { openStates } from "#api/db/schema/orders-schema.ts";
+import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { type Claim, firstUnclaimed } from "./claim.ts";
-import { paymentFacts } from "./open-payments.ts";
+import { type Claim, selectFirstUnclaimed } from "./claim.ts";
+import { paymentColumns } from "./open-payments.ts";
 
 /**
  * Takes up a payment to ask the gateway about, that which was not asked after for the longest first; one that another
  * process has taken up is passed over.
  */
-export function claimOpen(db: Kysely<Schema>, { now, stale, until }: Claim) {
+export function claimOpenPayment(db: Kysely<Schema>, { now, stale, until }: Claim) {
   return db
     .updateTable("payment_attempts")
     .set({ claimed_until: until })
     .where("id", "=", (eb) =>
-      firstUnclaimed(
+      selectFirstUnclaimed(
         eb
           .selectFrom("payment_attempts")
           .select("id")
-          .where("state", "in", openStates)
+          .where("state", "in", openPaymentStates)
           .where((eb) => isDue(eb, stale)),
         { now },
       ),
     )
-    .returning(paymentFacts)
+    .returning(paymentColumns)
     .executeTakeFirst();
 }
 
@@ -36,7 +36,7 @@ function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, stale: Date) {
 }
 
 /** It is taken up again from then on. */
-export async function releaseOpen(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
+export async function releasePayment(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ claimed_until: until })
@@ -45,10 +45,10 @@ export async function releaseOpen(db: Kysely<Schema>, id: number, until: Date): 
 }
 
 /** All of them can be taken up at once. */
-export async function releaseAllOpen(db: Kysely<Schema>): Promise<void> {
+export async function releaseAllPayments(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ claimed_until: null })
-    .where("state", "in", openStates)
+    .where("state", "in", openPaymentStates)
     .execute();
 }

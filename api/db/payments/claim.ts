@@ -11,10 +11,10 @@ export type Claim = {
   until: Date;
 };
 
-type Claimed = "payment_attempts" | "order_refunds" | "givings";
+type ClaimableTable = "payment_attempts" | "order_refunds" | "givings";
 
 /** Of those that are due, the one that nobody sees to and was not seen to for the longest; one that is locked is passed over. */
-export function firstUnclaimed<Table extends Claimed, Row>(
+export function selectFirstUnclaimed<Table extends ClaimableTable, Row>(
   due: SelectQueryBuilder<Schema, Table, Row>,
   { now }: Pick<Claim, "now">,
 ) {

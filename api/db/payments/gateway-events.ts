@@ -2,12 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-type Event = { id: string; type: string; orderid: string };
+type NewGatewayEvent = { id: string; type: string; orderid: string };
 
 /** Whether it is new: one that was told before is kept once. */
-export async function keepEvent(
+export async function recordGatewayEvent(
   trx: Transaction<Schema>,
-  { id, type, orderid }: Event,
+  { id, type, orderid }: NewGatewayEvent,
   now: Date,
 ): Promise<boolean> {
   const row = await trx
@@ -19,6 +19,6 @@ export async function keepEvent(
   return row !== undefined;
 }
 
-export async function forgetEventsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteGatewayEventsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("gateway_events").where("taken_at", "<", time).execute();
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-import { type AttemptState, openStates } from "#api/db/schema/orders-schema.ts";
+import { type AttemptState, openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Of a payment, all that is needed to settle it. */
-export const paymentFacts = [
+export const paymentColumns = [
   "id",
   "user_id",
   "order_id",
@@ -18,15 +18,15 @@ export const paymentFacts = [
 
 export type OpenPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-export function isOpen({ state }: Pick<OpenPayment, "state">): boolean {
-  return openStates.some((open) => open === state);
+export function isPaymentOpen({ state }: Pick<OpenPayment, "state">): boolean {
+  return openPaymentStates.some((open) => open === state);
 }
 
 /** The payment that the gateway knows under that id. */
 export function findPayment(db: Kysely<Schema>, orderid: string) {
   return db
     .selectFrom("payment_attempts")
-    .select(paymentFacts)
+    .select(paymentColumns)
     .where("orderid", "=", orderid)
     .executeTakeFirst();
 }
@@ -34,25 +34,25 @@ export function findPayment(db: Kysely<Schema>, orderid: string) {
 export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
   return db
     .selectFrom("payment_attempts")
-    .select(paymentFacts)
+    .select(paymentColumns)
     .where("orderid", "=", sql<string>`any(${orderids}::text[])`)
     .execute();
 }
 
 /** The payments of those charges, by the gateway's numbers of them. */
-export function findCharged(db: Kysely<Schema>, transactionIds: readonly string[]) {
+export function findPaymentsByCharge(db: Kysely<Schema>, transactionIds: readonly string[]) {
   return db
     .selectFrom("payment_attempts")
-    .select(paymentFacts)
+    .select(paymentColumns)
     .where("transaction_id", "=", sql<string>`any(${transactionIds}::text[])`)
     .execute();
 }
 
 /** Those that were sent between the times and are paid; and those that a bank has yet to pay. */
-export function findPaid(db: Kysely<Schema>, since: Date, until: Date) {
+export function findPaidPayments(db: Kysely<Schema>, since: Date, until: Date) {
   return db
     .selectFrom("payment_attempts")
-    .select(paymentFacts)
+    .select(paymentColumns)
     .where("state", "=", "paid")
     .where("sent_at", "<=", until)
     .where((eb) =>
@@ -70,7 +70,7 @@ export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promis
     .selectFrom("payment_attempts")
     .select("id")
     .where("user_id", "=", userId)
-    .where("state", "in", openStates)
+    .where("state", "in", openPaymentStates)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -88,25 +88,28 @@ export async function countEmptyAnswer(db: Kysely<Schema>, id: number): Promise<
 }
 
 /** For the operator: those that are open, the oldest first, with whose they are. */
-export function findOpen(db: Kysely<Schema>) {
+export function findOpenPayments(db: Kysely<Schema>) {
   return db
     .selectFrom("payment_attempts as p")
     .innerJoin("users as u", "u.id", "p.user_id")
     .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.transaction_id"])
     .select(["p.answer", "p.made_at", "p.empty_answers", "u.email"])
-    .where("p.state", "in", openStates)
+    .where("p.state", "in", openPaymentStates)
     .orderBy("p.id")
     .execute();
 }
 
-export type Troubled = { state: AttemptState; count: number };
+export type AttemptStateCount = { state: AttemptState; count: number };
 
 /** How many of each are open since before `time`. */
-export function countOpenSince(db: Kysely<Schema>, time: Date): Promise<Troubled[]> {
+export function countOpenPaymentsSince(
+  db: Kysely<Schema>,
+  time: Date,
+): Promise<AttemptStateCount[]> {
   return db
     .selectFrom("payment_attempts")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
-    .where("state", "in", openStates)
+    .where("state", "in", openPaymentStates)
     .where("made_at", "<", time)
     .groupBy("state")
     .orderBy("state")

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 
-import { settled } from "#api/db/limits/payment-tries.ts";
-import { people } from "#api/db/people/users.ts";
+import { resolvedColumns } from "#api/db/limits/payment-tries.ts";
+import { selectPeople } from "#api/db/people/users.ts";
 import type { AttemptState, OrdersSchema } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
@@ -14,7 +14,7 @@ export type NewAttempt = Omit<
 
 /**
  * Writes down that something is about to be charged, and that it is tried to pay with by whom; its id, or null when the token
- * was used for another attempt. `subject`: as `hashOfSubject` has it. `network`: as `limitDeclinesOfNetwork` has it.
+ * was used for another attempt. `subject`: as `hashSubject` has it. `network`: as `limitDeclinesOfNetwork` has it.
  */
 export async function insertAttempt(
   trx: Transaction<Schema>,
@@ -67,7 +67,7 @@ export async function lockPayment(
 ) {
   const row = await trx
     // What the attempt is joined with is locked first.
-    .with("person", () => people(trx).where("id", "=", user_id).forUpdate())
+    .with("person", () => selectPeople(trx).where("id", "=", user_id).forUpdate())
     .selectFrom("payment_attempts as p")
     .innerJoin("person", "person.id", "p.user_id")
     .select(["p.order_id", "p.orderid", "p.state", "p.amount_cents", "p.payment_method"])
@@ -83,7 +83,7 @@ export async function lockPayment(
 }
 
 /** A bank has paid it. */
-export async function keepCleared(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
+export async function recordCleared(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ cleared_at: now })
@@ -94,7 +94,7 @@ export async function keepCleared(db: Kysely<Schema>, id: number, now: Date): Pr
 }
 
 /** It was paid from a bank's account, as the gateway tells; older ones were not kept as such. */
-export async function keepAsOfBank(db: Kysely<Schema>, id: number): Promise<void> {
+export async function recordBankPayment(db: Kysely<Schema>, id: number): Promise<void> {
   await db
     .updateTable("payment_attempts")
     .set({ payment_method: "bank" })
@@ -104,7 +104,7 @@ export async function keepAsOfBank(db: Kysely<Schema>, id: number): Promise<void
 }
 
 /** So much of it went back by refunds. Whether that was not known. */
-export async function keepRefunded(
+export async function recordRefundedCents(
   db: Kysely<Schema>,
   id: number,
   refunded: Cents,
@@ -118,9 +118,9 @@ export async function keepRefunded(
   return numUpdatedRows > 0n;
 }
 
-type Moved = { id: number; orderid: string; order_id: number };
+type AttemptKeys = { id: number; orderid: string; order_id: number };
 
-export type Move = {
+export type AttemptChange = {
   /** Of the attempt, and of its order. */
   to: { attempt: AttemptState; order: OrderState };
   answer: string;
@@ -133,10 +133,10 @@ export type Move = {
 };
 
 /** An attempt comes to another state, and its order with it; that it was tried is settled once that is certain. */
-export async function moveAttempt(
+export async function updateAttempt(
   trx: Transaction<Schema>,
-  { id, orderid, order_id }: Moved,
-  { to, answer, transactionId, isDeclined, isDuplicate, now }: Move,
+  { id, orderid, order_id }: AttemptKeys,
+  { to, answer, transactionId, isDeclined, isDuplicate, now }: AttemptChange,
 ): Promise<void> {
   const isCertain = to.attempt !== "unknown";
   await trx
@@ -155,7 +155,7 @@ export async function moveAttempt(
     .with("try", (db) =>
       db
         .updateTable("payment_tries")
-        .set(settled({ isDeclined, now }))
+        .set(resolvedColumns({ isDeclined, now }))
         .where("reference", "=", orderid)
         .where((eb) => eb.lit(isCertain)),
     )

@@ -2,25 +2,25 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { hashOfSubject } from "./subject.ts";
+import { hashSubject } from "./subject.ts";
 
-type Asked = { externalId: string; issuedAt: Date; now: Date };
+type DeletionRequest = { externalId: string; issuedAt: Date; now: Date };
 
 /** `subject` is what the job is told. */
-type Kept = { state: "begun"; subject: string } | { state: "under-way" | "ended" };
+type DeletionStatus = { state: "begun"; subject: string } | { state: "under-way" | "ended" };
 
 /**
  * Notes that the account is to end, unless it is to already, or has ended after that token was issued. Holds the row
  * until `trx` ends.
  */
-export async function keepDeletion(
+export async function recordDeletionRequest(
   trx: Kysely<Schema>,
-  { externalId, issuedAt, now }: Asked,
-): Promise<Kept> {
+  { externalId, issuedAt, now }: DeletionRequest,
+): Promise<DeletionStatus> {
   const fresh = { external_id: externalId, asked_at: now, tries: 0, answer: "", ended_at: null };
   const row = await trx
     .insertInto("account_deletions")
-    .values({ subject_sha256: hashOfSubject(externalId), ...fresh })
+    .values({ subject_sha256: hashSubject(externalId), ...fresh })
     .onConflict((conflict) =>
       conflict
         .column("subject_sha256")
@@ -39,7 +39,7 @@ export function findDeletion(db: Kysely<Schema>, externalId: string) {
   return db
     .selectFrom("account_deletions")
     .select("ended_at")
-    .where("subject_sha256", "=", hashOfSubject(externalId))
+    .where("subject_sha256", "=", hashSubject(externalId))
     .executeTakeFirst();
 }
 
@@ -55,7 +55,7 @@ export function beginDeletion(db: Kysely<Schema>, subject: string) {
     .executeTakeFirst();
 }
 
-export async function putOffDeletion(
+export async function recordDeletionFailure(
   db: Kysely<Schema>,
   subject: string,
   answer: string,
@@ -68,7 +68,11 @@ export async function putOffDeletion(
 }
 
 /** The account is no more, and is named no more. */
-export async function endDeletion(db: Kysely<Schema>, subject: string, now: Date): Promise<void> {
+export async function completeDeletion(
+  db: Kysely<Schema>,
+  subject: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable("account_deletions")
     .set({ external_id: null, answer: "", ended_at: now })
@@ -99,6 +103,6 @@ export async function findLateDeletions(db: Kysely<Schema>, time: Date): Promise
 }
 
 /** Forgets accounts that ended before `time`: no token of theirs holds any more. */
-export async function forgetDeletionsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
+export async function deleteDeletionsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("account_deletions").where("ended_at", "<", time).execute();
 }

@@ -1,19 +1,25 @@
 import { type Kysely, sql } from "kysely";
 
-import { findUnsentOrders } from "#api/db/desk/orders.ts";
+import { findUnshippedOrders } from "#api/db/desk/orders.ts";
 import { findLiveRegularGiving, hasEndedSince } from "#api/db/donations/regular-givings.ts";
 import { hasOpenPayment } from "#api/db/payments/open-payments.ts";
 import { hasOpenRefund } from "#api/db/refunds/open-refunds.ts";
-import { forgetReasons } from "#api/db/refunds/refunds.ts";
+import { clearRefundReasons } from "#api/db/refunds/refunds.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { dayIn } from "#domain/days.ts";
-import { type Language, readLanguage } from "#domain/languages.ts";
+import { getLocalDay } from "#domain/days.ts";
+import { type Language, parseLanguage } from "#domain/languages.ts";
 
-import { linksOf, mailsOf, requestsOf, type Whom, type Whose } from "./own-rows.ts";
-import { deletePerson, findKeptUntil } from "./people-kept.ts";
+import {
+  linkBelongsTo,
+  mailBelongsTo,
+  requestBelongsTo,
+  type PersonIdentity,
+  type PersonKeys,
+} from "./own-rows.ts";
+import { deletePerson, findRetentionEnd } from "./people-kept.ts";
 
 /** In milliseconds: whoever could not be erased at once is so within that time. */
-const LATELY = 24 * 60 * 60_000;
+const RECENT_END_MS = 24 * 60 * 60_000;
 
 /** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
 export class PaymentOpen extends Error {}
@@ -34,10 +40,10 @@ export class OrderUnsent extends Error {
 /** They give every month, or it is not certain that they do not. */
 export class RegularGivingOpen extends Error {}
 
-export type Erasing = { years: number; now: Date };
+export type ErasureOptions = { years: number; now: Date };
 
 /** Where words of farewell go. */
-type Farewell = {
+type ErasedContact = {
   /** Null when the person has no profile. */
   userId: number | null;
   emails: string[];
@@ -54,28 +60,31 @@ type Farewell = {
  */
 export async function erasePerson(
   db: Kysely<Schema>,
-  whom: Whom,
-  erasing: Erasing,
-): Promise<Farewell> {
+  whom: PersonIdentity,
+  erasing: ErasureOptions,
+): Promise<ErasedContact> {
   // Links before the person, as whoever follows one does; then those that were made meanwhile.
-  await deleteLinks(db, whoseOf(whom, await findRow(db, whom).executeTakeFirst()));
-  const user = await findRow(db, whom).forUpdate().executeTakeFirst();
+  await deleteLinks(
+    db,
+    buildPersonKeys(whom, await selectUserContact(db, whom).executeTakeFirst()),
+  );
+  const user = await selectUserContact(db, whom).forUpdate().executeTakeFirst();
   if (user) await refuseUnfinished(db, user.id);
   if (user && (await findLiveRegularGiving(db, user.id))) throw new RegularGivingOpen();
-  const since = new Date(erasing.now.getTime() - LATELY);
+  const since = new Date(erasing.now.getTime() - RECENT_END_MS);
   const hasEndedGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
-  const whose = whoseOf(whom, user);
+  const whose = buildPersonKeys(whom, user);
   await deleteLinks(db, whose);
 
   const requests = await db
     .deleteFrom("mailing_requests")
-    .where(requestsOf(whose))
+    .where(requestBelongsTo(whose))
     .returning("language")
     .execute();
-  await db.deleteFrom("mails").where(mailsOf(whose)).execute();
-  if (user) await forgetUser(db, user.id, erasing);
+  await db.deleteFrom("mails").where(mailBelongsTo(whose)).execute();
+  if (user) await deleteOrAnonymizeUser(db, user.id, erasing);
 
-  const language = user?.language ?? readLanguage(requests[0]?.language);
+  const language = user?.language ?? parseLanguage(requests[0]?.language);
   return { userId: whose.userId, emails: whose.emails, language, hasEndedGiving };
 }
 
@@ -83,30 +92,30 @@ export async function erasePerson(
 export async function refuseUnfinished(db: Kysely<Schema>, userId: number): Promise<void> {
   if (await hasOpenPayment(db, userId)) throw new PaymentOpen();
   if (await hasOpenRefund(db, userId)) throw new RefundOpen();
-  const unsent = await findUnsentOrders(db, userId);
+  const unsent = await findUnshippedOrders(db, userId);
   if (unsent.length > 0) throw new OrderUnsent(unsent);
 }
 
-type Row = { id: number; email: string };
+type UserContact = { id: number; email: string };
 
-function findRow(db: Kysely<Schema>, { externalId }: Whom) {
+function selectUserContact(db: Kysely<Schema>, { externalId }: PersonIdentity) {
   return db
     .selectFrom("users")
     .select(["id", "email", "language"])
     .where("external_id", "=", externalId);
 }
 
-function whoseOf({ externalId, email }: Whom, user: Row | undefined) {
+function buildPersonKeys({ externalId, email }: PersonIdentity, user: UserContact | undefined) {
   const known = [user?.email, email].filter((address) => address != null);
   const emails = [...new Map(known.map((one) => [one.toLowerCase(), one])).values()];
   return { externalId, userId: user?.id ?? null, emails };
 }
 
-async function deleteLinks(db: Kysely<Schema>, whose: Whose): Promise<void> {
+async function deleteLinks(db: Kysely<Schema>, whose: PersonKeys): Promise<void> {
   const locked = await db
     .selectFrom("links")
     .select("token_sha256")
-    .where(linksOf(whose))
+    .where(linkBelongsTo(whose))
     .orderBy("token_sha256")
     .forUpdate()
     .execute();
@@ -114,15 +123,19 @@ async function deleteLinks(db: Kysely<Schema>, whose: Whose): Promise<void> {
   if (tokens.length > 0) await db.deleteFrom("links").where("token_sha256", "in", tokens).execute();
 }
 
-async function forgetUser(db: Kysely<Schema>, id: number, { years, now }: Erasing): Promise<void> {
-  const until = await findKeptUntil(db, id, years);
-  if (until === null || until < dayIn("UTC", now)) {
+async function deleteOrAnonymizeUser(
+  db: Kysely<Schema>,
+  id: number,
+  { years, now }: ErasureOptions,
+): Promise<void> {
+  const until = await findRetentionEnd(db, id, years);
+  if (until === null || until < getLocalDay("UTC", now)) {
     await deletePerson(db, id);
     return;
   }
   const nameless = { address: "", ip_claim: "", lists: [], tracking_number: "" };
   await db.updateTable("orders").set(nameless).where("user_id", "=", id).execute();
-  await forgetReasons(db, id);
+  await clearRefundReasons(db, id);
   const cardless = { vault_id: null, last_four: "", renewing_with: null };
   await db.updateTable("givings").set(cardless).where("user_id", "=", id).execute();
   const tables = ["user_subscriptions", "addresses", "order_keys", "giving_changes"] as const;

@@ -1,10 +1,16 @@
 import type { Kysely } from "kysely";
 
-import { requestsWithPlaces } from "#api/db/mail/mailing-requests.ts";
+import { selectRequestsWithRegions } from "#api/db/mail/mailing-requests.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { attemptsOf, linksOf, mailsOf, requestsOf, type Whose } from "./own-rows.ts";
-import { addressesOf } from "./user-addresses.ts";
+import {
+  attemptBelongsTo,
+  linkBelongsTo,
+  mailBelongsTo,
+  requestBelongsTo,
+  type PersonKeys,
+} from "./own-rows.ts";
+import { selectUserAddresses } from "./user-addresses.ts";
 
 /** What the library knows of the account; null when they have told nothing of themselves. */
 export function findOwnProfile(db: Kysely<Schema>, externalId: string | null) {
@@ -17,7 +23,7 @@ export function findOwnProfile(db: Kysely<Schema>, externalId: string | null) {
 
 /** Oldest first. */
 export function findOwnAddresses(db: Kysely<Schema>, userId: number | null) {
-  return addressesOf(db, userId)
+  return selectUserAddresses(db, userId)
     .select([
       "a.id",
       "a.organization",
@@ -42,8 +48,8 @@ export function findOwnPrintSubscriptions(db: Kysely<Schema>, userId: number | n
 }
 
 /** Mailing lists, asked for or confirmed. */
-export function findOwnRequests(db: Kysely<Schema>, whose: Whose) {
-  return requestsWithPlaces(db)
+export function findOwnRequests(db: Kysely<Schema>, whose: PersonKeys) {
+  return selectRequestsWithRegions(db)
     .select([
       "m.email",
       "m.first_name as firstName",
@@ -56,12 +62,12 @@ export function findOwnRequests(db: Kysely<Schema>, whose: Whose) {
       "m.requested_at as requestedAt",
       "m.confirmed_at as confirmedAt",
     ])
-    .where(requestsOf(whose))
+    .where(requestBelongsTo(whose))
     .orderBy("m.requested_at")
     .execute();
 }
 
-export function findOwnMails(db: Kysely<Schema>, whose: Whose) {
+export function findOwnMails(db: Kysely<Schema>, whose: PersonKeys) {
   return db
     .selectFrom("mails")
     .select([
@@ -73,26 +79,26 @@ export function findOwnMails(db: Kysely<Schema>, whose: Whose) {
       "made_at as madeAt",
       "changed_at as changedAt",
     ])
-    .where(mailsOf(whose))
+    .where(mailBelongsTo(whose))
     .orderBy("made_at")
     .execute();
 }
 
 /** Of links only what they are for: who knew their token could use them. */
-export function findOwnLinks(db: Kysely<Schema>, whose: Whose) {
+export function findOwnLinks(db: Kysely<Schema>, whose: PersonKeys) {
   return db
     .selectFrom("links")
     .select(["kind", "expires_at as expiresAt", "used_at as usedAt"])
-    .where(linksOf(whose))
+    .where(linkBelongsTo(whose))
     .orderBy("expires_at")
     .execute();
 }
 
-export function findOwnAttempts(db: Kysely<Schema>, whose: Whose) {
+export function findOwnAttempts(db: Kysely<Schema>, whose: PersonKeys) {
   return db
     .selectFrom("attempts")
     .select(["action", "times"])
-    .where(attemptsOf(whose))
+    .where(attemptBelongsTo(whose))
     .orderBy("action")
     .execute();
 }

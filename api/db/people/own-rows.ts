@@ -1,37 +1,43 @@
 import { type RawBuilder, sql } from "kysely";
 
-import { hashOfSubject } from "./subject.ts";
+import { hashSubject } from "./subject.ts";
 
 /** Who is meant. `email` is one that is proven to be theirs. Without an account there may be requests for mailing lists. */
-export type Whom = { externalId: string | null; email: string | null };
+export type PersonIdentity = { externalId: string | null; email: string | null };
 
 /** Whose rows are meant. Only addresses that are proven to be theirs: one they merely named may be another's. */
-export type Whose = { externalId: string | null; userId: number | null; emails: readonly string[] };
+export type PersonKeys = {
+  externalId: string | null;
+  userId: number | null;
+  emails: readonly string[];
+};
 
 /** Goes out when everything is erased, and goes with its sending. */
-export const FAREWELL = "data-erased";
+export const ERASURE_MAIL = "data-erased";
 
 /** One to an address that several accounts have is of the account it tells about. */
-export function mailsOf({ userId, emails }: Whose): RawBuilder<boolean> {
+export function mailBelongsTo({ userId, emails }: PersonKeys): RawBuilder<boolean> {
   return sql<boolean>`(user_id = ${userId}
-    or user_id is null and lower(recipient) = any(${small(emails)})) and template <> ${FAREWELL}`;
+    or user_id is null and lower(recipient) = any(${toLowerCaseAll(emails)})) and template <> ${ERASURE_MAIL}`;
 }
 
 /** One in a mail to somebody without an account names their address. */
-export function linksOf({ userId, emails }: Whose): RawBuilder<boolean> {
+export function linkBelongsTo({ userId, emails }: PersonKeys): RawBuilder<boolean> {
   return sql<boolean>`(user_id = ${userId}
-    or user_id is null and lower(facts ->> 'email') = any(${small(emails)}))`;
+    or user_id is null and lower(facts ->> 'email') = any(${toLowerCaseAll(emails)}))`;
 }
 
-export function requestsOf({ emails }: Whose): RawBuilder<boolean> {
-  return sql<boolean>`lower(email) = any(${small(emails)})`;
+export function requestBelongsTo({ emails }: PersonKeys): RawBuilder<boolean> {
+  return sql<boolean>`lower(email) = any(${toLowerCaseAll(emails)})`;
 }
 
 /** Whatever else is counted is told apart by hashes whose key lives for a day. */
-export function attemptsOf({ externalId }: Pick<Whose, "externalId">): RawBuilder<boolean> {
-  return sql<boolean>`subject = ${externalId && hashOfSubject(externalId)}`;
+export function attemptBelongsTo({
+  externalId,
+}: Pick<PersonKeys, "externalId">): RawBuilder<boolean> {
+  return sql<boolean>`subject = ${externalId && hashSubject(externalId)}`;
 }
 
-function small(emails: readonly string[]): string[] {
+function toLowerCaseAll(emails: readonly string[]): string[] {
   return emails.map((email) => email.toLowerCase());
 }

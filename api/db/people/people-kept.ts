@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-import { openStates } from "#api/db/schema/orders-schema.ts";
+import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** After a payment was sent: a charge that shows so late still finds its order, and goes back by itself. */
-const DAYS_OF_LATE_CHARGES = 14;
+const LATE_CHARGE_DAYS = 14;
 
 /** The last day on which a person stands in the books: what has to be kept of anybody is asked here and nowhere else. */
 const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
@@ -15,21 +15,21 @@ const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
 ))`;
 
 /** Until which day something of the person has to be kept; null when nothing has. */
-export async function findKeptUntil(
+export async function findRetentionEnd(
   db: Kysely<Schema>,
   userId: number,
   years: number,
 ): Promise<string | null> {
   const row = await db
     .selectFrom("users")
-    .select(endOfKeeping(years).as("until"))
+    .select(retentionEnd(years).as("until"))
     .where("id", "=", userId)
     .executeTakeFirst();
   return row?.until ?? null;
 }
 
 /** Deletes who was made anonymous and need be kept no longer, with their orders; not while a payment is open. How many they were. */
-export async function forgetPeopleBefore(
+export async function deleteExpiredPeople(
   db: Kysely<Schema>,
   day: string,
   years: number,
@@ -39,14 +39,14 @@ export async function forgetPeopleBefore(
       .selectFrom("users")
       .select("id")
       .where("erased_at", "is not", null)
-      .where(sql<boolean>`coalesce(${endOfKeeping(years)} < ${day}, true)`)
+      .where(sql<boolean>`coalesce(${retentionEnd(years)} < ${day}, true)`)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom("payment_attempts")
               .select("payment_attempts.id")
               .whereRef("payment_attempts.user_id", "=", "users.id")
-              .where("payment_attempts.state", "in", openStates),
+              .where("payment_attempts.state", "in", openPaymentStates),
           ),
         ),
       )
@@ -63,8 +63,8 @@ export async function deletePerson(trx: Kysely<Schema>, id: number): Promise<voi
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-function endOfKeeping(years: number) {
+function retentionEnd(years: number) {
   return sql<string | null>`greatest((${lastDayInBooks} + make_interval(years => ${years}))::date, (
-    select max(sent_at)::date + ${DAYS_OF_LATE_CHARGES}::int from payment_attempts where user_id = users.id
+    select max(sent_at)::date + ${LATE_CHARGE_DAYS}::int from payment_attempts where user_id = users.id
   ))`;
 }

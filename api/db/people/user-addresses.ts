@@ -6,7 +6,7 @@ export type UserAddressRow = Awaited<ReturnType<typeof findUserAddresses>>[numbe
 
 /** In the order they came. */
 export function findUserAddresses(db: Kysely<Schema>, userId: number) {
-  return addressesOf(db, userId)
+  return selectUserAddresses(db, userId)
     .select([
       "a.id",
       "a.organization",
@@ -24,7 +24,7 @@ export function findUserAddresses(db: Kysely<Schema>, userId: number) {
 }
 
 /** A person's addresses with their places, in the order they came; nobody has none. */
-export function addressesOf(db: Kysely<Schema>, userId: number | null) {
+export function selectUserAddresses(db: Kysely<Schema>, userId: number | null) {
   return db
     .selectFrom("addresses as a")
     .innerJoin("regions as r", "r.id", "a.region_id")

@@ -2,18 +2,21 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-export type Requested = { subscriptionId: string; dateRequested: string };
+export type RequestedSubscription = { subscriptionId: string; dateRequested: string };
 
-export function findUserSubscriptions(db: Kysely<Schema>, userId: number): Promise<Requested[]> {
-  return requested(db).where("user_id", "=", userId).orderBy("date_requested").execute();
+export function findUserSubscriptions(
+  db: Kysely<Schema>,
+  userId: number,
+): Promise<RequestedSubscription[]> {
+  return selectSubscriptions(db).where("user_id", "=", userId).orderBy("date_requested").execute();
 }
 
 export function findUserSubscription(
   db: Kysely<Schema>,
   userId: number,
   subscriptionId: string,
-): Promise<Requested | undefined> {
-  return requested(db)
+): Promise<RequestedSubscription | undefined> {
+  return selectSubscriptions(db)
     .where("user_id", "=", userId)
     .where("subscription_id", "=", subscriptionId)
     .executeTakeFirst();
@@ -22,7 +25,7 @@ export function findUserSubscription(
 export async function insertUserSubscription(
   trx: Kysely<Schema>,
   userId: number,
-  { subscriptionId, dateRequested }: Requested,
+  { subscriptionId, dateRequested }: RequestedSubscription,
 ): Promise<void> {
   await trx
     .insertInto("user_subscriptions")
@@ -35,8 +38,8 @@ export async function findConfirmedLists(
   db: Kysely<Schema>,
   email: string,
   timeZone: string,
-): Promise<Requested[]> {
-  const { rows } = await sql<Requested>`
+): Promise<RequestedSubscription[]> {
+  const { rows } = await sql<RequestedSubscription>`
     select list as "subscriptionId", (min(requested_at) at time zone ${timeZone})::date as "dateRequested"
     from mailing_requests, unnest(lists) as list
     where lower(email) = ${email.toLowerCase()} and state = 'confirmed'
@@ -44,7 +47,7 @@ export async function findConfirmedLists(
   return rows;
 }
 
-function requested(db: Kysely<Schema>) {
+function selectSubscriptions(db: Kysely<Schema>) {
   return db
     .selectFrom("user_subscriptions")
     .select(["subscription_id as subscriptionId", "date_requested as dateRequested"]);

@@ -27,16 +27,16 @@ const profileColumns = [
 
 /** Whoever has that subject, with the country of their default address; undefined before they have a profile. */
 export function findUser(db: Kysely<Schema>, externalId: string) {
-  return users(db).where("u.external_id", "=", externalId).executeTakeFirst();
+  return selectUsers(db).where("u.external_id", "=", externalId).executeTakeFirst();
 }
 
 /** The person with that id; undefined once they are erased. */
 export function findUserById(db: Kysely<Schema>, id: number) {
-  return users(db).where("u.id", "=", id).executeTakeFirst();
+  return selectUsers(db).where("u.id", "=", id).executeTakeFirst();
 }
 
 /** Everybody who is somebody, with the country of their default address. */
-export function users(db: Kysely<Schema>) {
+export function selectUsers(db: Kysely<Schema>) {
   return db
     .selectFrom("users as u")
     .leftJoin("addresses as a", "a.id", "u.default_address_id")
@@ -66,24 +66,24 @@ export function lockProfile(trx: Kysely<Schema>, externalId: string) {
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 
 /** Whoever has that number, erased or not. */
-export function findPerson(db: Kysely<Schema>, id: number) {
-  return people(db).where("id", "=", id).executeTakeFirstOrThrow();
+export function getPersonById(db: Kysely<Schema>, id: number) {
+  return selectPeople(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** The same, kept from others until the transaction ends. */
 export function lockPerson(trx: Kysely<Schema>, id: number) {
-  return people(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  return selectPeople(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Everybody who is or was somebody, by what they are told. */
-export function people(db: Kysely<Schema>) {
+export function selectPeople(db: Kysely<Schema>) {
   return db.selectFrom("users").select(["id", "email", "first_name", "last_name", "erased_at"]);
 }
 
 export type NewUser = { externalId: string; email: string; language: Language; now: Date };
 
 /** An empty profile, unless there is one: two first saves at once make one row. */
-export async function keepUser(
+export async function ensureUser(
   trx: Kysely<Schema>,
   { externalId, email, language, now }: NewUser,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /** Makes the address that somebody wants theirs; the one that is left, or undefined when they want another by now. */
-export async function takeWantedEmail(db: Kysely<Schema>, userId: number, email: string) {
+export async function applyWantedEmail(db: Kysely<Schema>, userId: number, email: string) {
   const left = await db
     .selectFrom("users")
     .select(["id", "email", "language"])

@@ -6,20 +6,20 @@ import { type Cents, zero } from "#domain/money.ts";
 import type { RefundRow } from "./refunds.ts";
 
 /** In these the books and the gateway may have come apart. */
-const comparable = ["done", "undone"] as const;
+const comparableStates = ["done", "undone"] as const;
 
 /** Whether the gateway can tell of it, or of what it had found gone back before, whether it went back. */
-export function isComparable({ state, kind, before_cents }: RefundRow): boolean {
-  return (kind !== "none" || before_cents > zero) && comparable.some((one) => one === state);
+export function isComparableRefund({ state, kind, before_cents }: RefundRow): boolean {
+  return (kind !== "none" || before_cents > zero) && comparableStates.some((one) => one === state);
 }
 
 /** The orders of which something was given back since then, or did not go back after all; the oldest first. */
-export async function findGivenBackSince(db: Kysely<Schema>, time: Date): Promise<number[]> {
+export async function findOrdersRefundedSince(db: Kysely<Schema>, time: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("order_refunds")
     .select("order_id")
     .distinct()
-    .where("state", "in", comparable)
+    .where("state", "in", comparableStates)
     .where((eb) => eb.or([eb("kind", "<>", "none"), eb("before_cents", ">", zero)]))
     .where((eb) => eb.or([eb("state", "=", "undone"), eb("changed_at", ">=", time)]))
     .orderBy("order_id")
@@ -28,12 +28,12 @@ export async function findGivenBackSince(db: Kysely<Schema>, time: Date): Promis
 }
 
 /** It was seen: from now on it is counted anew how often the gateway knows of none. */
-export async function forgetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
+export async function resetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
   await db.updateTable("order_refunds").set({ empty_answers: 0 }).where("id", "=", id).execute();
 }
 
 /** What later ones of its order had found gone back was so much more; less, below zero. */
-export async function shiftLater(
+export async function shiftLaterRefunds(
   trx: Transaction<Schema>,
   { id, order_id }: Pick<RefundRow, "id" | "order_id">,
   by: Cents,
@@ -50,7 +50,7 @@ export async function shiftLater(
 }
 
 /** All that was given back of an order had found gone back so much less. */
-export async function lowerBefore(
+export async function reduceRefundedBefore(
   trx: Transaction<Schema>,
   { order_id }: Pick<RefundRow, "order_id">,
   by: Cents,

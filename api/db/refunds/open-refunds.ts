@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-import { type Claim, firstUnclaimed } from "#api/db/payments/claim.ts";
+import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { openRefundStates, refundsUnderWay } from "#domain/refund-states.ts";
+import { openRefundStates, inFlightRefundStates } from "#domain/refund-states.ts";
 
 /** Counts that the gateway knew of no such refund; how often that was by now. */
-export async function countEmptyRefund(db: Kysely<Schema>, id: number): Promise<number> {
+export async function countEmptyRefundAnswer(db: Kysely<Schema>, id: number): Promise<number> {
   const { empty_answers } = await db
     .updateTable("order_refunds")
     .set((eb) => ({ empty_answers: eb("empty_answers", "+", 1) }))
@@ -24,11 +24,11 @@ export async function claimRefund(
     .updateTable("order_refunds")
     .set({ claimed_until: until })
     .where("id", "=", (eb) =>
-      firstUnclaimed(
+      selectFirstUnclaimed(
         eb
           .selectFrom("order_refunds")
           .select("id")
-          .where("state", "in", refundsUnderWay)
+          .where("state", "in", inFlightRefundStates)
           .$if(stale !== null, (due) =>
             due.where((eb) => eb.or([eb("state", "=", "unknown"), eb("changed_at", "<=", stale)])),
           ),
@@ -54,7 +54,7 @@ export async function releaseAllRefunds(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("order_refunds")
     .set({ claimed_until: null })
-    .where("state", "in", refundsUnderWay)
+    .where("state", "in", inFlightRefundStates)
     .execute();
 }
 
@@ -86,11 +86,11 @@ export function findOpenRefunds(db: Kysely<Schema>) {
 }
 
 /** In milliseconds: so long a bank takes at the most to pay, until when nothing can go back of it in part. */
-const LONGEST_WAIT = 10 * 24 * 60 * 60_000;
+const MAX_SETTLEMENT_WAIT_MS = 10 * 24 * 60 * 60_000;
 
 /** Whether it has waited for its charge to settle for longer than that takes. */
 export function waitsTooLong({ made_at }: { made_at: Date }, now: Date): boolean {
-  return now.getTime() - made_at.getTime() >= LONGEST_WAIT;
+  return now.getTime() - made_at.getTime() >= MAX_SETTLEMENT_WAIT_MS;
 }
 
 /** What is said of one that waits for its charge to settle. */
@@ -101,7 +101,7 @@ export const WAITS_FOR_REPORTS = "not sent yet: the library was just taken over"
 
 /** How many of each wait for a person, or are not certain since before `time`; or have waited too long by then. */
 export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
-  const longAgo = new Date(time.getTime() - LONGEST_WAIT);
+  const longAgo = new Date(time.getTime() - MAX_SETTLEMENT_WAIT_MS);
   return db
     .selectFrom("order_refunds")
     .select((eb) => ["state", eb.fn.countAll<number>().as("count")])

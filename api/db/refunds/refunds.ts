@@ -21,21 +21,21 @@ export async function insertRefund(
 }
 
 export function findRefund(db: Kysely<Schema>, id: number) {
-  return refunds(db).where("r.id", "=", id).executeTakeFirst();
+  return selectRefunds(db).where("r.id", "=", id).executeTakeFirst();
 }
 
 /** The one that the gateway knows under that id. */
-export function findRefundAs(db: Kysely<Schema>, orderid: string) {
-  return refunds(db).where("r.orderid", "=", orderid).executeTakeFirst();
+export function findRefundByGatewayId(db: Kysely<Schema>, orderid: string) {
+  return selectRefunds(db).where("r.orderid", "=", orderid).executeTakeFirst();
 }
 
 /** All that was taken off an order, the oldest first. */
-export function findRefundsOf(db: Kysely<Schema>, orderId: number) {
-  return refunds(db).where("r.order_id", "=", orderId).orderBy("r.id").execute();
+export function findOrderRefunds(db: Kysely<Schema>, orderId: number) {
+  return selectRefunds(db).where("r.order_id", "=", orderId).orderBy("r.id").execute();
 }
 
 /** With whose it is. */
-function refunds(db: Kysely<Schema>) {
+function selectRefunds(db: Kysely<Schema>) {
   return db
     .selectFrom("order_refunds as r")
     .innerJoin("orders as o", "o.id", "r.order_id")
@@ -44,7 +44,7 @@ function refunds(db: Kysely<Schema>) {
 }
 
 /** The charge that an order is paid by; undefined of one that cost nothing. */
-export function findChargeOf(db: Kysely<Schema>, orderId: number) {
+export function findOrderCharge(db: Kysely<Schema>, orderId: number) {
   return db
     .selectFrom("payment_attempts")
     .select(["id", "user_id", "orderid", "state", "amount_cents", "payment_method"])
@@ -54,16 +54,16 @@ export function findChargeOf(db: Kysely<Schema>, orderId: number) {
     .limit(1)
     .executeTakeFirst();
 }
-export type OrderCharge = NonNullable<Awaited<ReturnType<typeof findChargeOf>>>;
+export type OrderCharge = NonNullable<Awaited<ReturnType<typeof findOrderCharge>>>;
 
 /** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
 export async function lockRefund(trx: Transaction<Schema>, id: number): Promise<RefundRow> {
   await trx.selectFrom("order_refunds").select("id").where("id", "=", id).forUpdate().execute();
-  return refunds(trx).where("r.id", "=", id).executeTakeFirstOrThrow();
+  return selectRefunds(trx).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** The same of all of an order: none of them is sent or concluded meanwhile. */
-export async function lockRefundsOf(trx: Transaction<Schema>, orderId: number): Promise<void> {
+export async function lockOrderRefunds(trx: Transaction<Schema>, orderId: number): Promise<void> {
   await trx
     .selectFrom("order_refunds")
     .select("id")
@@ -73,7 +73,7 @@ export async function lockRefundsOf(trx: Transaction<Schema>, orderId: number): 
     .execute();
 }
 
-export async function changeRefund(
+export async function updateRefund(
   db: Kysely<Schema>,
   id: number,
   facts: Updateable<RefundsSchema["order_refunds"]>,
@@ -86,42 +86,42 @@ export async function changeRefund(
     .execute();
 }
 
-type Sums = Pick<RefundRow, "id" | "amount_cents" | "before_cents">;
+type RefundSums = Pick<RefundRow, "id" | "amount_cents" | "before_cents">;
 
 /** Whether it may be sent with these sums, now and never again. */
 export async function beginSendingRefund(
   db: Kysely<Schema>,
-  sums: Sums,
+  sums: RefundSums,
   kind: "void" | "refund",
   now: Date,
 ): Promise<boolean> {
   const facts = { state: "sending" as const, kind, sent_at: now, empty_answers: 0 };
-  return changeUnsent(db, sums, facts, now);
+  return updateUnsentRefund(db, sums, facts, now);
 }
 
 /** Whether it is to give back other sums from now on: it was not sent, and had those. */
-export function changeSums(
+export function updateRefundSums(
   db: Kysely<Schema>,
-  sums: Sums,
-  facts: Omit<Sums, "id">,
+  sums: RefundSums,
+  facts: Omit<RefundSums, "id">,
   now: Date,
 ): Promise<boolean> {
-  return changeUnsent(db, sums, facts, now);
+  return updateUnsentRefund(db, sums, facts, now);
 }
 
 /** Says of what was not sent why that is so. */
-export async function keepWhyUnsent(
+export async function recordUnsentReason(
   db: Kysely<Schema>,
-  refund: Sums & Pick<RefundRow, "answer">,
+  refund: RefundSums & Pick<RefundRow, "answer">,
   answer: string,
   now: Date,
 ): Promise<void> {
-  if (refund.answer !== answer) await changeUnsent(db, refund, { answer }, now);
+  if (refund.answer !== answer) await updateUnsentRefund(db, refund, { answer }, now);
 }
 
-async function changeUnsent(
+async function updateUnsentRefund(
   db: Kysely<Schema>,
-  { id, amount_cents, before_cents }: Sums,
+  { id, amount_cents, before_cents }: RefundSums,
   facts: Updateable<RefundsSchema["order_refunds"]>,
   now: Date,
 ): Promise<boolean> {
@@ -137,7 +137,7 @@ async function changeUnsent(
 }
 
 /** What somebody was written of them says who they are, perhaps. */
-export async function forgetReasons(db: Kysely<Schema>, userId: number): Promise<void> {
+export async function clearRefundReasons(db: Kysely<Schema>, userId: number): Promise<void> {
   await db
     .updateTable("order_refunds")
     .set({ reason: "" })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { countingStates, openStates, uncertainStates } from "./orders-schema.ts";
+import { freeOrderStates, openPaymentStates, uncertainPaymentStates } from "./orders-schema.ts";
 
 test("the indexes of the database and the code mean the same states", async () => {
   await using database = await openTestDatabase();
@@ -16,8 +16,8 @@ test("the indexes of the database and the code mean the same states", async () =
     [...written.matchAll(/'(\w+)'/g)].map(([, state]) => state).toSorted(),
   ]);
   expect(states).toEqual([
-    ["orders_free_month", [...countingStates].toSorted()],
-    ["payment_attempts_open", [...openStates].toSorted()],
-    ["payment_attempts_uncertain", [...uncertainStates].toSorted()],
+    ["orders_free_month", [...freeOrderStates].toSorted()],
+    ["payment_attempts_open", [...openPaymentStates].toSorted()],
+    ["payment_attempts_uncertain", [...uncertainPaymentStates].toSorted()],
   ]);
 });

@@ -20,7 +20,7 @@ export type OrdersSchema = {
 };
 
 /** In these an order with a free part is that of its month, and there is no other; once it was sent off, in every one. */
-export const countingStates = ["pending", "placed", "doubtful"] as const;
+export const freeOrderStates = ["pending", "placed", "doubtful"] as const;
 
 /** S3.13, as it was when it was ordered. */
 type OrderTable = {
@@ -78,10 +78,10 @@ type OrderLineTable = {
 };
 
 /** What became of a payment is not certain: whoever has one in these makes no other. */
-export const uncertainStates = ["intent", "sending", "unknown", "conflict"] as const;
+export const uncertainPaymentStates = ["intent", "sending", "unknown", "conflict"] as const;
 
 /** Those, and `late`: of that it is certain that it was charged, and it has yet to go back. */
-export const openStates = [...uncertainStates, "late"] as const;
+export const openPaymentStates = [...uncertainPaymentStates, "late"] as const;
 
 /**
  * `intent`: written, not sent. `sending`: sent, perhaps. `unknown`: sent, and no answer that says anything. `not_charged`: the
@@ -89,7 +89,7 @@ export const openStates = [...uncertainStates, "late"] as const;
  * failed. `voided`, `refunded` and `returned`: what was charged went back.
  */
 export type AttemptState =
-  | (typeof openStates)[number]
+  | (typeof openPaymentStates)[number]
   | "paid"
   | "declined"
   | "rejected"

@@ -14,16 +14,16 @@ export type RegularGivingsSchema = {
 };
 
 /** Somebody who has one in these sets up no other. */
-export const liveStates = ["starting", "planning", "active", "cancelling"] as const;
+export const liveGivingStates = ["starting", "planning", "active", "cancelling"] as const;
 
 /** What the gateway keeps of it is not certain. */
-export const unsettledStates = ["starting", "planning", "cancelling"] as const;
+export const unsettledGivingStates = ["starting", "planning", "cancelling"] as const;
 
 /**
  * `starting`: its first gift is not certain. `planning`: the gateway was asked, perhaps, to charge it each month. `active`: it
  * does. `cancelling`: it was asked to end it, perhaps. `cancelled`: it ended. `failed`: it never came about.
  */
-export const openRegularGivingStates = [...liveStates, "cancelled", "failed"] as const;
+export const openRegularGivingStates = [...liveGivingStates, "cancelled", "failed"] as const;
 export type RegularGivingState = (typeof openRegularGivingStates)[number];
 
 /** Whether the gateway is to charge no more of it. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** So many words are looked at, those that titles and names have most often. */
-const COMMON = 300;
+const MAX_COMMON_WORDS = 300;
 /** To count fewer takes no time. */
-const FEWEST = 1_000;
+const MIN_COUNTED_HITS = 1_000;
 
 /**
  * How many of the documents in `books` are found by a common word, in every language and in each: to count a third of a large
@@ -17,7 +17,7 @@ export function fillTotals(
     insert into ${into}
     select distinct search_among(query, tags), total
     from (
-      select shown from ${words} group by shown order by sum(uses) desc, shown limit ${sql.lit(COMMON)}
+      select shown from ${words} group by shown order by sum(uses) desc, shown limit ${sql.lit(MAX_COMMON_WORDS)}
     ) common
     cross join lateral (
       select loose as query from search_all(shown, array[shown], '{}') offset 0
@@ -28,5 +28,5 @@ export function fillTotals(
       from ${books} where everything @@ query
       group by grouping sets ((), (language))
     ) counted
-    where most >= ${sql.lit(FEWEST)}`;
+    where most >= ${sql.lit(MIN_COUNTED_HITS)}`;
 }

@@ -10,7 +10,7 @@ import { fillTotals } from "./fill-totals.ts";
 import { fillWords } from "./fill-words.ts";
 
 /** Writes down how often each book was downloaded in the days that are over, of those that count on `today`. */
-export function countDownloads(today: string) {
+export function updatePopularity(today: string) {
   return sql`
     update books set popularity = recent.count
     from (
@@ -25,11 +25,11 @@ export function countDownloads(today: string) {
 }
 
 /** What comes on that day and later is added by whoever wants to know it. */
-export function noteCounted(today: string) {
+export function recordCountedDay(today: string) {
   return sql`update library set downloads_counted_on = ${today}`;
 }
 
-type Fill = {
+type TableFill = {
   table: string;
   /** Fills the empty table `into`, which is made like `table`. */
   fill: (into: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -38,17 +38,17 @@ type Fill = {
 };
 
 /** What is made of a table, before it takes the table's name. */
-export function next(table: string) {
+export function nextTable(table: string) {
   return sql.table(`${table}_next`);
 }
 
-const vectors = "using gin (title, names, heading, everything) with (fastupdate = off)";
+const vectorIndex = "using gin (title, names, heading, everything) with (fastupdate = off)";
 
 /** In the order in which their tables are locked, and filled: totals are counted in what was filled before them. */
-export const fills: Fill[] = [
-  { table: "search_books", fill: fillBooks, indexes: [vectors] },
-  { table: "search_audios", fill: fillAudios, indexes: [vectors] },
-  { table: "search_courses", fill: fillCourses, indexes: [vectors] },
+export const tableFills: TableFill[] = [
+  { table: "search_books", fill: fillBooks, indexes: [vectorIndex] },
+  { table: "search_audios", fill: fillAudios, indexes: [vectorIndex] },
+  { table: "search_courses", fill: fillCourses, indexes: [vectorIndex] },
   {
     table: "search_words",
     fill: fillWords,
@@ -56,7 +56,8 @@ export const fills: Fill[] = [
   },
   {
     table: "search_totals",
-    fill: (into) => fillTotals(into, { books: next("search_books"), words: next("search_words") }),
+    fill: (into) =>
+      fillTotals(into, { books: nextTable("search_books"), words: nextTable("search_words") }),
     indexes: ["(query) include (total)"],
   },
   {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import { readSearchWords } from "#domain/search-words.ts";
+import { parseSearchWords } from "#domain/search-words.ts";
 
-export type Wish = {
+export type NearBooksQuery = {
   /** As they were typed. */
   words: string;
   /** Whose books go before equals. */
@@ -12,16 +12,16 @@ export type Wish = {
 };
 
 /** So many known words are tried for each word that was typed. */
-const WORDS_TRIED = 3;
+const MAX_WORDS_TRIED = 3;
 /** So many books are compared, the most popular ones. */
-const BOOKS_COMPARED = 300;
+const MAX_BOOKS_COMPARED = 300;
 
 /** S2.07: the books whose titles come nearest to words that were not found, in any language. */
 export async function findNearBooks(
   db: Kysely<Schema>,
-  { words: typed, interfaceLanguage, size }: Wish,
+  { words: typed, interfaceLanguage, size }: NearBooksQuery,
 ): Promise<number[]> {
-  const { words, phrase } = readSearchWords(typed);
+  const { words, phrase } = parseSearchWords(typed);
   if (words.length === 0) return [];
 
   const { rows } = await sql<{ id: number }>`
@@ -35,7 +35,7 @@ export async function findNearBooks(
         where length(plain) >= 3 and word % plain
         group by word
         order by closeness desc, word
-        limit ${WORDS_TRIED}
+        limit ${MAX_WORDS_TRIED}
       ) alike
     ),
     asked as materialized (
@@ -45,7 +45,7 @@ export async function findNearBooks(
     select id from (
       select id, language, popularity, title, title_key from search_books
       where title @@ (select any_of_them from asked)
-      limit ${BOOKS_COMPARED}
+      limit ${MAX_BOOKS_COMPARED}
     ) candidate
     order by
       (select sum(closeness) from near where candidate.title @@ query) desc,

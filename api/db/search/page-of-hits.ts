@@ -4,7 +4,7 @@ import type { PageStatement, Slice } from "#api/db/catalog/slice.ts";
 
 export type DocumentTable = "search_books" | "search_audios" | "search_courses";
 
-export type Question = {
+export type SearchQuestion = {
   table: DocumentTable;
   words: string[];
   /** All that was typed. */
@@ -18,32 +18,33 @@ export type Question = {
 };
 
 /** Of each kind of hit so many are weighed at a time: they lie in the order of their popularity. */
-const WEIGHED_TOGETHER = 300;
-const ALL = 1_000_000_000;
+const RANK_BATCH_SIZE = 300;
+const NO_LIMIT = 1_000_000_000;
 
 /** So many words does search_most() look for. */
-const MOST_TELLING = 5;
+const MAX_TELLING_WORDS = 5;
 
 export type HitSort = "title" | "popularity" | "creationdate" | "author";
 
 /** One page of the hits, and how many there are: counted where `total` is not known and a page that is not full does not tell it. */
-export function pageOfHits(
-  question: Question,
+export function selectHitPage(
+  question: SearchQuestion,
   { sort, total, size, offset }: Slice & { sort: HitSort | null; total: number | null },
 ): PageStatement {
-  const hits = sort === null ? bestHits(question, offset + size) : sortedHits(question, sort);
+  const hits =
+    sort === null ? selectBestHits(question, offset + size) : selectSortedHits(question, sort);
   const count = sql`case
     when cardinality(ids) < ${size} and (cardinality(ids) > 0 or ${offset} = 0) then ${offset} + cardinality(ids)
-    else ${counted(question)}
+    else ${countHits(question)}
   end`;
   return sql`
-    with asked as materialized (${asked(question)}),
+    with asked as materialized (${selectQueries(question)}),
     best as materialized (select array(${hits} limit ${size} offset ${offset}) as ids)
     select ids, ${total === null ? count : sql`${total}::int`} as total from best`;
 }
 
-function counted(question: Question) {
-  const query = widest(question);
+function countHits(question: SearchQuestion) {
+  const query = widestQuery(question);
   const table = sql.table(question.table);
   const count = sql`(select count(*)::int from ${table} where everything @@ ${query})`;
   if (question.table !== "search_books" || question.ofMost) return count;
@@ -51,16 +52,19 @@ function counted(question: Question) {
 }
 
 /** Best first: kinds of hits follow each other, and only those are looked at that the first `wanted` need. */
-function bestHits({ ofMost, table, interfaceLanguage, words }: Question, wanted: number) {
-  const weighed = wanted <= WEIGHED_TOGETHER ? WEIGHED_TOGETHER : ALL;
-  const kinds = (ofMost ? kindsOfMost(words) : kindsOfAll).map(
+function selectBestHits(
+  { ofMost, table, interfaceLanguage, words }: SearchQuestion,
+  wanted: number,
+) {
+  const weighed = wanted <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : NO_LIMIT;
+  const kinds = (ofMost ? mostWordsConditions(words) : allWordsConditions).map(
     (condition) => sql`(
       select id from (
         select id, language, popularity, title, title_key from ${sql.table(table)}
         where ${condition} limit ${weighed}
       ) candidate
-      order by (row_number() over () - 1) / ${sql.lit(WEIGHED_TOGETHER)},
-        ${ofMost ? sql`` : sql`title @@ ${exact} desc,`}
+      order by (row_number() over () - 1) / ${sql.lit(RANK_BATCH_SIZE)},
+        ${ofMost ? sql`` : sql`title @@ ${exactQuery} desc,`}
         language = ${interfaceLanguage} desc,
         starts_with(title_key, (select key from asked)) desc,
         least(length((select key from asked))::float4 / greatest(length(title_key), 1), 1) * 4
@@ -72,14 +76,14 @@ function bestHits({ ofMost, table, interfaceLanguage, words }: Question, wanted:
 }
 
 /** In the order of something else than how well they match. */
-function sortedHits(question: Question, sort: HitSort) {
+function selectSortedHits(question: SearchQuestion, sort: HitSort) {
   return sql`
     select id from ${sql.table(question.table)}
-    where everything @@ ${widest(question)}
-    order by ${orders[sort]}`;
+    where everything @@ ${widestQuery(question)}
+    order by ${sortExpressions[sort]}`;
 }
 
-const orders: Record<HitSort, RawBuilder<unknown>> = {
+const sortExpressions: Record<HitSort, RawBuilder<unknown>> = {
   title: sql`title_sort collate "C", id`,
   popularity: sql`popularity desc, created_at desc, id desc`,
   creationdate: sql`created_at desc, id desc`,
@@ -89,43 +93,43 @@ const orders: Record<HitSort, RawBuilder<unknown>> = {
 };
 
 /** Worked out once for each statement, and out of the planner's sight: its plan holds for every word. */
-function asked({ words, phrase, tags, ofMost }: Question) {
+function selectQueries({ words, phrase, tags, ofMost }: SearchQuestion) {
   return ofMost
     ? sql`select search_key(${phrase}) as key, search_most(${words}, ${tags}) as most`
     : sql`select key, exact, whole, loose from search_all(${phrase}, ${words}, ${tags})`;
 }
 
-const exact = sql`(select exact from asked)`;
-const whole = sql`(select whole from asked)`;
-const loose = sql`(select loose from asked)`;
+const exactQuery = sql`(select exact from asked)`;
+const wholeQuery = sql`(select whole from asked)`;
+const looseQuery = sql`(select loose from asked)`;
 
 /** The title itself; the words in the title, the names, the heading; more loosely in each; anywhere. */
-const kindsOfAll = [
-  sql`names @@ ${exact}`,
-  sql`title @@ ${whole} and not names @@ ${exact}`,
-  sql`names @@ ${whole} and not title @@ ${whole} and not names @@ ${exact}`,
-  sql`heading @@ ${whole} and not names @@ ${whole} and not names @@ ${exact}`,
-  sql`title @@ ${loose} and not heading @@ ${whole} and not names @@ ${exact}`,
-  sql`names @@ ${loose} and not title @@ ${loose} and not heading @@ ${whole} and not names @@ ${exact}`,
-  sql`everything @@ ${loose} and not names @@ ${loose} and not heading @@ ${whole} and not names @@ ${exact}`,
+const allWordsConditions = [
+  sql`names @@ ${exactQuery}`,
+  sql`title @@ ${wholeQuery} and not names @@ ${exactQuery}`,
+  sql`names @@ ${wholeQuery} and not title @@ ${wholeQuery} and not names @@ ${exactQuery}`,
+  sql`heading @@ ${wholeQuery} and not names @@ ${wholeQuery} and not names @@ ${exactQuery}`,
+  sql`title @@ ${looseQuery} and not heading @@ ${wholeQuery} and not names @@ ${exactQuery}`,
+  sql`names @@ ${looseQuery} and not title @@ ${looseQuery} and not heading @@ ${wholeQuery} and not names @@ ${exactQuery}`,
+  sql`everything @@ ${looseQuery} and not names @@ ${looseQuery} and not heading @@ ${wholeQuery} and not names @@ ${exactQuery}`,
 ];
 
 /** All words that tell anything, all but one of them, all but two … and of each the titles before the rest. */
-function kindsOfMost(words: readonly string[]) {
-  return words.slice(0, MOST_TELLING).flatMap((_, missing) => {
-    const fewer = missing === 0 ? sql`` : sql`and not everything @@ ${most(missing - 1)}`;
+function mostWordsConditions(words: readonly string[]) {
+  return words.slice(0, MAX_TELLING_WORDS).flatMap((_, missing) => {
+    const fewer = missing === 0 ? sql`` : sql`and not everything @@ ${mostWordsQuery(missing - 1)}`;
     return [
-      sql`title @@ ${most(missing)} ${fewer}`,
-      sql`everything @@ ${most(missing)} and not title @@ ${most(missing)} ${fewer}`,
+      sql`title @@ ${mostWordsQuery(missing)} ${fewer}`,
+      sql`everything @@ ${mostWordsQuery(missing)} and not title @@ ${mostWordsQuery(missing)} ${fewer}`,
     ];
   });
 }
 
-function most(missing: number) {
+function mostWordsQuery(missing: number) {
   return sql`(select most[${sql.lit(missing + 1)}] from asked)`;
 }
 
 /** The query that every hit answers. */
-function widest({ ofMost }: Question) {
-  return ofMost ? sql`(select most[cardinality(most)] from asked)` : loose;
+function widestQuery({ ofMost }: SearchQuestion) {
+  return ofMost ? sql`(select most[cardinality(most)] from asked)` : looseQuery;
 }

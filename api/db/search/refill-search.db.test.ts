@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import { readPageOfIds } from "#api/db/catalog/slice.ts";
+import { readIdPage } from "#api/db/catalog/slice.ts";
 import { openTestDatabase } from "#tests/databases/database.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
-import { pageOfBooks } from "#api/db/catalog/pages-of-books.ts";
-import { refillSearch } from "./refill-search.ts";
+import { selectBookPage } from "#api/db/catalog/pages-of-books.ts";
+import { rebuildSearchIndex } from "./refill-search.ts";
 import { searchBooks } from "./search-books.ts";
-import { openTotals } from "./totals.ts";
+import { createSearchTotals } from "./totals.ts";
 
 const { db, close } = await openTestDatabase();
 afterAll(close);
@@ -16,28 +16,28 @@ beforeEach(async () => void (await db.deleteFrom("books").execute()));
 const page = { language: null, serieId: null, topicId: null, sortby: null, size: 10, offset: 0 };
 
 function find(words: string) {
-  return searchBooks(db, { ...page, words, interfaceLanguage: "en" }, openTotals().at(1));
+  return searchBooks(db, { ...page, words, interfaceLanguage: "en" }, createSearchTotals().at(1));
 }
 
 test("a library without books is searched in vain", async () => {
   expect(await find("grace abounding")).toMatchObject({ items: [], total: 0 });
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
   expect(await find("grace abounding")).toMatchObject({ items: [], total: 0 });
-  expect(await readPageOfIds(db, pageOfBooks(page))).toEqual({ items: [], total: 0 });
+  expect(await readIdPage(db, selectBookPage(page))).toEqual({ items: [], total: 0 });
 });
 
 test("what has changed in the catalog is found after a refill, and what has gone is not", async () => {
   await insertBooks(db, [book({ title: "Morning Star" }), book({ title: "Evening Star" })]);
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
   expect(await find("star")).toMatchObject({ total: 2 });
 
   await db.deleteFrom("books").where("title", "=", "Morning Star").execute();
   await db.updateTable("books").set({ title: "Evening Bell" }).execute();
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
 
   expect(await find("star")).toMatchObject({ total: 0 });
   expect(await find("bell")).toMatchObject({ total: 1 });
-  expect(await readPageOfIds(db, pageOfBooks(page))).toMatchObject({ total: 1 });
+  expect(await readIdPage(db, selectBookPage(page))).toMatchObject({ total: 1 });
 });
 
 test("popularity is the downloads of the last 90 days", async () => {
@@ -52,11 +52,11 @@ test("popularity is the downloads of the last 90 days", async () => {
     ])
     .execute();
 
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 7 }]);
 
   await db.deleteFrom("downloads").execute();
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
 });
 
@@ -65,9 +65,9 @@ test("the 90 days are counted from the day that is given", async () => {
   const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
   await db.insertInto("downloads").values({ book_id: id, day: "2026-01-01", count: 3 }).execute();
 
-  await refillSearch(db, "2026-03-31");
+  await rebuildSearchIndex(db, "2026-03-31");
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 3 }]);
-  await refillSearch(db, "2026-04-01");
+  await rebuildSearchIndex(db, "2026-04-01");
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
 });
 
@@ -76,12 +76,12 @@ test("searches during refills find what they did before", async () => {
     db,
     Array.from({ length: 200 }, (_, number) => book({ title: `Star ${number}` })),
   );
-  await refillSearch(db);
+  await rebuildSearchIndex(db);
 
-  const refills = Promise.all([refillSearch(db), refillSearch(db)]);
+  const refills = Promise.all([rebuildSearchIndex(db), rebuildSearchIndex(db)]);
   const totals: number[] = [];
   for (let round = 0; round < 40; round++) {
-    totals.push((await find("star")).total, (await readPageOfIds(db, pageOfBooks(page))).total);
+    totals.push((await find("star")).total, (await readIdPage(db, selectBookPage(page))).total);
   }
   await refills;
 

@@ -3,14 +3,14 @@ import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
-import { countDownloads, fills, next, noteCounted } from "./fills.ts";
+import { updatePopularity, tableFills, nextTable, recordCountedDay } from "./fills.ts";
 
-const LOCK_ATTEMPTS = 120;
+const MAX_LOCK_ATTEMPTS = 120;
 
 /** For each sort and hash: eight times as much made the filling no faster, and an embedded database never gives it back. */
-const WORK_MEMORY = "8MB";
+const SORT_MEMORY = "8MB";
 
 /** Long vectors are put aside, so that counting and sorting hits reads half as many pages. */
 const INLINE_BYTES = 512;
@@ -21,31 +21,31 @@ const INLINE_BYTES = 512;
  * wait no longer than the renaming, and find documents lying in the order that search counts on.
  * `today` is the day up to which downloads count.
  */
-export async function refillSearch(
+export async function rebuildSearchIndex(
   db: Kysely<Schema>,
-  today = dayIn("UTC", new Date()),
+  today = getLocalDay("UTC", new Date()),
 ): Promise<void> {
   if (db.isTransaction) throw new Error("The search is refilled in a transaction of its own.");
 
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`set local work_mem = ${sql.lit(WORK_MEMORY)}`.execute(trx);
+    await sql`set local work_mem = ${sql.lit(SORT_MEMORY)}`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtext('refill search'))`.execute(trx);
 
-    await countDownloads(today).execute(trx);
-    for (const { table, fill, indexes } of fills) {
-      await sql`create table ${next(table)} (like ${sql.table(table)})
+    await updatePopularity(today).execute(trx);
+    for (const { table, fill, indexes } of tableFills) {
+      await sql`create table ${nextTable(table)} (like ${sql.table(table)})
         with (toast_tuple_target = ${sql.lit(INLINE_BYTES)})`.execute(trx);
-      await fill(next(table)).execute(trx);
+      await fill(nextTable(table)).execute(trx);
       for (const index of indexes) {
-        await sql`create index on ${next(table)} ${sql.raw(index)}`.execute(trx);
+        await sql`create index on ${nextTable(table)} ${sql.raw(index)}`.execute(trx);
       }
-      await sql`analyze ${next(table)}`.execute(trx);
+      await sql`analyze ${nextTable(table)}`.execute(trx);
     }
     await lockForRenaming(trx, today);
-    for (const { table } of fills) {
+    for (const { table } of tableFills) {
       await sql`drop table ${sql.table(table)}`.execute(trx);
-      await sql`alter table ${next(table)} rename to ${sql.table(table)}`.execute(trx);
+      await sql`alter table ${nextTable(table)} rename to ${sql.table(table)}`.execute(trx);
     }
   });
 }
@@ -55,17 +55,17 @@ export async function refillSearch(
  * the library's one row, which everybody needs.
  */
 async function lockForRenaming(trx: Transaction<Schema>, today: string): Promise<void> {
-  const tables = sql.join(fills.map(({ table }) => sql.table(table)));
+  const tables = sql.join(tableFills.map(({ table }) => sql.table(table)));
   await sql`set local lock_timeout = 500`.execute(trx);
 
   for (let attempt = 1; ; attempt++) {
     await sql`savepoint before_lock`.execute(trx);
     try {
       await sql`lock table ${tables} in access exclusive mode`.execute(trx);
-      await noteCounted(today).execute(trx);
+      await recordCountedDay(today).execute(trx);
       return;
     } catch (error) {
-      if (attempt === LOCK_ATTEMPTS) throw error;
+      if (attempt === MAX_LOCK_ATTEMPTS) throw error;
       await sql`rollback to savepoint before_lock`.execute(trx);
       await setTimeout(1_000);
     }

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 
-import { readPageOfIds } from "#api/db/catalog/slice.ts";
+import { readIdPage } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { AudioSort } from "#domain/criteria.ts";
 
-import { type Found, searchDocuments } from "./search-documents.ts";
-import type { Totals } from "./totals.ts";
+import { type SearchResult, searchDocuments } from "./search-documents.ts";
+import type { SearchTotals } from "./totals.ts";
 
 export type AudioSearch = {
   /** As they were typed. */
@@ -23,11 +23,11 @@ export type AudioSearch = {
 export function searchAudios(
   db: Kysely<Schema>,
   { language, serieId, ...search }: AudioSearch,
-  totals: Totals,
-): Promise<Found<number>> {
+  totals: SearchTotals,
+): Promise<SearchResult<number>> {
   const tags = [
     ...(language === null ? [] : [`@${language}`]),
     ...(serieId === null ? [] : [`#s${serieId}`]),
   ];
-  return searchDocuments(db, { table: "search_audios", tags, ...search }, totals, readPageOfIds);
+  return searchDocuments(db, { table: "search_audios", tags, ...search }, totals, readIdPage);
 }

@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
 import { type BookSearch, searchBooks } from "./search-books.ts";
-import { openTotals } from "./totals.ts";
+import { createSearchTotals } from "./totals.ts";
 
 const byAnyone: Omit<BookSearch, "words"> = {
   language: null,
@@ -24,7 +24,7 @@ async function search(
   { db }: OpenDatabase,
   words: string,
   change: Partial<BookSearch> = {},
-  totals = openTotals().at(1),
+  totals = createSearchTotals().at(1),
 ) {
   const found = await searchBooks(db, { ...byAnyone, words, ...change }, totals);
   const ids = found.items.map(({ id }) => id);
@@ -56,7 +56,7 @@ test("filters combine with the words and with each other", async () => {
 });
 
 test("pages follow each other without a gap and without a repetition, in each order", async () => {
-  const totals = openTotals().at(1);
+  const totals = createSearchTotals().at(1);
 
   for (const sortby of [null, "title", "popularity", "creationdate"] as const) {
     const whole = await search(database, "grace god", { sortby });
@@ -131,7 +131,7 @@ const hostile = [
 
 // The last test: it empties a table.
 test("a total is kept as long as the catalog's version stays", async () => {
-  const kept = openTotals();
+  const kept = createSearchTotals();
   const { total } = await search(database, "grace", { size: 5 }, kept.at(1));
 
   await database.db.deleteFrom("search_books").execute();

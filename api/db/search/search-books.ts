@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 
-import { type BookFacts, findBooksOn } from "#api/db/catalog/books.ts";
+import { type BookFacts, findBooksOnPage } from "#api/db/catalog/books.ts";
 import type { BookFilter } from "#api/db/catalog/shelf-of.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
-import { type Found, searchDocuments } from "./search-documents.ts";
-import type { Totals } from "./totals.ts";
+import { type SearchResult, searchDocuments } from "./search-documents.ts";
+import type { SearchTotals } from "./totals.ts";
 
 export type BookSearch = BookFilter & {
   /** As they were typed. */
@@ -22,13 +22,13 @@ export type BookSearch = BookFilter & {
 export function searchBooks(
   db: Kysely<Schema>,
   { language, topicId, serieId, sortby, ...search }: BookSearch,
-  totals: Totals,
-): Promise<Found<BookFacts>> {
+  totals: SearchTotals,
+): Promise<SearchResult<BookFacts>> {
   const tags = [
     ...(language === null ? [] : [`@${language}`]),
     ...(topicId === null ? [] : [`#t${topicId}`]),
     ...(serieId === null ? [] : [`#s${serieId}`]),
   ];
   const question = { table: "search_books", tags, sort: sortby, ...search } as const;
-  return searchDocuments(db, question, totals, findBooksOn);
+  return searchDocuments(db, question, totals, findBooksOnPage);
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 
-import { readPageOfIds } from "#api/db/catalog/slice.ts";
+import { readIdPage } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { type Found, searchDocuments } from "./search-documents.ts";
-import type { Totals } from "./totals.ts";
+import { type SearchResult, searchDocuments } from "./search-documents.ts";
+import type { SearchTotals } from "./totals.ts";
 
 export type CourseSearch = {
   /** As they were typed. */
@@ -19,9 +19,9 @@ export type CourseSearch = {
 export function searchCourses(
   db: Kysely<Schema>,
   { language, ...search }: CourseSearch,
-  totals: Totals,
-): Promise<Found<number>> {
+  totals: SearchTotals,
+): Promise<SearchResult<number>> {
   const tags = language === null ? [] : [`@${language}`];
   const question = { table: "search_courses", tags, sort: null, ...search } as const;
-  return searchDocuments(db, question, totals, readPageOfIds);
+  return searchDocuments(db, question, totals, readIdPage);
 }

@@ -2,10 +2,10 @@ import { afterAll, expect, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/database.ts";
 
-import { refillSearch } from "./refill-search.ts";
+import { rebuildSearchIndex } from "./refill-search.ts";
 import { searchAudios } from "./search-audios.ts";
 import { searchCourses } from "./search-courses.ts";
-import { openTotals } from "./totals.ts";
+import { createSearchTotals } from "./totals.ts";
 
 const page = { interfaceLanguage: "es", size: 10, offset: 0 };
 
@@ -13,13 +13,13 @@ const { db, close } = await openTestDatabase();
 afterAll(close);
 await insertRecording();
 await insertCourse();
-await refillSearch(db);
+await rebuildSearchIndex(db);
 
 test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hundr"])(
   "a recording is found by %j",
   async (words) => {
     const everywhere = { ...page, words, language: null, serieId: null, sort: null };
-    const totals = openTotals().at(1);
+    const totals = createSearchTotals().at(1);
 
     expect(await searchAudios(db, everywhere, totals)).toMatchObject({ total: 1 });
     expect(
@@ -34,7 +34,11 @@ test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hun
 test.each(["lectura biblia", "leer", "perez", "doctrin", "lectvra"])(
   "a course is found by %j",
   async (words) => {
-    const found = await searchCourses(db, { ...page, words, language: null }, openTotals().at(1));
+    const found = await searchCourses(
+      db,
+      { ...page, words, language: null },
+      createSearchTotals().at(1),
+    );
 
     expect(found).toMatchObject({ total: 1 });
   },

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 
 import type { Page, PageStatement } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { readSearchWords } from "#domain/search-words.ts";
+import { parseSearchWords } from "#domain/search-words.ts";
 
 import { correctWords } from "./correct-words.ts";
-import { type DocumentTable, type HitSort, pageOfHits } from "./page-of-hits.ts";
-import type { Outcome, Totals } from "./totals.ts";
+import { type DocumentTable, type HitSort, selectHitPage } from "./page-of-hits.ts";
+import type { SearchOutcome, SearchTotals } from "./totals.ts";
 
 export type DocumentSearch = {
   table: DocumentTable;
@@ -23,7 +23,7 @@ export type DocumentSearch = {
 /** Reads what stands on the page of hits, in the statement that finds them. */
 export type ReadPage<Item> = (db: Kysely<Schema>, page: PageStatement) => Promise<Page<Item>>;
 
-export type Found<Item> = Page<Item> & {
+export type SearchResult<Item> = Page<Item> & {
   /** What was searched for instead, when nothing was found as it was typed. */
   correctedInput: string | null;
 };
@@ -32,12 +32,12 @@ export type Found<Item> = Page<Item> & {
 export async function searchDocuments<Item>(
   db: Kysely<Schema>,
   search: DocumentSearch,
-  totals: Totals,
+  totals: SearchTotals,
   read: ReadPage<Item>,
-): Promise<Found<Item>> {
+): Promise<SearchResult<Item>> {
   const { table, tags, interfaceLanguage, offset } = search;
-  const { words, phrase } = readSearchWords(search.words);
-  if (words.length === 0) return nothing;
+  const { words, phrase } = parseSearchWords(search.words);
+  if (words.length === 0) return emptyResult;
 
   const key = [table, phrase, tags, interfaceLanguage];
   const known = totals.find(key);
@@ -47,31 +47,35 @@ export async function searchDocuments<Item>(
   if (known) return answer(known);
 
   const typed = { words, phrase, ofMost: false, correctedInput: null };
-  for await (const way of waysToAnswer(db, typed, interfaceLanguage)) {
+  for await (const way of generateAttempts(db, typed, interfaceLanguage)) {
     const found = await answer({ ...way, total: null });
     if (found.total === 0) continue;
-    totals.keep(key, { ...way, total: found.total });
+    totals.store(key, { ...way, total: found.total });
     return found;
   }
-  totals.keep(key, { ...typed, total: 0 });
-  return nothing;
+  totals.store(key, { ...typed, total: 0 });
+  return emptyResult;
 
-  async function answer({ total, correctedInput, ...asked }: Asked & { total: number | null }) {
-    const page = pageOfHits({ table, tags, interfaceLanguage, ...asked }, { ...search, total });
+  async function answer({
+    total,
+    correctedInput,
+    ...asked
+  }: SearchAttempt & { total: number | null }) {
+    const page = selectHitPage({ table, tags, interfaceLanguage, ...asked }, { ...search, total });
     return { ...(await read(db, page)), correctedInput };
   }
 }
 
-const nothing: Found<never> = { items: [], total: 0, correctedInput: null };
+const emptyResult: SearchResult<never> = { items: [], total: 0, correctedInput: null };
 
-type Asked = Omit<Outcome, "total">;
+type SearchAttempt = Omit<SearchOutcome, "total">;
 
 /** As it was typed, and what is tried when that finds nothing. */
-async function* waysToAnswer(
+async function* generateAttempts(
   db: Kysely<Schema>,
-  typed: Asked,
+  typed: SearchAttempt,
   interfaceLanguage: string,
-): AsyncGenerator<Asked> {
+): AsyncGenerator<SearchAttempt> {
   yield typed;
   const words = await correctWords(db, typed.words, interfaceLanguage);
   const phrase = words?.join(" ");

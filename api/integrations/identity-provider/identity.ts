@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 
 import type { Log } from "#api/services.ts";
-import { isAddressLike } from "#domain/person-fields.ts";
+import { isEmailLike } from "#domain/person-fields.ts";
 
 import { openManagement } from "./management.ts";
 import { IdentityUnreachable, openProviderKeys } from "./provider-keys.ts";
@@ -19,7 +19,7 @@ export type Member = {
 };
 
 /** The identity provider, as far as the library asks it. Each throws `IdentityUnreachable` when it cannot be asked. */
-export type Identity = {
+export type IdentityProvider = {
   /** Null when the token is none of ours that holds now. */
   findMember: (token: string) => Promise<Member | null>;
   /** Has the mail sent again that verifies an e-mail. */
@@ -48,10 +48,10 @@ export type IdentitySettings = {
 };
 
 /** In seconds: clocks of two machines differ. */
-const TOLERANCE = 10;
+const CLOCK_TOLERANCE_SECONDS = 10;
 
 /** An identity provider that speaks OpenID Connect and Auth0's management calls (S1.04). */
-export function openIdentity(settings: IdentitySettings): Identity {
+export function openIdentityProvider(settings: IdentitySettings): IdentityProvider {
   const { issuer, audience, claims, fetch, now } = settings;
   const address = `${issuer}.well-known/jwks.json`;
   const findKey = openProviderKeys({ address, fetch, now: () => now().getTime() });
@@ -66,10 +66,10 @@ export function openIdentity(settings: IdentitySettings): Identity {
           issuer,
           audience,
           requiredClaims: ["sub", "exp", "iat"],
-          clockTolerance: TOLERANCE,
+          clockTolerance: CLOCK_TOLERANCE_SECONDS,
           currentDate: now(),
         });
-        return isAccessToken(protectedHeader.typ) ? memberOf(payload, claims) : null;
+        return isAccessToken(protectedHeader.typ) ? parseMember(payload, claims) : null;
       } catch (error) {
         // Neither what the token says nor why it was refused goes anywhere.
         if (error instanceof errors.JOSEError) return null;
@@ -92,9 +92,9 @@ const Subject = z
   .max(255)
   .regex(/^\P{Cc}+$/u);
 /** What is no address counts as none: it is written to mails and shown to operators. */
-const Email = z.string().refine(isAddressLike);
+const Email = z.string().refine(isEmailLike);
 
-function memberOf(payload: JWTPayload, claims: string): Member | null {
+function parseMember(payload: JWTPayload, claims: string): Member | null {
   const subject = Subject.safeParse(payload.sub);
   if (!subject.success) return null;
 

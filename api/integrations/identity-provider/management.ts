@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-import type { Identity, IdentitySettings } from "./identity.ts";
+import type { IdentityProvider, IdentitySettings } from "./identity.ts";
 import { IdentityUnreachable } from "./provider-keys.ts";
 
-type Management = Pick<Identity, "resendVerification" | "deleteAccount">;
+type Management = Pick<IdentityProvider, "resendVerification" | "deleteAccount">;
 
 /** In milliseconds, for each call. */
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** In milliseconds: a token is not used any more so long before it expires. */
-const MARGIN = 60_000;
+const EXPIRY_MARGIN_MS = 60_000;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
@@ -24,7 +24,7 @@ export function openManagement(settings: IdentitySettings): Management {
       const answer = await call("jobs/verification-email", { method: "POST", body });
       // Of an account that has nothing to verify the provider says so; that is nobody's business but its owner's.
       if (answer.ok) return;
-      if (![400, 404].includes(answer.status)) throw unusable(answer);
+      if (![400, 404].includes(answer.status)) throw unusableAnswerError(answer);
       // It may as well be a request that the provider does not understand.
       log.warn({ status: answer.status }, "the identity provider sends no verification mail");
     },
@@ -32,7 +32,7 @@ export function openManagement(settings: IdentitySettings): Management {
     async deleteAccount(externalId) {
       const path = `users/${encodeURIComponent(externalId)}`;
       const answer = await call(path, { method: "DELETE" });
-      if (!answer.ok && answer.status !== 404) throw unusable(answer);
+      if (!answer.ok && answer.status !== 404) throw unusableAnswerError(answer);
     },
   };
 
@@ -69,22 +69,26 @@ export function openManagement(settings: IdentitySettings): Management {
       }),
     });
     const token = Token.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
-    if (!token.success) throw unusable(answer);
+    if (!token.success) throw unusableAnswerError(answer);
     kept = {
       token: token.data.access_token,
-      until: time + token.data.expires_in * 1000 - MARGIN,
+      until: time + token.data.expires_in * 1000 - EXPIRY_MARGIN_MS,
     };
     return kept.token;
   }
 
   async function ask(address: string, init: RequestInit): Promise<Response> {
-    const sending = { ...init, redirect: "error" as const, signal: AbortSignal.timeout(PATIENCE) };
+    const sending = {
+      ...init,
+      redirect: "error" as const,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    };
     return fetch(address, sending).catch(() => {
       throw new IdentityUnreachable("the identity provider does not answer");
     });
   }
 }
 
-function unusable({ status }: Response): IdentityUnreachable {
+function unusableAnswerError({ status }: Response): IdentityUnreachable {
   return new IdentityUnreachable(`the identity provider answered ${status}`);
 }

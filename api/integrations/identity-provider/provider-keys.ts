@@ -5,11 +5,11 @@ import { z } from "zod";
 export class IdentityUnreachable extends Error {}
 
 /** In milliseconds: how long keys count as new, how long they serve while no newer ones can be had, and what parts two looks at them. */
-const FRESH = 10 * 60_000;
-const USABLE = 24 * 60 * 60_000;
-const PAUSE = 30_000;
-const PAUSE_AFTER_FAILURE = 5_000;
-const PATIENCE = 5_000;
+const FRESH_MS = 10 * 60_000;
+const USABLE_MS = 24 * 60 * 60_000;
+const REFETCH_PAUSE_MS = 30_000;
+const FAILURE_PAUSE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 
@@ -26,8 +26,8 @@ export function openProviderKeys({ address, fetch, now }: KeySource): JWTVerifyG
 
   return async function findKey(header, token) {
     // Nobody waits for newer keys as long as those at hand can be used.
-    if (!isHeldFor(USABLE)) await fetchUnlessJustTried();
-    else if (!isHeldFor(FRESH)) void fetchUnlessJustTried();
+    if (!isHeldFor(USABLE_MS)) await fetchUnlessJustTried();
+    else if (!isHeldFor(FRESH_MS)) void fetchUnlessJustTried();
     try {
       return await usable()(header, token);
     } catch (error) {
@@ -44,12 +44,12 @@ export function openProviderKeys({ address, fetch, now }: KeySource): JWTVerifyG
   }
 
   function usable(): JWTVerifyGetKey {
-    if (!held || !isHeldFor(USABLE)) throw new IdentityUnreachable("no keys");
+    if (!held || !isHeldFor(USABLE_MS)) throw new IdentityUnreachable("no keys");
     return held.find;
   }
 
   async function fetchUnlessJustTried(): Promise<void> {
-    const pause = tried.failed ? PAUSE_AFTER_FAILURE : PAUSE;
+    const pause = tried.failed ? FAILURE_PAUSE_MS : REFETCH_PAUSE_MS;
     if (!underWay && now() - tried.at < pause) return;
     underWay ??= fetchKeys().finally(() => (underWay = null));
     await underWay;
@@ -61,7 +61,7 @@ export function openProviderKeys({ address, fetch, now }: KeySource): JWTVerifyG
       const answer = await fetch(address, {
         headers: { Accept: "application/json" },
         redirect: "error",
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       held = { find: createLocalJWKSet(KeySet.parse(await answer.json())), since: at };

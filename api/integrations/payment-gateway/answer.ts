@@ -14,7 +14,7 @@ export type GatewayAnswer = {
 };
 
 /** Null for whatever is not certainly such an answer: a page of a proxy, half of one, two in one. */
-export function readAnswer(body: string): GatewayAnswer | null {
+export function parseAnswer(body: string): GatewayAnswer | null {
   if (body.includes("<")) return null;
   const form = new URLSearchParams(body.trim());
   const responses = form.getAll("response");
@@ -32,11 +32,11 @@ export function readAnswer(body: string): GatewayAnswer | null {
   };
 }
 
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** What it says, for the operator. */
-export function inBrief({ code, text }: GatewayAnswer): string {
-  return [code, text].filter(Boolean).join(" ").slice(0, LONGEST);
+export function summarizeAnswer({ code, text }: GatewayAnswer): string {
+  return [code, text].filter(Boolean).join(" ").slice(0, MAX_TEXT_LENGTH);
 }
 
 function isResponse(word: string | undefined): word is GatewayAnswer["response"] {

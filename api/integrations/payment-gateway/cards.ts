@@ -1,7 +1,7 @@
 import { DomUtils } from "htmlparser2";
 
-import { lastFourOf } from "./fields.ts";
-import { readWhole, textIn } from "./report.ts";
+import { parseLastFour } from "./fields.ts";
+import { parseWholeReport, childText } from "./report.ts";
 
 /** A card or an account that was tried, whatever came of it. */
 export type TriedCard = {
@@ -17,14 +17,14 @@ export type TriedCard = {
 };
 
 /** Reads with what each transaction was paid, or tried to be; throws as `readReport` does. */
-export function readCards(xml: string): TriedCard[] {
-  return DomUtils.getElementsByTagName("transaction", readWhole(xml)).map((element) => ({
-    id: textIn(element, "transaction_id"),
-    orderid: textIn(element, "order_id"),
-    hash: textIn(element, "cc_hash"),
-    lastFour: lastFourOf(textIn(element, "cc_number") || textIn(element, "check_account")),
+export function parseCards(xml: string): TriedCard[] {
+  return DomUtils.getElementsByTagName("transaction", parseWholeReport(xml)).map((element) => ({
+    id: childText(element, "transaction_id"),
+    orderid: childText(element, "order_id"),
+    hash: childText(element, "cc_hash"),
+    lastFour: parseLastFour(childText(element, "cc_number") || childText(element, "check_account")),
     isApproved: DomUtils.getElementsByTagName("action", element).some(
-      (action) => textIn(action, "success") === "1",
+      (action) => childText(action, "success") === "1",
     ),
   }));
 }

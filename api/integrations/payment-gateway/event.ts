@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import { z } from "zod";
 
-import { printable } from "#contract/fields.ts";
+import { withoutControlCharacters } from "#contract/fields.ts";
 
 /** Something that happened at the gateway, as it tells it: a hint to ask it, and no proof of anything. */
 export type GatewayEvent = {
@@ -12,11 +12,13 @@ export type GatewayEvent = {
   orderid: string;
 };
 
-const Word = printable(z.string().min(1).max(100));
-const Told = z.object({
+const Word = withoutControlCharacters(z.string().min(1).max(100));
+const EventBody = z.object({
   event_id: Word,
   event_type: Word,
-  event_body: z.object({ order_id: printable(z.string().max(255)).nullish() }).optional(),
+  event_body: z
+    .object({ order_id: withoutControlCharacters(z.string().max(255)).nullish() })
+    .optional(),
 });
 
 /** What the header says, "t=<nonce>,s=<hex>", is looked at before anything of the body is. */
@@ -26,7 +28,7 @@ export function readEvent(
   body: Uint8Array,
 ): GatewayEvent | null {
   if (!isSigned(signingKey, signature, body)) return null;
-  const told = Told.safeParse(parse(body));
+  const told = EventBody.safeParse(parse(body));
   if (!told.success) return null;
   const { event_id: id, event_type: type, event_body } = told.data;
   return { id, type, orderid: event_body?.order_id ?? "" };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { isChargeOf, judgeCharges } from "./findings.ts";
-import { readReport } from "./report.ts";
+import { matchesAmount, classifyCharges } from "./findings.ts";
+import { parseReport } from "./report.ts";
 
 type Facts = { id?: string; orderid?: string; condition?: string; original?: string };
 
@@ -22,7 +22,7 @@ function report(...transactions: string[]): string {
 }
 
 const judge = (...transactions: string[]) =>
-  judgeCharges(readReport(report(...transactions)), "O-1");
+  classifyCharges(parseReport(report(...transactions)), "O-1");
 
 test.each([
   ["nothing", [], "none"],
@@ -150,12 +150,12 @@ test.each([
     "<nm_response><error_response>Invalid Security Key REFID:1</error_response></nm_response>",
   ],
 ])("a report that is %s says nothing, and not that there is nothing", (_, xml) => {
-  expect(() => readReport(xml)).toThrow(/the gateway/);
+  expect(() => parseReport(xml)).toThrow(/the gateway/);
 });
 
 test("a report without transactions is one", () => {
-  expect(readReport("<nm_response></nm_response>")).toEqual([]);
-  expect(readReport("<nm_response/>\n")).toEqual([]);
+  expect(parseReport("<nm_response></nm_response>")).toEqual([]);
+  expect(parseReport("<nm_response/>\n")).toEqual([]);
 });
 
 test.each([
@@ -165,5 +165,5 @@ test.each([
   [1375, "CAD", false],
 ])("a charge of %s hundredths in %s is what was due: %s", (amount, currency, isDue) => {
   const charged = { amount: amount === null ? null : cents(amount / 100), currency };
-  expect(isChargeOf(cents(13.75), charged)).toBe(isDue);
+  expect(matchesAmount(cents(13.75), charged)).toBe(isDue);
 });

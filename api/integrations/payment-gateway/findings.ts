@@ -27,7 +27,7 @@ type Charged = {
 };
 
 /** Whether exactly that was charged. */
-export function isChargeOf(
+export function matchesAmount(
   due: Cents,
   { amount, currency }: Pick<Charged, "amount" | "currency">,
 ): boolean {
@@ -46,15 +46,15 @@ export type FoundCharge = {
 };
 
 /** Each charge that is known under `orderid`, such as those of a regular giving. */
-export function findEach(
+export function listFoundCharges(
   transactions: readonly ReportedTransaction[],
   orderid: string,
 ): FoundCharge[] {
   return transactions
     .filter((transaction) => transaction.orderid === orderid)
     .flatMap((transaction) => {
-      const sale = saleOf(transaction);
-      const finding = judge(transaction, transactions);
+      const sale = findSale(transaction);
+      const finding = classifyTransaction(transaction, transactions);
       if (!sale || !finding) return [];
       const { id: transactionId, isOfBank } = transaction;
       return [{ transactionId, amount: sale.amount, date: sale.date, isOfBank, finding }];
@@ -62,13 +62,13 @@ export function findEach(
 }
 
 /** Judges all that is known under `orderid`; what is known under others counts for nothing. */
-export function judgeCharges(
+export function classifyCharges(
   transactions: readonly ReportedTransaction[],
   orderid: string,
 ): Finding {
   const judged = transactions
     .filter((transaction) => transaction.orderid === orderid)
-    .map((transaction) => judge(transaction, transactions))
+    .map((transaction) => classifyTransaction(transaction, transactions))
     .filter((finding) => finding !== null);
 
   const charged = judged.filter((finding) => finding.kind === "charged");
@@ -81,16 +81,16 @@ export function judgeCharges(
 }
 
 /** Null for what is no charge of its own, such as the refund of one. */
-function judge(
+function classifyTransaction(
   transaction: ReportedTransaction,
   all: readonly ReportedTransaction[],
 ): FoundCharge["finding"] | null {
   const { id: transactionId, condition, currency, actions, isOfBank, cardHash } = transaction;
-  const sale = saleOf(transaction);
+  const sale = findSale(transaction);
   if (!sale) return null;
 
   if (!sale.isSuccess) {
-    if (isAtWork(transaction)) return { kind: "waiting" };
+    if (isInProgress(transaction)) return { kind: "waiting" };
     return { kind: "failed", answer: sale.code, cardHash };
   }
   const has = (word: string) => actions.some(({ type, isSuccess }) => isSuccess && type === word);
@@ -108,14 +108,14 @@ function judge(
   return { ...charged, isOfBank, refunded, cardHash };
 }
 
-function saleOf({ actions }: ReportedTransaction): ReportedAction | undefined {
+function findSale({ actions }: ReportedTransaction): ReportedAction | undefined {
   return actions.find(({ type }) => type === "sale");
 }
 
 /** How much of what was charged under `orderid` went back by refunds. */
-export function refundedOf(all: readonly ReportedTransaction[], orderid: string): Cents {
+export function totalRefunded(all: readonly ReportedTransaction[], orderid: string): Cents {
   const charges = all.filter(
-    (transaction) => transaction.orderid === orderid && saleOf(transaction),
+    (transaction) => transaction.orderid === orderid && findSale(transaction),
   );
   return sum(...charges.map((charge) => sumRefunded(charge, all)));
 }
@@ -123,7 +123,7 @@ export function refundedOf(all: readonly ReportedTransaction[], orderid: string)
 /** A refund is an action of the charge, or a transaction of its own that names it, as long as that stands. */
 function sumRefunded({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
   const own = all
-    .filter((one) => one.originalId === id && !isUndone(one))
+    .filter((one) => one.originalId === id && !isFailedRefund(one))
     .flatMap(({ actions }) => actions);
   const refunds = [...actions, ...own].filter(
     ({ type, isSuccess }) => type === "refund" && isSuccess,
@@ -132,12 +132,12 @@ function sumRefunded({ id, actions }: ReportedTransaction, all: readonly Reporte
 }
 
 /** Whether it is not certain there either. */
-export function isAtWork({ condition }: ReportedTransaction): boolean {
+export function isInProgress({ condition }: ReportedTransaction): boolean {
   return ["unknown", "pending", "in_progress", "pendingsettlement"].includes(condition);
 }
 
 /** Whether a refund that was approved came to nothing: it was voided, or refused when it was to be settled. */
-export function isUndone({ condition, actions }: ReportedTransaction): boolean {
+export function isFailedRefund({ condition, actions }: ReportedTransaction): boolean {
   if (condition === "canceled" || condition === "failed") return true;
   return actions.some(
     ({ type, isSuccess }) => /return/.test(type) || (type === "void" && isSuccess),

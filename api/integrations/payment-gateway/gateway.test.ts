@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { cents } from "#domain/money.ts";
 
 import { openGateway, type Sale } from "./gateway.ts";
-import { readReport } from "./report.ts";
+import { parseReport } from "./report.ts";
 import { GatewayUnreachable } from "./unreachable.ts";
 
 const sale: Sale = {
@@ -231,7 +231,7 @@ test("a charge that a report of refunds tells of without its sale stays known", 
   await using place = await startGateway(({ order_id }, response) =>
     response.end(order_id ? found : found.replace(sold, part)),
   );
-  const told = readReport(found.replace(sold, part));
+  const told = parseReport(found.replace(sold, part));
   expect((await place.gateway.findCharge("O-1", { told, withRefunds: true })).kind).toBe("charged");
 });
 
@@ -239,7 +239,7 @@ test("a refund that was told of before counts as well", async () => {
   await using place = await startGateway(({ order_id }, response) =>
     response.end(order_id ? found : nothing),
   );
-  const told = readReport(refund);
+  const told = parseReport(refund);
   expect((await place.gateway.findCharge("O-1", { told })).kind).toBe("refunded");
   expect((await place.gateway.findCharge("O-1")).kind).toBe("charged");
 });

@@ -1,16 +1,21 @@
-import { type Cents, inFigures } from "#domain/money.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { readCards, type TriedCard } from "./cards.ts";
-import { countDown } from "./count-down.ts";
+import { parseCards, type TriedCard } from "./cards.ts";
+import { startDeadline } from "./count-down.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
-import { methodOf } from "./fields.ts";
-import { findEach, type Finding, type FoundCharge, judgeCharges } from "./findings.ts";
+import { paymentMethodFields } from "./fields.ts";
+import { listFoundCharges, type Finding, type FoundCharge, classifyCharges } from "./findings.ts";
 import { type GatewayRegularGivings, openRegularGivings } from "./regular-givings.ts";
-import { type ChargeOutcome, classify } from "./outcome.ts";
+import { type ChargeOutcome, classifyChargeAnswer } from "./outcome.ts";
 import { openQuery } from "./query.ts";
 import { type GatewayRefunds, openRefunds } from "./refunds.ts";
-import { eachOnce, type ReportedTransaction, readReport, since } from "./report.ts";
+import {
+  uniqueTransactions,
+  type ReportedTransaction,
+  parseReport,
+  sinceFilter,
+} from "./report.ts";
 import { openTransact } from "./transact.ts";
 
 /** What is charged. */
@@ -33,7 +38,7 @@ export type Sale = {
 /** How long all of it may take at the longest; what has not come about by then counts as unknown. */
 type Milliseconds = number;
 
-type Asking = {
+type FindChargeOptions = {
   within?: Milliseconds;
   /** What it has told before: that something went back may stand there alone. */
   told?: readonly ReportedTransaction[];
@@ -46,7 +51,7 @@ export type Gateway = {
   /** Charges, once: whatever becomes of it, the same is never sent again. */
   charge: (sale: Sale) => Promise<ChargeOutcome>;
   /** What it knows of charges under that id. Throws `GatewayUnreachable`. */
-  findCharge: (orderid: string, asking?: Asking) => Promise<Finding>;
+  findCharge: (orderid: string, asking?: FindChargeOptions) => Promise<Finding>;
   /** Each of the charges under that id. Throws `GatewayUnreachable`. */
   findCharges: (orderid: string) => Promise<FoundCharge[]>;
   /** The card or the account that was tried under that id; null when it tells of none. Throws `GatewayUnreachable`. */
@@ -70,46 +75,46 @@ export type GatewaySettings = {
 };
 
 /** In milliseconds. */
-const PATIENCE = 30_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 /** A gateway that speaks NMI's protocols: transact.php, query.php, and signed notices. */
 export function openGateway(settings: GatewaySettings): Gateway {
-  const { signingKey, patience = PATIENCE } = settings;
+  const { signingKey, patience = DEFAULT_TIMEOUT_MS } = settings;
   const query = openQuery(settings);
   const transact = openTransact({ ...settings, patience });
 
   return {
     async charge(sale) {
-      const called = await transact({ type: "sale", ...fieldsOf(sale) });
-      return called.kind === "answered" ? classify(called.answer, sale.amount) : called;
+      const called = await transact({ type: "sale", ...saleFields(sale) });
+      return called.kind === "answered" ? classifyChargeAnswer(called.answer, sale.amount) : called;
     },
 
     async findCharge(orderid, asking = {}) {
       const { within = Number.MAX_SAFE_INTEGER, told = [], withRefunds = false } = asking;
-      const left = countDown(within);
-      const own = await query({ order_id: orderid }, readReport, left());
-      const found = judgeCharges(own, orderid);
+      const left = startDeadline(within);
+      const own = await query({ order_id: orderid }, parseReport, left());
+      const found = classifyCharges(own, orderid);
       if (!["charged", "several", "returned"].includes(found.kind)) return found;
       const refunds = withRefunds
-        ? await query({ action_type: "refund", ...since(own) }, readReport, left())
+        ? await query({ action_type: "refund", ...sinceFilter(own) }, parseReport, left())
         : [];
-      return judgeCharges(eachOnce([...told, ...refunds, ...own]), orderid);
+      return classifyCharges(uniqueTransactions([...told, ...refunds, ...own]), orderid);
     },
 
     async findCharges(orderid) {
-      const own = await query({ order_id: orderid }, readReport);
+      const own = await query({ order_id: orderid }, parseReport);
       if (own.length === 0) return [];
-      const refunds = await query({ action_type: "refund", ...since(own) }, readReport);
-      return findEach(eachOnce([...refunds, ...own]), orderid);
+      const refunds = await query({ action_type: "refund", ...sinceFilter(own) }, parseReport);
+      return listFoundCharges(uniqueTransactions([...refunds, ...own]), orderid);
     },
 
     async findCard(orderid, within) {
-      const tried = await query({ order_id: orderid }, readCards, within);
+      const tried = await query({ order_id: orderid }, parseCards, within);
       return tried.find((one) => one.orderid === orderid) ?? null;
     },
 
     listTransactions: (from, until) =>
-      query({ start_date: stampOf(from), end_date: stampOf(until) }, readReport),
+      query({ start_date: formatTimestamp(from), end_date: formatTimestamp(until) }, parseReport),
 
     readEvent: (signature, body) => readEvent(signingKey, signature, body),
     regularGivings: openRegularGivings(transact, query),
@@ -117,12 +122,12 @@ export function openGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-function fieldsOf(sale: Sale): Record<string, string> {
+function saleFields(sale: Sale): Record<string, string> {
   return {
-    amount: inFigures(sale.amount),
+    amount: formatCents(sale.amount),
     currency: "USD",
     payment_token: sale.token,
-    ...methodOf(sale.paymentMethod),
+    ...paymentMethodFields(sale.paymentMethod),
     orderid: sale.orderid,
     order_description: sale.description,
     // A token carries no name.
@@ -134,6 +139,6 @@ function fieldsOf(sale: Sale): Record<string, string> {
 }
 
 /** "20260301180000" */
-function stampOf(time: Date): string {
+function formatTimestamp(time: Date): string {
   return time.toISOString().slice(0, 19).replace(/\D/g, "");
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 
-import { readAnswer } from "./answer.ts";
-import { classify } from "./outcome.ts";
+import { parseAnswer } from "./answer.ts";
+import { classifyChargeAnswer } from "./outcome.ts";
 
 const amount = cents(13.75);
 const approved =
@@ -11,8 +11,8 @@ const approved =
 
 /** What a whole answer of that code and text comes to. */
 function judge(response: string, code: string, text: string) {
-  const { kind, ...more } = classify(
-    readAnswer(
+  const { kind, ...more } = classifyChargeAnswer(
+    parseAnswer(
       `response=${response}&responsetext=${text}&transactionid=27&orderid=&type=&response_code=${code}`,
     ),
     amount,
@@ -76,12 +76,14 @@ test.each([
 });
 
 test("what is paid has the gateway's number, and what is not has its words for the operator", () => {
-  expect(classify(readAnswer(approved), amount)).toEqual({
+  expect(classifyChargeAnswer(parseAnswer(approved), amount)).toEqual({
     kind: "paid",
     transactionId: "2762757839",
     answer: "100 SUCCESS",
   });
-  expect(classify(readAnswer("response=2&response_code=225&responsetext=CVV"), amount)).toEqual({
+  expect(
+    classifyChargeAnswer(parseAnswer("response=2&response_code=225&responsetext=CVV"), amount),
+  ).toEqual({
     kind: "declined",
     answer: "225 CVV",
   });
@@ -94,11 +96,15 @@ test.each([
   ["13.750", "conflict"],
   ["all", "conflict"],
 ])("of an approval that says it charged %j", (charged, kind) => {
-  expect(classify(readAnswer(`${approved}&amount_authorized=${charged}`), amount).kind).toBe(kind);
+  expect(
+    classifyChargeAnswer(parseAnswer(`${approved}&amount_authorized=${charged}`), amount).kind,
+  ).toBe(kind);
 });
 
 test("an approval without a number of the charge is not certain", () => {
-  expect(classify(readAnswer(approved.replace("2762757839", "")), amount).kind).toBe("unknown");
+  expect(classifyChargeAnswer(parseAnswer(approved.replace("2762757839", "")), amount).kind).toBe(
+    "unknown",
+  );
 });
 
 test.each([
@@ -113,13 +119,13 @@ test.each([
   ["two of them", `${approved}&response=2`],
   ["the same twice", `${approved}&response=1`],
 ])("%s is no answer, and nothing is known", (_, body) => {
-  expect(classify(readAnswer(body), amount).kind).toBe("unknown");
+  expect(classifyChargeAnswer(parseAnswer(body), amount).kind).toBe("unknown");
 });
 
 test("unknown names, a missing order and words as they are do not matter", () => {
   const body =
     "response=3&responsetext=Only transactions pending settlement can be voided REFID:3161855545&orderid=&new_name=7&response_code=300\n";
-  expect(readAnswer(body)).toMatchObject({
+  expect(parseAnswer(body)).toMatchObject({
     response: "3",
     text: "Only transactions pending settlement can be voided REFID:3161855545",
     transactionId: "",

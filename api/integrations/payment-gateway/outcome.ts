@@ -1,6 +1,6 @@
-import { type Cents, readCents } from "#domain/money.ts";
+import { type Cents, parseCents } from "#domain/money.ts";
 
-import { type GatewayAnswer, inBrief } from "./answer.ts";
+import { type GatewayAnswer, summarizeAnswer } from "./answer.ts";
 
 /**
  * What became of asking for a charge. `answer` is for the operator.
@@ -20,9 +20,9 @@ export type ChargeOutcome =
   | { kind: "unsent"; answer: string };
 
 /** What an answer means for a charge of `amount` that was sent once. There is no other place that judges it. */
-export function classify(answer: GatewayAnswer | null, amount: Cents): ChargeOutcome {
+export function classifyChargeAnswer(answer: GatewayAnswer | null, amount: Cents): ChargeOutcome {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
-  const said = inBrief(answer);
+  const said = summarizeAnswer(answer);
 
   switch (answer.response) {
     case "1":
@@ -42,7 +42,7 @@ function classifyApproved(
   if (transactionId === "" || (code !== "100" && code !== "")) {
     return { kind: "unknown", answer: `approved, and not whole: ${said}` };
   }
-  if (amountAuthorized !== "" && readCents(amountAuthorized) !== amount) {
+  if (amountAuthorized !== "" && parseCents(amountAuthorized) !== amount) {
     return { kind: "conflict", transactionId, answer: `${said}: charged ${amountAuthorized}` };
   }
   return { kind: "paid", transactionId, ...(vaultId && { vaultId }), answer: said };
@@ -52,24 +52,24 @@ function classifyRefused({ code, text }: GatewayAnswer, said: string): ChargeOut
   if (code === "430" || /^Duplicate transaction/i.test(text)) {
     return { kind: "ambiguous", why: "duplicate", answer: said };
   }
-  if (isAtTheProcessor({ code })) return { kind: "ambiguous", why: "processor", answer: said };
+  if (isProcessorFault({ code })) return { kind: "ambiguous", why: "processor", answer: said };
   // What the gateway's own checks of address and security code refuse is a decline like any other: which it was is not told.
   if (/\b(AVS|CVV2?)\b/i.test(text)) return { kind: "declined", answer: said };
-  const why = isOurTrouble({ code, text }) ? "library" : "payment";
+  const why = isLibraryFault({ code, text }) ? "library" : "payment";
   return { kind: "rejected", why, answer: said };
 }
 
 /** Whether it is nothing that whoever pays could mend: too many calls at once, or an account that is not set up. */
-export function isOurTrouble({ code, text }: Pick<GatewayAnswer, "code" | "text">): boolean {
-  return ours.has(code) || accountTrouble.test(text);
+export function isLibraryFault({ code, text }: Pick<GatewayAnswer, "code" | "text">): boolean {
+  return libraryCodes.has(code) || accountErrorPattern.test(text);
 }
 
 /** Whether something went wrong behind the gateway: it may have been done there. */
-export function isAtTheProcessor({ code }: Pick<GatewayAnswer, "code">): boolean {
-  return atTheProcessor.has(code);
+export function isProcessorFault({ code }: Pick<GatewayAnswer, "code">): boolean {
+  return processorCodes.has(code);
 }
 
-const accountTrouble =
+const accountErrorPattern =
   /^(Authentication Failed|Specified API key|Your account is not set up to use the Customer Vault)/i;
-const atTheProcessor = new Set(["400", "420", "421"]);
-const ours = new Set(["301", "410", "411"]);
+const processorCodes = new Set(["400", "420", "421"]);
+const libraryCodes = new Set(["301", "410", "411"]);

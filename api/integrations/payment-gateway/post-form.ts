@@ -3,7 +3,7 @@ import https from "node:https";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
-export type Post = {
+export type FormPost = {
   address: URL;
   form: Record<string, string>;
   /** How long all of it may take, in milliseconds. */
@@ -11,19 +11,19 @@ export type Post = {
 };
 
 /** `unsent`: nothing of it left this machine. `lost`: some of it may have, and no whole answer came. */
-export type Posted =
+export type PostOutcome =
   | { kind: "answer"; status: number; body: string }
   | { kind: "unsent"; reason: string }
   | { kind: "lost"; reason: string };
 
 /** In bytes: no answer is as long. */
-const LARGEST = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
  * Sends a form once, over a connection of its own. Not by `fetch`, which cannot tell whether anything was sent when it
  * fails, and may use a connection that the other side is just closing.
  */
-export function postForm({ address, form, patience }: Post): Promise<Posted> {
+export function postForm({ address, form, patience }: FormPost): Promise<PostOutcome> {
   const body = new URLSearchParams(form).toString();
   const isSecure = address.protocol === "https:";
   let hasLeft = false;
@@ -32,8 +32,8 @@ export function postForm({ address, form, patience }: Post): Promise<Posted> {
     const fail = (error: Error) =>
       resolve(
         hasLeft
-          ? { kind: "lost", reason: reasonOf(error) }
-          : { kind: "unsent", reason: reasonOf(error) },
+          ? { kind: "lost", reason: describeError(error) }
+          : { kind: "unsent", reason: describeError(error) },
       );
     const request = (isSecure ? https : http).request(address, {
       method: "POST",
@@ -53,7 +53,7 @@ export function postForm({ address, form, patience }: Post): Promise<Posted> {
       });
     });
     request.once("response", (response) => {
-      readWhole(response).then(
+      readBody(response).then(
         (body) => resolve({ kind: "answer", status: response.statusCode ?? 0, body }),
         fail,
       );
@@ -61,18 +61,18 @@ export function postForm({ address, form, patience }: Post): Promise<Posted> {
   });
 }
 
-async function readWhole(response: http.IncomingMessage): Promise<string> {
+async function readBody(response: http.IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response) {
     size += part.length;
-    if (size > LARGEST) throw new Error("its answer is too long");
+    if (size > MAX_ANSWER_BYTES) throw new Error("its answer is too long");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
 
-function reasonOf(error: Error): string {
+function describeError(error: Error): string {
   if (error.name === "AbortError" || error.name === "TimeoutError") return "no answer in time";
   return errorCode(error) || error.message || error.name;
 }

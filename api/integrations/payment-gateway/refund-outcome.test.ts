@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { readAnswer } from "./answer.ts";
-import { judgeRefund } from "./refund-outcome.ts";
+import { parseAnswer } from "./answer.ts";
+import { classifyRefundAnswer } from "./refund-outcome.ts";
 
 const tooLate = "Only transactions pending settlement can be voided";
 
 function judge(kind: "void" | "refund", response: string, code: string, text: string) {
   const said = { response, responsetext: text, response_code: code, transactionid: "28" };
-  return judgeRefund(kind, readAnswer(`${new URLSearchParams(said)}`));
+  return classifyRefundAnswer(kind, parseAnswer(`${new URLSearchParams(said)}`));
 }
 
 test.each([
@@ -47,6 +47,6 @@ test("a refund has a number of its own", () => {
 test.each(["", "<html>", "response=1&response=3", "response=4"])(
   "of %o nothing is known",
   (body) => {
-    expect(judgeRefund("refund", readAnswer(body)).kind).toBe("unknown");
+    expect(classifyRefundAnswer("refund", parseAnswer(body)).kind).toBe("unknown");
   },
 );

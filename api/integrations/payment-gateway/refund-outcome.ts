@@ -1,5 +1,5 @@
-import { type GatewayAnswer, inBrief } from "./answer.ts";
-import { isOurTrouble } from "./outcome.ts";
+import { type GatewayAnswer, summarizeAnswer } from "./answer.ts";
+import { isLibraryFault } from "./outcome.ts";
 
 /**
  * What became of asking for a charge, or a part of it, to go back. `answer` is for the operator.
@@ -15,10 +15,13 @@ export type RefundOutcome =
   | { kind: "refused"; why?: "library"; answer: string };
 
 /** What an answer means for what was sent once. */
-export function judgeRefund(kind: "void" | "refund", answer: GatewayAnswer | null): RefundOutcome {
+export function classifyRefundAnswer(
+  kind: "void" | "refund",
+  answer: GatewayAnswer | null,
+): RefundOutcome {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
   const { response, code, text, transactionId } = answer;
-  const said = inBrief(answer);
+  const said = summarizeAnswer(answer);
 
   switch (response) {
     case "1":
@@ -29,8 +32,8 @@ export function judgeRefund(kind: "void" | "refund", answer: GatewayAnswer | nul
     case "3":
       if (kind === "void" && isTooLateToVoid(answer)) return { kind: "settled", answer: said };
       if (/^Duplicate transaction/i.test(text)) return { kind: "unknown", answer: said };
-      if (!certain.has(code)) return { kind: "unknown", answer: said };
-      return { kind: "refused", ...(isOurTrouble(answer) && { why: "library" }), answer: said };
+      if (!certainRefusalCodes.has(code)) return { kind: "unknown", answer: said };
+      return { kind: "refused", ...(isLibraryFault(answer) && { why: "library" }), answer: said };
   }
 }
 
@@ -40,4 +43,4 @@ function isTooLateToVoid({ code, text }: GatewayAnswer): boolean {
 }
 
 /** What the gateway refuses by itself: of it nothing has gone on to a bank. */
-const certain = new Set(["300", "301", "410", "411"]);
+const certainRefusalCodes = new Set(["300", "301", "410", "411"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import { account, startTestGateway } from "#tests/payments/start-test-gateway.ts";
+import { account, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
 
 import { openGateway } from "./gateway.ts";
 import type { Query } from "./query.ts";
@@ -13,7 +13,7 @@ const refundid = "R-00000000-0000-4000-8000-000000000001";
 
 /** The stand-in, with a charge of 12.50, so many days ago. */
 async function startSold(days: number, fields?: Record<string, string>) {
-  const place = await startTestGateway();
+  const place = await startGatewaySimulator();
   const { securityKey, signingKey } = place.settings;
   const { refunds } = openGateway({
     origin: place.origin,
@@ -162,7 +162,7 @@ test.each(["drop_after", "hang_after", "http_502_after", "empty_body", "html_bod
 
 test("a gateway that is away was sent nothing, and cannot be asked", async () => {
   const { origin } = await (async () => {
-    await using gone = await startTestGateway();
+    await using gone = await startGatewaySimulator();
     return gone;
   })();
   const { refunds } = openGateway({ origin, securityKey: "k", signingKey: "s", patience: 400 });

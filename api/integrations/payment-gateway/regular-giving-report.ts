@@ -1,10 +1,10 @@
 import { DomUtils } from "htmlparser2";
 
-import { type Cents, readCents } from "#domain/money.ts";
+import { type Cents, parseCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { lastFourOf } from "./fields.ts";
-import { type Element, readWhole, textIn } from "./report.ts";
+import { parseLastFour } from "./fields.ts";
+import { type ReportElement, parseWholeReport, childText } from "./report.ts";
 import { GatewayUnreachable } from "./unreachable.ts";
 
 /** A regular giving that goes on, as the gateway keeps it. */
@@ -24,33 +24,33 @@ export type ReportedRegularGiving = {
 
 /** Reads what query.php answers to `report_type=recurring`; throws as `readReport` does. */
 export function readRegularGivings(xml: string): ReportedRegularGiving[] {
-  return DomUtils.getElementsByTagName("subscription", readWhole(xml)).map((element) => {
+  return DomUtils.getElementsByTagName("subscription", parseWholeReport(xml)).map((element) => {
     const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
-    const [card, account] = [textIn(element, "cc_number"), textIn(element, "check_account")];
+    const [card, account] = [childText(element, "cc_number"), childText(element, "check_account")];
     return {
-      ...idsOf(element),
-      amount: plan ? readCents(textIn(plan, "plan_amount")) : null,
-      nextDay: dayOf(textIn(element, "next_charge_date")),
-      paymentMethod: methodOf(card, account),
-      lastFour: lastFourOf(card || account),
+      ...parseIds(element),
+      amount: plan ? parseCents(childText(plan, "plan_amount")) : null,
+      nextDay: parseDay(childText(element, "next_charge_date")),
+      paymentMethod: parseMethod(card, account),
+      lastFour: parseLastFour(card || account),
     };
   });
 }
 
-function methodOf(card: string, account: string): PaymentMethod | null {
+function parseMethod(card: string, account: string): PaymentMethod | null {
   if (card) return "card";
   return account ? "bank" : null;
 }
 
 /** Without its number one of ours can be neither told from others nor ended. */
-function idsOf(element: Element): Pick<ReportedRegularGiving, "id" | "orderid"> {
-  const id = textIn(element, "subscription_id") || (element.attribs["id"] ?? "").trim();
-  const orderid = textIn(element, "orderid") || textIn(element, "order_id");
+function parseIds(element: ReportElement): Pick<ReportedRegularGiving, "id" | "orderid"> {
+  const id = childText(element, "subscription_id") || (element.attribs["id"] ?? "").trim();
+  const orderid = childText(element, "orderid") || childText(element, "order_id");
   if (id || !orderid) return { id, orderid };
   throw new GatewayUnreachable(`the gateway's report has no number of ${orderid}`);
 }
 
 /** The gateway writes the first day of its clock where there is none. */
-function dayOf(text: string): string | null {
+function parseDay(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "1970-01-01" ? text : null;
 }

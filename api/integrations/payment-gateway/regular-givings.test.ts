@@ -4,8 +4,8 @@ import { cents } from "#domain/money.ts";
 import {
   account,
   card,
-  startTestGateway,
-  type TestGateway,
+  startGatewaySimulator,
+  type GatewaySimulator,
 } from "#tests/payments/start-test-gateway.ts";
 
 import { openGateway, type Sale } from "./gateway.ts";
@@ -33,13 +33,13 @@ const planned = {
   description: "Every month",
 };
 
-function open({ origin, settings }: TestGateway, patience = 2_000) {
+function open({ origin, settings }: GatewaySimulator, patience = 2_000) {
   const { securityKey, signingKey } = settings;
   return openGateway({ origin, securityKey, signingKey, patience });
 }
 
 /** Charges once, and has the gateway keep what was paid with. */
-async function keep(simulator: TestGateway, fields: Record<string, string> = card) {
+async function keep(simulator: GatewaySimulator, fields: Record<string, string> = card) {
   const token = await simulator.makeToken(fields);
   const paymentMethod = "checkaccount" in fields ? "bank" : "card";
   const donation = { ...sale, token, paymentMethod, keepAs: "customer-1" } as const;
@@ -53,7 +53,7 @@ test.each([
 ])(
   "a giving by %s is begun, charged each month, changed and ended",
   async (_, fields, lastFour) => {
-    await using simulator = await startTestGateway();
+    await using simulator = await startGatewaySimulator();
     const { regularGivings } = open(simulator);
     const begun = await regularGivings.begin({
       ...planned,
@@ -83,7 +83,7 @@ test.each([
 );
 
 test("another card is charged from then on, and its token works once", async () => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
   const begun = await regularGivings.begin({ ...planned, vaultId: await keep(simulator) });
   const id = begun.kind === "done" ? begun.id : "";
@@ -102,7 +102,7 @@ test("another card is charged from then on, and its token works once", async () 
 });
 
 test("of a card that is declined nothing is kept, and an account is not tried", async () => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const { regularGivings, findCard } = open(simulator);
   await keep(simulator);
   const replace = async (fields: Record<string, string>, paymentMethod: "card" | "bank") => {
@@ -121,7 +121,7 @@ test("of a card that is declined nothing is kept, and an account is not tried", 
 });
 
 test("what is kept is deleted, and what is not there is as well", async () => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
   const id = await keep(simulator);
   expect(id).toBe("customer-1");
@@ -136,7 +136,7 @@ test.each([
   ["rate_limited", "refused", 1],
 ])("of what is to be deleted, and is answered %s, it is %s whether it is", async (...facts) => {
   const [fault, kind, count] = facts;
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const id = await keep(simulator);
   await simulator.control("POST", "faults", { fault, on: "vault" });
   expect((await open(simulator).regularGivings.forget(id)).kind).toBe(kind);
@@ -149,7 +149,7 @@ test.each([
   ["html_body", "unknown", 1],
   ["rate_limited", "refused", 0],
 ])("of a giving whose answer is %s it is %s whether it was begun", async (fault, kind, count) => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
   const vaultId = await keep(simulator);
   await simulator.control("POST", "faults", { fault, on: "add_subscription" });
@@ -158,19 +158,19 @@ test.each([
 });
 
 test("without a customer that the gateway keeps nothing is begun", async () => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const outcome = await open(simulator).regularGivings.begin({ ...planned, vaultId: "nobody" });
   expect(outcome.kind).toBe("refused");
 });
 
 test.each(["end", "forget"] as const)("without a number nothing was there to %s", async (what) => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
   expect(await regularGivings[what]("")).toMatchObject({ kind: "refused", why: "library" });
 });
 
 test("one giving is asked after by its number, and looked for among all where that finds none", async () => {
-  await using simulator = await startTestGateway();
+  await using simulator = await startGatewaySimulator();
   const vaultId = await keep(simulator);
   const asked: Record<string, string>[] = [];
   const place = { origin: simulator.origin, securityKey: simulator.settings.securityKey };

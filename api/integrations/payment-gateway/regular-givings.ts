@@ -1,10 +1,10 @@
-import { type Cents, inFigures } from "#domain/money.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-import { type GatewayAnswer, inBrief } from "./answer.ts";
-import { methodOf } from "./fields.ts";
+import { type GatewayAnswer, summarizeAnswer } from "./answer.ts";
+import { paymentMethodFields } from "./fields.ts";
 import { type ReportedRegularGiving, readRegularGivings } from "./regular-giving-report.ts";
-import { isAtTheProcessor, isOurTrouble } from "./outcome.ts";
+import { isProcessorFault, isLibraryFault } from "./outcome.ts";
 import type { Query } from "./query.ts";
 import type { Transact } from "./transact.ts";
 
@@ -23,7 +23,7 @@ export type PlannedRegularGiving = {
 };
 
 /** A card or an account by the token that stands for it, which works once. */
-export type PaidWith = { token: string; paymentMethod: PaymentMethod };
+export type PaymentSource = { token: string; paymentMethod: PaymentMethod };
 
 /**
  * `refused`: nothing was done, for certain; `why` says whose matter it is. `unknown`: it may have been, and has to be asked
@@ -43,7 +43,11 @@ export type GatewayRegularGivings = {
    * Has another card or account kept in the place of the one under `vaultId`. What is charged by it is told by `renew`. A card
    * is tried before that, under an id of ours, and not charged: of one that is declined nothing is kept.
    */
-  replace: (vaultId: string, paidWith: PaidWith, tryId: string) => Promise<RegularGivingOutcome>;
+  replace: (
+    vaultId: string,
+    paidWith: PaymentSource,
+    tryId: string,
+  ) => Promise<RegularGivingOutcome>;
   /** Has it charged to what is kept under `vaultId` now. Done twice it changes nothing the second time. */
   renew: (id: string, vaultId: string) => Promise<RegularGivingOutcome>;
   /** One that is not there is ended as well. */
@@ -61,22 +65,22 @@ export type GatewayRegularGivings = {
 
 export function openRegularGivings(transact: Transact, query: Query): GatewayRegularGivings {
   return {
-    begin: (regularGiving) => ask({ recurring: "add_subscription", ...fieldsOf(regularGiving) }),
+    begin: (regularGiving) => ask({ recurring: "add_subscription", ...planFields(regularGiving) }),
 
-    change: (id, amount) => update(id, { plan_amount: inFigures(amount) }),
+    change: (id, amount) => update(id, { plan_amount: formatCents(amount) }),
     renew: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
 
     replace: (vaultId, { token, paymentMethod }, tryId) =>
       ask({
         // What is kept along with another call is kept only when that is approved.
         ...(paymentMethod === "card" && { type: "validate", orderid: tryId }),
-        ...customer("update_customer", vaultId),
+        ...customerFields("update_customer", vaultId),
         payment_token: token,
-        ...methodOf(paymentMethod),
+        ...paymentMethodFields(paymentMethod),
       }),
 
     end: (id) => remove(id, { recurring: "delete_subscription", subscription_id: id }),
-    forget: (vaultId) => remove(vaultId, customer("delete_customer", vaultId)),
+    forget: (vaultId) => remove(vaultId, customerFields("delete_customer", vaultId)),
 
     async find(orderid, id = null) {
       const isIt = (regularGiving: ReportedRegularGiving) => regularGiving.orderid === orderid;
@@ -101,25 +105,25 @@ export function openRegularGivings(transact: Transact, query: Query): GatewayReg
     // Of what has no number the gateway says that it is not there, whatever there is.
     if (id === "") return { kind: "refused", why: "library", answer: "it has no number" };
     const outcome = await ask(form);
-    const isGone = outcome.kind === "refused" && notThere.test(outcome.answer);
+    const isGone = outcome.kind === "refused" && NOT_FOUND_PATTERN.test(outcome.answer);
     return isGone ? { kind: "done", id } : outcome;
   }
 
   async function ask(form: Record<string, string>): Promise<RegularGivingOutcome> {
     const called = await transact(form);
-    if (called.kind === "answered") return judge(called.answer);
+    if (called.kind === "answered") return classifyAnswer(called.answer);
     const { kind, answer } = called;
     return kind === "unsent" ? { kind: "refused", why: "library", answer } : { kind, answer };
   }
 }
 
-const notThere = /\bInvalid (Subscription|Customer Vault) ID\b/i;
+const NOT_FOUND_PATTERN = /\bInvalid (Subscription|Customer Vault) ID\b/i;
 
-function customer(what: string, vaultId: string): Record<string, string> {
+function customerFields(what: string, vaultId: string): Record<string, string> {
   return { customer_vault: what, customer_vault_id: vaultId };
 }
 
-function judge(answer: GatewayAnswer | null): RegularGivingOutcome {
+function classifyAnswer(answer: GatewayAnswer | null): RegularGivingOutcome {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
   const { response, code } = answer;
 
@@ -127,15 +131,15 @@ function judge(answer: GatewayAnswer | null): RegularGivingOutcome {
     // Older accounts name it as they name a charge.
     return { kind: "done", id: answer.subscriptionId || answer.transactionId };
   }
-  const isCertain = response !== "1" && !isAtTheProcessor(answer);
-  if (!isCertain) return { kind: "unknown", answer: inBrief(answer) };
-  const why = isOurTrouble(answer) ? "library" : "payment";
-  return { kind: "refused", why, answer: inBrief(answer) };
+  const isCertain = response !== "1" && !isProcessorFault(answer);
+  if (!isCertain) return { kind: "unknown", answer: summarizeAnswer(answer) };
+  const why = isLibraryFault(answer) ? "library" : "payment";
+  return { kind: "refused", why, answer: summarizeAnswer(answer) };
 }
 
-function fieldsOf(regularGiving: PlannedRegularGiving): Record<string, string> {
+function planFields(regularGiving: PlannedRegularGiving): Record<string, string> {
   return {
-    plan_amount: inFigures(regularGiving.amount),
+    plan_amount: formatCents(regularGiving.amount),
     // Until it is ended.
     plan_payments: "0",
     month_frequency: "1",

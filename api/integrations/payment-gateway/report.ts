@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 
-import { type Cents, readCents } from "#domain/money.ts";
+import { type Cents, parseCents } from "#domain/money.ts";
 
 import { GatewayUnreachable } from "./unreachable.ts";
 
@@ -30,61 +30,61 @@ export type ReportedAction = {
 };
 
 /** Reads what query.php answers; throws when it is not a whole report, or says that it cannot answer. */
-export function readReport(xml: string): ReportedTransaction[] {
-  return DomUtils.getElementsByTagName("transaction", readWhole(xml)).map(readTransaction);
+export function parseReport(xml: string): ReportedTransaction[] {
+  return DomUtils.getElementsByTagName("transaction", parseWholeReport(xml)).map(parseTransaction);
 }
 
-/** A report of any kind; throws as `readReport` does. */
-export function readWhole(xml: string): ReturnType<typeof parseDocument> {
+/** A report of any kind; throws as `parseReport` does. */
+export function parseWholeReport(xml: string): ReturnType<typeof parseDocument> {
   if (!/<nm_response\s*\/>\s*$|<\/nm_response>\s*$/.test(xml)) {
     throw new GatewayUnreachable("the gateway's report is not whole");
   }
   const document = parseDocument(xml, { xmlMode: true });
   const [error] = DomUtils.getElementsByTagName("error_response", document);
   if (error) {
-    const text = DomUtils.textContent(error).slice(0, LONGEST);
+    const text = DomUtils.textContent(error).slice(0, MAX_TEXT_LENGTH);
     throw new GatewayUnreachable(`the gateway does not answer: ${text}`);
   }
   return document;
 }
 
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
-export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+export type ReportElement = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-function readTransaction(element: Element): ReportedTransaction {
+function parseTransaction(element: ReportElement): ReportedTransaction {
   return {
-    id: textIn(element, "transaction_id"),
-    orderid: textIn(element, "order_id"),
-    condition: textIn(element, "condition"),
-    currency: textIn(element, "currency"),
-    originalId: textIn(element, "original_transaction_id"),
-    cardHash: textIn(element, "cc_hash"),
-    isOfBank: textIn(element, "transaction_type") === "ck",
+    id: childText(element, "transaction_id"),
+    orderid: childText(element, "order_id"),
+    condition: childText(element, "condition"),
+    currency: childText(element, "currency"),
+    originalId: childText(element, "original_transaction_id"),
+    cardHash: childText(element, "cc_hash"),
+    isOfBank: childText(element, "transaction_type") === "ck",
     actions: DomUtils.getElementsByTagName("action", element).map((action) => ({
-      type: textIn(action, "action_type"),
-      date: textIn(action, "date"),
-      isSuccess: textIn(action, "success") === "1",
-      amount: readCents(textIn(action, "amount").replace(/^-/, "")),
-      code: textIn(action, "response_code"),
+      type: childText(action, "action_type"),
+      date: childText(action, "date"),
+      isSuccess: childText(action, "success") === "1",
+      amount: parseCents(childText(action, "amount").replace(/^-/, "")),
+      code: childText(action, "response_code"),
     })),
   };
 }
 
 /** Each of them once, as it is told last: by our id it is whole, and a report of refunds may leave out the sale. */
-export function eachOnce(told: readonly ReportedTransaction[]): ReportedTransaction[] {
+export function uniqueTransactions(told: readonly ReportedTransaction[]): ReportedTransaction[] {
   return [...new Map(told.map((one) => [one.id, one])).values()];
 }
 
 /** Since the first of them was made; since ever, when that cannot be read. */
-export function since(transactions: readonly ReportedTransaction[]): Record<string, string> {
+export function sinceFilter(transactions: readonly ReportedTransaction[]): Record<string, string> {
   const dates = transactions.flatMap(({ actions }) => actions.map(({ date }) => date));
   const [first] = dates.toSorted();
   return first ? { start_date: first } : {};
 }
 
 /** Of what stands in it itself: an action has parts of the same names as its transaction. */
-export function textIn(element: Element, name: string): string {
+export function childText(element: ReportElement, name: string): string {
   const [child] = DomUtils.getElementsByTagName(name, element.children, false);
   return child ? DomUtils.textContent(child).trim() : "";
 }

@@ -1,27 +1,27 @@
-import { type GatewayAnswer, readAnswer } from "./answer.ts";
+import { type GatewayAnswer, parseAnswer } from "./answer.ts";
 import { postForm } from "./post-form.ts";
 
-type Place = { origin: string; securityKey: string; patience: number };
+type TransactSettings = { origin: string; securityKey: string; patience: number };
 
 /**
  * What comes of a call. `answered`: null when that cannot be read. `unsent`: nothing of it left this machine. `unknown`: it
  * may have been done. `answer` is for the operator.
  */
-export type Called =
+export type TransactOutcome =
   | { kind: "answered"; answer: GatewayAnswer | null }
   | { kind: "unsent" | "unknown"; answer: string };
 
 /** Asks transact.php to do something, once. Whatever becomes of it, the same is never sent again by this. */
-export function openTransact({ origin, securityKey, patience }: Place) {
+export function openTransact({ origin, securityKey, patience }: TransactSettings) {
   const address = new URL("/api/transact.php", origin);
 
-  return async (form: Record<string, string>, within = patience): Promise<Called> => {
+  return async (form: Record<string, string>, within = patience): Promise<TransactOutcome> => {
     const whole = { security_key: securityKey, ...form };
     const posted = await postForm({ address, form: whole, patience: Math.min(patience, within) });
     if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
     if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
     if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };
-    return { kind: "answered", answer: readAnswer(posted.body) };
+    return { kind: "answered", answer: parseAnswer(posted.body) };
   };
 }
 export type Transact = ReturnType<typeof openTransact>;

@@ -4,7 +4,7 @@ import { paragraph } from "#api/mail/letter.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** What kept it from being deleted. */
@@ -15,7 +15,7 @@ const Params = z.object({
 });
 
 /** To a person who asked to delete their account, and waits for the outcome: it was not deleted. */
-export const accountNotDeleted = template(Params, {
+export const accountNotDeleted = defineTemplate(Params, {
   en: ({ reason, giving: regularGiving, link }, { contact }) => ({
     subject: "Your account was not deleted",
     preview: "Your account is there as before.",

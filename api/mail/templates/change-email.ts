@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
 
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({ link: z.url(), hours: z.int() });
 
 /** S5.01, to the new address: asks whether mail of an account shall go there. */
-export const changeEmail = template(Params, {
+export const changeEmail = defineTemplate(Params, {
   en: ({ link, hours }) => ({
     subject: "Is this your new address?",
     preview: "Confirm it, and our mail goes here.",

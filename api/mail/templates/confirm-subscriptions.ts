@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
 
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** Their names, line by line. */
@@ -13,7 +13,7 @@ const Params = z.object({
 });
 
 /** S7.25: asks whether it was they who asked to be put on mailing lists. */
-export const confirmSubscriptions = template(Params, {
+export const confirmSubscriptions = defineTemplate(Params, {
   en: ({ lists, link, days }) => ({
     subject: "Please confirm your subscription",
     preview: "One step is left: say that it was you who asked for this.",

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
 
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 /** What was deleted: an account, or mailing lists of somebody who had none. */
 const Params = z.object({
@@ -12,7 +12,7 @@ const Params = z.object({
 });
 
 /** The last mail to somebody of whom everything is deleted; no trace of it stays with us. */
-export const dataErased = template(Params, {
+export const dataErased = defineTemplate(Params, {
   en: ({ what, hasEndedGiving }, { contact }) => ({
     ...en[what],
     parts: [

@@ -1,5 +1,5 @@
-import { pageLink } from "#api/mail/addressing.ts";
-import type { Part, Writer } from "#api/mail/letter.ts";
+import { buildPageLink } from "#api/mail/addressing.ts";
+import type { MailPart, Sender } from "#api/mail/letter.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { donationWords } from "./donation-words.ts";
@@ -8,10 +8,10 @@ import { donationWords } from "./donation-words.ts";
 export function donatePart(
   after: "order" | "donation",
   language: Language,
-  { site }: Pick<Writer, "site">,
-): Part {
+  { site }: Pick<Sender, "site">,
+): MailPart {
   const { donate, giveAgain, giftsPay, likeToGive } = donationWords[language];
-  const link = pageLink("donate", site, { language });
+  const link = buildPageLink("donate", site, { language });
   return after === "donation"
     ? { kind: "link", text: likeToGive, label: giveAgain, link }
     : { kind: "link", text: giftsPay, label: donate, link };

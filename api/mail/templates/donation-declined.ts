@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** "2026-03-01", on which it was to be charged. */
@@ -18,18 +18,18 @@ const Params = z.object({
 });
 
 /** To somebody whose bank declined a charge of their monthly giving. */
-export const donationDeclined = template(Params, {
+export const donationDeclined = defineTemplate(Params, {
   en: ({ day, amount, nextDay, link }, { contact }) => ({
     subject: "Your monthly gift could not be charged",
     preview: "Your bank declined it, and nothing was charged.",
     parts: [
       paragraph(
-        `Your bank declined your monthly gift of ${amountInWords(cents(amount), "en")} on ${dayInWords(day, "en")}. Nothing was charged.`,
+        `Your bank declined your monthly gift of ${formatMoney(cents(amount), "en")} on ${formatDay(day, "en")}. Nothing was charged.`,
       ),
       ...(nextDay
         ? [
             paragraph(
-              `The next monthly gift is due on ${dayInWords(nextDay, "en")}; until then nothing is tried again.`,
+              `The next monthly gift is due on ${formatDay(nextDay, "en")}; until then nothing is tried again.`,
             ),
           ]
         : []),
@@ -46,12 +46,12 @@ export const donationDeclined = template(Params, {
     preview: "Su banco lo rechazó y no se cobró nada.",
     parts: [
       paragraph(
-        `Su banco rechazó el ${dayInWords(day, "es")} su donativo mensual de ${amountInWords(cents(amount), "es")}. No se cobró nada.`,
+        `Su banco rechazó el ${formatDay(day, "es")} su donativo mensual de ${formatMoney(cents(amount), "es")}. No se cobró nada.`,
       ),
       ...(nextDay
         ? [
             paragraph(
-              `El próximo donativo mensual está previsto para el ${dayInWords(nextDay, "es")}; hasta entonces no se volverá a intentar.`,
+              `El próximo donativo mensual está previsto para el ${formatDay(nextDay, "es")}; hasta entonces no se volverá a intentar.`,
             ),
           ]
         : []),
@@ -68,12 +68,12 @@ export const donationDeclined = template(Params, {
     preview: "Votre banque l’a refusé, et rien n’a été débité.",
     parts: [
       paragraph(
-        `Votre banque a refusé le ${dayInWords(day, "fr")} votre don mensuel de ${amountInWords(cents(amount), "fr")}. Rien n’a été débité.`,
+        `Votre banque a refusé le ${formatDay(day, "fr")} votre don mensuel de ${formatMoney(cents(amount), "fr")}. Rien n’a été débité.`,
       ),
       ...(nextDay
         ? [
             paragraph(
-              `Le prochain don mensuel est prévu le ${dayInWords(nextDay, "fr")}\u00a0; d’ici là, rien ne sera tenté de nouveau.`,
+              `Le prochain don mensuel est prévu le ${formatDay(nextDay, "fr")}\u00a0; d’ici là, rien ne sera tenté de nouveau.`,
             ),
           ]
         : []),

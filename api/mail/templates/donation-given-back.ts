@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph, type Said, type Writer } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { paragraph, type MailContent, type Sender } from "#api/mail/letter.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 /**
  * `too-late`: it was charged after that had been given up, and went back. `late`: in mails that an earlier version queued; it
@@ -25,20 +25,24 @@ const Params = z.object({
 type Params = z.output<typeof Params>;
 
 /** To a person whose gift was charged and not recorded: the money went back. */
-export const donationGivenBack = template(Params, {
+export const donationGivenBack = defineTemplate(Params, {
   en: (params, writer) => write(params, writer, "en"),
   es: (params, writer) => write(params, writer, "es"),
   fr: (params, writer) => write(params, writer, "fr"),
 });
 
-function write({ day, amount, how, link }: Params, { contact }: Writer, language: Language): Said {
+function write(
+  { day, amount, how, link }: Params,
+  { contact }: Sender,
+  language: Language,
+): MailContent {
   const { subject, preview, text } = words[language][how];
   const { bankTakesDays, giveLater, donate, chargeLater, whyGift } = donationWords[language];
   return {
     subject,
     preview,
     parts: [
-      paragraph(text(amountInWords(cents(amount), language), dayInWords(day, language))),
+      paragraph(text(formatMoney(cents(amount), language), formatDay(day, language))),
       ...(how === "late" ? [] : [paragraph(bankTakesDays)]),
       paragraph(giveLater),
       { kind: "button", label: donate, link },

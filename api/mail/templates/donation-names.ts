@@ -1,46 +1,46 @@
 import type { Language } from "#domain/languages.ts";
 
-import { orderNames } from "./order-names.ts";
+import { orderLabels } from "./order-names.ts";
 
 /** How often it is given; `first`: the gift that a monthly giving begins with. */
-export const rhythms = ["once", "first", "monthly"] as const;
+export const frequencies = ["once", "first", "monthly"] as const;
 
-type Names = Record<"gift" | "givenOn" | "payment" | "amount" | "rhythm" | "colon", string> &
-  Record<(typeof rhythms)[number], string>;
+type ChoiceLabels = Record<"gift" | "givenOn" | "payment" | "amount" | "rhythm" | "colon", string> &
+  Record<(typeof frequencies)[number], string>;
 
 /** What a receipt names its facts. */
-export const donationNames: Record<Language, Names> = {
+export const donationNames: Record<Language, ChoiceLabels> = {
   en: {
     gift: "Gift number",
     givenOn: "Given on",
-    payment: orderNames.en.payment,
+    payment: orderLabels.en.payment,
     amount: "Amount in US dollars",
     rhythm: "How often",
     once: "once",
     first: "monthly, for the first time",
     monthly: "monthly",
-    colon: orderNames.en.colon,
+    colon: orderLabels.en.colon,
   },
   es: {
     gift: "Número del donativo",
     givenOn: "Fecha",
-    payment: orderNames.es.payment,
+    payment: orderLabels.es.payment,
     amount: "Importe en dólares estadounidenses",
     rhythm: "Frecuencia",
     once: "una sola vez",
     first: "cada mes, por primera vez",
     monthly: "cada mes",
-    colon: orderNames.es.colon,
+    colon: orderLabels.es.colon,
   },
   fr: {
     gift: "Numéro du don",
     givenOn: "Date",
-    payment: orderNames.fr.payment,
+    payment: orderLabels.fr.payment,
     amount: "Montant en dollars américains",
     rhythm: "Fréquence",
     once: "une seule fois",
     first: "chaque mois, pour la première fois",
     monthly: "chaque mois",
-    colon: orderNames.fr.colon,
+    colon: orderLabels.fr.colon,
   },
 };

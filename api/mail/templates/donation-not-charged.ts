@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** "2026-03-01", on which it was sent. */
@@ -16,13 +16,13 @@ const Params = z.object({
 });
 
 /** To somebody who was left waiting: it is certain by now that nothing was charged for the gift, and none was made. */
-export const donationNotCharged = template(Params, {
+export const donationNotCharged = defineTemplate(Params, {
   en: ({ day, amount, link }, { contact }) => ({
     subject: "Your gift did not go through",
     preview: "Nothing was charged.",
     parts: [
       paragraph(
-        `The payment of the gift of ${amountInWords(cents(amount), "en")} that you sent on ${dayInWords(day, "en")} did not go through. Nothing was charged for it, and nothing will be.`,
+        `The payment of the gift of ${formatMoney(cents(amount), "en")} that you sent on ${formatDay(day, "en")} did not go through. Nothing was charged for it, and nothing will be.`,
       ),
       paragraph(`Thank you for wanting to help. ${donationWords.en.giveLater}`),
       { kind: "button", label: donationWords.en.donate, link },
@@ -35,7 +35,7 @@ export const donationNotCharged = template(Params, {
     preview: "No se cobró nada.",
     parts: [
       paragraph(
-        `El pago del donativo de ${amountInWords(cents(amount), "es")} que envió el ${dayInWords(day, "es")} no se realizó. No se cobró nada por él, ni se cobrará.`,
+        `El pago del donativo de ${formatMoney(cents(amount), "es")} que envió el ${formatDay(day, "es")} no se realizó. No se cobró nada por él, ni se cobrará.`,
       ),
       paragraph(`Gracias por querer ayudar. ${donationWords.es.giveLater}`),
       { kind: "button", label: donationWords.es.donate, link },
@@ -48,7 +48,7 @@ export const donationNotCharged = template(Params, {
     preview: "Rien n’a été débité.",
     parts: [
       paragraph(
-        `Le paiement du don de ${amountInWords(cents(amount), "fr")} que vous avez envoyé le ${dayInWords(day, "fr")} n’a pas abouti. Rien n’a été débité pour ce don, et rien ne le sera.`,
+        `Le paiement du don de ${formatMoney(cents(amount), "fr")} que vous avez envoyé le ${formatDay(day, "fr")} n’a pas abouti. Rien n’a été débité pour ce don, et rien ne le sera.`,
       ),
       paragraph(`Merci d’avoir voulu nous aider. ${donationWords.fr.giveLater}`),
       { kind: "button", label: donationWords.fr.donate, link },

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { reasonPart, refundWords } from "./refund-words.ts";
-import { template } from "./template.ts";
+import { reasonParts, refundWords } from "./refund-words.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** "2026-03-01", on which it was given. */
@@ -23,9 +23,9 @@ const Params = z.object({
 });
 
 /** To somebody whose gift had been received: it went back, and counts no longer. */
-export const donationWentBack = template(Params, {
+export const donationWentBack = defineTemplate(Params, {
   en: ({ day, amount, how, monthly, reason, link }, { contact }) => {
-    const donation = `${monthly ? "your monthly gift" : "your gift"} of ${amountInWords(cents(amount), "en")} of ${dayInWords(day, "en")}`;
+    const donation = `${monthly ? "your monthly gift" : "your gift"} of ${formatMoney(cents(amount), "en")} of ${formatDay(day, "en")}`;
     return {
       subject: {
         returned: "Your bank returned your gift",
@@ -38,10 +38,10 @@ export const donationWentBack = template(Params, {
           {
             returned: `Your bank returned ${donation}.`,
             "given-back": `We gave you back ${donation}. ${donationWords.en.bankTakesDays}`,
-            later: `We cancelled ${donation}. ${refundWords.en.later(amountInWords(cents(amount), "en"))}`,
+            later: `We cancelled ${donation}. ${refundWords.en.later(formatMoney(cents(amount), "en"))}`,
           }[how],
         ),
-        ...reasonPart(reason, "en"),
+        ...reasonParts(reason, "en"),
         paragraph(
           "It no longer counts in your yearly statement, and the receipt that you have of it no longer holds.",
         ),
@@ -59,7 +59,7 @@ export const donationWentBack = template(Params, {
     };
   },
   es: ({ day, amount, how, monthly, reason, link }, { contact }) => {
-    const donation = `${monthly ? "su donativo mensual" : "su donativo"} de ${amountInWords(cents(amount), "es")} del ${dayInWords(day, "es")}`;
+    const donation = `${monthly ? "su donativo mensual" : "su donativo"} de ${formatMoney(cents(amount), "es")} del ${formatDay(day, "es")}`;
     return {
       subject: {
         returned: "Su banco devolvió su donativo",
@@ -72,10 +72,10 @@ export const donationWentBack = template(Params, {
           {
             returned: `Su banco devolvió ${donation}.`,
             "given-back": `Le devolvimos ${donation}. ${donationWords.es.bankTakesDays}`,
-            later: `Cancelamos ${donation}. ${refundWords.es.later(amountInWords(cents(amount), "es"))}`,
+            later: `Cancelamos ${donation}. ${refundWords.es.later(formatMoney(cents(amount), "es"))}`,
           }[how],
         ),
-        ...reasonPart(reason, "es"),
+        ...reasonParts(reason, "es"),
         paragraph("Ya no cuenta en su resumen anual, y el recibo que tiene de él ya no es válido."),
         ...(monthly
           ? [
@@ -91,7 +91,7 @@ export const donationWentBack = template(Params, {
     };
   },
   fr: ({ day, amount, how, monthly, reason, link }, { contact }) => {
-    const donation = `${monthly ? "votre don mensuel" : "votre don"} de ${amountInWords(cents(amount), "fr")} du ${dayInWords(day, "fr")}`;
+    const donation = `${monthly ? "votre don mensuel" : "votre don"} de ${formatMoney(cents(amount), "fr")} du ${formatDay(day, "fr")}`;
     return {
       subject: {
         returned: "Votre banque a renvoyé votre don",
@@ -104,10 +104,10 @@ export const donationWentBack = template(Params, {
           {
             returned: `Votre banque a renvoyé ${donation}.`,
             "given-back": `Nous vous avons rendu ${donation}. ${donationWords.fr.bankTakesDays}`,
-            later: `Nous avons annulé ${donation}. ${refundWords.fr.later(amountInWords(cents(amount), "fr"))}`,
+            later: `Nous avons annulé ${donation}. ${refundWords.fr.later(formatMoney(cents(amount), "fr"))}`,
           }[how],
         ),
-        ...reasonPart(reason, "fr"),
+        ...reasonParts(reason, "fr"),
         paragraph(
           "Il ne compte plus dans votre relevé annuel, et le reçu que vous en avez n’est plus valable.",
         ),

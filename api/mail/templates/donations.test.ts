@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { layOut } from "#api/mail/lay-out.ts";
-import type { Writer } from "#api/mail/letter.ts";
+import { renderMail } from "#api/mail/lay-out.ts";
+import type { Sender } from "#api/mail/letter.ts";
 import { type Language, languages } from "#domain/languages.ts";
 
 import { type Params, type TemplateName, templates } from "./templates.ts";
 
 const link = "https://library.example/account";
-const writer: Writer = {
+const writer: Sender = {
   name: "Library",
   address: ["1 Mill Lane"],
   site: "https://library.example",
@@ -19,7 +19,7 @@ const asDay = /April 30, 2026|30 de abril de 2026|30 avril 2026/;
 const nothingCharged = /nothing was charged|no se cobró nada|rien n’a été débité/i;
 
 function textOf<Name extends TemplateName>(name: Name, params: Params[Name], language: Language) {
-  return layOut(templates[name].write(params, language, writer), writer, language).text;
+  return renderMail(templates[name].write(params, language, writer), writer, language).text;
 }
 
 function receipt(changes: Partial<Params["gift-received"]>, language: Language) {

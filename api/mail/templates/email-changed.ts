@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
 
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({});
 
 /** To the address that was left: says so, for the case that it was not they. */
-export const emailChanged = template(Params, {
+export const emailChanged = defineTemplate(Params, {
   en: (_, { contact }) => ({
     subject: "Your account has a new address",
     preview: "Our mail goes to another address from now on.",

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { dayInWords } from "#domain/in-words.ts";
+import { formatDay } from "#domain/in-words.ts";
 
 import { orderWords } from "./order-words.ts";
-import { earlierPart, reasonPart, refundWords, sumsInWords } from "./refund-words.ts";
-import { template } from "./template.ts";
+import { earlierPart, reasonParts, refundWords, formatSums } from "./refund-words.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   order: z.int(),
@@ -25,10 +25,10 @@ const Params = z.object({
 });
 
 /** To somebody whose order had been placed: it is cancelled, and what was paid for it goes back. */
-export const orderCancelled = template(Params, {
+export const orderCancelled = defineTemplate(Params, {
   en: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
-    const { total, amount, part } = sumsInWords(sums, "en");
-    const named = `your order ${order} of ${dayInWords(day, "en")}`;
+    const { total, amount, part } = formatSums(sums, "en");
+    const named = `your order ${order} of ${formatDay(day, "en")}`;
     const payment = `${part}the payment of ${total} for ${named}`;
     const told = {
       "given-back": {
@@ -54,7 +54,7 @@ export const orderCancelled = template(Params, {
       parts: [
         paragraph(told.text),
         ...earlierPart(sums, how, "en"),
-        ...reasonPart(reason, "en"),
+        ...reasonParts(reason, "en"),
         ...(month === "open-again" ? [paragraph(refundWords.en.openAgain)] : []),
         paragraph("You can order the books again at any time."),
         { kind: "button", label: orderWords.en.seeMyOrders, link },
@@ -66,8 +66,8 @@ export const orderCancelled = template(Params, {
     };
   },
   es: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
-    const { total, amount, part } = sumsInWords(sums, "es");
-    const named = `su pedido ${order} del ${dayInWords(day, "es")}`;
+    const { total, amount, part } = formatSums(sums, "es");
+    const named = `su pedido ${order} del ${formatDay(day, "es")}`;
     const payment = `${part ? `${part}del` : "el"} pago de ${total} de ${named}`;
     const told = {
       "given-back": {
@@ -93,7 +93,7 @@ export const orderCancelled = template(Params, {
       parts: [
         paragraph(told.text),
         ...earlierPart(sums, how, "es"),
-        ...reasonPart(reason, "es"),
+        ...reasonParts(reason, "es"),
         ...(month === "open-again" ? [paragraph(refundWords.es.openAgain)] : []),
         paragraph("Puede volver a pedir los libros cuando quiera."),
         { kind: "button", label: orderWords.es.seeMyOrders, link },
@@ -105,8 +105,8 @@ export const orderCancelled = template(Params, {
     };
   },
   fr: ({ order, day, how, reason, month, link, ...sums }, { contact }) => {
-    const { total, amount, part } = sumsInWords(sums, "fr");
-    const named = `votre commande ${order} du ${dayInWords(day, "fr")}`;
+    const { total, amount, part } = formatSums(sums, "fr");
+    const named = `votre commande ${order} du ${formatDay(day, "fr")}`;
     const payment = `${part ? `${part}du` : "le"} paiement de ${total} de ${named}`;
     const told = {
       "given-back": {
@@ -132,7 +132,7 @@ export const orderCancelled = template(Params, {
       parts: [
         paragraph(told.text),
         ...earlierPart(sums, how, "fr"),
-        ...reasonPart(reason, "fr"),
+        ...reasonParts(reason, "fr"),
         ...(month === "open-again" ? [paragraph(refundWords.fr.openAgain)] : []),
         paragraph("Vous pouvez commander de nouveau les livres quand vous voulez."),
         { kind: "button", label: orderWords.fr.seeMyOrders, link },

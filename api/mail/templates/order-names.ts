@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 
 /** The words of the order's page: what is the same bears the same name here. */
-type Names = Record<
+type ChoiceLabels = Record<
   | "order"
   | "placedOn"
   | "payment"
@@ -15,7 +15,7 @@ type Names = Record<
   string
 > & { books: (copies: number) => string; colon: string };
 
-export const orderNames: Record<Language, Names> = {
+export const orderLabels: Record<Language, ChoiceLabels> = {
   en: {
     order: "Order number",
     placedOn: "Placed on",

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { dayInWords } from "#domain/in-words.ts";
+import { formatDay } from "#domain/in-words.ts";
 
 import { orderWords } from "./order-words.ts";
 import { refundWords } from "./refund-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   order: z.int(),
@@ -17,13 +17,13 @@ const Params = z.object({
 });
 
 /** To somebody who was left waiting: it is certain by now that nothing was charged, and nothing came of the order. */
-export const orderNotCharged = template(Params, {
+export const orderNotCharged = defineTemplate(Params, {
   en: ({ day, month, link }, { contact }) => ({
     subject: "Your payment did not go through",
     preview: "Nothing was charged, and the order was not placed.",
     parts: [
       paragraph(
-        `The payment for the order that you sent on ${dayInWords(day, "en")} did not go through. Nothing was charged, and the order was not placed.`,
+        `The payment for the order that you sent on ${formatDay(day, "en")} did not go through. Nothing was charged, and the order was not placed.`,
       ),
       paragraph("If the books are still in your cart, you can send the order again at any time."),
       ...(month === "open-again" ? [paragraph(refundWords.en.openAgain)] : []),
@@ -37,7 +37,7 @@ export const orderNotCharged = template(Params, {
     preview: "No se cobró nada y el pedido no se hizo.",
     parts: [
       paragraph(
-        `El pago del pedido que envió el ${dayInWords(day, "es")} no se realizó. No se cobró nada y el pedido no se hizo.`,
+        `El pago del pedido que envió el ${formatDay(day, "es")} no se realizó. No se cobró nada y el pedido no se hizo.`,
       ),
       paragraph(
         "Si los libros siguen en su carrito, puede volver a enviar el pedido cuando quiera.",
@@ -53,7 +53,7 @@ export const orderNotCharged = template(Params, {
     preview: "Rien n’a été débité, et la commande n’a pas été enregistrée.",
     parts: [
       paragraph(
-        `Le paiement de la commande que vous avez envoyée le ${dayInWords(day, "fr")} n’a pas abouti. Rien n’a été débité, et la commande n’a pas été enregistrée.`,
+        `Le paiement de la commande que vous avez envoyée le ${formatDay(day, "fr")} n’a pas abouti. Rien n’a été débité, et la commande n’a pas été enregistrée.`,
       ),
       paragraph(
         "Si les livres sont encore dans votre panier, vous pouvez renvoyer la commande quand vous voulez.",

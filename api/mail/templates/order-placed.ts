@@ -1,14 +1,14 @@
 import { z } from "@hono/zod-openapi";
 
-import { type Part, paragraph } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { type MailPart, paragraph } from "#api/mail/letter.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
 import { donatePart } from "./donate-part.ts";
-import { orderNames } from "./order-names.ts";
+import { orderLabels } from "./order-names.ts";
 import { orderWords } from "./order-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 /** Sums are in US dollars. */
 const Params = z.object({
@@ -36,7 +36,7 @@ const Params = z.object({
 type Params = z.output<typeof Params>;
 
 /** S8.03: thanks for an order, and says what it was. */
-export const orderPlaced = template(Params, {
+export const orderPlaced = defineTemplate(Params, {
   en: (order, writer) => ({
     subject: `Your order ${order.order} has been placed`,
     preview: "Thank you. Here is what you ordered.",
@@ -46,14 +46,14 @@ export const orderPlaced = template(Params, {
           ? "Thank you for your order. Your bank takes some days to pay it, and we may wait for that before we send the parcel. Should the bank not pay, the order is cancelled and we email you."
           : "Thank you for your order. We are getting the parcel ready for the post.",
       ),
-      { kind: "list", items: factsOf(order, "en") },
+      { kind: "list", items: factLines(order, "en") },
       paragraph("What you ordered:"),
       { kind: "list", items: order.lines.split("\n") },
       paragraph("What it comes to:"),
-      { kind: "list", items: sumsOf(order, "en") },
+      { kind: "list", items: sumLines(order, "en") },
       paragraph("It goes to:"),
       { kind: "lines", lines: order.address.split("\n") },
-      ...opening(order, (day) => `Your next free order opens on ${day}.`, "en"),
+      ...nextFreeOrderParts(order, (day) => `Your next free order opens on ${day}.`, "en"),
       { kind: "button", label: orderWords.en.seeMyOrders, link: order.link },
       donatePart("order", "en", writer),
     ],
@@ -68,14 +68,18 @@ export const orderPlaced = template(Params, {
           ? "Muchas gracias por su pedido. Su banco tarda unos días en pagarlo, y es posible que esperemos el pago antes de enviar el paquete. Si el banco no paga, el pedido se cancela y le escribimos."
           : "Muchas gracias por su pedido. Estamos preparando el paquete para enviarlo.",
       ),
-      { kind: "list", items: factsOf(order, "es") },
+      { kind: "list", items: factLines(order, "es") },
       paragraph("Lo que ha pedido:"),
       { kind: "list", items: order.lines.split("\n") },
       paragraph("Las cuentas del pedido:"),
-      { kind: "list", items: sumsOf(order, "es") },
+      { kind: "list", items: sumLines(order, "es") },
       paragraph("Lo enviamos a:"),
       { kind: "lines", lines: order.address.split("\n") },
-      ...opening(order, (day) => `Podrá hacer su próximo pedido gratuito desde el ${day}.`, "es"),
+      ...nextFreeOrderParts(
+        order,
+        (day) => `Podrá hacer su próximo pedido gratuito desde el ${day}.`,
+        "es",
+      ),
       { kind: "button", label: orderWords.es.seeMyOrders, link: order.link },
       donatePart("order", "es", writer),
     ],
@@ -90,14 +94,14 @@ export const orderPlaced = template(Params, {
           ? "Merci de votre commande. Votre banque met quelques jours à la payer, et nous attendrons peut-être ce paiement avant d’envoyer le colis. Si la banque ne paie pas, la commande est annulée et nous vous écrivons."
           : "Merci de votre commande. Nous préparons le colis pour l’envoi.",
       ),
-      { kind: "list", items: factsOf(order, "fr") },
+      { kind: "list", items: factLines(order, "fr") },
       paragraph("Ce que vous avez commandé\u00a0:"),
       { kind: "list", items: order.lines.split("\n") },
       paragraph("Le compte de la commande\u00a0:"),
-      { kind: "list", items: sumsOf(order, "fr") },
+      { kind: "list", items: sumLines(order, "fr") },
       paragraph("Nous l’envoyons à\u00a0:"),
       { kind: "lines", lines: order.address.split("\n") },
-      ...opening(
+      ...nextFreeOrderParts(
         order,
         (day) => `Votre prochaine commande gratuite sera possible à partir du ${day}.`,
         "fr",
@@ -109,21 +113,21 @@ export const orderPlaced = template(Params, {
   }),
 });
 
-function factsOf({ order, day, payment }: Params, language: Language): string[] {
-  const { colon, ...names } = orderNames[language];
+function factLines({ order, day, payment }: Params, language: Language): string[] {
+  const { colon, ...names } = orderLabels[language];
   return [
     `${names.order}${colon}${order}`,
-    `${names.placedOn}${colon}${dayInWords(day, language)}`,
+    `${names.placedOn}${colon}${formatDay(day, language)}`,
     ...(payment ? [`${names.payment}${colon}${payment}`] : []),
   ];
 }
 
 /** What the books are worth, what of the rest is not nothing, and what was charged in any case. */
-function sumsOf(order: Params, language: Language): string[] {
-  const { colon, ...names } = orderNames[language];
+function sumLines(order: Params, language: Language): string[] {
+  const { colon, ...names } = orderLabels[language];
   const { copies, free, pay, shipping, donation, total } = order;
   const sum = (name: string, dollars: number, sign = "") =>
-    `${name}${colon}${sign}${amountInWords(cents(dollars), language)}`;
+    `${name}${colon}${sign}${formatMoney(cents(dollars), language)}`;
 
   return [
     sum(names.books(copies), free + pay),
@@ -134,6 +138,10 @@ function sumsOf(order: Params, language: Language): string[] {
   ];
 }
 
-function opening({ opensOn }: Params, say: (day: string) => string, language: Language): Part[] {
-  return opensOn ? [paragraph(say(dayInWords(opensOn, language)))] : [];
+function nextFreeOrderParts(
+  { opensOn }: Params,
+  say: (day: string) => string,
+  language: Language,
+): MailPart[] {
+  return opensOn ? [paragraph(say(formatDay(opensOn, language)))] : [];
 }

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph, type Part } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { paragraph, type MailPart } from "#api/mail/letter.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
 import { orderWords } from "./order-words.ts";
-import { reasonPart, refundWords } from "./refund-words.ts";
-import { template } from "./template.ts";
+import { reasonParts, refundWords } from "./refund-words.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   order: z.int(),
@@ -34,22 +34,22 @@ const Params = z.object({
 type Params = z.output<typeof Params>;
 
 /** To somebody of whose order the library took books off, and what goes back for them. */
-export const orderReduced = template(Params, {
+export const orderReduced = defineTemplate(Params, {
   en: (params, { contact }) => ({
     subject: `Your order ${params.order} was changed`,
     preview: "Some of its books will not come.",
     parts: [
       paragraph(
         params.isLast
-          ? `We cancelled the books of your order ${params.order} of ${dayInWords(params.day, "en")}:`
-          : `We took these books off your order ${params.order} of ${dayInWords(params.day, "en")}:`,
+          ? `We cancelled the books of your order ${params.order} of ${formatDay(params.day, "en")}:`
+          : `We took these books off your order ${params.order} of ${formatDay(params.day, "en")}:`,
       ),
-      ...partsOf(params, "en"),
-      ...(params.isLast ? [] : [paragraph(restOf(params, "en"))]),
+      ...buildRemovalParts(params, "en"),
+      ...(params.isLast ? [] : [paragraph(describeRemainder(params, "en"))]),
       ...(params.gift > 0
         ? [
             paragraph(
-              `Your gift of ${amountInWords(cents(params.gift), "en")} stays given. Thank you!`,
+              `Your gift of ${formatMoney(cents(params.gift), "en")} stays given. Thank you!`,
             ),
           ]
         : []),
@@ -64,15 +64,15 @@ export const orderReduced = template(Params, {
     parts: [
       paragraph(
         params.isLast
-          ? `Cancelamos los libros de su pedido ${params.order} del ${dayInWords(params.day, "es")}:`
-          : `Quitamos estos libros de su pedido ${params.order} del ${dayInWords(params.day, "es")}:`,
+          ? `Cancelamos los libros de su pedido ${params.order} del ${formatDay(params.day, "es")}:`
+          : `Quitamos estos libros de su pedido ${params.order} del ${formatDay(params.day, "es")}:`,
       ),
-      ...partsOf(params, "es"),
-      ...(params.isLast ? [] : [paragraph(restOf(params, "es"))]),
+      ...buildRemovalParts(params, "es"),
+      ...(params.isLast ? [] : [paragraph(describeRemainder(params, "es"))]),
       ...(params.gift > 0
         ? [
             paragraph(
-              `Su donativo de ${amountInWords(cents(params.gift), "es")} se mantiene. ¡Muchas gracias!`,
+              `Su donativo de ${formatMoney(cents(params.gift), "es")} se mantiene. ¡Muchas gracias!`,
             ),
           ]
         : []),
@@ -87,15 +87,15 @@ export const orderReduced = template(Params, {
     parts: [
       paragraph(
         params.isLast
-          ? `Nous avons annulé les livres de votre commande ${params.order} du ${dayInWords(params.day, "fr")}\u00a0:`
-          : `Nous avons retiré ces livres de votre commande ${params.order} du ${dayInWords(params.day, "fr")}\u00a0:`,
+          ? `Nous avons annulé les livres de votre commande ${params.order} du ${formatDay(params.day, "fr")}\u00a0:`
+          : `Nous avons retiré ces livres de votre commande ${params.order} du ${formatDay(params.day, "fr")}\u00a0:`,
       ),
-      ...partsOf(params, "fr"),
-      ...(params.isLast ? [] : [paragraph(restOf(params, "fr"))]),
+      ...buildRemovalParts(params, "fr"),
+      ...(params.isLast ? [] : [paragraph(describeRemainder(params, "fr"))]),
       ...(params.gift > 0
         ? [
             paragraph(
-              `Votre don de ${amountInWords(cents(params.gift), "fr")} reste donné. Merci beaucoup\u00a0!`,
+              `Votre don de ${formatMoney(cents(params.gift), "fr")} reste donné. Merci beaucoup\u00a0!`,
             ),
           ]
         : []),
@@ -107,15 +107,15 @@ export const orderReduced = template(Params, {
 });
 
 /** What is taken off, why, and what goes back for it. */
-function partsOf(params: Params, language: Language): Part[] {
+function buildRemovalParts(params: Params, language: Language): MailPart[] {
   const { books, reason, amount, payment, before, how, month } = params;
   const words = refundWords[language];
-  const back = amountInWords(cents(amount), language);
-  const paid = payment === undefined ? "" : amountInWords(cents(payment), language);
-  const earlier = amountInWords(cents(before), language);
+  const back = formatMoney(cents(amount), language);
+  const paid = payment === undefined ? "" : formatMoney(cents(payment), language);
+  const earlier = formatMoney(cents(before), language);
   return [
     { kind: "list", items: books.split("\n") },
-    ...reasonPart(reason, language),
+    ...reasonParts(reason, language),
     ...(how === "given-back" ? [paragraph(words.givenBack(back, paid))] : []),
     ...(how === "later" ? [paragraph(words.later(back))] : []),
     ...(before > 0 && how !== "nothing" ? [paragraph(words.earlierPart(earlier))] : []),
@@ -124,12 +124,12 @@ function partsOf(params: Params, language: Language): Part[] {
 }
 
 /** That it goes on, and what it comes to, where something is paid for it. */
-function restOf({ total }: Params, language: Language): string {
-  const { goesOn, comesTo } = rest[language];
-  return total > 0 ? `${goesOn} ${comesTo(amountInWords(cents(total), language))}` : goesOn;
+function describeRemainder({ total }: Params, language: Language): string {
+  const { goesOn, comesTo } = remainderTexts[language];
+  return total > 0 ? `${goesOn} ${comesTo(formatMoney(cents(total), language))}` : goesOn;
 }
 
-const rest = {
+const remainderTexts = {
   en: {
     goesOn: "The rest of your order stays as it was.",
     comesTo: (total: string) => `Altogether it now comes to ${total}.`,

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
-import { type Part, paragraph } from "#api/mail/letter.ts";
-import { dayInWords } from "#domain/in-words.ts";
+import { type MailPart, paragraph } from "#api/mail/letter.ts";
+import { formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { orderNames } from "./order-names.ts";
+import { orderLabels } from "./order-names.ts";
 import { orderWords } from "./order-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   order: z.int(),
@@ -27,7 +27,7 @@ const Params = z.object({
 type Params = z.output<typeof Params>;
 
 /** S3.13: the parcel of an order is on its way, and how it can be followed. */
-export const orderShipped = template(Params, {
+export const orderShipped = defineTemplate(Params, {
   en: (order, { contact }) => ({
     subject:
       order.what === "sent"
@@ -43,8 +43,8 @@ export const orderShipped = template(Params, {
           ? "We have sent the parcel with the books that you ordered."
           : "How the parcel with your books can be followed has changed since we wrote to you. This is how it is now:",
       ),
-      { kind: "list", items: factsOf(order, "en") },
-      ...contentsOf(order, "In the parcel:", "It goes to:"),
+      { kind: "list", items: factLines(order, "en") },
+      ...buildContentsParts(order, "In the parcel:", "It goes to:"),
       { kind: "button", label: orderWords.en.seeMyOrders, link: order.link },
       paragraph(
         `If the parcel does not come, or something is missing in it, write to us: ${contact}`,
@@ -67,8 +67,8 @@ export const orderShipped = template(Params, {
           ? "Hemos enviado el paquete con los libros que pidió."
           : "La manera de seguir el paquete con sus libros ha cambiado desde que le escribimos. Ahora es así:",
       ),
-      { kind: "list", items: factsOf(order, "es") },
-      ...contentsOf(order, "En el paquete:", "Lo enviamos a:"),
+      { kind: "list", items: factLines(order, "es") },
+      ...buildContentsParts(order, "En el paquete:", "Lo enviamos a:"),
       { kind: "button", label: orderWords.es.seeMyOrders, link: order.link },
       paragraph(`Si el paquete no le llega, o si le falta algo, escríbanos: ${contact}`),
     ],
@@ -89,8 +89,8 @@ export const orderShipped = template(Params, {
           ? "Nous avons expédié le colis avec les livres que vous avez commandés."
           : "La manière de suivre le colis avec vos livres a changé depuis que nous vous avons écrit. Voici ce qu’il en est\u00a0:",
       ),
-      { kind: "list", items: factsOf(order, "fr") },
-      ...contentsOf(order, "Dans le colis\u00a0:", "Il est envoyé à\u00a0:"),
+      { kind: "list", items: factLines(order, "fr") },
+      ...buildContentsParts(order, "Dans le colis\u00a0:", "Il est envoyé à\u00a0:"),
       { kind: "button", label: orderWords.fr.seeMyOrders, link: order.link },
       paragraph(
         `Si le colis n’arrive pas, ou s’il y manque quelque chose, écrivez-nous\u00a0: ${contact}`,
@@ -100,17 +100,17 @@ export const orderShipped = template(Params, {
   }),
 });
 
-function factsOf({ order, day, carrier, tracking }: Params, language: Language): string[] {
-  const { colon, ...names } = orderNames[language];
+function factLines({ order, day, carrier, tracking }: Params, language: Language): string[] {
+  const { colon, ...names } = orderLabels[language];
   return [
     `${names.order}${colon}${order}`,
-    `${names.shippedOn}${colon}${dayInWords(day, language)}`,
+    `${names.shippedOn}${colon}${formatDay(day, language)}`,
     ...(carrier ? [`${names.carrier}${colon}${carrier}`] : []),
     ...(tracking ? [`${names.tracking}${colon}${tracking}`] : []),
   ];
 }
 
-function contentsOf({ lines, address }: Params, inIt: string, to: string): Part[] {
+function buildContentsParts({ lines, address }: Params, inIt: string, to: string): MailPart[] {
   return [
     paragraph(inIt),
     { kind: "list", items: lines.split("\n") },

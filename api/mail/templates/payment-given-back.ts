@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
-import { type Part, paragraph } from "#api/mail/letter.ts";
-import { dayInWords } from "#domain/in-words.ts";
+import { type MailPart, paragraph } from "#api/mail/letter.ts";
+import { formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { orderWords } from "./order-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 /**
  * `too-late`: it was charged after that had been given up, and went back. `late`: in mails that an earlier version queued; it
@@ -24,16 +24,16 @@ const Params = z.object({
 });
 
 /** To a person whose order was charged and not placed: the money went back. */
-export const paymentGivenBack = template(Params, {
+export const paymentGivenBack = defineTemplate(Params, {
   en: ({ day, how, ...again }, { contact }) => {
     const { subject, preview, text } = words.en[how];
     return {
       subject,
       preview,
       parts: [
-        paragraph(text(dayInWords(day, "en"))),
+        paragraph(text(formatDay(day, "en"))),
         ...(how !== "late" ? [paragraph("It may take your bank some days to show it.")] : []),
-        ...orderAgain(again, "en"),
+        ...reorderParts(again, "en"),
         paragraph(`If your bank still shows the charge in two weeks, write to us: ${contact}`),
       ],
       why: orderWords.en.whySent,
@@ -45,9 +45,9 @@ export const paymentGivenBack = template(Params, {
       subject,
       preview,
       parts: [
-        paragraph(text(dayInWords(day, "es"))),
+        paragraph(text(formatDay(day, "es"))),
         ...(how !== "late" ? [paragraph("Su banco puede tardar unos días en mostrarlo.")] : []),
-        ...orderAgain(again, "es"),
+        ...reorderParts(again, "es"),
         paragraph(`Si dentro de dos semanas su banco aún muestra el cargo, escríbanos: ${contact}`),
       ],
       why: orderWords.es.whySent,
@@ -59,11 +59,11 @@ export const paymentGivenBack = template(Params, {
       subject,
       preview,
       parts: [
-        paragraph(text(dayInWords(day, "fr"))),
+        paragraph(text(formatDay(day, "fr"))),
         ...(how !== "late"
           ? [paragraph("Votre banque peut mettre quelques jours à le montrer.")]
           : []),
-        ...orderAgain(again, "fr"),
+        ...reorderParts(again, "fr"),
         paragraph(
           `Si votre banque montre encore le débit dans deux semaines, écrivez-nous\u00a0: ${contact}`,
         ),
@@ -73,16 +73,16 @@ export const paymentGivenBack = template(Params, {
   },
 });
 
-type Again = Pick<z.output<typeof Params>, "hasOrderedSince" | "link">;
+type ReorderParams = Pick<z.output<typeof Params>, "hasOrderedSince" | "link">;
 
 /** The way to a new order, except for a person who has placed one since. */
-function orderAgain({ hasOrderedSince, link }: Again, language: Language): Part[] {
+function reorderParts({ hasOrderedSince, link }: ReorderParams, language: Language): MailPart[] {
   if (hasOrderedSince) return [];
   const label = orderWords[language].toMyCart;
-  return [paragraph(ifNotOrdered[language]), { kind: "button", label, link }];
+  return [paragraph(reorderTexts[language]), { kind: "button", label, link }];
 }
 
-const ifNotOrdered: Record<Language, string> = {
+const reorderTexts: Record<Language, string> = {
   en: "If you have not ordered the books since, you can place the order again. Your cart shows what is left in it.",
   es: "Si desde entonces no ha pedido los libros, puede hacer el pedido de nuevo. Su carrito muestra lo que queda en él.",
   fr: "Si vous n’avez pas commandé les livres depuis, vous pouvez passer de nouveau la commande. Votre panier montre ce qu’il contient encore.",

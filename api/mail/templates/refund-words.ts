@@ -1,5 +1,5 @@
-import { paragraph, type Part } from "#api/mail/letter.ts";
-import { amountInWords } from "#domain/in-words.ts";
+import { paragraph, type MailPart } from "#api/mail/letter.ts";
+import { formatMoney } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
@@ -45,28 +45,28 @@ export const refundWords: Record<Language, Words> = {
 };
 
 /** What the library says of it, where it says something. */
-export function reasonPart(reason: string, language: Language): Part[] {
+export function reasonParts(reason: string, language: Language): MailPart[] {
   return reason === "" ? [] : [paragraph(refundWords[language].reason(reason))];
 }
 
 /** In US dollars: what was paid, and what of it goes back now; all of it, where that is not said. */
-type Sums = { total: number; amount?: number | undefined };
+type RefundSums = { total: number; amount?: number | undefined };
 
 /** Both in words; `part` goes before the payment where not all of it goes back now. */
-export function sumsInWords({ total, amount = total }: Sums, language: Language) {
-  const back = amountInWords(cents(amount), language);
+export function formatSums({ total, amount = total }: RefundSums, language: Language) {
+  const back = formatMoney(cents(amount), language);
   const part =
     amount < total ? { en: `${back} of `, es: `${back} `, fr: `${back} ` }[language] : "";
-  return { total: amountInWords(cents(total), language), amount: back, part };
+  return { total: formatMoney(cents(total), language), amount: back, part };
 }
 
 /** That the rest of the payment went back earlier, where something goes back now. */
 export function earlierPart(
-  { total, amount = total }: Sums,
+  { total, amount = total }: RefundSums,
   how: "given-back" | "returned" | "later" | "nothing",
   language: Language,
-): Part[] {
+): MailPart[] {
   const isPart = amount < total && (how === "given-back" || how === "later");
-  const payment = amountInWords(cents(total), language);
+  const payment = formatMoney(cents(total), language);
   return isPart ? [paragraph(refundWords[language].earlier(payment))] : [];
 }

@@ -1,39 +1,39 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph, type Said, type Writer } from "#api/mail/letter.ts";
-import { amountInWords } from "#domain/in-words.ts";
+import { paragraph, type MailContent, type Sender } from "#api/mail/letter.ts";
+import { formatMoney } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 /** `gateway`: nobody asked the library for it. */
-const enders = ["you", "gateway"] as const;
+const cancelledBy = ["you", "gateway"] as const;
 
 const Params = z.object({
   /** In US dollars. */
   amount: z.number(),
-  by: z.enum(enders),
+  by: z.enum(cancelledBy),
   link: z.url(),
 });
 type Params = z.output<typeof Params>;
 
 /** To somebody whose monthly giving has ended, at their wish or at the gateway. */
-export const regularGivingCancelled = template(Params, {
+export const regularGivingCancelled = defineTemplate(Params, {
   en: (params, writer) => write(params, writer, "en"),
   es: (params, writer) => write(params, writer, "es"),
   fr: (params, writer) => write(params, writer, "fr"),
 });
 
-function write({ amount, by, link }: Params, { contact }: Writer, language: Language): Said {
+function write({ amount, by, link }: Params, { contact }: Sender, language: Language): MailContent {
   const { subject, preview, thanks, again, ...ended } = words[language];
   const { seeMyGifts, furtherCharge, whyGiving } = donationWords[language];
   return {
     subject,
     preview,
     parts: [
-      paragraph(ended[by](amountInWords(cents(amount), language))),
+      paragraph(ended[by](formatMoney(cents(amount), language))),
       paragraph(thanks),
       ...(by === "gateway" ? [paragraph(again)] : []),
       { kind: "button", label: seeMyGifts, link },
@@ -44,7 +44,7 @@ function write({ amount, by, link }: Params, { contact }: Writer, language: Lang
 }
 
 type Words = Record<"subject" | "preview" | "thanks" | "again", string> &
-  Record<(typeof enders)[number], (amount: string) => string>;
+  Record<(typeof cancelledBy)[number], (amount: string) => string>;
 
 const words: Record<Language, Words> = {
   en: {

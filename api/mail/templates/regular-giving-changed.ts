@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph, type Said, type Writer } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { paragraph, type MailContent, type Sender } from "#api/mail/letter.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 /** `method`: the card or the account that is charged. */
 const changes = ["amount", "method"] as const;
@@ -22,23 +22,23 @@ const Params = z.object({
 type Params = z.output<typeof Params>;
 
 /** Confirms to somebody what they changed of their monthly giving. */
-export const regularGivingChanged = template(Params, {
+export const regularGivingChanged = defineTemplate(Params, {
   en: (params, writer) => write(params, writer, "en"),
   es: (params, writer) => write(params, writer, "es"),
   fr: (params, writer) => write(params, writer, "fr"),
 });
 
-function write(params: Params, { contact }: Writer, language: Language): Said {
+function write(params: Params, { contact }: Sender, language: Language): MailContent {
   const { amount, nextDay, what, link } = params;
   const { subject, thanks, notYou, ...changed } = words[language];
   const { nextCharge, changeOrEnd, toMyAccount, whyGiving } = donationWords[language];
-  const { preview, text } = changed[what](amountInWords(cents(amount), language));
+  const { preview, text } = changed[what](formatMoney(cents(amount), language));
   return {
     subject,
     preview,
     parts: [
       paragraph(text),
-      ...(nextDay ? [paragraph(nextCharge(dayInWords(nextDay, language)))] : []),
+      ...(nextDay ? [paragraph(nextCharge(formatDay(nextDay, language)))] : []),
       paragraph(changeOrEnd),
       paragraph(thanks),
       { kind: "button", label: toMyAccount, link },

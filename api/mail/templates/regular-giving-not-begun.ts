@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
-import { amountInWords, dayInWords } from "#domain/in-words.ts";
+import { formatMoney, formatDay } from "#domain/in-words.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** "2026-03-01", on which the gift was given that it was to begin with. */
@@ -16,13 +16,13 @@ const Params = z.object({
 });
 
 /** To somebody whose gift was received, but the monthly giving that it was to begin could not be set up. */
-export const regularGivingNotBegun = template(Params, {
+export const regularGivingNotBegun = defineTemplate(Params, {
   en: ({ day, amount, link }, { contact }) => ({
     subject: "Your monthly giving could not be set up",
     preview: "Your gift was received once, and nothing more will be charged.",
     parts: [
       paragraph(
-        `Thank you for your gift of ${amountInWords(cents(amount), "en")} of ${dayInWords(day, "en")}. We have received it.`,
+        `Thank you for your gift of ${formatMoney(cents(amount), "en")} of ${formatDay(day, "en")}. We have received it.`,
       ),
       paragraph(
         "We are sorry that the monthly giving which was to follow it could not be set up. Your gift remains a single one, and nothing more will be charged.",
@@ -40,7 +40,7 @@ export const regularGivingNotBegun = template(Params, {
     preview: "Su donativo se recibió una vez y no se cobrará nada más.",
     parts: [
       paragraph(
-        `Muchas gracias por su donativo de ${amountInWords(cents(amount), "es")} del ${dayInWords(day, "es")}. Lo hemos recibido.`,
+        `Muchas gracias por su donativo de ${formatMoney(cents(amount), "es")} del ${formatDay(day, "es")}. Lo hemos recibido.`,
       ),
       paragraph(
         "Lamentamos que la donación mensual que debía seguirle no se pudiera iniciar. Su donativo queda como único y no se cobrará nada más.",
@@ -58,7 +58,7 @@ export const regularGivingNotBegun = template(Params, {
     preview: "Votre don a été reçu une fois, et rien de plus ne sera débité.",
     parts: [
       paragraph(
-        `Merci de votre don de ${amountInWords(cents(amount), "fr")} du ${dayInWords(day, "fr")}. Nous l’avons reçu.`,
+        `Merci de votre don de ${formatMoney(cents(amount), "fr")} du ${formatDay(day, "fr")}. Nous l’avons reçu.`,
       ),
       paragraph(
         "Nous regrettons que le don mensuel qui devait suivre n’ait pas pu être mis en place. Votre don reste unique, et rien de plus ne sera débité.",

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { paragraph } from "#api/mail/letter.ts";
 
-import { template } from "./template.ts";
+import { defineTemplate } from "./template.ts";
 
 const Params = z.object({
   /** Their names, line by line. */
@@ -11,7 +11,7 @@ const Params = z.object({
 });
 
 /** Says which mailing lists an address is on, and how it leaves them. */
-export const subscriptionsConfirmed = template(Params, {
+export const subscriptionsConfirmed = defineTemplate(Params, {
   en: ({ lists, leaveLink }) => ({
     subject: "You are on our mailing lists",
     preview: "What you will receive, and how you leave again.",

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { layOut } from "#api/mail/lay-out.ts";
-import type { Writer } from "#api/mail/letter.ts";
+import { renderMail } from "#api/mail/lay-out.ts";
+import type { Sender } from "#api/mail/letter.ts";
 import { languages } from "#domain/languages.ts";
 
-import { orderNames } from "./order-names.ts";
+import { orderLabels } from "./order-names.ts";
 import { findTemplate, type Params, type TemplateName, templates } from "./templates.ts";
 
 const hostile = `<script>alert("1")</script> & 'x'`;
 const link = "https://library.example/confirm?token=a-b_c&lng=en";
-const writer: Writer = {
+const writer: Sender = {
   name: `Library ${hostile}`,
   address: ["1 Mill Lane", hostile],
   site: "https://library.example",
@@ -111,7 +111,7 @@ const every = Object.keys(templates).flatMap((name) =>
 function render(name: string, language: (typeof languages)[number]) {
   const known: Record<string, object> = params;
   const said = findTemplate(name)!.write(known[name], language, writer);
-  return { said, ...layOut(said, writer, language) };
+  return { said, ...renderMail(said, writer, language) };
 }
 
 test.each(every)("%s in %s is whole, as text and as HTML", (name, language) => {
@@ -263,7 +263,7 @@ const back = languages.flatMap((language) =>
 );
 
 test.each(back)("a payment that is %s is never called not charged in %s", (how, language) => {
-  const { text } = layOut(
+  const { text } = renderMail(
     templates["payment-given-back"].write(
       { ...params["payment-given-back"], how },
       language,
@@ -317,9 +317,9 @@ test.each(languages)(
     const write = (change: Partial<Params["order-shipped"]>) =>
       templates["order-shipped"].write({ ...params["order-shipped"], ...change }, language, writer);
     const sent = write({ carrier: "", tracking: "" });
-    expect(JSON.stringify(sent)).not.toContain(orderNames[language].tracking);
-    expect(JSON.stringify(sent)).not.toContain(orderNames[language].carrier);
-    expect(JSON.stringify(write({}))).toContain(`${orderNames[language].tracking}`);
+    expect(JSON.stringify(sent)).not.toContain(orderLabels[language].tracking);
+    expect(JSON.stringify(sent)).not.toContain(orderLabels[language].carrier);
+    expect(JSON.stringify(write({}))).toContain(`${orderLabels[language].tracking}`);
     const corrected = write({ what: "corrected" });
     for (const part of ["subject", "preview"] as const) {
       expect(corrected[part]).not.toBe(sent[part]);
@@ -335,7 +335,7 @@ const cancelled = languages.flatMap((language) =>
 test.each(cancelled)("what goes back is told as %s in %s, and why", (how, language) => {
   const whole = { ...params["order-cancelled"], how, reason: "Sold out." };
   const text = (said: ReturnType<(typeof templates)["order-cancelled"]["write"]>) =>
-    layOut(said, writer, language).text;
+    renderMail(said, writer, language).text;
   const mail = text(templates["order-cancelled"].write(whole, language, writer));
   expect(mail).toContain("Sold out.");
   expect(/13[.,]75/.test(mail)).toBe(how !== "nothing");
@@ -355,8 +355,11 @@ test.each(languages)(
   (language) => {
     const write = (how: "given-back" | "returned" | "later", amount?: number) => {
       const sent = { ...params["order-cancelled"], how, total: 51.09, amount };
-      return layOut(templates["order-cancelled"].write(sent, language, writer), writer, language)
-        .text;
+      return renderMail(
+        templates["order-cancelled"].write(sent, language, writer),
+        writer,
+        language,
+      ).text;
     };
     const earlier = /went back to you before|se le devolvió antes|rendu auparavant/;
     for (const how of ["given-back", "later"] as const) {
@@ -371,7 +374,7 @@ test.each(languages)(
 
     const reduced = (change: object) => {
       const sent = { ...params["order-reduced"], ...change };
-      return layOut(templates["order-reduced"].write(sent, language, writer), writer, language)
+      return renderMail(templates["order-reduced"].write(sent, language, writer), writer, language)
         .text;
     };
     expect(reduced({})).toMatch(/4[.,]50.*65[.,]50/);
@@ -399,7 +402,7 @@ test.each(languages)("who keeps only the gift of an order is thanked for it in %
 test.each(languages)("the mail of an order has the words of its page in %s", (language) => {
   const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));
   const { order, placedOn, payment, gift, shipping, donation, total, books, ...names } =
-    orderNames[language];
+    orderLabels[language];
   expect(texts).toMatchObject({
     "order-number": order,
     "order-placed-on": placedOn,

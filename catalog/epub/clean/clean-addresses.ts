@@ -1,20 +1,20 @@
 import {
   isWebAddress,
-  linkAddress,
-  ownAddress,
-  pictureAddress,
+  allowLinkAddress,
+  allowInternalAddress,
+  allowPictureAddress,
 } from "#catalog/epub/book-address.ts";
-import { type Attribute, attribute, type Markup, spaces } from "#catalog/epub/markup.ts";
+import { type Attribute, getAttribute, type Markup, namespaces } from "#catalog/epub/markup.ts";
 
 import type { Cleaning } from "./cleaning.ts";
 import { svgReferringElements } from "./svg-rules.ts";
 
-type Keep = (from: string, address: string) => string | null;
+type AddressFilter = (from: string, address: string) => string | null;
 
 /** The element's addresses that may stay, each with what belongs to it. */
 export function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[] {
   const kept = element.attributes.filter(isAddress).flatMap((given) => {
-    const keep = keeperOf(element, given);
+    const keep = findAddressFilter(element, given);
     const value = keep?.(cleaning.path, given.value) ?? null;
     if (value === null) {
       cleaning.note(`the address ${given.value.trim().slice(0, 100)} of <${element.name}>`);
@@ -22,52 +22,54 @@ export function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[]
     }
     return [{ ...given, value }];
   });
-  return [...kept, ...companions(element, kept)];
+  return [...kept, ...buildRelAttributes(element, kept)];
 }
 
 /** Whatever else might hold an address is on no list. */
 function isAddress({ space, name }: Attribute): boolean {
-  return space === spaces.xlink
+  return space === namespaces.xlink
     ? name === "href"
     : space === "" && /^(?:href|src|usemap)$/.test(name);
 }
 
-function keeperOf(element: Markup, { space, name }: Attribute): Keep | null {
-  if (element.space === spaces.svg && name === "href") return svgKeeper(element.name);
-  if (element.space !== spaces.html || space !== "") return null;
+function findAddressFilter(element: Markup, { space, name }: Attribute): AddressFilter | null {
+  if (element.space === namespaces.svg && name === "href")
+    return findSvgAddressFilter(element.name);
+  if (element.space !== namespaces.html || space !== "") return null;
 
-  if (name === "usemap") return keepFragment;
-  if (name === "src") return element.name === "img" ? pictureAddress : null;
-  if (element.name === "a" || element.name === "area") return linkAddress;
-  return element.name === "link" && isStyleSheet(element) ? ownAddress : null;
+  if (name === "usemap") return allowFragment;
+  if (name === "src") return element.name === "img" ? allowPictureAddress : null;
+  if (element.name === "a" || element.name === "area") return allowLinkAddress;
+  return element.name === "link" && isStyleSheet(element) ? allowInternalAddress : null;
 }
 
-function svgKeeper(name: string): Keep | null {
-  if (name === "a") return linkAddress;
-  if (name === "image") return pictureAddress;
-  return svgReferringElements.has(name) ? ownAddress : null;
+function findSvgAddressFilter(name: string): AddressFilter | null {
+  if (name === "a") return allowLinkAddress;
+  if (name === "image") return allowPictureAddress;
+  return svgReferringElements.has(name) ? allowInternalAddress : null;
 }
 
 function isStyleSheet(element: Markup): boolean {
-  const relations = attribute(element, "rel")?.toLowerCase().split(/\s+/) ?? [];
-  const type = attribute(element, "type")?.toLowerCase() ?? "text/css";
+  const relations = getAttribute(element, "rel")?.toLowerCase().split(/\s+/) ?? [];
+  const type = getAttribute(element, "type")?.toLowerCase() ?? "text/css";
   return relations.includes("stylesheet") && type === "text/css";
 }
 
-function keepFragment(_: string, address: string): string | null {
+function allowFragment(_: string, address: string): string | null {
   return address.startsWith("#") ? address : null;
 }
 
 /** A drawing may name the same place twice, in the old way and the new. */
-function companions(element: Markup, kept: readonly Attribute[]): Attribute[] {
+function buildRelAttributes(element: Markup, kept: readonly Attribute[]): Attribute[] {
   if (kept.length === 0) return [];
-  if (element.name === "link") return [{ space: "", name: "rel", value: relation(element) }];
+  if (element.name === "link")
+    return [{ space: "", name: "rel", value: getStylesheetRel(element) }];
   const leadsOut = kept.some(({ value }) => isWebAddress(value));
   return leadsOut ? [{ space: "", name: "rel", value: "noopener" }] : [];
 }
 
-function relation(element: Markup): string {
-  return /\balternate\b/i.test(attribute(element, "rel") ?? "")
+function getStylesheetRel(element: Markup): string {
+  return /\balternate\b/i.test(getAttribute(element, "rel") ?? "")
     ? "alternate stylesheet"
     : "stylesheet";
 }

@@ -10,19 +10,19 @@ import {
   walk,
 } from "css-tree";
 
-import { ownAddress } from "#catalog/epub/book-address.ts";
-import { spaces } from "#catalog/epub/markup.ts";
+import { allowInternalAddress } from "#catalog/epub/book-address.ts";
+import { namespaces } from "#catalog/epub/markup.ts";
 
-import { type Cleaning, printable } from "./cleaning.ts";
-import { isFetching, mayFetch, reasonAgainstDeclaration } from "./css-declarations.ts";
-import { words } from "./rules.ts";
+import { type Cleaning, toPrintable } from "./cleaning.ts";
+import { isFetchingFunction, mayFetch, reasonAgainstDeclaration } from "./css-declarations.ts";
+import { splitWords } from "./rules.ts";
 
-const LONGEST = 5_000_000;
+const MAX_CSS_LENGTH = 5_000_000;
 /** Each word, sign or space between them takes memory; a picture that is written out is one. */
-const MOST_TOKENS = 500_000;
+const MAX_TOKENS = 500_000;
 
 /** In characters. */
-const SHORT = 10_000;
+const SHORT_CSS_LENGTH = 10_000;
 
 /**
  * css-tree clears a buffer as long as the longest sheet that its parser ever read, before each text. The many short texts of
@@ -31,42 +31,42 @@ const SHORT = 10_000;
 const { parse: parseShort } = fork({});
 
 /** More would have the reader's browser fetch sheets without end. */
-const MOST_IMPORTS = 50;
+const MAX_IMPORTS = 50;
 
-const AT_RULES = words(`
+const ALLOWED_AT_RULES = splitWords(`
   import media font-face page namespace supports layer container keyframes -webkit-keyframes
   counter-style font-feature-values top-left top-center top-right bottom-left bottom-center
   bottom-right left-top left-middle left-bottom right-top right-middle right-bottom
 `);
 
-const KNOWN_SPACES: ReadonlySet<string> = new Set(Object.values(spaces));
+const KNOWN_NAMESPACES: ReadonlySet<string> = new Set(Object.values(namespaces));
 
 type CssContext = "stylesheet" | "declarationList";
 
 /** A style sheet that names nothing outside the book and runs nothing. */
 export function cleanStyleSheet(css: string, cleaning: Cleaning): string {
-  return clean(css, "stylesheet", cleaning);
+  return cleanCss(css, "stylesheet", cleaning);
 }
 
 /** The declarations of a `style` attribute, likewise. */
 export function cleanDeclarations(css: string, cleaning: Cleaning): string {
-  return clean(css, "declarationList", cleaning);
+  return cleanCss(css, "declarationList", cleaning);
 }
 
-function clean(css: string, context: CssContext, cleaning: Cleaning): string {
-  if (css.length > LONGEST || countTokens(css) > MOST_TOKENS) {
+function cleanCss(css: string, context: CssContext, cleaning: Cleaning): string {
+  if (css.length > MAX_CSS_LENGTH || countTokens(css) > MAX_TOKENS) {
     cleaning.note("a style sheet that is too long");
     return "";
   }
   try {
-    const tree = readCss(css, context);
+    const tree = parseCss(css, context);
     let imports = 0;
     walk(tree, {
       enter(node: CssNode, item: ListItem<CssNode> | null, list: List<CssNode> | null) {
         if (isImport(node)) imports += 1;
         const reason =
-          imports > MOST_IMPORTS && isImport(node)
-            ? `more than ${MOST_IMPORTS} @import`
+          imports > MAX_IMPORTS && isImport(node)
+            ? `more than ${MAX_IMPORTS} @import`
             : reasonToRemove(node, cleaning);
         if (reason === null || !item || !list) return undefined;
         if (reason !== "") cleaning.note(reason);
@@ -86,14 +86,14 @@ function clean(css: string, context: CssContext, cleaning: Cleaning): string {
  * css-tree 3.2.1 reads one token past the end of a sheet, which an earlier sheet has left there. When that token opened a
  * bracket, parsing may never end. Semicolons up to that place open nothing.
  */
-export function readCss(css: string, context: CssContext): CssNode {
-  const parseIt = css.length <= SHORT ? parseShort : parse;
+export function parseCss(css: string, context: CssContext): CssNode {
+  const parseIt = css.length <= SHORT_CSS_LENGTH ? parseShort : parse;
   parseIt(";".repeat(css.length + 1), { context: "declarationList" });
   return parseIt(css, { context, parseCustomProperty: true });
 }
 
 function countTokens(css: string): number {
-  if (css.length <= MOST_TOKENS) return css.length;
+  if (css.length <= MAX_TOKENS) return css.length;
   let count = 0;
   tokenize(css, () => void (count += 1));
   return count;
@@ -130,33 +130,33 @@ function reasonAgainstAtRule(
 ): string | null {
   const known = name.toLowerCase();
   if (known === "charset") return "";
-  if (!AT_RULES.has(known)) return `@${printable(known)}`;
+  if (!ALLOWED_AT_RULES.has(known)) return `@${toPrintable(known)}`;
   if (prelude?.type === "Raw" && known !== "layer") return "";
 
   const parts = prelude?.type === "AtrulePrelude" ? prelude.children.toArray() : [];
   const place = parts.findIndex(({ type }) => type === "Url" || type === "String");
-  const address = valueOf(parts[place]);
-  const hasMore = parts.some((part, at) => at !== place && find(part, namesAddress) !== null);
+  const address = findAddressValue(parts[place]);
+  const hasMore = parts.some((part, at) => at !== place && find(part, hasAddress) !== null);
   if (known === "import") {
-    if (address === null || ownAddress(cleaning.path, address) === null) {
-      return `@import of ${printable(address ?? "nothing")}`;
+    if (address === null || allowInternalAddress(cleaning.path, address) === null) {
+      return `@import of ${toPrintable(address ?? "nothing")}`;
     }
     return hasMore ? "@import with a second address" : null;
   }
-  if (known === "namespace") return KNOWN_SPACES.has(address ?? "") && !hasMore ? null : "";
+  if (known === "namespace") return KNOWN_NAMESPACES.has(address ?? "") && !hasMore ? null : "";
   // No other rule takes an address: a browser would throw this one away.
   return address === null && !hasMore ? null : "";
 }
 
 /** Whether a browser may fetch something because of this node. */
-function namesAddress(node: CssNode): boolean {
+function hasAddress(node: CssNode): boolean {
   switch (node.type) {
     case "Url":
       return true;
     case "Function":
-      return isFetching(node.name);
+      return isFetchingFunction(node.name);
     case "GeneralEnclosed":
-      return node.function !== null && isFetching(node.function);
+      return node.function !== null && isFetchingFunction(node.function);
     case "Raw":
       return mayFetch(node.value);
     default:
@@ -164,6 +164,6 @@ function namesAddress(node: CssNode): boolean {
   }
 }
 
-function valueOf(node: CssNode | undefined): string | null {
+function findAddressValue(node: CssNode | undefined): string | null {
   return node?.type === "Url" || node?.type === "String" ? node.value : null;
 }

@@ -1,23 +1,23 @@
-import { linkAddress, ownAddress } from "#catalog/epub/book-address.ts";
+import { allowLinkAddress, allowInternalAddress } from "#catalog/epub/book-address.ts";
 import { obfuscations } from "#catalog/epub/encryption.ts";
 import {
   type Attribute,
-  attribute,
+  getAttribute,
   childElements,
   type Markup,
-  spaces,
+  namespaces,
 } from "#catalog/epub/markup.ts";
 
 import type { Cleaning } from "./cleaning.ts";
 import { descriptionRules } from "./package-rules.ts";
-import type { Rules } from "./rules.ts";
+import type { MarkupRules } from "./rules.ts";
 
 /** A contents list, container or other document that describes the book; null when it is of no known kind. */
 export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | null {
   const rules = Object.hasOwn(descriptionRules, root.name)
     ? descriptionRules[root.name]
     : undefined;
-  return rules ? keepListed(root, rules, cleaning) : null;
+  return rules ? filterByRules(root, rules, cleaning) : null;
 }
 
 /** META-INF/encryption.xml, with no more than the obfuscated fonts that were kept. */
@@ -39,38 +39,38 @@ function isFont(data: Markup, isKept: (address: string) => boolean): boolean {
   const parts = childElements(data);
   const method = parts.find((part) => part.name === "EncryptionMethod");
   const reference = parts.flatMap(childElements).find((part) => part.name === "CipherReference");
-  const algorithm = (method && attribute(method, "Algorithm")) ?? "";
+  const algorithm = (method && getAttribute(method, "Algorithm")) ?? "";
   return (
     Object.hasOwn(obfuscations, algorithm) &&
-    isKept((reference && attribute(reference, "URI")) ?? "")
+    isKept((reference && getAttribute(reference, "URI")) ?? "")
   );
 }
 
 /** The element with those of its descendants and attributes that are listed; the others go with all they hold. */
-export function keepListed(element: Markup, rules: Rules, cleaning: Cleaning): Markup {
+export function filterByRules(element: Markup, rules: MarkupRules, cleaning: Cleaning): Markup {
   return {
     ...element,
     attributes: element.attributes.filter(
-      (each) => isListed(each, rules) && leadsNowhere(each, cleaning),
+      (each) => isAllowed(each, rules) && hasInternalAddress(each, cleaning),
     ),
     children: element.children.flatMap((child): (Markup | string)[] => {
       if (typeof child === "string") return [child];
-      return rules.elements.has(child.name) ? [keepListed(child, rules, cleaning)] : [];
+      return rules.elements.has(child.name) ? [filterByRules(child, rules, cleaning)] : [];
     }),
   };
 }
 
-const DESCRIPTIVE_SPACES: ReadonlySet<string> = new Set(["", spaces.opf, spaces.xsi]);
+const DESCRIPTION_NAMESPACES: ReadonlySet<string> = new Set(["", namespaces.opf, namespaces.xsi]);
 
-function isListed({ space, name }: Attribute, rules: Rules): boolean {
-  if (space === spaces.xml) return name === "lang";
-  return DESCRIPTIVE_SPACES.has(space) && rules.attributes.has(name);
+function isAllowed({ space, name }: Attribute, rules: MarkupRules): boolean {
+  if (space === namespaces.xml) return name === "lang";
+  return DESCRIPTION_NAMESPACES.has(space) && rules.attributes.has(name);
 }
 
 /** The places named by a contents list lie in the book. */
-function leadsNowhere({ name, value }: Attribute, cleaning: Cleaning): boolean {
+function hasInternalAddress({ name, value }: Attribute, cleaning: Cleaning): boolean {
   if (name !== "src" && name !== "href") return true;
-  if (ownAddress(cleaning.path, value) !== null) return true;
-  cleaning.note(`the address ${(linkAddress(cleaning.path, value) ?? value).slice(0, 100)}`);
+  if (allowInternalAddress(cleaning.path, value) !== null) return true;
+  cleaning.note(`the address ${(allowLinkAddress(cleaning.path, value) ?? value).slice(0, 100)}`);
   return false;
 }

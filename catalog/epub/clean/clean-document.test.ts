@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { allElements, type Markup } from "#catalog/epub/markup.ts";
+import { walkElements, type Markup } from "#catalog/epub/markup.ts";
 import { readMarkup } from "#catalog/epub/read-markup.ts";
-import { writeMarkup } from "#catalog/epub/write-markup.ts";
-import { page } from "#tests/epubs/make-epub.ts";
+import { serializeMarkup } from "#catalog/epub/write-markup.ts";
+import { buildPage } from "#tests/epubs/make-epub.ts";
 import { numRuns } from "#tests/test-tier.ts";
 
 import { cleanDocument } from "./clean-document.ts";
@@ -19,7 +19,7 @@ test.each([
   `<img alt="A &amp; B" src="../images/a%20b.png"/>`,
   `<a href="#note">1</a><a href="mailto:a@example.org">mail</a>`,
 ])("%s is left as it is", (body) => {
-  expect(cleaned(page(body))).toContain(`<body>${body}</body>`);
+  expect(cleaned(buildPage(body))).toContain(`<body>${body}</body>`);
 });
 
 test("whatever a page is made of, nothing in it runs or reaches out, in XML as in HTML", () => {
@@ -32,7 +32,7 @@ test("whatever a page is made of, nothing in it runs or reaches out, in XML as i
 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const written = cleaned(page(pieces.join("")));
+      const written = cleaned(buildPage(pieces.join("")));
       for (const element of elementsOf(written)) expect(faultOf(element)).toBeNull();
     }),
     { numRuns: numRuns({ short: 1_000, long: 50_000 }) },
@@ -40,9 +40,9 @@ test("whatever a page is made of, nothing in it runs or reaches out, in XML as i
 });
 
 test("a page whose filters keep a device busy is shown without them", () => {
-  expect(cleaned(page(drawing(30)))).toContain("feTile");
-  expect(cleaned(page(drawing(31)))).toContain("<path/>");
-  expect(cleaned(page(drawing(31)))).not.toMatch(/feTile|filter/);
+  expect(cleaned(buildPage(drawing(30)))).toContain("feTile");
+  expect(cleaned(buildPage(drawing(31)))).toContain("<path/>");
+  expect(cleaned(buildPage(drawing(31)))).not.toMatch(/feTile|filter/);
 });
 
 /** With a filter of ten effects, so many times. */
@@ -56,12 +56,12 @@ function cleaned(text: string): string {
   const root = readMarkup(text);
   const document =
     root && cleanDocument(root, { path: "OEBPS/text/a.xhtml", note: () => undefined });
-  return document ? writeMarkup(document) : "";
+  return document ? serializeMarkup(document) : "";
 }
 
 function elementsOf(text: string): Markup[] {
   const root = readMarkup(text);
-  return root ? [...allElements(root)] : [];
+  return root ? [...walkElements(root)] : [];
 }
 
 function faultOf({ name, attributes }: Markup): string | null {

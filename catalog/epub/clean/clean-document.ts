@@ -1,39 +1,45 @@
-import { type Attribute, attribute, type Markup, spaces, textOf } from "#catalog/epub/markup.ts";
+import {
+  type Attribute,
+  getAttribute,
+  type Markup,
+  namespaces,
+  getText,
+} from "#catalog/epub/markup.ts";
 
 import { cleanAddresses } from "./clean-addresses.ts";
 import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
 import type { Cleaning } from "./cleaning.ts";
 import { droppedElements, htmlRules } from "./html-rules.ts";
 import { mathmlRules } from "./mathml-rules.ts";
-import type { Rules } from "./rules.ts";
-import { countEffects, withoutFilters } from "./svg-effects.ts";
+import type { MarkupRules } from "./rules.ts";
+import { countFilterEffects, removeFilters } from "./svg-effects.ts";
 import { svgRules } from "./svg-rules.ts";
 
-const rulesBySpace = new Map<string, Rules>([
-  [spaces.html, htmlRules],
-  [spaces.svg, svgRules],
-  [spaces.mathml, mathmlRules],
+const rulesByNamespace = new Map<string, MarkupRules>([
+  [namespaces.html, htmlRules],
+  [namespaces.svg, svgRules],
+  [namespaces.mathml, mathmlRules],
 ]);
 
 /** More effects keep the device of a reader busy for seconds whenever the page is drawn. */
-const MOST_EFFECTS = 300;
+const MAX_EFFECTS = 300;
 
 /** An XHTML or SVG document with nothing in it that runs, asks, or comes from outside the book. */
 export function cleanDocument(root: Markup, cleaning: Cleaning): Markup | null {
-  const isHeavy = countEffects(root) > MOST_EFFECTS;
-  if (isHeavy) cleaning.note(`its filters, which have more than ${MOST_EFFECTS} effects`);
-  const [cleaned] = cleanElement(isHeavy ? withoutFilters(root) : root, cleaning);
+  const isHeavy = countFilterEffects(root) > MAX_EFFECTS;
+  if (isHeavy) cleaning.note(`its filters, which have more than ${MAX_EFFECTS} effects`);
+  const [cleaned] = cleanElement(isHeavy ? removeFilters(root) : root, cleaning);
   return typeof cleaned === "object" ? cleaned : null;
 }
 
 /** What stands in the element's place: itself, what it held, or nothing. */
 function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] {
-  const name = element.space === spaces.html ? element.name.toLowerCase() : element.name;
-  const rules = rulesBySpace.get(element.space);
+  const name = element.space === namespaces.html ? element.name.toLowerCase() : element.name;
+  const rules = rulesByNamespace.get(element.space);
 
-  if (droppedElements.has(name.toLowerCase())) return removed(element, cleaning);
-  if (element.space === spaces.svg && !svgRules.elements.has(name))
-    return removed(element, cleaning);
+  if (droppedElements.has(name.toLowerCase())) return removeElement(element, cleaning);
+  if (element.space === namespaces.svg && !svgRules.elements.has(name))
+    return removeElement(element, cleaning);
   if (!rules?.elements.has(name)) {
     cleaning.note(`the tag <${name}>`);
     return cleanChildren(element, cleaning);
@@ -48,10 +54,10 @@ function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] 
     attributes,
     children: cleanChildren(element, cleaning),
   };
-  return standIn(cleaned) ?? [cleaned];
+  return replaceWithoutAddress(cleaned) ?? [cleaned];
 }
 
-function removed(element: Markup, cleaning: Cleaning): [] {
+function removeElement(element: Markup, cleaning: Cleaning): [] {
   cleaning.note(`<${element.name}>`);
   return [];
 }
@@ -63,8 +69,8 @@ function cleanChildren(element: Markup, cleaning: Cleaning): (Markup | string)[]
 }
 
 /** A picture that lost its address leaves its description; a reference to a removed style, nothing. */
-function standIn({ space, name, attributes }: Markup): (Markup | string)[] | null {
-  if (space !== spaces.html) return null;
+function replaceWithoutAddress({ space, name, attributes }: Markup): (Markup | string)[] | null {
+  if (space !== namespaces.html) return null;
   const has = (wanted: string) => attributes.some((each) => each.name === wanted);
   if (name === "img" && !has("src")) {
     return attributes.filter((each) => each.name === "alt").map((each) => each.value);
@@ -74,40 +80,40 @@ function standIn({ space, name, attributes }: Markup): (Markup | string)[] | nul
 
 function cleanStyleElement(element: Markup, cleaning: Cleaning): Markup[] {
   // An HTML reader would take "</" for the end of the element, wherever it stands.
-  const css = cleanStyleSheet(textOf(element), cleaning).replaceAll("<", "\\3c ");
+  const css = cleanStyleSheet(getText(element), cleaning).replaceAll("<", "\\3c ");
   const type = { space: "", name: "type", value: "text/css" };
   return [{ space: element.space, name: "style", attributes: [type], children: [css] }];
 }
 
 /** The size of the page in fixed layouts; all else is said in the package document. */
 function cleanMeta(element: Markup, cleaning: Cleaning): Markup[] {
-  if (attribute(element, "http-equiv")?.toLowerCase() === "refresh")
+  if (getAttribute(element, "http-equiv")?.toLowerCase() === "refresh")
     cleaning.note("<meta refresh>");
-  if (element.space !== spaces.html || attribute(element, "name") !== "viewport") return [];
+  if (element.space !== namespaces.html || getAttribute(element, "name") !== "viewport") return [];
 
   const attributes = ["name", "content"].map((name) => ({
     space: "",
     name,
-    value: attribute(element, name) ?? "",
+    value: getAttribute(element, name) ?? "",
   }));
-  return [{ space: spaces.html, name: "meta", attributes, children: [] }];
+  return [{ space: namespaces.html, name: "meta", attributes, children: [] }];
 }
 
-function cleanAttributes(element: Markup, rules: Rules, cleaning: Cleaning): Attribute[] {
+function cleanAttributes(element: Markup, rules: MarkupRules, cleaning: Cleaning): Attribute[] {
   const plain = element.attributes.flatMap((each) => cleanAttribute(each, rules, cleaning));
   return [...plain, ...cleanAddresses(element, cleaning)];
 }
 
-function cleanAttribute(given: Attribute, rules: Rules, cleaning: Cleaning): Attribute[] {
+function cleanAttribute(given: Attribute, rules: MarkupRules, cleaning: Cleaning): Attribute[] {
   const { space, name, value } = given;
-  if (space === spaces.xml) return name === "lang" || name === "space" ? [given] : [];
-  if (space === spaces.ops) return name === "type" || name === "prefix" ? [given] : [];
+  if (space === namespaces.xml) return name === "lang" || name === "space" ? [given] : [];
+  if (space === namespaces.ops) return name === "type" || name === "prefix" ? [given] : [];
   if (space !== "") return [];
 
   if (/^on/i.test(name) || name.toLowerCase() === "srcdoc") cleaning.note(`the attribute ${name}`);
   if (name === "style") return cleanStyleAttribute(given, cleaning);
   if (!rules.attributes.has(name) && !/^aria-[a-z]+$/.test(name)) return [];
-  if (rules === svgRules && !isStillStyle(name, value, cleaning)) return [];
+  if (rules === svgRules && !isSafeStyle(name, value, cleaning)) return [];
   return [given];
 }
 
@@ -117,7 +123,7 @@ function cleanStyleAttribute(given: Attribute, cleaning: Cleaning): Attribute[] 
 }
 
 /** Attributes of a drawing are rules of style too, and may name pictures. */
-function isStillStyle(name: string, value: string, cleaning: Cleaning): boolean {
+function isSafeStyle(name: string, value: string, cleaning: Cleaning): boolean {
   if (!/[\\(]/.test(value) || /transform$/i.test(name)) return true;
 
   const faults: string[] = [];

@@ -2,7 +2,7 @@
 export type Cleaning = { path: string; note: (removed: string) => void };
 
 /** What a book wrote, fit to be shown in a note. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cf}]/gu, "?");
   return shown.length > 100 ? `${shown.slice(0, 100)}…` : shown;
 }

@@ -1,14 +1,14 @@
 import { type CssNode, generate, type List, type Raw, walk } from "css-tree";
 
-import { pictureAddress } from "#catalog/epub/book-address.ts";
+import { allowPictureAddress } from "#catalog/epub/book-address.ts";
 
-import { type Cleaning, printable } from "./cleaning.ts";
-import { words } from "./rules.ts";
+import { type Cleaning, toPrintable } from "./cleaning.ts";
+import { splitWords } from "./rules.ts";
 
 /** An address that names nothing and is never fetched. */
-const NOTHING = "about:invalid";
+const BLANK_ADDRESS = "about:invalid";
 
-const PROPERTIES_THAT_RUN = words("behavior -ms-behavior -moz-binding");
+const SCRIPTING_PROPERTIES = splitWords("behavior -ms-behavior -moz-binding");
 
 /** Functions that fetch a picture whose address may be a mere string. */
 const PICTURE_FUNCTIONS =
@@ -21,18 +21,18 @@ export function reasonAgainstDeclaration(
   cleaning: Cleaning,
 ): string | null {
   const known = property.toLowerCase();
-  if (known.includes("\\") || PROPERTIES_THAT_RUN.has(known)) return printable(known);
-  if (isOpaque(value)) return mayFetch(generate(value)) ? `the value of ${printable(known)}` : "";
+  if (known.includes("\\") || SCRIPTING_PROPERTIES.has(known)) return toPrintable(known);
+  if (isOpaque(value)) return mayFetch(generate(value)) ? `the value of ${toPrintable(known)}` : "";
 
   let reason: string | null = null;
   walk(value, (node: CssNode) => {
-    if (node.type === "Url") node.value = bookAddress(node.value, cleaning);
+    if (node.type === "Url") node.value = cleanUrl(node.value, cleaning);
     if (node.type === "String" && known.startsWith("--") && node.value.includes("//")) {
-      reason = `the value of ${printable(known)}`;
+      reason = `the value of ${toPrintable(known)}`;
     }
-    if (node.type === "Raw" && mayFetch(node.value)) reason = `the value of ${printable(known)}`;
-    if (node.type === "Function" && !isHarmless(node.name, node.children)) {
-      reason = `${printable(node.name)}()`;
+    if (node.type === "Raw" && mayFetch(node.value)) reason = `the value of ${toPrintable(known)}`;
+    if (node.type === "Function" && !isSafeFunction(node.name, node.children)) {
+      reason = `${toPrintable(node.name)}()`;
     }
   });
   return reason;
@@ -42,10 +42,10 @@ function isOpaque(value: CssNode): boolean {
   return value.type === "Raw";
 }
 
-function bookAddress(address: string, cleaning: Cleaning): string {
-  const kept = address.startsWith("#") ? address : pictureAddress(cleaning.path, address);
-  if (kept === null) cleaning.note(`the address ${printable(address)}`);
-  return kept ?? NOTHING;
+function cleanUrl(address: string, cleaning: Cleaning): string {
+  const kept = address.startsWith("#") ? address : allowPictureAddress(cleaning.path, address);
+  if (kept === null) cleaning.note(`the address ${toPrintable(address)}`);
+  return kept ?? BLANK_ADDRESS;
 }
 
 /** Whether what could not be read may fetch something; escapes could hide the name of any function. */
@@ -54,12 +54,12 @@ export function mayFetch(raw: string): boolean {
 }
 
 /** Whether the function of that name may fetch something. */
-export function isFetching(name: string): boolean {
+export function isFetchingFunction(name: string): boolean {
   return name.includes("\\") || PICTURE_FUNCTIONS.test(name.toLowerCase());
 }
 
-function isHarmless(name: string, parameters: List<CssNode>): boolean {
-  if (!isFetching(name)) return true;
+function isSafeFunction(name: string, parameters: List<CssNode>): boolean {
+  if (!isFetchingFunction(name)) return true;
   const known = name.toLowerCase();
   if (known.includes("\\")) return false;
   if (!/image-set$|cross-fade$/.test(known)) return false;

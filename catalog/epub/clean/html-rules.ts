@@ -1,8 +1,8 @@
-import { type Rules, words } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./rules.ts";
 
 /** Attributes that hold an address, or a rule of style, are settled elsewhere and left out here. */
-export const htmlRules: Rules = {
-  elements: words(`
+export const htmlRules: MarkupRules = {
+  elements: splitWords(`
     html head title meta link style body
     section nav article aside header footer main address hgroup h1 h2 h3 h4 h5 h6
     p div hr pre blockquote ol ul li dl dt dd figure figcaption center
@@ -10,7 +10,7 @@ export const htmlRules: Rules = {
     bdi bdo span br wbr ins del ruby rb rt rtc rp font tt big strike
     img map area table caption colgroup col thead tbody tfoot tr td th details summary
   `),
-  attributes: words(`
+  attributes: splitWords(`
     id class lang dir title role hidden align valign width height border cellpadding cellspacing
     bgcolor color face size clear nowrap start type value reversed colspan rowspan headers scope
     abbr span alt datetime hreflang name coords shape open media rules frame
@@ -18,7 +18,7 @@ export const htmlRules: Rules = {
 };
 
 /** Elements of any namespace that go with all they hold; others that are not known leave their text. */
-export const droppedElements: ReadonlySet<string> = words(`
+export const droppedElements: ReadonlySet<string> = splitWords(`
   script base iframe frame frameset noframes embed applet param portal
   input button select textarea option optgroup datalist output keygen isindex meter progress
   template slot dialog xmp plaintext noembed listing bgsound source track canvas fencedframe

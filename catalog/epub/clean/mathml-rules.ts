@@ -1,13 +1,13 @@
-import { type Rules, words } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./rules.ts";
 
 /** Presentation only; links and actions inside formulas are left out. */
-export const mathmlRules: Rules = {
-  elements: words(`
+export const mathmlRules: MarkupRules = {
+  elements: splitWords(`
     math semantics mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom
     mfenced menclose msub msup msubsup munder mover munderover mmultiscripts mprescripts none
     mtable mtr mlabeledtr mtd maligngroup malignmark mglyph
   `),
-  attributes: words(`
+  attributes: splitWords(`
     id class dir role display displaystyle scriptlevel mathvariant mathsize mathcolor mathbackground
     alttext accent accentunder align bevelled close columnalign columnlines columnspacing columnspan
     denomalign depth equalcolumns equalrows fence form frame framespacing height indentalign

@@ -1,41 +1,45 @@
-import { spaces } from "#catalog/epub/markup.ts";
+import { namespaces } from "#catalog/epub/markup.ts";
 
-import { type Rules, words } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./rules.ts";
 
 /** Documents that describe the book, by their outermost element. */
-export const descriptionRules: Readonly<Record<string, Rules>> = {
+export const descriptionRules: Readonly<Record<string, MarkupRules>> = {
   ncx: {
-    elements: words(`
+    elements: splitWords(`
       ncx head meta docTitle docAuthor text navMap navPoint navLabel navInfo content
       pageList pageTarget navList navTarget
     `),
-    attributes: words("id class playOrder type value name content version lang dir"),
+    attributes: splitWords("id class playOrder type value name content version lang dir"),
   },
   container: {
-    elements: words("container rootfiles rootfile"),
-    attributes: words("version full-path media-type"),
+    elements: splitWords("container rootfiles rootfile"),
+    attributes: splitWords("version full-path media-type"),
   },
   display_options: {
-    elements: words("display_options platform option"),
-    attributes: words("name"),
+    elements: splitWords("display_options platform option"),
+    attributes: splitWords("name"),
   },
   encryption: {
-    elements: words("encryption EncryptedData EncryptionMethod CipherData CipherReference"),
-    attributes: words("Algorithm URI Id"),
+    elements: splitWords("encryption EncryptedData EncryptionMethod CipherData CipherReference"),
+    attributes: splitWords("Algorithm URI Id"),
   },
 };
 
-export const packageRules: Rules = {
-  elements: words(`
+export const packageRules: MarkupRules = {
+  elements: splitWords(`
     package metadata dc-metadata x-metadata meta manifest item spine itemref guide reference
     title creator contributor language identifier date description subject publisher rights source
     relation coverage type format modified
   `),
-  attributes: words(`
+  attributes: splitWords(`
     id version unique-identifier prefix lang dir property refines scheme name content role file-as
     event type href media-type properties fallback toc page-progression-direction idref linear title
     alt-rep alt-rep-lang
   `),
 };
 
-export const packageSpaces: ReadonlySet<string> = new Set([spaces.opf, spaces.dc, spaces.dcterms]);
+export const packageNamespaces: ReadonlySet<string> = new Set([
+  namespaces.opf,
+  namespaces.dc,
+  namespaces.dcterms,
+]);

@@ -1,9 +1,9 @@
 /** What may stay of the elements of one namespace. */
-export type Rules = {
+export type MarkupRules = {
   elements: ReadonlySet<string>;
   attributes: ReadonlySet<string>;
 };
 
-export function words(text: string): ReadonlySet<string> {
+export function splitWords(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }

@@ -1,39 +1,41 @@
-import { allElements, attribute, type Markup, spaces } from "#catalog/epub/markup.ts";
+import { walkElements, getAttribute, type Markup, namespaces } from "#catalog/epub/markup.ts";
 
 /**
  * How many effects are worked out when a drawing is drawn: those of a filter count each time that an attribute applies it.
  * Filters of style sheets are not counted.
  */
-export function countEffects(root: Markup): number {
+export function countFilterEffects(root: Markup): number {
   const effectsById = new Map<string, number>();
   const applied: string[] = [];
-  for (const element of allElements(root)) {
-    if (element.space !== spaces.svg) continue;
+  for (const element of walkElements(root)) {
+    if (element.space !== namespaces.svg) continue;
     if (element.name === "filter") {
       const effects = element.children.filter((child) => typeof child !== "string").length;
-      effectsById.set(attribute(element, "id") ?? "", effects);
+      effectsById.set(getAttribute(element, "id") ?? "", effects);
     }
-    const filter = attribute(element, "filter");
+    const filter = getAttribute(element, "filter");
     if (filter !== null) applied.push(filter);
   }
-  return applied.reduce((sum, filter) => sum + effectsOf(filter, effectsById), 0);
+  return applied.reduce((sum, filter) => sum + countReferencedEffects(filter, effectsById), 0);
 }
 
 /** The drawing as it is without its filters. */
-export function withoutFilters(element: Markup): Markup {
-  const isSvg = element.space === spaces.svg;
+export function removeFilters(element: Markup): Markup {
+  const isSvg = element.space === namespaces.svg;
   return {
     ...element,
     attributes: element.attributes.filter(({ name }) => !(isSvg && name === "filter")),
     children: element.children.flatMap((child): (Markup | string)[] => {
       if (typeof child === "string") return [child];
-      return child.space === spaces.svg && child.name === "filter" ? [] : [withoutFilters(child)];
+      return child.space === namespaces.svg && child.name === "filter"
+        ? []
+        : [removeFilters(child)];
     }),
   };
 }
 
 /** Of "url(#glow) blur(2px)": those of the filter that is named, and one of each function. */
-function effectsOf(filter: string, effectsById: ReadonlyMap<string, number>): number {
+function countReferencedEffects(filter: string, effectsById: ReadonlyMap<string, number>): number {
   const parts = filter.matchAll(/([\w-]+)\(\s*["']?#?([^"')]*)/g);
   return parts.reduce(
     (sum, [, name, id = ""]) =>

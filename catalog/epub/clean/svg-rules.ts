@@ -1,8 +1,8 @@
-import { type Rules, words } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./rules.ts";
 
 /** Drawings that stand still: neither scripts nor animations, which could alter an address. */
-export const svgRules: Rules = {
-  elements: words(`
+export const svgRules: MarkupRules = {
+  elements: splitWords(`
     svg g defs symbol use switch a view title desc style foreignObject image
     path rect circle ellipse line polyline polygon text tspan textPath
     linearGradient radialGradient stop pattern clipPath mask marker filter
@@ -11,7 +11,7 @@ export const svgRules: Rules = {
     feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
     feSpotLight feTile feTurbulence
   `),
-  attributes: words(`
+  attributes: splitWords(`
     id class lang role version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry
     fx fy fr d points transform pathLength dx dy rotate textLength lengthAdjust startOffset method
     spacing side type media systemLanguage requiredExtensions
@@ -34,6 +34,6 @@ export const svgRules: Rules = {
 };
 
 /** References to other parts of the book that draw something. */
-export const svgReferringElements: ReadonlySet<string> = words(
+export const svgReferringElements: ReadonlySet<string> = splitWords(
   "use textPath linearGradient radialGradient pattern filter",
 );

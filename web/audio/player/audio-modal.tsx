@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { RecordingFile } from "#web/audio/recording-file.tsx";
+import { RecordingDownload } from "#web/audio/recording-file.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { closeModal } from "#web/modals/modals.ts";
@@ -12,7 +12,7 @@ import { isFailed, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { playFrom } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
-import { StrideButton } from "./stride-button.tsx";
+import { SeekButton } from "./stride-button.tsx";
 import type { Track } from "./track.ts";
 
 /** S2.22: plays the recording of a book or an article, in the page's one player: it goes on there when this is closed. */
@@ -39,9 +39,9 @@ function AudioModal({ track }: { track: Track }) {
       <PlayerProblem url={heard.url} className="mb-3" />
       <SeekBar />
       <div className="mt-1 flex items-center justify-center gap-2">
-        <StrideButton way="back" />
+        <SeekButton way="back" />
         <PlayButton />
-        <StrideButton way="forward" />
+        <SeekButton way="forward" />
       </div>
       <div className="mt-4">
         <SpeedChoice />
@@ -49,10 +49,10 @@ function AudioModal({ track }: { track: Track }) {
       {!isSilent && (
         <>
           <p className="mt-4 text-sm text-ink-3">{t("player-goes-on")}</p>
-          <RecordingFile url={heard.url} className="btn mt-1 -ml-2.5 btn-quiet">
+          <RecordingDownload url={heard.url} className="btn mt-1 -ml-2.5 btn-quiet">
             <Icon name="download" />
             {t("download-recording")}
-          </RecordingFile>
+          </RecordingDownload>
         </>
       )}
     </Modal>

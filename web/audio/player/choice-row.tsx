@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-type ChoiceRowProps<T extends string | number> = {
+type RadioRowProps<T extends string | number> = {
   label: string;
   choices: { value: T; label: string }[];
   chosen: T | null;
@@ -8,7 +8,7 @@ type ChoiceRowProps<T extends string | number> = {
 };
 
 /** A few equal choices side by side. */
-export function ChoiceRow<T extends string | number>(props: ChoiceRowProps<T>) {
+export function RadioRow<T extends string | number>(props: RadioRowProps<T>) {
   const { label, choices, chosen, onChoose } = props;
   const name = useId();
 

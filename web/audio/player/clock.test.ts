@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { clock, lengthInWords } from "./clock.ts";
+import { formatTime, formatDuration } from "./clock.ts";
 
 test.each([
   [0, "0:00"],
   [65.9, "1:05"],
   [3729, "1:02:09"],
 ])("%d seconds are read off as %s", (seconds, read) => {
-  expect(clock(seconds)).toBe(read);
+  expect(formatTime(seconds)).toBe(read);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   [3600, "1 h"],
   [4320, "1 h 12 min"],
 ])("%d seconds last %s", (seconds, words) => {
-  expect(lengthInWords(seconds).replaceAll("\u00a0", " ")).toBe(words);
+  expect(formatDuration(seconds).replaceAll("\u00a0", " ")).toBe(words);
 });

@@ -1,18 +1,18 @@
 /** A time within a recording: 4:05, 1:02:09. */
-export function clock(seconds: number): string {
+export function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return h > 0 ? `${h}:${twoFigures(m)}:${twoFigures(s)}` : `${m}:${twoFigures(s)}`;
+  return h > 0 ? `${h}:${padTwo(m)}:${padTwo(s)}` : `${m}:${padTwo(s)}`;
 }
 
 /** How long a recording is: 41 min, 1 h 12 min; alike in every language of the site. */
-export function lengthInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 59.5) return `${Math.max(1, Math.round(seconds))}\u00a0s`;
   const minutes = Math.round(seconds / 60);
   const [h, m] = [Math.floor(minutes / 60), minutes % 60];
   return [h > 0 && `${h}\u00a0h`, m > 0 && `${m}\u00a0min`].filter(Boolean).join(" ");
 }
 
-function twoFigures(number: number): string {
+function padTwo(number: number): string {
   return String(number).padStart(2, "0");
 }

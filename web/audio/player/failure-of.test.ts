@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { failureOf } from "./failure-of.ts";
+import { classifyMediaError } from "./failure-of.ts";
 
 const [ABORTED, NETWORK, DECODE, NOT_SUPPORTED] = [1, 2, 3, 4];
 
@@ -22,18 +22,18 @@ test.each([
   [NOT_SUPPORTED, "https://media.example/recording", true, "unsupported"],
 ])("after error %i of %s, there to be had: %o, it is %s", async (code, url, isThere, status) => {
   browserWithoutFlac(isThere);
-  expect(await failureOf(code, url)).toBe(status);
+  expect(await classifyMediaError(code, url)).toBe(status);
 });
 
 test("while there is no line, nothing of another host is given up", async () => {
   browserWithoutFlac(false);
   vi.stubGlobal("navigator", { onLine: false });
-  expect(await failureOf(NOT_SUPPORTED, "https://media.example/recording")).toBe("broken");
+  expect(await classifyMediaError(NOT_SUPPORTED, "https://media.example/recording")).toBe("broken");
 });
 
 test("another host is not asked", async () => {
   const { fetch } = browserWithoutFlac(true);
-  await failureOf(NOT_SUPPORTED, "https://media.example/a.mp3");
+  await classifyMediaError(NOT_SUPPORTED, "https://media.example/a.mp3");
   expect(fetch).not.toHaveBeenCalled();
 });
 

@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keepHeard, readAnew, useHeard } from "./kept-places.ts";
+import { storeProgress, reloadProgress, useListeningProgress } from "./kept-places.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  useHeard.setState({}, true);
+  useListeningProgress.setState({}, true);
 });
 
 test("what another document kept meanwhile stays", () => {
   const kept = stubStorage();
-  keepHeard("/one.mp3", { at: 10, length: 60 });
+  storeProgress("/one.mp3", { at: 10, length: 60 });
   kept.set("heard", JSON.stringify({ "/one.mp3": { at: 50, length: 60 } }));
-  keepHeard("/two.mp3", { at: 20, length: 60 });
+  storeProgress("/two.mp3", { at: 20, length: 60 });
 
   expect(JSON.parse(kept.get("heard") ?? "")).toEqual({
     "/one.mp3": { at: 50, length: 60 },
@@ -22,14 +22,15 @@ test("what another document kept meanwhile stays", () => {
 test("what another document kept is known once it is read anew, as far as it makes sense", () => {
   const kept = stubStorage();
   kept.set("heard", JSON.stringify({ "/one.mp3": { at: 50, length: 60 }, "/two.mp3": "half" }));
-  readAnew();
+  reloadProgress();
 
-  expect(useHeard.getState()).toEqual({ "/one.mp3": { at: 50, length: 60 } });
+  expect(useListeningProgress.getState()).toEqual({ "/one.mp3": { at: 50, length: 60 } });
 });
 
 test("only the recordings heard last are kept", () => {
   const kept = stubStorage();
-  for (let number = 1; number <= 201; number++) keepHeard(`/${number}.mp3`, { at: 1, length: 2 });
+  for (let number = 1; number <= 201; number++)
+    storeProgress(`/${number}.mp3`, { at: 1, length: 2 });
 
   const places = JSON.parse(kept.get("heard") ?? "");
   expect(Object.keys(places)).toHaveLength(200);
@@ -38,11 +39,11 @@ test("only the recordings heard last are kept", () => {
 
 test("where nothing can be stored, the places hold as long as the document", () => {
   vi.stubGlobal("localStorage", undefined);
-  keepHeard("/one.mp3", { at: 10, length: 60 });
-  keepHeard("/two.mp3", { at: 20, length: 60 });
-  readAnew();
+  storeProgress("/one.mp3", { at: 10, length: 60 });
+  storeProgress("/two.mp3", { at: 20, length: 60 });
+  reloadProgress();
 
-  expect(Object.keys(useHeard.getState())).toEqual(["/one.mp3", "/two.mp3"]);
+  expect(Object.keys(useListeningProgress.getState())).toEqual(["/one.mp3", "/two.mp3"]);
 });
 
 function stubStorage(): Map<string, string> {

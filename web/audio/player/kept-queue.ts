@@ -1,19 +1,19 @@
-import { KEPT_AS } from "#web/audio/player-wish.ts";
-import { isRecord, keep, readKept } from "#web/layout/kept.ts";
+import { PLAYER_STORAGE_KEY } from "#web/audio/player-wish.ts";
+import { isRecord, writeStored, readStored } from "#web/layout/kept.ts";
 
 import { emptyQueue, type Queue } from "./queue.ts";
-import { readTracks } from "./track.ts";
+import { parseTracks } from "./track.ts";
 
 /** What the player had when the last page was left. */
-export function readQueue(): Queue {
-  const kept = readKept(KEPT_AS);
+export function readStoredQueue(): Queue {
+  const kept = readStored(PLAYER_STORAGE_KEY);
   if (!isRecord(kept)) return emptyQueue;
-  const tracks = readTracks(kept["tracks"]);
+  const tracks = parseTracks(kept["tracks"]);
   const at = Number(kept["at"]);
   return tracks[at] ? { tracks, at } : emptyQueue;
 }
 
 /** An empty queue leaves nothing to be offered again. */
-export function keepQueue(queue: Queue): void {
-  keep(KEPT_AS, queue.tracks.length === 0 ? null : queue);
+export function storeQueue(queue: Queue): void {
+  writeStored(PLAYER_STORAGE_KEY, queue.tracks.length === 0 ? null : queue);
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { keepSounding, takeSounding } from "./kept-sound.ts";
-import { type Status, usePlayer } from "./player-state.ts";
-import { playList } from "./queue.ts";
+import { storePlayback, consumeStoredPlayback } from "./kept-sound.ts";
+import { type PlayerStatus, usePlayer } from "./player-state.ts";
+import { startList } from "./queue.ts";
 
 const track = {
   id: "a",
@@ -13,7 +13,7 @@ const track = {
   language: "",
   page: "/audio",
 };
-const queue = playList({ tracks: [], at: 0 }, [track], 0);
+const queue = startList({ tracks: [], at: 0 }, [track], 0);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,28 +23,31 @@ afterEach(() => {
 test("what is heard when a page is left is known to the next one, once, with the sleep timer", () => {
   stubStorage();
   usePlayer.setState({ queue, status: "playing", sleep: "end-of-recording" });
-  keepSounding();
+  storePlayback();
 
-  expect(takeSounding()).toEqual({ id: "a", sleep: "end-of-recording" });
-  expect(takeSounding()).toBeNull();
+  expect(consumeStoredPlayback()).toEqual({ id: "a", sleep: "end-of-recording" });
+  expect(consumeStoredPlayback()).toBeNull();
 });
 
-test.each<Status>(["paused", "broken", "unsupported"])("nothing goes on that is %s", (status) => {
-  stubStorage();
-  usePlayer.setState({ queue, status });
-  keepSounding();
+test.each<PlayerStatus>(["paused", "broken", "unsupported"])(
+  "nothing goes on that is %s",
+  (status) => {
+    stubStorage();
+    usePlayer.setState({ queue, status });
+    storePlayback();
 
-  expect(takeSounding()).toBeNull();
-});
+    expect(consumeStoredPlayback()).toBeNull();
+  },
+);
 
 test("what was left a while ago does not begin by itself", () => {
   vi.useFakeTimers();
   stubStorage();
   usePlayer.setState({ queue, status: "playing" });
-  keepSounding();
+  storePlayback();
   vi.advanceTimersByTime(10_000);
 
-  expect(takeSounding()).toBeNull();
+  expect(consumeStoredPlayback()).toBeNull();
 });
 
 function stubStorage(): void {

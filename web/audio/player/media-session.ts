@@ -1,42 +1,42 @@
-import { isHeard, type PlayerState, STRIDE, usePlayer } from "./player-state.ts";
-import { currentOf, stepped } from "./queue.ts";
+import { isPlaying, type PlayerState, SEEK_STEP_SECONDS, usePlayer } from "./player-state.ts";
+import { getCurrentTrack, stepQueue } from "./queue.ts";
 import type { Track } from "./track.ts";
 
-type Commands = {
+type PlayerCommands = {
   play: () => void;
   pause: () => void;
   seekTo: (seconds: number) => void;
   seekBy: (seconds: number) => void;
-  goBy: (by: -1 | 1) => void;
+  skipBy: (by: -1 | 1) => void;
 };
 
-const PICTURE = { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" };
+const DEFAULT_ARTWORK = { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" };
 
 /** What the device shows of a recording beside its own controls, as on a locked screen, and what these do. */
-export function openMediaSession({ play, pause, seekTo, seekBy, goBy }: Commands): void {
+export function openMediaSession({ play, pause, seekTo, seekBy, skipBy }: PlayerCommands): void {
   if (!("mediaSession" in navigator)) return;
 
-  obey("play", play);
-  obey("pause", pause);
-  obey("stop", pause);
-  obey("seekbackward", ({ seekOffset }) => seekBy(-(seekOffset ?? STRIDE)));
-  obey("seekforward", ({ seekOffset }) => seekBy(seekOffset ?? STRIDE));
-  obey("seekto", ({ seekTime }) => seekTo(seekTime ?? 0));
-  obey("previoustrack", () => goBy(-1));
+  handleAction("play", play);
+  handleAction("pause", pause);
+  handleAction("stop", pause);
+  handleAction("seekbackward", ({ seekOffset }) => seekBy(-(seekOffset ?? SEEK_STEP_SECONDS)));
+  handleAction("seekforward", ({ seekOffset }) => seekBy(seekOffset ?? SEEK_STEP_SECONDS));
+  handleAction("seekto", ({ seekTime }) => seekTo(seekTime ?? 0));
+  handleAction("previoustrack", () => skipBy(-1));
 
-  const tell = (now: PlayerState, before: PlayerState | null) => {
+  const update = (now: PlayerState, before: PlayerState | null) => {
     if (now.queue !== before?.queue) {
-      tellTrack(now);
-      obey("nexttrack", stepped(now.queue, 1) ? () => goBy(1) : null);
+      updateMetadata(now);
+      handleAction("nexttrack", stepQueue(now.queue, 1) ? () => skipBy(1) : null);
     }
-    if (now.status !== before?.status) tellStatus(now);
-    if (before === null || isOtherPlace(now, before)) tellPlace(now);
+    if (now.status !== before?.status) updatePlaybackState(now);
+    if (before === null || hasJumped(now, before)) updatePosition(now);
   };
-  usePlayer.subscribe(tell);
-  tell(usePlayer.getState(), null);
+  usePlayer.subscribe(update);
+  update(usePlayer.getState(), null);
 }
 
-function obey(act: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+function handleAction(act: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(act, handler);
   } catch {
@@ -44,25 +44,25 @@ function obey(act: MediaSessionAction, handler: MediaSessionActionHandler | null
   }
 }
 
-function tellTrack({ queue }: PlayerState): void {
-  const track = currentOf(queue);
+function updateMetadata({ queue }: PlayerState): void {
+  const track = getCurrentTrack(queue);
   navigator.mediaSession.metadata = track
-    ? new MediaMetadata({ title: track.title, artist: track.author, artwork: [pictureOf(track)] })
+    ? new MediaMetadata({ title: track.title, artist: track.author, artwork: [getArtwork(track)] })
     : null;
 }
 
-function pictureOf({ picture }: Track): MediaImage {
-  return picture ? { src: new URL(picture, location.href).href } : PICTURE;
+function getArtwork({ picture }: Track): MediaImage {
+  return picture ? { src: new URL(picture, location.href).href } : DEFAULT_ARTWORK;
 }
 
-function tellStatus({ status, queue }: PlayerState): void {
+function updatePlaybackState({ status, queue }: PlayerState): void {
   const { mediaSession } = navigator;
-  if (!currentOf(queue)) mediaSession.playbackState = "none";
-  else mediaSession.playbackState = isHeard(status) ? "playing" : "paused";
+  if (!getCurrentTrack(queue)) mediaSession.playbackState = "none";
+  else mediaSession.playbackState = isPlaying(status) ? "playing" : "paused";
 }
 
 /** The device goes on counting by itself. */
-function isOtherPlace(now: PlayerState, before: PlayerState): boolean {
+function hasJumped(now: PlayerState, before: PlayerState): boolean {
   const step = now.position - before.position;
   const isMoved = step < 0 || step > 2 * now.speed;
   return (
@@ -73,7 +73,7 @@ function isOtherPlace(now: PlayerState, before: PlayerState): boolean {
   );
 }
 
-function tellPlace({ position, length, speed }: PlayerState): void {
+function updatePosition({ position, length, speed }: PlayerState): void {
   if (!("setPositionState" in navigator.mediaSession)) return;
   if (length === 0) navigator.mediaSession.setPositionState();
   else {

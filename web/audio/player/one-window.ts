@@ -1,25 +1,25 @@
-import { onKeptElsewhere } from "./kept-places.ts";
-import { takeUpElsewhere } from "./place.ts";
-import { isHeard, usePlayer } from "./player-state.ts";
-import { stopSound } from "./sound.ts";
+import { onProgressInOtherTab } from "./kept-places.ts";
+import { syncFromOtherTabs } from "./place.ts";
+import { isPlaying, usePlayer } from "./player-state.ts";
+import { pauseAudio } from "./sound.ts";
 
-const STORED_AS = "heard-in";
+const STORAGE_KEY = "heard-in";
 
 /** Tells the other windows of the site that something is heard in this one. */
-export function tellOthers(): void {
+export function announcePlayback(): void {
   try {
-    localStorage.setItem(STORED_AS, `${Date.now()} ${Math.random()}`);
+    localStorage.setItem(STORAGE_KEY, `${Date.now()} ${Math.random()}`);
   } catch {
     // Storage is blocked or full: two windows may be heard at once.
   }
 }
 
 /** Becomes silent when something is heard in another window; what rests here follows to its place. */
-export function heedOthers(): void {
+export function pauseForOtherTabs(): void {
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === STORED_AS && newValue !== null) stopSound();
+    if (key === STORAGE_KEY && newValue !== null) pauseAudio();
   });
-  onKeptElsewhere(() => {
-    if (!isHeard(usePlayer.getState().status)) takeUpElsewhere();
+  onProgressInOtherTab(() => {
+    if (!isPlaying(usePlayer.getState().status)) syncFromOtherTabs();
   });
 }

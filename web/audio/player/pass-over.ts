@@ -1,24 +1,24 @@
 import { type PlayerState, usePlayer } from "./player-state.ts";
-import { currentOf, stepped } from "./queue.ts";
+import { getCurrentTrack, stepQueue } from "./queue.ts";
 
 /** In milliseconds: so long it says that a recording cannot be played here. */
-const SAYING = 6000;
+const SKIP_DELAY_MS = 6000;
 
 /** A recording that cannot be played does not keep back what comes after it. */
-export function passOverUnplayable(goOn: () => void): void {
+export function skipUnplayable(playNext: () => void): void {
   usePlayer.subscribe((failed, before) => {
     if (failed.status !== "unsupported" || before.status === "unsupported") return;
-    if (!stepped(failed.queue, 1)) return;
+    if (!stepQueue(failed.queue, 1)) return;
     setTimeout(() => {
-      if (isStillAt(failed)) goOn();
-    }, SAYING);
+      if (isStillCurrent(failed)) playNext();
+    }, SKIP_DELAY_MS);
   });
 }
 
 /** Neither another recording has come meanwhile, nor the time to sleep. */
-function isStillAt({ queue, sleep }: PlayerState): boolean {
+function isStillCurrent({ queue, sleep }: PlayerState): boolean {
   const now = usePlayer.getState();
-  const hasSlept = sleep !== null && now.sleep === null;
-  const isSame = currentOf(now.queue)?.id === currentOf(queue)?.id;
-  return now.status === "unsupported" && isSame && !hasSlept;
+  const hasSleepTimerEnded = sleep !== null && now.sleep === null;
+  const isSame = getCurrentTrack(now.queue)?.id === getCurrentTrack(queue)?.id;
+  return now.status === "unsupported" && isSame && !hasSleepTimerEnded;
 }

@@ -1,51 +1,51 @@
-import { keepHeard, readAnew, useHeard } from "./kept-places.ts";
-import { isHeard, usePlayer } from "./player-state.ts";
-import { currentOf } from "./queue.ts";
-import { restSoundAt } from "./sound.ts";
+import { storeProgress, reloadProgress, useListeningProgress } from "./kept-places.ts";
+import { isPlaying, usePlayer } from "./player-state.ts";
+import { getCurrentTrack } from "./queue.ts";
+import { setStartPosition } from "./sound.ts";
 
 /** The place is written down so many milliseconds apart while it changes. */
-const KEEPING_PAUSE = 5000;
+const STORE_INTERVAL_MS = 5000;
 /** Who stopped so many seconds before the end has heard it. */
-const ALMOST_ALL = 5;
+const END_MARGIN_SECONDS = 5;
 
 const { getState: shown } = usePlayer;
-let keptAt = 0;
+let storedAt = 0;
 /** Whether this document has gone on since the place was kept: another one's place is not written over with an old one. */
-let isMoved = false;
+let hasMoved = false;
 
 /** Where a recording is taken up, and its length as far as it is known, in seconds. */
-export function startOf(url: string): { position: number; length: number } {
-  readAnew();
-  isMoved = false;
-  const { at, length } = useHeard.getState()[url] ?? { at: 0, length: 0 };
-  return { position: at < length - ALMOST_ALL ? at : 0, length };
+export function getStartPosition(url: string): { position: number; length: number } {
+  reloadProgress();
+  hasMoved = false;
+  const { at, length } = useListeningProgress.getState()[url] ?? { at: 0, length: 0 };
+  return { position: at < length - END_MARGIN_SECONDS ? at : 0, length };
 }
 
 /** What rested here may have been gone on with in another document. */
-export function takeUpElsewhere(): void {
+export function syncFromOtherTabs(): void {
   const { queue, position } = shown();
-  const track = currentOf(queue);
-  if (!track || isMoved) return;
+  const track = getCurrentTrack(queue);
+  if (!track || hasMoved) return;
 
-  const start = startOf(track.url);
-  const heard = useHeard.getState()[track.url];
-  if (heard && heard.at !== position) restSoundAt(start.position);
+  const start = getStartPosition(track.url);
+  const heard = useListeningProgress.getState()[track.url];
+  if (heard && heard.at !== position) setStartPosition(start.position);
 }
 
 export function markMoved(): void {
-  isMoved = true;
+  hasMoved = true;
 }
 
-export function keepNowAndThen(): void {
-  if (isHeard(shown().status)) markMoved();
-  if (Date.now() - keptAt >= KEEPING_PAUSE) keepPlace();
+export function storePositionThrottled(): void {
+  if (isPlaying(shown().status)) markMoved();
+  if (Date.now() - storedAt >= STORE_INTERVAL_MS) storePosition();
 }
 
-export function keepPlace(): void {
+export function storePosition(): void {
   const { queue, position, length } = shown();
-  const track = currentOf(queue);
-  if (!track || length === 0 || !isMoved) return;
-  keptAt = Date.now();
-  isMoved = false;
-  keepHeard(track.url, { at: position, length });
+  const track = getCurrentTrack(queue);
+  if (!track || length === 0 || !hasMoved) return;
+  storedAt = Date.now();
+  hasMoved = false;
+  storeProgress(track.url, { at: position, length });
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { isHeard, usePlayer } from "./player-state.ts";
-import { toggle } from "./player.ts";
+import { isPlaying, usePlayer } from "./player-state.ts";
+import { togglePlay } from "./player.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
 /** Plays what is in the player, or lets it rest. On a slow line a ring round it turns. */
@@ -12,12 +12,12 @@ export function PlayButton() {
   return (
     <button
       type="button"
-      onClick={toggle}
-      aria-label={isHeard(status) ? t("pause") : t("play")}
+      onClick={togglePlay}
+      aria-label={isPlaying(status) ? t("pause") : t("play")}
       aria-busy={status === "loading" || undefined}
       className="play-button is-on"
     >
-      <PlayIcon isOn={isHeard(status)} isLoading={status === "loading"} />
+      <PlayIcon isOn={isPlaying(status)} isLoading={status === "loading"} />
     </button>
   );
 }

@@ -5,13 +5,13 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { PlayButton } from "./play-button.tsx";
 import { PlayerMenus } from "./player-menus.tsx";
 import { PlayerProblem } from "./player-problem.tsx";
-import { isHeard, useCurrentTrack, usePlayer } from "./player-state.ts";
+import { isPlaying, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
-import { StepButton } from "./step-button.tsx";
-import { StrideButton } from "./stride-button.tsx";
-import { TrackPicture } from "./track-picture.tsx";
-import { TrackLines } from "./track-lines.tsx";
+import { SkipTrackButton } from "./step-button.tsx";
+import { SeekButton } from "./stride-button.tsx";
+import { TrackCover } from "./track-picture.tsx";
+import { TrackInfo } from "./track-lines.tsx";
 
 /** The player at the foot of the window. It stays there from screen to screen and is the last thing of each. */
 export function PlayerBar() {
@@ -26,39 +26,39 @@ export function PlayerBar() {
         <PlayerProblem url={track.url} className="mt-2.5" />
         <div className="player-row">
           <div className="flex min-w-0 flex-[1_1_7rem] items-center gap-2.5">
-            <TrackPicture key={track.picture} picture={track.picture} />
-            <TrackLines track={track} />
+            <TrackCover key={track.picture} picture={track.picture} />
+            <TrackInfo track={track} />
           </div>
           <div className="flex flex-wrap items-center">
             <span className="hidden lg:block">
-              <StepButton by={-1} />
+              <SkipTrackButton by={-1} />
             </span>
-            <StrideButton way="back" />
+            <SeekButton way="back" />
             <PlayButton />
-            <StrideButton way="forward" />
+            <SeekButton way="forward" />
             <span className="hidden lg:block">
-              <StepButton by={1} />
+              <SkipTrackButton by={1} />
             </span>
           </div>
           <SeekBar className="player-seek" />
           <PlayerMenus />
         </div>
       </div>
-      <Said />
+      <PlayerAnnouncements />
     </section>
   );
 }
 
 /** What changes by itself, for those who do not see it. */
-function Said() {
+function PlayerAnnouncements() {
   const { t } = useTranslation();
   const track = useCurrentTrack();
-  const { status, hasSlept } = usePlayer();
+  const { status, hasSleepTimerEnded } = usePlayer();
 
   return (
     <output className="sr-only">
-      {hasSlept && t("sleep-over")}
-      {isHeard(status) && t("now-playing", { title: track?.title ?? "" })}
+      {hasSleepTimerEnded && t("sleep-over")}
+      {isPlaying(status) && t("now-playing", { title: track?.title ?? "" })}
     </output>
   );
 }

@@ -1,5 +1,5 @@
 /** Line drawings on a field of 24 by 24, beside those that every screen has. */
-const drawings = {
+const ICON_PATHS = {
   back: "M4.5 5v4.5H9M5 9.5a8 8 0 1 1-1 4",
   forward: "M19.5 5v4.5H15M19 9.5a8 8 0 1 0 1 4",
   play: "M8.5 5.5v13l10-6.5-10-6.5Z",
@@ -12,18 +12,18 @@ const drawings = {
   more: "M5.5 12h.01M12 12h.01M18.5 12h.01",
 };
 
-const filled = new Set<keyof typeof drawings>(["play", "pause", "previous", "next"]);
+const FILLED_ICONS = new Set<keyof typeof ICON_PATHS>(["play", "pause", "previous", "next"]);
 
-type PlayerIconProps = { name: keyof typeof drawings; className?: string };
+type PlayerIconProps = { name: keyof typeof ICON_PATHS; className?: string };
 
 export function PlayerIcon({ name, className = "" }: PlayerIconProps) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={`size-[1.25em] flex-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] ${filled.has(name) ? "fill-current" : "fill-none"} ${name === "more" ? "[stroke-width:3]" : "[stroke-width:1.7]"} ${className}`}
+      className={`size-[1.25em] flex-none stroke-current [stroke-linecap:round] [stroke-linejoin:round] ${FILLED_ICONS.has(name) ? "fill-current" : "fill-none"} ${name === "more" ? "[stroke-width:3]" : "[stroke-width:1.7]"} ${className}`}
     >
-      <path d={drawings[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

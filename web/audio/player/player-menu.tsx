@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { closeBehindFocus } from "#web/ui/close-behind-focus.ts";
+import { closeOnBlur } from "#web/ui/close-behind-focus.ts";
 
 type PlayerMenuProps = {
   id: string;
@@ -31,7 +31,7 @@ export function PlayerMenu({ id, name, summary, children }: PlayerMenuProps) {
         id={id}
         popover="auto"
         aria-label={name}
-        onBlur={closeBehindFocus}
+        onBlur={closeOnBlur}
         style={{ positionAnchor: `--${id}` }}
         className="floating player-menu"
       >

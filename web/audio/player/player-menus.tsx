@@ -7,11 +7,11 @@ import { PlayerIcon } from "./player-icon.tsx";
 import { PlayerMenu } from "./player-menu.tsx";
 import { usePlayer } from "./player-state.ts";
 import { QueueList } from "./queue-list.tsx";
-import { comingOf } from "./queue.ts";
+import { getUpcoming } from "./queue.ts";
 import { SleepChoice } from "./sleep-choice.tsx";
-import { SleepMark } from "./sleep-mark.tsx";
-import { SpeedChoice, speedInWords } from "./speed-choice.tsx";
-import { StepButton } from "./step-button.tsx";
+import { SleepIndicator } from "./sleep-mark.tsx";
+import { SpeedChoice, formatSpeed } from "./speed-choice.tsx";
+import { SkipTrackButton } from "./step-button.tsx";
 
 /** Speed, sleep timer and queue: each a panel where there is room, together in a sheet where there is not. */
 export function PlayerMenus() {
@@ -21,11 +21,11 @@ export function PlayerMenus() {
 function Menus() {
   const { t, language } = useTranslation();
   const { speed, queue } = usePlayer();
-  const coming = comingOf(queue).length;
+  const coming = getUpcoming(queue).length;
 
   return (
     <div className="flex items-center">
-      <PlayerMenu id="player-speed" name={t("speed")} summary={speedInWords(speed, language)}>
+      <PlayerMenu id="player-speed" name={t("speed")} summary={formatSpeed(speed, language)}>
         <SpeedChoice />
       </PlayerMenu>
       <PlayerMenu
@@ -34,7 +34,7 @@ function Menus() {
         summary={
           <>
             <PlayerIcon name="timer" />
-            <SleepMark />
+            <SleepIndicator />
           </>
         }
       >
@@ -66,14 +66,14 @@ function Sheet() {
       name={t("player-more")}
       summary={
         <>
-          <SleepMark />
+          <SleepIndicator />
           <PlayerIcon name="more" className="size-6" />
         </>
       }
     >
       <div className="-mt-2 mb-2 -ml-2.5 flex items-center">
-        <StepButton by={-1} />
-        <StepButton by={1} />
+        <SkipTrackButton by={-1} />
+        <SkipTrackButton by={1} />
         <span className="ml-auto">
           <CloseButton isNamed />
         </span>

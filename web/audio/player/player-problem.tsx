@@ -1,4 +1,4 @@
-import { RecordingFile } from "#web/audio/recording-file.tsx";
+import { RecordingDownload } from "#web/audio/recording-file.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
@@ -20,9 +20,9 @@ export function PlayerProblem({ url, className = "" }: { url: string; className?
             {t("try-again")}
           </button>
         )}
-        <RecordingFile url={url} className="inline-flex min-h-(--target) items-center">
+        <RecordingDownload url={url} className="inline-flex min-h-(--target) items-center">
           {t("download-recording")}
-        </RecordingFile>
+        </RecordingDownload>
       </p>
     </Alert>
   );

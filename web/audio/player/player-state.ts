@@ -1,30 +1,30 @@
 import { create } from "zustand";
 
-import { currentOf, emptyQueue, type Queue } from "./queue.ts";
-import type { Queued } from "./track.ts";
+import { getCurrentTrack, emptyQueue, type Queue } from "./queue.ts";
+import type { QueuedTrack } from "./track.ts";
 
 /** Loading: it is to be heard and has not come. Broken: it did not come. Unsupported: it came and cannot be played. */
-export type Status = "paused" | "loading" | "playing" | "broken" | "unsupported";
+export type PlayerStatus = "paused" | "loading" | "playing" | "broken" | "unsupported";
 
 /** When playing ends by itself: at a moment in milliseconds, or with the recording. */
-export type Sleep = { until: number; minutes: number } | "end-of-recording";
+export type SleepTimer = { until: number; minutes: number } | "end-of-recording";
 
 /** Seconds that are gone back or forward at a time. */
-export const STRIDE = 15;
+export const SEEK_STEP_SECONDS = 15;
 
 export type PlayerState = {
   queue: Queue;
-  status: Status;
+  status: PlayerStatus;
   /** Seconds. */
   position: number;
   /** Seconds; 0 while it is not known. */
   length: number;
   speed: number;
-  sleep: Sleep | null;
+  sleep: SleepTimer | null;
   /** Whether it was the timer that made it silent. */
-  hasSlept: boolean;
+  hasSleepTimerEnded: boolean;
   /** Whether the browser wants a press before it lets it be heard. */
-  isHeldBack: boolean;
+  isAutoplayBlocked: boolean;
 };
 
 export const usePlayer = create<PlayerState>(() => ({
@@ -34,20 +34,20 @@ export const usePlayer = create<PlayerState>(() => ({
   length: 0,
   speed: 1,
   sleep: null,
-  hasSlept: false,
-  isHeldBack: false,
+  hasSleepTimerEnded: false,
+  isAutoplayBlocked: false,
 }));
 
-export function useCurrentTrack(): Queued | null {
-  return usePlayer(({ queue }) => currentOf(queue));
+export function useCurrentTrack(): QueuedTrack | null {
+  return usePlayer(({ queue }) => getCurrentTrack(queue));
 }
 
 /** Whether it can be heard only elsewhere, or later. */
-export function isFailed(status: Status): boolean {
+export function isFailed(status: PlayerStatus): boolean {
   return status === "broken" || status === "unsupported";
 }
 
 /** Whether it sounds, or is about to. */
-export function isHeard(status: Status): boolean {
+export function isPlaying(status: PlayerStatus): boolean {
   return status === "playing" || status === "loading";
 }

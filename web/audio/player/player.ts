@@ -1,29 +1,35 @@
-import { usePlayerWish } from "#web/audio/player-wish.ts";
+import { usePlayerRequested } from "#web/audio/player-wish.ts";
 
-import { onRemovedElsewhere } from "./kept-places.ts";
-import { keepQueue, readQueue } from "./kept-queue.ts";
-import { keepSounding, takeSounding } from "./kept-sound.ts";
-import { keepSpeed, readSpeed } from "./kept-speed.ts";
+import { onRemovedInOtherTab } from "./kept-places.ts";
+import { storeQueue, readStoredQueue } from "./kept-queue.ts";
+import { storePlayback, consumeStoredPlayback } from "./kept-sound.ts";
+import { storeSpeed, readStoredSpeed } from "./kept-speed.ts";
 import { openMediaSession } from "./media-session.ts";
-import { heedOthers, tellOthers } from "./one-window.ts";
-import { passOverUnplayable } from "./pass-over.ts";
-import { keepNowAndThen, keepPlace, markMoved, startOf, takeUpElsewhere } from "./place.ts";
-import { isHeard, usePlayer } from "./player-state.ts";
-import { currentOf, emptyQueue, playList, type Queue, stepped } from "./queue.ts";
-import { fallAsleep, fallAsleepInTime, setSleep } from "./sleep.ts";
+import { pauseForOtherTabs, announcePlayback } from "./one-window.ts";
+import { skipUnplayable } from "./pass-over.ts";
 import {
-  emptySound,
-  loadSound,
-  moveSound,
-  openSound,
-  setSoundSpeed,
-  startSound,
-  stopSound,
+  storePositionThrottled,
+  storePosition,
+  markMoved,
+  getStartPosition,
+  syncFromOtherTabs,
+} from "./place.ts";
+import { isPlaying, usePlayer } from "./player-state.ts";
+import { getCurrentTrack, emptyQueue, startList, type Queue, stepQueue } from "./queue.ts";
+import { endSleepTimer, checkSleepTimer, setSleepTimer } from "./sleep.ts";
+import {
+  unloadAudio,
+  setAudioSource,
+  seekAudio,
+  createAudio,
+  setPlaybackRate,
+  playAudio,
+  pauseAudio,
 } from "./sound.ts";
 import type { Track } from "./track.ts";
 
 /** Seconds after which the way back leads to the beginning, and not to what was heard before. */
-const JUST_BEGUN = 3;
+const RESTART_AFTER_SECONDS = 3;
 
 const { setState: show, getState: shown } = usePlayer;
 let isOpen = false;
@@ -32,26 +38,26 @@ let isOpen = false;
 export function openPlayer(): void {
   if (isOpen) return;
   isOpen = true;
-  openSound({ onTime: keepNowAndThen, onPause: keepPlace, onEnd: goOn });
-  addEventListener("pagehide", keepPlace);
-  addEventListener("pagehide", keepSounding);
-  addEventListener("pageshow", takeUpElsewhere);
-  show({ queue: readQueue(), speed: readSpeed() });
+  createAudio({ onTime: storePositionThrottled, onPause: storePosition, onEnd: playNext });
+  addEventListener("pagehide", storePosition);
+  addEventListener("pagehide", storePlayback);
+  addEventListener("pageshow", syncFromOtherTabs);
+  show({ queue: readStoredQueue(), speed: readStoredSpeed() });
   loadCurrent();
-  usePlayer.subscribe(({ queue }, before) => queue !== before.queue && keepQueue(queue));
-  usePlayer.subscribe(fallAsleepInTime);
-  heedOthers();
-  onRemovedElsewhere(emptyPlayer);
-  passOverUnplayable(goOn);
-  openMediaSession({ play, pause: stopSound, seekTo, seekBy, goBy });
-  playAsBefore();
+  usePlayer.subscribe(({ queue }, before) => queue !== before.queue && storeQueue(queue));
+  usePlayer.subscribe(checkSleepTimer);
+  pauseForOtherTabs();
+  onRemovedInOtherTab(emptyPlayer);
+  skipUnplayable(playNext);
+  openMediaSession({ play, pause: pauseAudio, seekTo, seekBy, skipBy });
+  resumePlayback();
 }
 
 /** Plays one of a list, and then the rest of it; what is heard already goes on. */
 export function playFrom(list: readonly Track[], at: number): void {
   openPlayer();
-  if (currentOf(shown().queue)?.id !== list[at]?.id) {
-    changeQueue((queue) => playList(queue, list, at));
+  if (getCurrentTrack(shown().queue)?.id !== list[at]?.id) {
+    changeQueue((queue) => startList(queue, list, at));
   }
   play();
 }
@@ -69,30 +75,30 @@ export function changeQueue(change: (queue: Queue) => Queue): void {
   openPlayer();
   const before = shown().queue;
   const queue = change(before);
-  const isOther = currentOf(queue)?.id !== currentOf(before)?.id;
-  if (isOther) keepPlace();
+  const isOther = getCurrentTrack(queue)?.id !== getCurrentTrack(before)?.id;
+  if (isOther) storePosition();
   show({ queue });
   if (isOther) loadCurrent();
-  if (queue.tracks.length > 0) usePlayerWish.setState({ isWanted: true });
+  if (queue.tracks.length > 0) usePlayerRequested.setState({ isRequested: true });
 }
 
 export function play(): void {
-  usePlayerWish.setState({ isWanted: true });
-  takeUpElsewhere();
-  tellOthers();
-  show({ hasSlept: false });
-  void startSound();
+  usePlayerRequested.setState({ isRequested: true });
+  syncFromOtherTabs();
+  announcePlayback();
+  show({ hasSleepTimerEnded: false });
+  void playAudio();
 }
 
-export function toggle(): void {
-  if (isHeard(shown().status)) stopSound();
+export function togglePlay(): void {
+  if (isPlaying(shown().status)) pauseAudio();
   else play();
 }
 
 export function seekTo(seconds: number): void {
   const { length } = shown();
   markMoved();
-  moveSound(Math.min(Math.max(seconds, 0), length || Infinity));
+  seekAudio(Math.min(Math.max(seconds, 0), length || Infinity));
 }
 
 export function seekBy(seconds: number): void {
@@ -100,9 +106,9 @@ export function seekBy(seconds: number): void {
 }
 
 /** To the recording before or after; back also to the beginning of one that is well under way. */
-export function goBy(by: -1 | 1): void {
-  const other = stepped(shown().queue, by);
-  if (by === -1 && (shown().position > JUST_BEGUN || !other)) seekTo(0);
+export function skipBy(by: -1 | 1): void {
+  const other = stepQueue(shown().queue, by);
+  if (by === -1 && (shown().position > RESTART_AFTER_SECONDS || !other)) seekTo(0);
   else if (other) {
     changeQueue(() => other);
     play();
@@ -111,46 +117,46 @@ export function goBy(by: -1 | 1): void {
 
 export function setSpeed(speed: number): void {
   show({ speed });
-  setSoundSpeed(speed);
-  keepSpeed(speed);
+  setPlaybackRate(speed);
+  storeSpeed(speed);
 }
 
 /** Silent, with nothing to be offered again but the places of what was heard. */
 export function closePlayer(): void {
-  keepPlace();
+  storePosition();
   emptyPlayer();
 }
 
 /** What was heard is removed from the device: its place must not be stored again. */
 function emptyPlayer(): void {
-  setSleep(null);
-  emptySound();
+  setSleepTimer(null);
+  unloadAudio();
   show({ queue: emptyQueue, status: "paused", position: 0, length: 0 });
-  usePlayerWish.setState({ isWanted: false });
+  usePlayerRequested.setState({ isRequested: false });
 }
 
 function loadCurrent(): void {
-  const track = currentOf(shown().queue);
+  const track = getCurrentTrack(shown().queue);
   if (!track) return;
-  const start = startOf(track.url);
+  const start = getStartPosition(track.url);
   show({ status: "paused", ...start });
-  loadSound(track.url, start.position);
+  setAudioSource(track.url, start.position);
 }
 
-function goOn(): void {
+function playNext(): void {
   const { queue, sleep } = shown();
-  const next = stepped(queue, 1);
+  const next = stepQueue(queue, 1);
   show({ status: "paused", position: 0 });
-  if (sleep === "end-of-recording") fallAsleep();
+  if (sleep === "end-of-recording") endSleepTimer();
   else if (next) {
     changeQueue(() => next);
     play();
   }
 }
 
-function playAsBefore(): void {
-  const sounding = takeSounding();
-  if (!sounding || currentOf(shown().queue)?.id !== sounding.id) return;
-  setSleep(sounding.sleep);
+function resumePlayback(): void {
+  const sounding = consumeStoredPlayback();
+  if (!sounding || getCurrentTrack(shown().queue)?.id !== sounding.id) return;
+  setSleepTimer(sounding.sleep);
   play();
 }

@@ -6,7 +6,13 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { usePlayer } from "./player-state.ts";
 import { changeQueue, playQueued } from "./player.ts";
-import { cleared, comingOf, currentOf, moved, without } from "./queue.ts";
+import {
+  clearUpcoming,
+  getUpcoming,
+  getCurrentTrack,
+  moveInQueue,
+  removeFromQueue,
+} from "./queue.ts";
 import type { Track } from "./track.ts";
 
 /** What comes after what is heard: to be started, moved, taken out. */
@@ -14,15 +20,15 @@ export function QueueList() {
   const { t } = useTranslation();
   const queue = usePlayer((state) => state.queue);
   const heading = useRef<HTMLHeadingElement>(null);
-  const coming = comingOf(queue);
+  const coming = getUpcoming(queue);
 
   function takeOut(id: string) {
-    changeQueue((queue) => without(queue, id));
+    changeQueue((queue) => removeFromQueue(queue, id));
     heading.current?.focus();
   }
 
   function clear() {
-    changeQueue(cleared);
+    changeQueue(clearUpcoming);
     heading.current?.focus();
   }
 
@@ -39,7 +45,7 @@ export function QueueList() {
         )}
       </div>
       <p className="border-b border-rule pb-2 text-sm text-ink-3">
-        {t("now-playing", { title: currentOf(queue)?.title ?? "" })}
+        {t("now-playing", { title: getCurrentTrack(queue)?.title ?? "" })}
       </p>
       {coming.length === 0 ? (
         <p className="pt-2 text-sm text-ink-2">{t("queue-empty")}</p>
@@ -73,7 +79,7 @@ function QueueEntry({ track, isFirst, isLast, onTakeOut }: QueueEntryProps) {
 
   /** What is moved in the document would lose the focus. */
   function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: -1 | 1) {
-    flushSync(() => changeQueue((queue) => moved(queue, id, by)));
+    flushSync(() => changeQueue((queue) => moveInQueue(queue, id, by)));
     currentTarget.focus();
   }
 

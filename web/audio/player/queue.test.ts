@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 
 import {
   addToQueue,
-  cleared,
-  currentOf,
+  clearUpcoming,
+  getCurrentTrack,
   emptyQueue,
-  moved,
-  playList,
+  moveInQueue,
+  startList,
   type Queue,
-  stepped,
-  without,
+  stepQueue,
+  removeFromQueue,
 } from "./queue.ts";
-import { readTracks, type Track } from "./track.ts";
+import { parseTracks, type Track } from "./track.ts";
 
 function track(id: string): Track {
   return {
@@ -26,7 +26,7 @@ function track(id: string): Track {
 }
 
 const list = ["a", "b", "c", "d"].map(track);
-const playing = playList(emptyQueue, list, 1);
+const playing = startList(emptyQueue, list, 1);
 
 function ids({ tracks, at }: Queue): string {
   return tracks.map(({ id }, place) => (place === at ? `[${id}]` : id)).join(" ");
@@ -49,38 +49,38 @@ test("what is added twice stands once, and what is heard is not added", () => {
 test("what was added stays when another list is played", () => {
   const added = addToQueue(addToQueue(playing, track("x")), track("p"));
   const other = ["p", "q", "r"].map(track);
-  expect(ids(playList(added, other, 1))).toBe("[q] x p r");
-  expect(ids(playList(added, other, 0))).toBe("[p] x q r");
+  expect(ids(startList(added, other, 1))).toBe("[q] x p r");
+  expect(ids(startList(added, other, 0))).toBe("[p] x q r");
 });
 
 test("what a list has twice stands once", () => {
   const twice = ["a", "b", "a", "c", "b"].map(track);
-  expect(ids(playList(emptyQueue, twice, 1))).toBe("a [b] c");
-  expect(ids(playList(emptyQueue, twice, 2))).toBe("b [a] c");
+  expect(ids(startList(emptyQueue, twice, 1))).toBe("a [b] c");
+  expect(ids(startList(emptyQueue, twice, 2))).toBe("b [a] c");
 });
 
 test("what comes is taken out, and what is heard is not", () => {
-  expect(ids(without(playing, "c"))).toBe("a [b] d");
-  expect(ids(without(playing, "a"))).toBe("[b] c d");
-  expect(ids(without(playing, "b"))).toBe("a [b] c d");
-  expect(ids(cleared(playing))).toBe("a [b]");
+  expect(ids(removeFromQueue(playing, "c"))).toBe("a [b] d");
+  expect(ids(removeFromQueue(playing, "a"))).toBe("[b] c d");
+  expect(ids(removeFromQueue(playing, "b"))).toBe("a [b] c d");
+  expect(ids(clearUpcoming(playing))).toBe("a [b]");
 });
 
 test("what comes changes places, and never with what is heard", () => {
-  expect(ids(moved(playing, "d", -1))).toBe("a [b] d c");
-  expect(ids(moved(playing, "c", 1))).toBe("a [b] d c");
-  expect(ids(moved(playing, "c", -1))).toBe("a [b] c d");
-  expect(ids(moved(playing, "d", 1))).toBe("a [b] c d");
+  expect(ids(moveInQueue(playing, "d", -1))).toBe("a [b] d c");
+  expect(ids(moveInQueue(playing, "c", 1))).toBe("a [b] d c");
+  expect(ids(moveInQueue(playing, "c", -1))).toBe("a [b] c d");
+  expect(ids(moveInQueue(playing, "d", 1))).toBe("a [b] c d");
 });
 
 test("a step leads on as far as the queue goes", () => {
-  expect(currentOf(stepped(playing, 1) ?? emptyQueue)?.id).toBe("c");
-  expect(stepped(playing, 3)).toBeNull();
-  expect(stepped(playing, -2)).toBeNull();
+  expect(getCurrentTrack(stepQueue(playing, 1) ?? emptyQueue)?.id).toBe("c");
+  expect(stepQueue(playing, 3)).toBeNull();
+  expect(stepQueue(playing, -2)).toBeNull();
 });
 
 test("only what makes sense is read of what was kept", () => {
   const whole = { ...track("a"), isAdded: true };
-  expect(readTracks([whole, { id: "b" }, null, "c"])).toEqual([whole]);
-  expect(readTracks({})).toEqual([]);
+  expect(parseTracks([whole, { id: "b" }, null, "c"])).toEqual([whole]);
+  expect(parseTracks({})).toEqual([]);
 });

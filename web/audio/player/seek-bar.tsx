@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { clock } from "./clock.ts";
+import { formatTime } from "./clock.ts";
 import { usePlayer } from "./player-state.ts";
 import { seekTo } from "./player.ts";
 
@@ -8,7 +8,7 @@ import { seekTo } from "./player.ts";
 export function SeekBar({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   const { position, length } = usePlayer();
-  const times = { position: clock(position), length: clock(length) };
+  const times = { position: formatTime(position), length: formatTime(length) };
 
   return (
     <div className={`num flex items-center gap-3 text-xs text-ink-3 ${className}`}>

@@ -1,11 +1,11 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { ChoiceRow } from "./choice-row.tsx";
-import { type Sleep, usePlayer } from "./player-state.ts";
-import { setSleep } from "./sleep.ts";
-import { SleepLeft } from "./sleep-left.tsx";
+import { RadioRow } from "./choice-row.tsx";
+import { type SleepTimer, usePlayer } from "./player-state.ts";
+import { setSleepTimer } from "./sleep.ts";
+import { SleepCountdown } from "./sleep-left.tsx";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const minutes = [5, 15, 30, 60];
 
 /** After which time it becomes silent by itself. */
@@ -15,32 +15,32 @@ export function SleepChoice() {
 
   return (
     <div>
-      <ChoiceRow
+      <RadioRow
         label={t("sleep-timer")}
         choices={[
           { value: "off", label: t("sleep-off") },
           ...minutes.map((count) => ({ value: String(count), label: t("minutes", { count }) })),
           { value: "end", label: t("sleep-end") },
         ]}
-        chosen={chosenOf(sleep)}
-        onChoose={(value) => setSleep(sleepOf(value))}
+        chosen={toChoiceValue(sleep)}
+        onChoose={(value) => setSleepTimer(parseSleepChoice(value))}
       />
       {sleep && sleep !== "end-of-recording" && (
         <p className="num mt-2 text-sm text-ink-2">
-          <SleepLeft sleep={sleep} isInWords />
+          <SleepCountdown sleep={sleep} isInWords />
         </p>
       )}
     </div>
   );
 }
 
-function chosenOf(sleep: Sleep | null): string {
+function toChoiceValue(sleep: SleepTimer | null): string {
   if (sleep === null) return "off";
   return sleep === "end-of-recording" ? "end" : String(sleep.minutes);
 }
 
-function sleepOf(value: string): Sleep | null {
+function parseSleepChoice(value: string): SleepTimer | null {
   if (value === "off") return null;
   if (value === "end") return "end-of-recording";
-  return { minutes: Number(value), until: Date.now() + Number(value) * MINUTE };
+  return { minutes: Number(value), until: Date.now() + Number(value) * MINUTE_MS };
 }

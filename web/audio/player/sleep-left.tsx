@@ -1,12 +1,18 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { clock } from "./clock.ts";
+import { formatTime } from "./clock.ts";
 import { useNow } from "./use-now.ts";
 
 /** How long it goes on before it becomes silent, as a figure that runs. */
-export function SleepLeft({ sleep, isInWords }: { sleep: { until: number }; isInWords?: boolean }) {
+export function SleepCountdown({
+  sleep,
+  isInWords,
+}: {
+  sleep: { until: number };
+  isInWords?: boolean;
+}) {
   const { t } = useTranslation();
-  const time = clock(Math.max(0, sleep.until - useNow()) / 1000);
+  const time = formatTime(Math.max(0, sleep.until - useNow()) / 1000);
 
   return isInWords ? t("sleep-left", { time }) : time;
 }

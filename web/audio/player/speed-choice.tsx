@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { ChoiceRow } from "./choice-row.tsx";
-import { speeds } from "./kept-speed.ts";
+import { RadioRow } from "./choice-row.tsx";
+import { SPEEDS } from "./kept-speed.ts";
 import { usePlayer } from "./player-state.ts";
 import { setSpeed } from "./player.ts";
 
@@ -10,15 +10,15 @@ export function SpeedChoice() {
   const speed = usePlayer((state) => state.speed);
 
   return (
-    <ChoiceRow
+    <RadioRow
       label={t("speed")}
-      choices={speeds.map((value) => ({ value, label: speedInWords(value, language) }))}
+      choices={SPEEDS.map((value) => ({ value, label: formatSpeed(value, language) }))}
       chosen={speed}
       onChoose={setSpeed}
     />
   );
 }
 
-export function speedInWords(speed: number, language: string): string {
+export function formatSpeed(speed: number, language: string): string {
   return `${language === "en" ? speed : String(speed).replace(".", ",")}×`;
 }

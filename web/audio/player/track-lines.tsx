@@ -5,10 +5,10 @@ import { usePlayer } from "./player-state.ts";
 import type { Track } from "./track.ts";
 
 /** What is heard, and whose it is; while it has not come, that it is on its way. */
-export function TrackLines({ track }: { track: Track }) {
+export function TrackInfo({ track }: { track: Track }) {
   const { t } = useTranslation();
   const isLoading = usePlayer(({ status }) => status === "loading");
-  const isHeldBack = usePlayer((state) => state.isHeldBack);
+  const isAutoplayBlocked = usePlayer((state) => state.isAutoplayBlocked);
 
   return (
     <div className="min-w-0 flex-1">
@@ -18,9 +18,9 @@ export function TrackLines({ track }: { track: Track }) {
         </Link>
       </h2>
       {/* An instruction that is cut short is of no use. */}
-      <p className={`text-sm leading-snug text-ink-3 ${isHeldBack ? "" : "truncate"}`}>
+      <p className={`text-sm leading-snug text-ink-3 ${isAutoplayBlocked ? "" : "truncate"}`}>
         {isLoading && <span className="late">{t("loading")}</span>}
-        {!isLoading && (isHeldBack ? t("press-to-go-on") : track.author || "\u00a0")}
+        {!isLoading && (isAutoplayBlocked ? t("press-to-go-on") : track.author || "\u00a0")}
       </p>
     </div>
   );

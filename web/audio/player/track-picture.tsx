@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** The cover of the book that is heard, where there is one. */
-export function TrackPicture({ picture }: { picture: string }) {
+export function TrackCover({ picture }: { picture: string }) {
   const [isMissing, setMissing] = useState(picture === "");
   if (isMissing) return null;
 

@@ -14,17 +14,17 @@ export type Track = {
   page: string;
 };
 
-export type Queued = Track & {
+export type QueuedTrack = Track & {
   /** Whether the visitor put it there, and not the list that is played. */
   isAdded: boolean;
 };
 
 /** What was kept, as far as it still makes sense. */
-export function readTracks(value: unknown): Queued[] {
-  return Array.isArray(value) ? value.filter(isQueued) : [];
+export function parseTracks(value: unknown): QueuedTrack[] {
+  return Array.isArray(value) ? value.filter(isQueuedTrack) : [];
 }
 
-function isQueued(value: unknown): value is Queued {
+function isQueuedTrack(value: unknown): value is QueuedTrack {
   if (typeof value !== "object" || value === null) return false;
   const {
     id,
@@ -35,7 +35,7 @@ function isQueued(value: unknown): value is Queued {
     language,
     page,
     isAdded,
-  }: Partial<Record<keyof Queued, unknown>> = value;
+  }: Partial<Record<keyof QueuedTrack, unknown>> = value;
   const texts = [id, url, title, author, picture, language, page];
   return texts.every((text) => typeof text === "string") && typeof isAdded === "boolean";
 }

@@ -4,7 +4,7 @@ import { SharedComputerSwitch } from "#web/session/shared-computer-switch.tsx";
 import { SignInButton } from "#web/session/sign-in-button.tsx";
 
 /** S2.16: a visitor signs in to give here, or gives where no account is asked for. */
-export function AskGiverIn({ hasSignedOut }: { hasSignedOut: boolean }) {
+export function DonateSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {
   const { t } = useTranslation();
   const donationUrl = useSite()?.library.donationUrl;
 

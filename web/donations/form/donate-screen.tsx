@@ -1,7 +1,7 @@
 import { AccountFailed } from "#web/account/account-failed.tsx";
 import { NewProfile } from "#web/account/new-profile.tsx";
-import { OrderPlace } from "#web/placing/order-place.tsx";
-import { isAwaited } from "#web/placing/order-in-flight.ts";
+import { CheckoutFlow } from "#web/placing/order-place.tsx";
+import { hasOrderInFlight } from "#web/placing/order-in-flight.ts";
 import { useSession } from "#web/session/session.ts";
 
 import { DonationSkeleton } from "./donation-skeleton.tsx";
@@ -18,14 +18,14 @@ export function DonateScreen() {
   switch (user.state) {
     case "found":
       return (
-        <OrderPlace
-          desk="donation"
+        <CheckoutFlow
+          checkoutKind="donation"
           Thanks={DonationThanks}
-          Ways={DonationWays}
-          isBegunAnew={() => isAwaited("donation")}
+          NextSteps={DonationWays}
+          isNewStarted={() => hasOrderInFlight("donation")}
         >
           <StoredDonation key={user.user.userId} user={user.user} />
-        </OrderPlace>
+        </CheckoutFlow>
       );
     case "not-found":
       return <NewProfile identity={identity} email={email} />;

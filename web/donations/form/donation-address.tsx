@@ -8,9 +8,9 @@ import type { Addresses } from "#web/account/use-addresses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { AddressChoice } from "#web/placing/address-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
-import { FORM } from "./donation-start.ts";
+import { DONATION_FORM_ID } from "./donation-start.ts";
 
 type DonationAddressProps = {
   user: User;
@@ -44,7 +44,7 @@ export function DonationAddress({
         chosen={chosen}
         legend={t("gift-address")}
         why={t("gift-address-first")}
-        form={FORM}
+        form={DONATION_FORM_ID}
         onChoose={onChoose}
         Section={AddressSection}
       />
@@ -53,7 +53,7 @@ export function DonationAddress({
 
   function open(): void {
     flushSync(() => setOpen(true));
-    focusOn("#gift-address");
+    focusElement("#gift-address");
   }
 
   return (
@@ -64,7 +64,9 @@ export function DonationAddress({
         </Button>
       }
     >
-      {isChosen && <input type="hidden" name="addressId" form={FORM} value={chosen.id} />}
+      {isChosen && (
+        <input type="hidden" name="addressId" form={DONATION_FORM_ID} value={chosen.id} />
+      )}
       <address className="num text-sm whitespace-pre-line not-italic wrap-anywhere">
         {addressLines(chosen).join("\n")}
       </address>

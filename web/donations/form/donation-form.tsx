@@ -6,35 +6,40 @@ import { donationIntervals } from "#domain/donation-intervals.ts";
 import { dollars } from "#domain/money.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
-import { boundsOf } from "#web/placing/bounds-of.ts";
-import { chosenAddress } from "#web/placing/chosen-address.ts";
-import { keepFocus } from "#web/placing/keep-focus.ts";
-import { keyPlaceOf } from "#web/placing/order-key.ts";
+import { toDonationBounds } from "#web/placing/bounds-of.ts";
+import { findChosenAddress } from "#web/placing/chosen-address.ts";
+import { focusSubmitButton } from "#web/placing/keep-focus.ts";
+import { getOrderKeySlot } from "#web/placing/order-key.ts";
 import type { OrderDeps } from "#web/placing/order-deps.ts";
 import { placeOrder, resumeOrder } from "#web/placing/place-order.ts";
-import { sentOf, usePlacing } from "#web/placing/placing-state.ts";
-import { useKeyAhead } from "#web/placing/use-key-ahead.ts";
-import { intentionToGive, isDonation, isMonthly as isMonthlyWish } from "#web/placing/wish.ts";
+import { findSentOrder, useSubmitState } from "#web/placing/placing-state.ts";
+import { usePreparedOrderKey } from "#web/placing/use-key-ahead.ts";
+import { intentionToGive, isDonation, isMonthly as isMonthlyRequest } from "#web/placing/wish.ts";
 
 import { DonationAddress } from "./donation-address.tsx";
 import { DonationPanel } from "./donation-panel.tsx";
 import { DonationPayment } from "./donation-payment.tsx";
 import { findDonationReasons } from "./donation-reasons.ts";
-import { choiceOf, FORM, type startOf, WAS_SHOWN } from "./donation-start.ts";
-import { GiveNow } from "./give-now.tsx";
-import { GivesAlready } from "./gives-already.tsx";
+import {
+  getSumChoice,
+  DONATION_FORM_ID,
+  type getStartValues,
+  SHOWN_FIELD,
+} from "./donation-start.ts";
+import { DonateSubmit } from "./give-now.tsx";
+import { ExistingMonthlyNotice } from "./gives-already.tsx";
 import { IntervalChoice } from "./interval-choice.tsx";
-import { readSum, refuseSum } from "./read-sum.ts";
+import { parseSum, refuseSum } from "./read-sum.ts";
 import { SumChoice } from "./sum-choice.tsx";
 
 type DonationFormProps = {
   user: User;
   form: RefObject<HTMLFormElement | null>;
-  start: ReturnType<typeof startOf>;
+  start: ReturnType<typeof getStartValues>;
   addresses: Addresses;
   all: UserAddress[];
   settings: { minimumDonation: number; maximumDonation: number; timeZone: string };
-  parts: OrderDeps;
+  deps: OrderDeps;
 };
 
 /** S2.16, S4.04: everything that is decided of a gift, what is charged and when, and what keeps it from being made. */
@@ -45,10 +50,10 @@ export function DonationForm({
   addresses,
   all,
   settings,
-  parts,
+  deps,
 }: DonationFormProps) {
-  const placing = usePlacing();
-  const sent = sentOf(placing);
+  const submitState = useSubmitState();
+  const sent = findSentOrder(submitState);
   const { stage } = usePayment();
   const [given, setGiven] = useState({ sum: start.sum, other: start.other });
   const [wantsMonthly, setMonthly] = useState(start.isMonthly);
@@ -57,17 +62,20 @@ export function DonationForm({
 
   // S4.04: nobody has two.
   const [regularGiving] = user.regularGivings;
-  const shown = sent && isDonation(sent.wish) ? choiceOf(sent.wish) : given;
-  const isMonthly = sent ? isMonthlyWish(sent.wish) : wantsMonthly && !regularGiving;
+  const shown = sent && isDonation(sent.wish) ? getSumChoice(sent.wish) : given;
+  const isMonthly = sent ? isMonthlyRequest(sent.wish) : wantsMonthly && !regularGiving;
   const interval = isMonthly ? donationIntervals.monthly : donationIntervals.once;
-  const bounds = boundsOf(settings);
+  const bounds = toDonationBounds(settings);
   const refusal = refuseSum(shown.sum, shown.other, bounds);
-  const donation = refusal ? null : readSum(shown.sum, shown.other);
-  const address = chosenAddress(all, chosen, user.defaultAddress);
-  useKeyAhead(keyPlaceOf(parts), donation && intentionToGive(interval, dollars(donation)));
+  const donation = refusal ? null : parseSum(shown.sum, shown.other);
+  const address = findChosenAddress(all, chosen, user.defaultAddress);
+  usePreparedOrderKey(
+    getOrderKeySlot(deps),
+    donation && intentionToGive(interval, dollars(donation)),
+  );
 
   const reasons = findDonationReasons({
-    noSum: refusal,
+    sumRefusal: refusal,
     hasAddress: address !== null,
     isAgreed,
     payment: stage,
@@ -76,22 +84,22 @@ export function DonationForm({
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (reasons.length > 0 || !address || !donation) return;
-    keepFocus(event.nativeEvent);
+    focusSubmitButton(event.nativeEvent);
     choose(address.id);
     const { userId } = user;
     const wish = { userId, addressId: address.id, donation: dollars(donation) };
-    void placeOrder({ ...wish, recurringInterval: interval }, [], parts);
+    void placeOrder({ ...wish, recurringInterval: interval }, [], deps);
   }
 
   return (
     <DonationPanel>
-      <form id={FORM} ref={form} onSubmit={submit} noValidate className="hidden">
-        <input type="hidden" name={WAS_SHOWN} value="1" />
+      <form id={DONATION_FORM_ID} ref={form} onSubmit={submit} noValidate className="hidden">
+        <input type="hidden" name={SHOWN_FIELD} value="1" />
       </form>
       <div inert={sent !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
         <div className="grid grid-cols-1 gap-5">
           {regularGiving && !isMonthly ? (
-            <GivesAlready regularGiving={regularGiving} />
+            <ExistingMonthlyNotice regularGiving={regularGiving} />
           ) : (
             <IntervalChoice isMonthly={isMonthly} onChoose={setMonthly} />
           )}
@@ -112,16 +120,16 @@ export function DonationForm({
         />
         <DonationPayment isBusy={sent !== null} />
       </div>
-      <GiveNow
+      <DonateSubmit
         donation={donation}
         isMonthly={isMonthly}
         timeZone={settings.timeZone}
         reasons={reasons}
-        placing={placing}
+        submitState={submitState}
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}
-        onAskAgain={(sent) => void resumeOrder(sent, parts)}
+        onResume={(sent) => void resumeOrder(sent, deps)}
       />
     </DonationPanel>
   );

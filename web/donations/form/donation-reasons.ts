@@ -1,10 +1,10 @@
 import type { Refusal } from "#domain/free-order.ts";
-import { paymentReasons } from "#web/payment/payment-reasons.ts";
+import { listPaymentRefusals } from "#web/payment/payment-reasons.ts";
 import type { PaymentState } from "#web/payment/payment-state.ts";
 
-type Checked = {
+type CheckInput = {
   /** Why the sum cannot be given. */
-  noSum: Refusal | null;
+  sumRefusal: Refusal | null;
   hasAddress: boolean;
   /** S5.07. */
   isAgreed: boolean;
@@ -13,11 +13,16 @@ type Checked = {
 };
 
 /** S5.08: everything that keeps the gift from being made, in the order in which one comes to it on the screen. */
-export function findDonationReasons({ noSum, hasAddress, isAgreed, payment }: Checked): Refusal[] {
+export function findDonationReasons({
+  sumRefusal,
+  hasAddress,
+  isAgreed,
+  payment,
+}: CheckInput): Refusal[] {
   return [
-    ...(noSum ? [noSum] : []),
+    ...(sumRefusal ? [sumRefusal] : []),
     ...(hasAddress ? [] : [{ code: "gift-select-address" }]),
-    ...paymentReasons(payment),
+    ...listPaymentRefusals(payment),
     ...(isAgreed ? [] : [{ code: "privacy-not-agreed" }]),
   ];
 }

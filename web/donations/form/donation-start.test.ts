@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { choiceOf, startOf } from "./donation-start.ts";
+import { getSumChoice, getStartValues } from "./donation-start.ts";
 
 test("a new form is for one gift of the second preset, and agrees to the policy", () => {
-  expect(startOf({}, { isMonthly: false })).toEqual({
+  expect(getStartValues({}, { isMonthly: false })).toEqual({
     isMonthly: false,
     sum: "25",
     other: "",
@@ -13,7 +13,7 @@ test("a new form is for one gift of the second preset, and agrees to the policy"
 });
 
 test("who comes by the link to monthly giving begins with that", () => {
-  expect(startOf({}, { isMonthly: true }).isMonthly).toBe(true);
+  expect(getStartValues({}, { isMonthly: true }).isMonthly).toBe(true);
 });
 
 test("what was kept of a form holds, but for how often, which a link may ask for", () => {
@@ -24,8 +24,8 @@ test("what was kept of a form holds, but for how often, which a link may ask for
     other: ["7.50"],
     addressId: ["3"],
   };
-  expect(startOf(typed, { isMonthly: true }).isMonthly).toBe(true);
-  expect(startOf(typed, { isMonthly: false })).toEqual({
+  expect(getStartValues(typed, { isMonthly: true }).isMonthly).toBe(true);
+  expect(getStartValues(typed, { isMonthly: false })).toEqual({
     isMonthly: false,
     sum: "other",
     other: "7.50",
@@ -39,5 +39,5 @@ test.each([
   [12.5, { sum: "other", other: "12.5" }],
 ])("a gift of %d dollars that another tab sends is shown as it was chosen", (donation, choice) => {
   const wish = { userId: 7, addressId: 3, recurringInterval: 1, donation } as const;
-  expect(choiceOf(wish)).toEqual(choice);
+  expect(getSumChoice(wish)).toEqual(choice);
 });

@@ -1,17 +1,17 @@
 import { presetDonations } from "#domain/donations.ts";
 import { dollars } from "#domain/money.ts";
-import type { Typed } from "#web/layout/kept-form.ts";
+import type { FormValues } from "#web/layout/kept-form.ts";
 import type { DonationWish } from "#web/placing/wish.ts";
 
 /** The form of the page: what stands anywhere in it says so by this id. */
-export const FORM = "gift-form";
+export const DONATION_FORM_ID = "gift-form";
 /** Tells a form that was kept with nothing in it from one that is new. */
-export const WAS_SHOWN = "shown";
+export const SHOWN_FIELD = "shown";
 /** The choice of a sum that is typed. */
-export const OTHER = "other";
+export const OTHER_SUM = "other";
 
 /** What a form begins with: monthly giving where a link asked for that, what was kept of it, else what is usual. */
-export function startOf(typed: Typed, asked: { isMonthly: boolean }) {
+export function getStartValues(typed: FormValues, asked: { isMonthly: boolean }) {
   const first = (name: string) => typed[name]?.[0] ?? "";
   return {
     isMonthly: asked.isMonthly || first("interval") === "monthly",
@@ -19,12 +19,14 @@ export function startOf(typed: Typed, asked: { isMonthly: boolean }) {
     other: first("other"),
     addressId: Number(first("addressId")) || null,
     /** S5.07: checked at first. */
-    isAgreed: typed[WAS_SHOWN] === undefined || typed["agreed"] !== undefined,
+    isAgreed: typed[SHOWN_FIELD] === undefined || typed["agreed"] !== undefined,
   };
 }
 
 /** How a gift was chosen that is being sent, maybe by another tab. */
-export function choiceOf({ donation }: DonationWish): { sum: string; other: string } {
+export function getSumChoice({ donation }: DonationWish): { sum: string; other: string } {
   const isPreset = presetDonations.some((preset) => dollars(preset) === donation);
-  return isPreset ? { sum: String(donation), other: "" } : { sum: OTHER, other: String(donation) };
+  return isPreset
+    ? { sum: String(donation), other: "" }
+    : { sum: OTHER_SUM, other: String(donation) };
 }

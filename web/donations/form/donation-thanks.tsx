@@ -2,16 +2,16 @@ import { useEffect } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
-import { PaymentOnItsWay } from "#web/orders/payment-on-its-way.tsx";
-import type { Placed } from "#web/placing/order-deps.ts";
+import { PendingPaymentAlert } from "#web/orders/payment-on-its-way.tsx";
+import type { PlacedOrder } from "#web/placing/order-deps.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { DonationWays } from "./donation-ways.tsx";
 
-type DonationThanksProps = { user: User; placed: Placed };
+type DonationThanksProps = { user: User; placed: PlacedOrder };
 
 /** S2.16, S8.03: the gift that was just made, under the thanks that the page bears as its heading. */
 export function DonationThanks({ user, placed }: DonationThanksProps) {
@@ -28,9 +28,9 @@ export function DonationThanks({ user, placed }: DonationThanksProps) {
           <p>{t("giving-not-begun")}</p>
         </Alert>
       ) : (
-        regularGiving && <GoesOn regularGiving={regularGiving} />
+        regularGiving && <MonthlyNotice regularGiving={regularGiving} />
       )}
-      <PaymentOnItsWay order={placed.order} />
+      <PendingPaymentAlert order={placed.order} />
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
         <OrderSummary order={placed.order} />
       </div>
@@ -40,7 +40,7 @@ export function DonationThanks({ user, placed }: DonationThanksProps) {
 }
 
 /** What they give every month. */
-function GoesOn({
+function MonthlyNotice({
   regularGiving: { state, amount, nextCharge },
 }: {
   regularGiving: RegularGiving;
@@ -52,7 +52,7 @@ function GoesOn({
     <p className="measure mt-2">
       {state === "starting" || nextCharge === null
         ? t("gift-monthly-starting", { amount })
-        : t("gift-monthly-goes-on", { amount, day: dayInWords(nextCharge, language) })}
+        : t("gift-monthly-goes-on", { amount, day: formatDate(nextCharge, language) })}
     </p>
   );
 }

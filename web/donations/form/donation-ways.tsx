@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
-import { forgetPlaced } from "#web/placing/kept-placed.ts";
-import { showPlacing } from "#web/placing/placing-state.ts";
+import { removePlacedOrder } from "#web/placing/kept-placed.ts";
+import { setSubmitState } from "#web/placing/placing-state.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.16: the ways on from a gift that was made. */
@@ -12,9 +12,9 @@ export function DonationWays({ identity }: { identity: string }) {
   const { t } = useTranslation();
 
   function giveAgain(): void {
-    forgetPlaced({ desk: "donation", identity });
-    showPlacing(identity, { state: "idle" });
-    focusOn("h1");
+    removePlacedOrder({ checkoutKind: "donation", identity });
+    setSubmitState(identity, { state: "idle" });
+    focusElement("h1");
   }
 
   return (

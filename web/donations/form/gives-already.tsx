@@ -4,7 +4,7 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
 /** S4.04: who gives every month gives once here, and changes the other in their account. */
-export function GivesAlready({
+export function ExistingMonthlyNotice({
   regularGiving: { state, amount },
 }: {
   regularGiving: RegularGiving;

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { FORM } from "./donation-start.ts";
+import { DONATION_FORM_ID } from "./donation-start.ts";
 
 type IntervalChoiceProps = { isMonthly: boolean; onChoose: (isMonthly: boolean) => void };
 
@@ -21,7 +21,7 @@ export function IntervalChoice({ isMonthly, onChoose }: IntervalChoiceProps) {
             <input
               type="radio"
               name="interval"
-              form={FORM}
+              form={DONATION_FORM_ID}
               value={interval}
               checked={isChosen}
               onChange={() => onChoose(interval === "monthly")}

@@ -6,33 +6,33 @@ import { useApi } from "#web/api/use-api.ts";
 import { QueryError } from "#web/query/query-error.tsx";
 import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { ownForm } from "#web/layout/kept-form.ts";
-import { useKeptForm } from "#web/layout/use-kept-form.ts";
-import { isLoadedAnew } from "#web/placing/kept-placed.ts";
+import { personalFormName } from "#web/layout/kept-form.ts";
+import { useFormDraft } from "#web/layout/use-kept-form.ts";
+import { isPageReload } from "#web/placing/kept-placed.ts";
 import { useOrderDeps } from "#web/placing/use-order-deps.ts";
 import { useResumeOrder } from "#web/placing/use-resume-order.ts";
 
 import { DonationForm } from "./donation-form.tsx";
 import { DonationSkeleton } from "./donation-skeleton.tsx";
-import { startOf } from "./donation-start.ts";
+import { getStartValues } from "./donation-start.ts";
 
 /** What is filled in, which outlives a reload, with the addresses and the least that can be given. */
 export function StoredDonation({ user }: { user: User }) {
   const { t } = useTranslation();
   const api = useApi();
-  const [asked] = useSearchParams();
+  const [query] = useSearchParams();
   const addresses = useAddresses(user);
   const settings = useApiQuery("", () => api.getCartSettings({}));
-  const { form, typed } = useKeptForm(ownForm("gift-form", user.externalId), {});
+  const { form, typed } = useFormDraft(personalFormName("gift-form", user.externalId), {});
 
   const refetch = () => Promise.all([addresses.refetch(), settings.refetch()]);
-  const parts = useOrderDeps("donation", user, () => void refetch());
-  useResumeOrder(parts);
+  const deps = useOrderDeps("donation", user, () => void refetch());
+  useResumeOrder(deps);
 
-  if (addresses.asked.state === "error" || settings.asked.state === "error") {
+  if (addresses.query.state === "error" || settings.query.state === "error") {
     return <QueryError onRetry={refetch}>{t("gift-form-failed")}</QueryError>;
   }
-  if (addresses.asked.state === "pending" || settings.asked.state === "pending") {
+  if (addresses.query.state === "pending" || settings.query.state === "pending") {
     return <DonationSkeleton />;
   }
   return (
@@ -40,11 +40,11 @@ export function StoredDonation({ user }: { user: User }) {
       key={JSON.stringify(typed)}
       user={user}
       form={form}
-      start={startOf(typed, { isMonthly: asked.has("monthly") && !isLoadedAnew() })}
+      start={getStartValues(typed, { isMonthly: query.has("monthly") && !isPageReload() })}
       addresses={addresses}
-      all={addresses.asked.value}
-      settings={settings.asked.value}
-      parts={parts}
+      all={addresses.query.value}
+      settings={settings.query.value}
+      deps={deps}
     />
   );
 }

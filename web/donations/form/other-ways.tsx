@@ -3,7 +3,7 @@ import { useSite } from "#web/layout/site.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
 /** S2.16: how something can be given without an account. */
-export function OtherWays() {
+export function OtherWaysToDonate() {
   const { t } = useTranslation();
   const library = useSite()?.library;
   if (!library?.donationUrl && !library?.contact.address.length) return null;

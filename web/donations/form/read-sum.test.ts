@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cents } from "#domain/money.ts";
 
 import { findDonationReasons } from "./donation-reasons.ts";
-import { readSum, refuseSum } from "./read-sum.ts";
+import { parseSum, refuseSum } from "./read-sum.ts";
 
 const bounds = { minimumDonation: cents(0.1), maximumDonation: cents(25_000) };
 
@@ -15,7 +15,7 @@ test.each([
   ["other", "$ 7", 7],
   ["other", "25000", 25_000],
 ])("chosen %s and typed %s, %d dollars are given", (sum, other, given) => {
-  expect(readSum(sum, other)).toBe(cents(given));
+  expect(parseSum(sum, other)).toBe(cents(given));
   expect(refuseSum(sum, other, bounds)).toBeNull();
 });
 
@@ -41,7 +41,7 @@ test("where the library takes no less than five dollars, less is not given", () 
 
 test("S5.08: everything that is missing is said, from the top of the screen to its foot", () => {
   const codes = findDonationReasons({
-    noSum: { code: "gift-too-small" },
+    sumRefusal: { code: "gift-too-small" },
     hasAddress: false,
     isAgreed: false,
     payment: "failed",
@@ -52,6 +52,6 @@ test("S5.08: everything that is missing is said, from the top of the screen to i
     "payment-form-needed",
     "privacy-not-agreed",
   ]);
-  const ready = { noSum: null, hasAddress: true, isAgreed: true, payment: "open" } as const;
+  const ready = { sumRefusal: null, hasAddress: true, isAgreed: true, payment: "open" } as const;
   expect(findDonationReasons(ready)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { type Cents, dollars } from "#domain/money.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Field } from "#web/ui/field.tsx";
 
-import { FORM, OTHER } from "./donation-start.ts";
+import { DONATION_FORM_ID, OTHER_SUM } from "./donation-start.ts";
 
 type SumChoiceProps = {
   /** A preset in US dollars, or `OTHER`. */
@@ -29,22 +29,24 @@ export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceP
       <fieldset>
         <legend className="mb-2 text-sm font-semibold text-ink-2">{t("gift-sum")}</legend>
         <div className="sums num">
-          {[...presetDonations.map((preset) => String(dollars(preset))), OTHER].map((choice) => (
-            <label key={choice} className="sum">
-              <input
-                type="radio"
-                name="sum"
-                form={FORM}
-                value={choice}
-                checked={choice === sum}
-                onChange={() => onChange({ sum: choice })}
-              />
-              {choice === OTHER ? t("gift-other") : t("gift-preset", { sum: choice })}
-            </label>
-          ))}
+          {[...presetDonations.map((preset) => String(dollars(preset))), OTHER_SUM].map(
+            (choice) => (
+              <label key={choice} className="sum">
+                <input
+                  type="radio"
+                  name="sum"
+                  form={DONATION_FORM_ID}
+                  value={choice}
+                  checked={choice === sum}
+                  onChange={() => onChange({ sum: choice })}
+                />
+                {choice === OTHER_SUM ? t("gift-other") : t("gift-preset", { sum: choice })}
+              </label>
+            ),
+          )}
         </div>
       </fieldset>
-      {sum === OTHER && (
+      {sum === OTHER_SUM && (
         <Field
           id="other-sum"
           label={t("gift-other-sum")}
@@ -56,7 +58,7 @@ export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceP
               <input
                 {...control}
                 name="other"
-                form={FORM}
+                form={DONATION_FORM_ID}
                 inputMode="decimal"
                 autoComplete="off"
                 value={other}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { dayIn } from "#domain/days.ts";
+import { getLocalDay } from "#domain/days.ts";
 
 /** The day it is by the calendar of `timeZone`; another when whoever has left the page comes back to it on the next. */
 export function useToday(timeZone: string): string {
@@ -16,5 +16,5 @@ export function useToday(timeZone: string): string {
     };
   }, []);
 
-  return dayIn(timeZone, now);
+  return getLocalDay(timeZone, now);
 }

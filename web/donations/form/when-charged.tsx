@@ -1,13 +1,13 @@
-import { monthAfter } from "#domain/days.ts";
+import { addMonth } from "#domain/days.ts";
 import { type Cents, dollars } from "#domain/money.ts";
-import { dayOfMonthInWords } from "#web/donations/regular/regular-giving-words.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDayOfMonth } from "#web/donations/regular/regular-giving-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
 
 import { useToday } from "./use-today.ts";
 
-export const WHEN_CHARGED = "when-charged";
+export const WHEN_CHARGED_ID = "when-charged";
 
 type WhenChargedProps = {
   donation: Cents;
@@ -21,12 +21,12 @@ export function WhenCharged({ donation, isMonthly, timeZone }: WhenChargedProps)
   const { t, language } = useTranslation();
   const { method } = usePayment();
   const amount = dollars(donation);
-  const first = monthAfter(useToday(timeZone));
-  const day = dayOfMonthInWords(Number(first.slice(8)), language);
-  const of = { amount, day, first: dayInWords(first, language) };
+  const first = addMonth(useToday(timeZone));
+  const day = formatDayOfMonth(Number(first.slice(8)), language);
+  const of = { amount, day, first: formatDate(first, language) };
 
   return (
-    <p id={WHEN_CHARGED} className="mb-3 text-sm leading-snug">
+    <p id={WHEN_CHARGED_ID} className="mb-3 text-sm leading-snug">
       {isMonthly ? t("gift-charged-monthly", of) : t("gift-charged-once", { amount })}
       {method === "bank" && ` ${t("gift-charged-bank")}`}
     </p>

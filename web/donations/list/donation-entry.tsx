@@ -1,9 +1,9 @@
 import type { Donation } from "#contract/donation-list.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { donationStateInWords, kindInWords } from "./donation-words.ts";
+import { donationStateInWords, formatKind } from "./donation-words.ts";
 
 /** One gift. What does not count stands in parentheses, as on the statement, and it is said why. */
 export function DonationEntry({
@@ -13,18 +13,18 @@ export function DonationEntry({
 }) {
   const { t, language } = useTranslation();
   const { name, means } = donationStateInWords(state, t);
-  const sum = dollarsInWords(amount, language);
+  const sum = formatDollars(amount, language);
   const isPaid = state === "paid";
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-rule py-2.5">
-      <p className="num">{dayInWords(day, language)}</p>
+      <p className="num">{formatDate(day, language)}</p>
       <p className={`num whitespace-nowrap ${isPaid ? "font-semibold" : "text-ink-3"}`}>
         {isPaid ? sum : `(${sum})`}
       </p>
       <p className="facts col-span-full text-ink-3">
         <span>
-          {kindInWords(kind, t)}
+          {formatKind(kind, t)}
           <span className="sr-only">, </span>
         </span>
         <span>

@@ -2,7 +2,7 @@ import type { Donation } from "#contract/donation-list.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 /** How it was given, in the words of the statement. */
-export function kindInWords(kind: Donation["kind"], t: Translate): string {
+export function formatKind(kind: Donation["kind"], t: Translate): string {
   switch (kind) {
     case "with-order":
       return t("gift-kind-with-order");
@@ -13,14 +13,14 @@ export function kindInWords(kind: Donation["kind"], t: Translate): string {
   }
 }
 
-type StateWords = {
+type StateText = {
   name: string;
   /** "" of what is simply paid. */
   means: string;
 };
 
 /** What has become of a gift, in the words of the statement. */
-export function donationStateInWords(state: Donation["state"], t: Translate): StateWords {
+export function donationStateInWords(state: Donation["state"], t: Translate): StateText {
   switch (state) {
     case "paid":
       return { name: t("gift-state-paid"), means: "" };

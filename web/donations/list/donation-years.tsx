@@ -1,5 +1,5 @@
 import type { Donation, DonationList } from "#contract/donation-list.ts";
-import { dollarsInWords } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
@@ -11,7 +11,7 @@ type DonationYearsProps = { userId: number; years: DonationList["years"] };
 /** Gifts by years, the newest year first and open; the newest gift first in each. What is counted and summed is what is paid. */
 export function DonationYears({ userId, years }: DonationYearsProps) {
   const { t, language } = useTranslation();
-  const isCounted = years.every(({ gifts: donations }) => donations.every(counts));
+  const isCounted = years.every(({ gifts: donations }) => donations.every(isPaid));
 
   return (
     <>
@@ -25,13 +25,13 @@ export function DonationYears({ userId, years }: DonationYearsProps) {
             <span className="num flex flex-1 flex-wrap items-baseline gap-x-3">
               <span className="font-serif text-lg">{year}</span>
               <span className="font-normal text-ink-3">
-                {t("gifts-count", { count: donations.filter(counts).length })}
+                {t("gifts-count", { count: donations.filter(isPaid).length })}
               </span>
-              <span className="ml-auto text-base">{dollarsInWords(sum, language)}</span>
-              {!donations.every(counts) && (
+              <span className="ml-auto text-base">{formatDollars(sum, language)}</span>
+              {!donations.every(isPaid) && (
                 <span className="basis-full text-xs font-normal text-ink-3">
                   {t("gifts-besides", {
-                    count: donations.filter((donation) => !counts(donation)).length,
+                    count: donations.filter((donation) => !isPaid(donation)).length,
                   })}
                 </span>
               )}
@@ -59,6 +59,6 @@ export function DonationYears({ userId, years }: DonationYearsProps) {
 }
 
 /** What is not paid is no part of the sum. */
-function counts({ state }: Donation): boolean {
+function isPaid({ state }: Donation): boolean {
   return state === "paid";
 }

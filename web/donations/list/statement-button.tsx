@@ -1,6 +1,6 @@
-import { saveFile } from "#web/account/save-file.ts";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { downloadFile } from "#web/account/save-file.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,22 +15,23 @@ type StatementButtonProps = {
 /** Saves the statement of gifts to print: it is fetched with the person's token, as no link could. */
 export function StatementButton({ userId, year }: StatementButtonProps) {
   const { t, language } = useTranslation();
-  const told = useTell();
+  const notifications = useNotifications();
   const api = useRegularGivingApi();
-  const { isDoing, run } = useDeed();
+  const { isSubmitting, run } = useSubmission();
 
   const save = () =>
     run(async () => {
       const name = year === undefined ? "gifts.pdf" : `gifts-${year}.pdf`;
-      saveFile(name, await api.getStatement({ userId, year, language }));
-      told.success(t("statement-saved", { name }));
+      downloadFile(name, await api.getStatement({ userId, year, language }));
+      notifications.success(t("statement-saved", { name }));
     });
 
   return (
-    <Button isBusy={isDoing} onClick={() => void save()}>
-      {!isDoing && <Icon name="download" />}
-      {isDoing && t("statement-making")}
-      {!isDoing && (year === undefined ? t("statement-all") : t("statement-of-year", { year }))}
+    <Button isBusy={isSubmitting} onClick={() => void save()}>
+      {!isSubmitting && <Icon name="download" />}
+      {isSubmitting && t("statement-making")}
+      {!isSubmitting &&
+        (year === undefined ? t("statement-all") : t("statement-of-year", { year }))}
     </Button>
   );
 }

@@ -3,24 +3,24 @@ import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { dollars } from "#domain/money.ts";
-import { keyKeeper } from "#web/api/key-keeper.ts";
+import { createKeyGenerator } from "#web/api/key-keeper.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useApiQuery } from "#web/query/use-api-query.ts";
-import { boundsOf } from "#web/placing/bounds-of.ts";
+import { toDonationBounds } from "#web/placing/bounds-of.ts";
 import { readDonation } from "#web/placing/read-donation.ts";
-import { FormFoot } from "#web/forms/form-foot.tsx";
-import { useDeed } from "#web/forms/use-deed.ts";
+import { FormActions } from "#web/forms/form-foot.tsx";
+import { useSubmission } from "#web/forms/use-deed.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 import { refuseAmount } from "./refuse-amount.ts";
-import { useFromWhen } from "./use-from-when.ts";
+import { useEffectiveFrom } from "./use-from-when.ts";
 
-export const AMOUNT_FORM = "giving-amount-form";
-const AMOUNT = "giving-amount";
+export const AMOUNT_FORM_ID = "giving-amount-form";
+const AMOUNT_FIELD_ID = "giving-amount";
 
 type AmountFormProps = {
   regularGiving: RegularGiving;
@@ -36,13 +36,13 @@ type AmountFormProps = {
 /** S5.06: another sum each month. What was typed stays until it is given. */
 export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }: AmountFormProps) {
   const { t } = useTranslation();
-  const when = useFromWhen(regularGiving);
+  const when = useEffectiveFrom(regularGiving);
   const bounds = useDonationBounds();
-  const { isDoing, run } = useDeed();
-  const [keyOf] = useState(keyKeeper);
+  const { isSubmitting, run } = useSubmission();
+  const [keyOf] = useState(createKeyGenerator);
   const [typed, setTyped] = useState("");
   const [isLeft, setLeft] = useState(false);
-  const form = usePassOnFocus<HTMLFormElement>(() => onLeft);
+  const form = useMoveFocusOnUnmount<HTMLFormElement>(() => onLeft);
   const wrong = refuseAmount(typed, { given: regularGiving.amount, bounds });
   const least = bounds && t("giving-amount-least", { minimum: dollars(bounds.minimumDonation) });
 
@@ -51,7 +51,7 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
     const amount = readDonation(typed);
     if (wrong || amount === null) {
       flushSync(() => setLeft(true));
-      return focusOn(`#${AMOUNT}`);
+      return focusElement(`#${AMOUNT_FIELD_ID}`);
     }
     await run(() => onSend(dollars(amount), keyOf(amount)));
   }
@@ -59,15 +59,15 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
   return (
     <form
       ref={form}
-      id={AMOUNT_FORM}
+      id={AMOUNT_FORM_ID}
       onSubmit={(event) => void submit(event)}
       noValidate
       aria-labelledby="givings"
-      aria-busy={isDoing || undefined}
+      aria-busy={isSubmitting || undefined}
       className="grid gap-4"
     >
       <Field
-        id={AMOUNT}
+        id={AMOUNT_FIELD_ID}
         label={t("giving-amount")}
         hint={`${least ?? ""} ${t("giving-amount-holds", { when })}`.trim()}
         error={isLeft && wrong ? t(wrong.code, wrong.params) : undefined}
@@ -92,9 +92,9 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
           <p>{t("giving-amount-unknown", { amount: inDoubt })}</p>
         </Alert>
       )}
-      <FormFoot isSending={isDoing} onCancel={onCancel}>
+      <FormActions isSending={isSubmitting} onCancel={onCancel}>
         {t("giving-amount-save")}
-      </FormFoot>
+      </FormActions>
     </form>
   );
 }
@@ -102,6 +102,6 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
 /** S9.04; null while nobody knows it. */
 function useDonationBounds() {
   const api = useApi();
-  const { asked } = useApiQuery("", () => api.getCartSettings({}));
-  return asked.value && boundsOf(asked.value);
+  const { query } = useApiQuery("", () => api.getCartSettings({}));
+  return query.value && toDonationBounds(query.value);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
-import { outcomeOfEnd } from "./end-outcome.ts";
+import { resolveEndOutcome } from "./end-outcome.ts";
 
 const pending = new ApiFailure({ status: 409, code: "giving-pending", detail: "" });
 const refused = new ApiFailure({ status: 503, code: "giving-not-cancelled", detail: "" });
-const lost = unreachable();
+const lost = createNetworkFailure();
 
 test.each([
   ["is being ended is open", pending, [{ id: 7, state: "ending" }], "open"],
@@ -28,5 +28,5 @@ test.each([
   ["nothing can be told of has not been seen to end", lost, null, "failed"],
   ["the gateway did not end goes on", refused, [{ id: 7, state: "active" }], "failed"],
 ] as const)("a giving that %s", (_, failure, regularGivings, outcome) => {
-  expect(outcomeOfEnd(failure, 7, regularGivings)).toBe(outcome);
+  expect(resolveEndOutcome(failure, 7, regularGivings)).toBe(outcome);
 });

@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
-import { isAnswered } from "#web/api/is-answered.ts";
+import { isAnsweredByApi } from "#web/api/is-answered.ts";
 
 /** `open`: nobody knows yet whether it has ended. */
 export type EndOutcome = "ended" | "open" | "failed";
@@ -9,12 +9,12 @@ export type EndOutcome = "ended" | "open" | "failed";
  * What came of an end that did not succeed: by what the api said of it, and by the givings it tells of after that, null when
  * it does not.
  */
-export function outcomeOfEnd(
+export function resolveEndOutcome(
   failure: ApiFailure,
   id: number,
   regularGivings: readonly Pick<RegularGiving, "id" | "state">[] | null,
 ): EndOutcome {
-  const isOpen = !isAnswered(failure) || failure.code === "giving-pending";
+  const isOpen = !isAnsweredByApi(failure) || failure.code === "giving-pending";
   if (!isOpen || regularGivings === null) return "failed";
   const now = regularGivings.find((regularGiving) => regularGiving.id === id);
   if (!now) return "ended";

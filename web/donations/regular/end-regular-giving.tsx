@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
-import { useDeed } from "#web/forms/use-deed.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -16,22 +16,27 @@ type EndRegularGivingProps = { user: User; regularGiving: RegularGiving };
 /** S4.04, S7.27: asked before it is done. That it could not be ended is told, and that nobody knows whether it was. */
 export function EndRegularGiving({ user, regularGiving }: EndRegularGivingProps) {
   const { t, language } = useTranslation();
-  const told = useTell();
-  const { isDoing, run } = useDeed();
+  const notifications = useNotifications();
+  const { isSubmitting, run } = useSubmission();
   const { end } = useRegularGiving(user, regularGiving);
   const [isAsked, setAsked] = useState(false);
 
   const endNow = () =>
     run(async () => {
       const outcome = await end();
-      if (outcome === "ended") told.success(t("giving-ended"));
-      else told.warning(t("giving-is-ending"), t("giving-end-open"));
+      if (outcome === "ended") notifications.success(t("giving-ended"));
+      else notifications.warning(t("giving-is-ending"), t("giving-end-open"));
     });
 
   return (
     <>
-      <Button kind="danger" isBusy={isDoing} aria-haspopup="dialog" onClick={() => setAsked(true)}>
-        {t(isDoing ? "giving-ending" : "giving-end")}
+      <Button
+        kind="danger"
+        isBusy={isSubmitting}
+        aria-haspopup="dialog"
+        onClick={() => setAsked(true)}
+      >
+        {t(isSubmitting ? "giving-ending" : "giving-end")}
       </Button>
       {isAsked && (
         <ConfirmDialog

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 import {
-  type Attempt,
-  askAgain,
+  type MethodAttempt,
+  retryChange,
   changeMethod,
   type MethodChange,
-  type Parts,
+  type MethodChangeDeps,
 } from "./method-change.ts";
 
 const regularGiving: RegularGiving = {
@@ -22,7 +22,12 @@ const regularGiving: RegularGiving = {
   lastFour: "",
 };
 
-const attempt: Attempt = { key: "key-1", paymentId: "token", paymentMethod: "card", ipAddress: "" };
+const attempt: MethodAttempt = {
+  key: "key-1",
+  paymentId: "token",
+  paymentMethod: "card",
+  ipAddress: "",
+};
 
 const refusals = {
   declined: new ApiFailure({ status: 402, code: "giving-card-refused", detail: "" }),
@@ -31,24 +36,24 @@ const refusals = {
   gone: new ApiFailure({ status: 404, code: "err-not-found", detail: "" }),
   closed: new ApiFailure({ status: 503, code: "payments-unavailable", detail: "" }),
   broken: new ApiFailure({ status: 502, code: "err-unexpected", detail: "" }),
-  lost: unreachable(),
+  lost: createNetworkFailure(),
 };
 
 /** A page in which the api answers one after the other, and the gateway a token unless it is told otherwise. */
 function page(answers: (RegularGiving | Error)[], outcome?: TokenOutcome) {
-  const sent: Attempt[] = [];
+  const sent: MethodAttempt[] = [];
   const shown: MethodChange[] = [];
   const taken: RegularGiving[] = [];
   let keys = 0;
   let cleared = 0;
-  const parts: Parts = {
+  const deps: MethodChangeDeps = {
     show: (change) => shown.push(change),
-    pay: async () => ({
+    tokenizePayment: async () => ({
       outcome: outcome ?? { state: "token", token: "token" },
       method: "card",
       ipAddress: "",
     }),
-    newKey: () => `key-${(keys += 1)}`,
+    createIdempotencyKey: () => `key-${(keys += 1)}`,
     async send(attempt) {
       sent.push(attempt);
       const answer = answers.shift();
@@ -56,15 +61,15 @@ function page(answers: (RegularGiving | Error)[], outcome?: TokenOutcome) {
       return answer;
     },
     clearPayment: () => (cleared += 1),
-    take: (changed) => taken.push(changed),
-    lookAgain: () => {},
+    applyChange: (changed) => taken.push(changed),
+    refreshUser: () => {},
   };
-  return { parts, sent, shown, taken, end: () => shown.at(-1), cleared: () => cleared };
+  return { deps, sent, shown, taken, end: () => shown.at(-1), cleared: () => cleared };
 }
 
 test("what was filled in is sent once, and the page takes what then is so", async () => {
-  const { parts, sent, shown, taken, cleared } = page([regularGiving]);
-  await changeMethod(parts);
+  const { deps, sent, shown, taken, cleared } = page([regularGiving]);
+  await changeMethod(deps);
   expect(sent).toEqual([attempt]);
   expect(taken).toEqual([regularGiving]);
   expect(shown.map(({ state }) => state)).toEqual(["paying", "sending", "changed"]);
@@ -74,8 +79,8 @@ test("what was filled in is sent once, and the page takes what then is so", asyn
 test.each(["wrong", "silent", "offline"] as const)(
   "S5.10: without a token, for it is %s, nothing is sent and what was typed stays",
   async (state) => {
-    const { parts, sent, end, cleared } = page([], { state });
-    await changeMethod(parts);
+    const { deps, sent, end, cleared } = page([], { state });
+    await changeMethod(deps);
     expect(sent).toEqual([]);
     expect(end()).toEqual({ state: "failed", why: { kind: state } });
     expect(cleared()).toBe(0);
@@ -85,8 +90,8 @@ test.each(["wrong", "silent", "offline"] as const)(
 test.each(["declined", "pending", "gone", "closed"] as const)(
   "what is refused, for it is %s, has changed nothing",
   async (name) => {
-    const { parts, sent, end } = page([refusals[name]]);
-    await changeMethod(parts);
+    const { deps, sent, end } = page([refusals[name]]);
+    await changeMethod(deps);
     expect(sent).toHaveLength(1);
     expect(end()).toEqual({ state: "failed", why: { kind: "refused", failure: refusals[name] } });
   },
@@ -95,8 +100,8 @@ test.each(["declined", "pending", "gone", "closed"] as const)(
 test.each(["lost", "broken"] as const)(
   "what is not answered, for the line is %s, is sent once more under its key",
   async (name) => {
-    const { parts, sent, end, taken } = page([refusals[name], regularGiving]);
-    await changeMethod(parts);
+    const { deps, sent, end, taken } = page([refusals[name], regularGiving]);
+    await changeMethod(deps);
     expect(sent).toEqual([attempt, attempt]);
     expect(end()).toEqual({ state: "changed" });
     expect(taken).toEqual([regularGiving]);
@@ -104,39 +109,39 @@ test.each(["lost", "broken"] as const)(
 );
 
 test("what stays without an answer is unknown, and asked for under the same key when somebody wishes", async () => {
-  const { parts, sent, end, cleared } = page([refusals.lost, refusals.lost, regularGiving]);
-  await changeMethod(parts);
+  const { deps, sent, end, cleared } = page([refusals.lost, refusals.lost, regularGiving]);
+  await changeMethod(deps);
   expect(end()).toEqual({ state: "unknown", attempt });
   expect(cleared()).toBe(0);
-  await askAgain(attempt, parts);
+  await retryChange(attempt, deps);
   expect(sent).toEqual([attempt, attempt, attempt]);
   expect(end()).toEqual({ state: "changed" });
 });
 
 test("what the gateway has not answered for certain is not sent again by itself", async () => {
-  const { parts, sent, end } = page([refusals.unknown]);
-  await changeMethod(parts);
+  const { deps, sent, end } = page([refusals.unknown]);
+  await changeMethod(deps);
   expect(sent).toHaveLength(1);
   expect(end()).toEqual({ state: "unknown", attempt });
 });
 
 test("what is refused after an unanswered try was never taken, and another can be filled in", async () => {
-  const { parts, end, cleared } = page([refusals.lost, refusals.declined]);
-  await changeMethod(parts);
+  const { deps, end, cleared } = page([refusals.lost, refusals.declined]);
+  await changeMethod(deps);
   expect(end()).toMatchObject({ state: "failed", why: { failure: refusals.declined } });
   expect(cleared()).toBe(1);
 });
 
 test("whoever is not heard after an unanswered try is not told that nothing has changed", async () => {
-  const { parts, end, cleared } = page([refusals.lost, refusals.closed]);
-  await changeMethod(parts);
+  const { deps, end, cleared } = page([refusals.lost, refusals.closed]);
+  await changeMethod(deps);
   expect(end()).toEqual({ state: "unknown", attempt });
   expect(cleared()).toBe(0);
 });
 
 test("another attempt goes out under another key", async () => {
-  const { parts, sent } = page([refusals.declined, regularGiving]);
-  await changeMethod(parts);
-  await changeMethod(parts);
+  const { deps, sent } = page([refusals.declined, regularGiving]);
+  await changeMethod(deps);
+  await changeMethod(deps);
   expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
 });

@@ -1,12 +1,12 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { ApiFailure, unreachable } from "#web/api/failure.ts";
-import { isAnswered } from "#web/api/is-answered.ts";
-import type { NoToken } from "#web/payment/no-token.ts";
+import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
+import { isAnsweredByApi } from "#web/api/is-answered.ts";
+import type { TokenFailure } from "#web/payment/no-token.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 /** Another card or account, as it is sent: the same, under the same key, however often. */
-export type Attempt = {
+export type MethodAttempt = {
   key: string;
   paymentId: string;
   paymentMethod: PaymentMethod;
@@ -21,68 +21,80 @@ export type MethodChange =
   /** Nothing has changed. */
   | { state: "failed"; why: MethodFailure }
   /** Nobody knows whether it has; it can be asked for again. */
-  | { state: "unknown"; attempt: Attempt }
+  | { state: "unknown"; attempt: MethodAttempt }
   | { state: "changed" };
 
-export type MethodFailure = { kind: NoToken } | { kind: "refused"; failure: ApiFailure };
+export type MethodFailure = { kind: TokenFailure } | { kind: "refused"; failure: ApiFailure };
 
 /** What it uses of the page. */
-export type Parts = {
+export type MethodChangeDeps = {
   show: (change: MethodChange) => void;
-  pay: () => Promise<{ outcome: TokenOutcome; method: PaymentMethod; ipAddress: string }>;
-  newKey: () => string;
-  send: (attempt: Attempt) => Promise<RegularGiving>;
+  tokenizePayment: () => Promise<{
+    outcome: TokenOutcome;
+    method: PaymentMethod;
+    ipAddress: string;
+  }>;
+  createIdempotencyKey: () => string;
+  send: (attempt: MethodAttempt) => Promise<RegularGiving>;
   /** What was typed is used up. */
   clearPayment: () => void;
-  take: (changed: RegularGiving) => void;
-  lookAgain: () => void;
+  applyChange: (changed: RegularGiving) => void;
+  refreshUser: () => void;
 };
 
 /** Has what was filled in pay a giving from now on, and shows what came of it. */
-export async function changeMethod(parts: Parts): Promise<void> {
-  parts.show({ state: "paying" });
-  const { outcome, method, ipAddress } = await parts.pay();
+export async function changeMethod(deps: MethodChangeDeps): Promise<void> {
+  deps.show({ state: "paying" });
+  const { outcome, method, ipAddress } = await deps.tokenizePayment();
   if (outcome.state !== "token") {
-    return parts.show({ state: "failed", why: { kind: outcome.state } });
+    return deps.show({ state: "failed", why: { kind: outcome.state } });
   }
   const { token: paymentId } = outcome;
-  const attempt = { key: parts.newKey(), paymentId, paymentMethod: method, ipAddress };
-  const isUnanswered = await send(attempt, false, parts);
-  if (isUnanswered) await askAgain(attempt, parts);
+  const attempt = { key: deps.createIdempotencyKey(), paymentId, paymentMethod: method, ipAddress };
+  const isUnanswered = await send(attempt, false, deps);
+  if (isUnanswered) await retryChange(attempt, deps);
 }
 
 /** Sends once more what nobody knows the end of. */
-export async function askAgain(attempt: Attempt, parts: Parts): Promise<void> {
-  await send(attempt, true, parts);
+export async function retryChange(attempt: MethodAttempt, deps: MethodChangeDeps): Promise<void> {
+  await send(attempt, true, deps);
 }
 
 /** Whether nobody has answered. */
-async function send(attempt: Attempt, isUncertain: boolean, parts: Parts): Promise<boolean> {
-  parts.show({ state: "sending" });
+async function send(
+  attempt: MethodAttempt,
+  isUncertain: boolean,
+  deps: MethodChangeDeps,
+): Promise<boolean> {
+  deps.show({ state: "sending" });
   try {
-    parts.take(await parts.send(attempt));
-    parts.show({ state: "changed" });
+    deps.applyChange(await deps.send(attempt));
+    deps.show({ state: "changed" });
   } catch (error) {
     // An answer that broke off in the middle is none.
-    const failure = error instanceof ApiFailure ? error : unreachable();
-    parts.lookAgain();
-    parts.show(judge(failure, attempt, isUncertain));
-    if (isOpen(failure, isUncertain)) return !isAnswered(failure);
+    const failure = error instanceof ApiFailure ? error : createNetworkFailure();
+    deps.refreshUser();
+    deps.show(toMethodChange(failure, attempt, isUncertain));
+    if (mayHaveChanged(failure, isUncertain)) return !isAnsweredByApi(failure);
   }
-  parts.clearPayment();
+  deps.clearPayment();
   return false;
 }
 
-function judge(failure: ApiFailure, attempt: Attempt, isUncertain: boolean): MethodChange {
-  if (isOpen(failure, isUncertain)) return { state: "unknown", attempt };
+function toMethodChange(
+  failure: ApiFailure,
+  attempt: MethodAttempt,
+  isUncertain: boolean,
+): MethodChange {
+  if (mayHaveChanged(failure, isUncertain)) return { state: "unknown", attempt };
   return { state: "failed", why: { kind: "refused", failure } };
 }
 
 /** What the api says once it has looked: no such giving, or that what was filled in was never taken. */
-const certain = new Set([402, 404]);
+const CERTAIN_STATUSES = new Set([402, 404]);
 
 /** Whether it may have changed; who is not let through is not told what became of what they sent before. */
-function isOpen(failure: ApiFailure, isUncertain: boolean): boolean {
-  if (!isAnswered(failure) || failure.code === "giving-change-unknown") return true;
-  return isUncertain && !certain.has(failure.status);
+function mayHaveChanged(failure: ApiFailure, isUncertain: boolean): boolean {
+  if (!isAnsweredByApi(failure) || failure.code === "giving-change-unknown") return true;
+  return isUncertain && !CERTAIN_STATUSES.has(failure.status);
 }

@@ -8,8 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { MethodChanged } from "./method-changed.tsx";
-import { MethodNews, USE_METHOD } from "./method-news.tsx";
-import { useFromWhen } from "./use-from-when.ts";
+import { MethodStatus, USE_METHOD_BUTTON_ID } from "./method-news.tsx";
+import { useEffectiveFrom } from "./use-from-when.ts";
 import { useMethodChange } from "./use-method-change.ts";
 
 type MethodFormProps = { user: User; regularGiving: RegularGiving };
@@ -19,8 +19,8 @@ export function MethodForm({ user, regularGiving }: MethodFormProps) {
   const { t } = useTranslation();
   const payments = useSite()?.payments;
   const { stage, method } = usePayment();
-  const when = useFromWhen(regularGiving);
-  const { change, isBusy, begin, askAgain } = useMethodChange(user, regularGiving);
+  const when = useEffectiveFrom(regularGiving);
+  const { change, isBusy, begin, retryChange } = useMethodChange(user, regularGiving);
   if (change.state === "changed") return <MethodChanged when={when} />;
   if (!payments) return null;
   const isWaiting = change.state === "unknown";
@@ -31,9 +31,9 @@ export function MethodForm({ user, regularGiving }: MethodFormProps) {
       <div inert={isWaiting} className="mt-4 inert:opacity-50">
         <PaymentForm settings={payments} isBusy={isBusy} />
       </div>
-      <MethodNews change={change} onAskAgain={askAgain} />
+      <MethodStatus change={change} onRetry={retryChange} />
       <Button
-        id={USE_METHOD}
+        id={USE_METHOD_BUTTON_ID}
         kind="main"
         isBusy={isBusy}
         disabled={isWaiting || (stage !== "open" && !isBusy)}

@@ -1,67 +1,65 @@
 import { flushSync } from "react-dom";
 
-import { failureInWords } from "#web/api/failure.ts";
+import { formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { noTokenInWords, useIsMended } from "#web/payment/no-token.ts";
-import { ToldNews } from "#web/placing/told-news.tsx";
+import { describeTokenFailure, useIsResolved } from "#web/payment/no-token.ts";
+import { ResultAlert } from "#web/placing/told-news.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
-import type { Attempt, MethodChange, MethodFailure } from "./method-change.ts";
-import { SlowAnswer } from "./slow-answer.tsx";
+import type { MethodAttempt, MethodChange, MethodFailure } from "./method-change.ts";
+import { SlowAnswerNotice } from "./slow-answer.tsx";
 
-type MethodNewsProps = { change: MethodChange; onAskAgain: (attempt: Attempt) => void };
+type MethodStatusProps = { change: MethodChange; onRetry: (attempt: MethodAttempt) => void };
 
 /** The button that has what was filled in used. */
-export const USE_METHOD = "use-method";
+export const USE_METHOD_BUTTON_ID = "use-method";
 
 /** Where the change has come to, and what kept it from being made. */
-export function MethodNews({ change, onAskAgain }: MethodNewsProps) {
+export function MethodStatus({ change, onRetry }: MethodStatusProps) {
   return (
     <>
       <output className="mt-3 block empty:hidden">
-        {change.state === "sending" && <SlowAnswer />}
+        {change.state === "sending" && <SlowAnswerNotice />}
       </output>
       {change.state === "failed" && <MethodFailed why={change.why} />}
-      {change.state === "unknown" && (
-        <MethodUnknown attempt={change.attempt} onAskAgain={onAskAgain} />
-      )}
+      {change.state === "unknown" && <MethodUnknown attempt={change.attempt} onRetry={onRetry} />}
     </>
   );
 }
 
 function MethodFailed({ why }: { why: MethodFailure }) {
   const { t } = useTranslation();
-  if (useIsMended(why, `#${USE_METHOD}`)) return null;
+  if (useIsResolved(why, `#${USE_METHOD_BUTTON_ID}`)) return null;
   const { title, text } =
     why.kind === "refused"
-      ? { title: t("cart-posted-error"), text: failureInWords(why.failure, t) }
-      : noTokenInWords(why.kind, t);
+      ? { title: t("cart-posted-error"), text: formatFailure(why.failure, t) }
+      : describeTokenFailure(why.kind, t);
 
   return (
-    <ToldNews of={why} title={title}>
+    <ResultAlert of={why} title={title}>
       {text}
-    </ToldNews>
+    </ResultAlert>
   );
 }
 
-type MethodUnknownProps = { attempt: Attempt; onAskAgain: (attempt: Attempt) => void };
+type MethodUnknownProps = { attempt: MethodAttempt; onRetry: (attempt: MethodAttempt) => void };
 
-function MethodUnknown({ attempt, onAskAgain }: MethodUnknownProps) {
+function MethodUnknown({ attempt, onRetry }: MethodUnknownProps) {
   const { t } = useTranslation();
 
   /** What was pressed goes with what it stands in. */
-  function askAgain(): void {
-    flushSync(() => onAskAgain(attempt));
-    focusOn(`#${USE_METHOD}`);
+  function retryChange(): void {
+    flushSync(() => onRetry(attempt));
+    focusElement(`#${USE_METHOD_BUTTON_ID}`);
   }
 
   return (
-    <ToldNews of={attempt} kind="warning" title={t("giving-unknown-title")}>
+    <ResultAlert of={attempt} kind="warning" title={t("giving-unknown-title")}>
       <p>{t("giving-change-unknown")}</p>
-      <Button onClick={askAgain} className="mt-2.5">
+      <Button onClick={retryChange} className="mt-2.5">
         {t("order-ask-again")}
       </Button>
-    </ToldNews>
+    </ResultAlert>
   );
 }

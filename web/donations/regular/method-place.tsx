@@ -6,7 +6,7 @@ import { ChangeMethod } from "./change-method.tsx";
 import { RegularGivingGone } from "./regular-giving-gone.tsx";
 
 /** What the library knows of whoever is signed in decides what can be changed. */
-export function MethodPlace({ regularGiving: id }: { regularGiving: number | null }) {
+export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: number | null }) {
   const session = useSession();
   if (session.state !== "member") return null;
   const { email, user } = session;

@@ -4,12 +4,12 @@ import { flushSync } from "react-dom";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AMOUNT_FORM, AmountForm } from "./amount-form.tsx";
+import { AMOUNT_FORM_ID, AmountForm } from "./amount-form.tsx";
 import { EndRegularGiving } from "./end-regular-giving.tsx";
 import { MethodLink } from "./method-link.tsx";
 import { useAmountChange } from "./use-amount-change.ts";
@@ -22,11 +22,11 @@ export function RegularGivingActions({ user, regularGiving }: RegularGivingActio
   const { isOpen, setOpen, send, inDoubt } = useAmountChange(user, regularGiving);
   const opener = useRef<HTMLButtonElement>(null);
   // It may end elsewhere, and take the focus along.
-  const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#givings"));
+  const place = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#givings"));
 
   function open(): void {
     flushSync(() => setOpen(true));
-    focusOn(`#${AMOUNT_FORM} [name]`);
+    focusElement(`#${AMOUNT_FORM_ID} [name]`);
   }
 
   return (

@@ -1,8 +1,8 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { monthlyAmount, methodInWords } from "./regular-giving-words.ts";
+import { monthlyAmount, formatMethod } from "./regular-giving-words.ts";
 
 /** S2.17: how much, on which day of the month, what it is paid with, and when it is charged next. */
 export function RegularGivingFacts({ regularGiving }: { regularGiving: RegularGiving }) {
@@ -12,12 +12,12 @@ export function RegularGivingFacts({ regularGiving }: { regularGiving: RegularGi
   return (
     <>
       <p className="num text-base font-semibold">{monthlyAmount(regularGiving, t, language)}</p>
-      <p className="mt-1">{methodInWords(regularGiving, t)}</p>
+      <p className="mt-1">{formatMethod(regularGiving, t)}</p>
       {state === "active" && (
         <p className="num mt-1 text-ink-3">
           {nextCharge === null
             ? t("giving-next-unknown")
-            : t("giving-next", { day: dayInWords(nextCharge, language) })}
+            : t("giving-next", { day: formatDate(nextCharge, language) })}
         </p>
       )}
     </>

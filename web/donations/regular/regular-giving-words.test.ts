@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 
-import { dayOfMonthInWords, methodInWords } from "./regular-giving-words.ts";
+import { formatDayOfMonth, formatMethod } from "./regular-giving-words.ts";
 
 test.each([
   [1, "1st"],
@@ -17,12 +17,12 @@ test.each([
   [23, "23rd"],
   [28, "28th"],
 ])("in English day %i of a month is the %s", (day, words) => {
-  expect(dayOfMonthInWords(day, "en")).toBe(words);
+  expect(formatDayOfMonth(day, "en")).toBe(words);
 });
 
 test("in French only the first is an ordinal, in Spanish none", () => {
-  expect([1, 5].map((day) => dayOfMonthInWords(day, "fr"))).toEqual(["1er", "5"]);
-  expect([1, 5].map((day) => dayOfMonthInWords(day, "es"))).toEqual(["1", "5"]);
+  expect([1, 5].map((day) => formatDayOfMonth(day, "fr"))).toEqual(["1er", "5"]);
+  expect([1, 5].map((day) => formatDayOfMonth(day, "es"))).toEqual(["1", "5"]);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ["bank", "3815", "giving-by-bank-ending 3815"],
   ["bank", "", "giving-by-bank "],
 ] as const)("what is paid with a %s of which “%s” is known is told", (method, lastFour, words) => {
-  expect(methodInWords({ ...regularGiving, method, lastFour }, say)).toBe(words);
+  expect(formatMethod({ ...regularGiving, method, lastFour }, say)).toBe(words);
 });
 
 function say(key: string, params: Record<string, string | number> = {}): string {

@@ -3,12 +3,12 @@ import type { Language } from "#domain/languages.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 /** A day of every month, such as "5th". */
-export function dayOfMonthInWords(day: number, language: Language): string {
-  if (language === "en") return `${day}${endings.get(day) ?? "th"}`;
+export function formatDayOfMonth(day: number, language: Language): string {
+  if (language === "en") return `${day}${ORDINAL_SUFFIXES.get(day) ?? "th"}`;
   return language === "fr" && day === 1 ? "1er" : String(day);
 }
 
-const endings = new Map([
+const ORDINAL_SUFFIXES = new Map([
   [1, "st"],
   [2, "nd"],
   [3, "rd"],
@@ -23,11 +23,11 @@ export function monthlyAmount(
   t: Translate,
   language: Language,
 ): string {
-  return t("giving-monthly", { amount, day: dayOfMonthInWords(day, language) });
+  return t("giving-monthly", { amount, day: formatDayOfMonth(day, language) });
 }
 
 /** What a giving is paid with, as far as the gateway has told. */
-export function methodInWords({ method, lastFour }: RegularGiving, t: Translate): string {
+export function formatMethod({ method, lastFour }: RegularGiving, t: Translate): string {
   if (lastFour === "") return t(method === "card" ? "giving-by-card" : "giving-by-bank");
   return t(method === "card" ? "giving-by-card-ending" : "giving-by-bank-ending", { lastFour });
 }

@@ -1,13 +1,13 @@
 import type { User } from "#contract/users.ts";
 import type { ShownRegularGivingState } from "#domain/regular-giving-states.ts";
-import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useRefreshUser } from "#web/account/use-look-again.ts";
 import { usePollWhile } from "#web/query/use-poll-while.ts";
-import { useDeed } from "#web/forms/use-deed.ts";
+import { useSubmission } from "#web/forms/use-deed.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { usePassOnFocus } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { focusOn } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-on.ts";
 
 type UnsettledRegularGivingProps = {
   user: User;
@@ -17,17 +17,17 @@ type UnsettledRegularGivingProps = {
 /** It is being set up, or ended, and what comes of that is not certain yet: it is looked at until it is. */
 export function UnsettledRegularGiving({ user, state }: UnsettledRegularGivingProps) {
   const { t } = useTranslation();
-  const lookAgain = useLookAgain(user.externalId);
-  const { isDoing, run } = useDeed();
-  usePollWhile(true, () => void lookAgain());
-  const place = usePassOnFocus<HTMLDivElement>(() => () => focusOn("#givings"));
+  const refreshUser = useRefreshUser(user.externalId);
+  const { isSubmitting, run } = useSubmission();
+  usePollWhile(true, () => void refreshUser());
+  const place = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#givings"));
 
   return (
     <Alert ref={place} kind="warning" className="mt-4">
       <p>{t(state === "starting" ? "giving-is-starting" : "giving-is-ending")}</p>
       <Button
-        isBusy={isDoing}
-        onClick={() => void run(async () => void (await lookAgain()))}
+        isBusy={isSubmitting}
+        onClick={() => void run(async () => void (await refreshUser()))}
         className="mt-2.5"
       >
         {t("giving-look-again")}

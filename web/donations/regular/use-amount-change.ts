@@ -2,40 +2,40 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useRefreshUser } from "#web/account/use-look-again.ts";
 import { usePollWhile } from "#web/query/use-poll-while.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { isAnswered } from "#web/api/is-answered.ts";
-import { useTell } from "#web/forms/use-tell.ts";
+import { isAnsweredByApi } from "#web/api/is-answered.ts";
+import { useNotifications } from "#web/forms/use-tell.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useFromWhen } from "./use-from-when.ts";
+import { useEffectiveFrom } from "./use-from-when.ts";
 import { useRegularGiving } from "./use-regular-giving.ts";
 
 /** The form for another amount, and what is known of what was sent with it. */
 export function useAmountChange(user: User, regularGiving: RegularGiving) {
   const { t } = useTranslation();
-  const told = useTell();
-  const when = useFromWhen(regularGiving);
-  const lookAgain = useLookAgain(user.externalId);
+  const notifications = useNotifications();
+  const when = useEffectiveFrom(regularGiving);
+  const refreshUser = useRefreshUser(user.externalId);
   const { changeAmount } = useRegularGiving(user, regularGiving);
   const [isOpen, setOpen] = useState(false);
   const [inDoubt, setInDoubt] = useState<number | null>(null);
-  const [made, setMade] = useState<{ amount: number } | null>(null);
-  usePollWhile(inDoubt !== null, () => void lookAgain());
+  const [confirmed, setConfirmed] = useState<{ amount: number } | null>(null);
+  usePollWhile(inDoubt !== null, () => void refreshUser());
 
   // It is learned from the profile, whoever has asked for that.
   if (inDoubt === regularGiving.amount) {
     setOpen(false);
     setInDoubt(null);
-    setMade({ amount: inDoubt });
+    setConfirmed({ amount: inDoubt });
   }
-  const tellMade = useEffectEvent((amount: number) => {
-    told.success(t("giving-amount-changed", { amount, when }));
+  const notifyConfirmed = useEffectEvent((amount: number) => {
+    notifications.success(t("giving-amount-changed", { amount, when }));
   });
   useEffect(() => {
-    if (made) tellMade(made.amount);
-  }, [made]);
+    if (confirmed) notifyConfirmed(confirmed.amount);
+  }, [confirmed]);
 
   async function send(donation: number, key: string): Promise<void> {
     setInDoubt(null);
@@ -58,5 +58,5 @@ export function useAmountChange(user: User, regularGiving: RegularGiving) {
 
 function isInDoubt(failure: unknown): boolean {
   if (!(failure instanceof ApiFailure)) return false;
-  return !isAnswered(failure) || failure.code === "giving-change-unknown";
+  return !isAnsweredByApi(failure) || failure.code === "giving-change-unknown";
 }

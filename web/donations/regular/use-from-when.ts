@@ -1,10 +1,10 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { dayInWords } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/day-in-words.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 /** From which charge on a change of a giving holds, to end a sentence with. */
-export function useFromWhen({ nextCharge }: Pick<RegularGiving, "nextCharge">): string {
+export function useEffectiveFrom({ nextCharge }: Pick<RegularGiving, "nextCharge">): string {
   const { t, language } = useTranslation();
   if (nextCharge === null) return t("giving-from-next");
-  return t("giving-from-day", { day: dayInWords(nextCharge, language) });
+  return t("giving-from-day", { day: formatDate(nextCharge, language) });
 }

@@ -1,20 +1,20 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useLookAgain } from "#web/account/use-look-again.ts";
+import { useRefreshUser } from "#web/account/use-look-again.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { isAnswered } from "#web/api/is-answered.ts";
+import { isAnsweredByApi } from "#web/api/is-answered.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { PATIENCE } from "#web/payment/pay.ts";
-import { changeUser } from "#web/session/session.ts";
+import { PAYMENT_TIMEOUT_MS } from "#web/payment/pay.ts";
+import { updateUser } from "#web/session/session.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
-import { type EndOutcome, outcomeOfEnd } from "./end-outcome.ts";
+import { type EndOutcome, resolveEndOutcome } from "./end-outcome.ts";
 
 /** What can be done with a regular giving; each throws what went wrong, and the page looks at what is so then. */
 export function useRegularGiving(user: User, { id }: RegularGiving) {
   const { t, language } = useTranslation();
-  const api = useRegularGivingApi(PATIENCE);
-  const lookAgain = useLookAgain(user.externalId);
+  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const refreshUser = useRefreshUser(user.externalId);
   const { userId, externalId } = user;
 
   return {
@@ -22,24 +22,24 @@ export function useRegularGiving(user: User, { id }: RegularGiving) {
     async changeAmount(donation: number, key: string): Promise<RegularGiving> {
       try {
         const changed = await api.changeRegularGiving({ userId, id, donation, key, language });
-        changeUser(externalId, { regularGivings: [changed] });
+        updateUser(externalId, { regularGivings: [changed] });
         return changed;
       } catch (failure) {
-        void lookAgain();
+        void refreshUser();
         throw failure;
       }
     },
     async end(): Promise<Exclude<EndOutcome, "failed">> {
       try {
         await api.cancelRegularGiving({ id, language });
-        changeUser(externalId, { regularGivings: [] });
+        updateUser(externalId, { regularGivings: [] });
         return "ended";
       } catch (failure) {
-        const now = await lookAgain();
+        const now = await refreshUser();
         if (!(failure instanceof ApiFailure)) throw failure;
-        const outcome = outcomeOfEnd(failure, id, now && now.regularGivings);
+        const outcome = resolveEndOutcome(failure, id, now && now.regularGivings);
         if (outcome !== "failed") return outcome;
-        if (isAnswered(failure)) throw failure;
+        if (isAnsweredByApi(failure)) throw failure;
         throw new ApiFailure({ ...failure, detail: t("giving-end-unknown") });
       }
     },

@@ -42,7 +42,7 @@ test("the calls of every file of the contract are looked at", async () => {
     "rule.ts",
     "last-order.ts",
     "dollars.ts",
-    "own-givings.ts",
+    "own-regular-givings.ts",
     "own-orders.ts",
     "paying.ts",
     "regular-giving.ts",

@@ -25,10 +25,10 @@ async function endBy(error: unknown) {
 test("ends a program that failed, also when a timer is left", async () => {
   const program = `
     const { runProgram } = await import("./server/run-program.ts");
-    const { EnvRefused } = await import("./server/settings/env.ts");
+    const { EnvError } = await import("./server/settings/env.ts");
     await runProgram(() => {
       setInterval(() => {}, 1_000);
-      return Promise.reject(new EnvRefused("PORT: no number"));
+      return Promise.reject(new EnvError("PORT: no number"));
     }, 100);
   `;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {

@@ -77,7 +77,7 @@ test.each([
  * here with all it can become, so that a name without a text is found before a visitor finds it.
  */
 const made: Record<string, readonly string[]> = {
-  MESSAGE: ["err-redirect-file-not-found"],
+  MESSAGE_KEY: ["err-redirect-file-not-found"],
   code: [
     "validation-cart-costless-count",
     "validation-cart-costless-paperback",
@@ -130,7 +130,7 @@ const made: Record<string, readonly string[]> = {
   tab: ["books", "audio", "courses", "literature", "authors"],
   counted: ["titles-count", "authors-count", "recordings-count"],
   text: signInFailures.map(({ text }) => text),
-  "texts[reason]": [
+  "reasonTextKeys[reason]": [
     "part-missing",
     "err-unreachable",
     "failure-busy-text",
@@ -141,8 +141,8 @@ const made: Record<string, readonly string[]> = {
   ],
   title: ["sign-in-not-possible", ...signInFailures.flatMap(({ title }) => title ?? [])],
   way: signInFailures.flatMap(({ actions }) => actions),
-  "nextWords[state]": ["load-more", "loading", "try-again"],
-  "titleOf(state)": [
+  "buttonTextKeys[state]": ["load-more", "loading", "try-again"],
+  "titleKey(state)": [
     "cart-thank-you",
     "order-ended",
     "your-cart",
@@ -150,7 +150,7 @@ const made: Record<string, readonly string[]> = {
     "gift-ended",
     "gift-title",
   ],
-  "titleOf(finish.state, isMember)": ["signing-in", "signed-in", "sign-in-failed"],
+  "titleKey(finish.state, isMember)": ["signing-in", "signed-in", "sign-in-failed"],
   tally: [
     "titles-shown",
     "issues-shown",

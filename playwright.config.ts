@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-import { findBrowser } from "#tests/browser.ts";
+import { findBrowser } from "#tests/find-browser.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   // A journey with this tag runs in the long run alone; docs/testing.md says where else its proof is.
   ...(!isLongRun && { grepInvert: /@long/ }),
-  globalSetup: "./tests/browser-setup.ts",
+  globalSetup: "./tests/playwright-setup.ts",
   outputDir: "test-results/journeys",
   // A file is one worker's, so that few workers open the library that it needs.
   fullyParallel: false,

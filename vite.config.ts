@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { leanRouter } from "./server/build/lean-router.ts";
-import { reportMissingParts } from "./server/build/tell-of-missing-parts.ts";
+import { reportMissingParts } from "./server/build/report-missing-parts.ts";
 
 /**
  * What screens share comes in few files, because each file is a request, and one compresses better than several. What
@@ -15,11 +15,11 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
     name: "site",
     test: oneOf(
       "/node_modules/(?!@auth0|hono|foliate-js|construct-style-sheets)",
-      "/web/(root|entry|paths|layout/(?!(use-)?kept-form|whole-picture)|i18n/(?!day-in-words)|search/search-box|books/(title|filters|author-links|use-book-facts|formats|gifts-pay))",
+      "/web/(root|entry|paths|layout/(?!(use-)?form-draft|build-card-image)|i18n/(?!format-date)|search/search-box|books/(title|format-author-names|book-filters|author-links|use-book-facts|formats|donations-pay))",
       "/web/audio/listen-link",
-      "/web/session/(session|session-actions|session-known|use-start-session|auth-error-place|person-(menu|rows)|use-person-name)\\.ts",
-      "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|stand-in|tabs)",
-      "/web/(api/key-keeper|lists/(or-as-it-was|page-of-address))",
+      "/web/session/(session|session-actions|has-stored-session|use-start-session|lazy-auth-error-dialog|person-(menu|rows)|use-person-name)\\.ts",
+      "/web/ui/(button|card|cover|disclosure|empty-state|facts-line|flag|icon|popover|section-head|skeleton|spinner|placeholder-image|tabs)",
+      "/web/(api/idempotency-key|lists/(with-offline-fallback|page-number))",
     ),
   },
   {
@@ -28,13 +28,13 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   },
   {
     name: "copies",
-    test: oneOf("/web/cart/", "/web/placing/order-key", "/domain/free-order"),
+    test: oneOf("/web/cart/", "/web/checkout/submit/order-key", "/domain/free-order"),
     minShareCount: 3,
   },
   {
     name: "fields",
     test: oneOf(
-      "/web/(ui/(select|field|text-field)|lists/(choices-of|cut-label)|i18n/day-in-words)",
+      "/web/(ui/(select|field|text-field)|lists/(build-choices|truncate-label)|i18n/format-date)",
     ),
   },
   {
@@ -53,7 +53,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   {
     name: "sign-in",
     test: oneOf(
-      "/web/session/(needs-script|failed-sign-in|use-when-gone|app-state|ways-on|member-fetch)",
+      "/web/session/(needs-script|failed-sign-in|use-after-unmount|app-state|sign-in-failure-actions|member-fetch)",
     ),
   },
   {
@@ -61,7 +61,7 @@ const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
     test: oneOf(
       "/web/(query|forms/(?!confirm-dialog)|places)",
       "/web/session/(use-member-api|sign-in-button)",
-      "/web/layout/(use-)?kept-form",
+      "/web/layout/(use-)?form-draft",
       "/domain/(person-fields|countries)",
     ),
     minShareCount: 3,

@@ -16,13 +16,13 @@ const replacing = [
   "web/cart/cart-terms.test.ts",
   "web/cart/change-cart.test.ts",
   "web/payment/load-collect.test.ts",
-  "web/placing/order-key.test.ts",
+  "web/checkout/submit/order-key.test.ts",
   "web/reader/show-book.test.ts",
   "web/session/sign-out.test.ts",
   "web/session/start-session.test.ts",
 ];
 
-/** All of them replace the same modules (`tests/commands-at.ts`), so they can share them. */
+/** All of them replace the same modules (`tests/mock-open-library.ts`), so they can share them. */
 const commands = ["server/commands/*.db.test.ts"];
 
 const onServer = {
@@ -39,7 +39,7 @@ const projects: TestProjectConfiguration[] = [
       // With some that replace modules among them.
       isolate: isLongRun,
       include: isLongRun ? onDatabases : [...embeddedFiles],
-      globalSetup: "tests/databases/database-setup.ts",
+      globalSetup: "tests/databases/embedded-setup.ts",
       provide: { server: null },
     },
   },

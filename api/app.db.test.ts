@@ -3,7 +3,7 @@ import { afterAll, expect, expectTypeOf, test } from "vitest";
 
 import type { Book } from "#contract/books.ts";
 import type { Course } from "#contract/courses.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 import { type Api, createApi } from "./app.ts";
 import type { ApiDocument } from "./documentation/documentation.ts";

@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 
 import { answerCache } from "./answers/answer-cache.ts";
-import { createSearchTotals } from "./db/search/totals.ts";
+import { createSearchTotals } from "./db/search/search-totals.ts";
 import { documentation } from "./documentation/documentation.ts";
 import {
   listChangingCalls,
@@ -10,9 +10,9 @@ import {
   listCallsWithRules,
 } from "./middleware/declared-calls.ts";
 import { guardChanges } from "./middleware/guard-changes.ts";
-import { requireMember } from "./middleware/members.ts";
-import { validateQuery } from "./middleware/readable-query.ts";
-import { refuseOnRestoredCopy } from "./middleware/refuse-on-copy.ts";
+import { requireMember } from "./middleware/require-member.ts";
+import { validateQuery } from "./middleware/validate-query.ts";
+import { refuseOnRestoredCopy } from "./middleware/refuse-on-restored-copy.ts";
 import { createRequestCounter } from "./limits/count-requests.ts";
 import { limitRequests } from "./limits/limit-requests.ts";
 import { answerProblem, ProblemError } from "./problem.ts";

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 
 import { afterAll, expect, test } from "vitest";
 
-import type { Problem } from "#contract/call.ts";
-import { startLibrary } from "#tests/library.ts";
+import type { Problem } from "#contract/responses.ts";
+import { startLibrary } from "#tests/start-library.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import {
@@ -12,7 +12,7 @@ import {
   type Parameter,
   listParameters,
 } from "./documentation/document-calls.ts";
-import type { JsonSchema } from "./documentation/schema-shape.ts";
+import type { JsonSchema } from "./documentation/format-schema.ts";
 
 const library = await startLibrary({
   services: { addressOf: () => `192.0.${(asked >> 8) & 255}.${asked & 255}` },

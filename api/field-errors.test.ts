@@ -5,8 +5,8 @@ import { NewDonation } from "#contract/donations.ts";
 import { NewOrder } from "#contract/orders.ts";
 import { Profile } from "#contract/users.ts";
 import { languages } from "#domain/languages.ts";
-import { findStringLiterals, readSources } from "#tests/asked-texts.ts";
-import { loadTranslations } from "#server/sentences.ts";
+import { findStringLiterals, readSources } from "#tests/find-translation-keys.ts";
+import { loadTranslations } from "#server/load-translations.ts";
 
 import { listFieldErrors } from "./field-errors.ts";
 

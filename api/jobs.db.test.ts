@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 import { openLog } from "#server/log.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { openJobs, prepareJobs } from "./jobs.ts";
 

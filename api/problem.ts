@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, Env } from "hono";
 import { HTTPException } from "hono/http-exception";
 
-import type { Problem } from "#contract/call.ts";
+import type { Problem } from "#contract/responses.ts";
 import { type Language, parseAcceptLanguage, parseLanguage } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 

@@ -5,14 +5,14 @@ import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 
 import type { Schema } from "./db/schema/schema.ts";
-import type { SearchTotals } from "./db/search/totals.ts";
+import type { SearchTotals } from "./db/search/search-totals.ts";
 import type { Statement } from "./donations/state-donations.ts";
 import type { Jobs } from "./jobs.ts";
 import type { QueueMail } from "./mail/queue-mail.ts";
 import type { PaymentLimits } from "./ordering/limit-payments.ts";
 import type { FetchPicture } from "./integrations/fetch-picture.ts";
 import type { Gateway } from "./integrations/payment-gateway/gateway.ts";
-import type { IdentityProvider } from "./integrations/identity-provider/identity.ts";
+import type { IdentityProvider } from "./integrations/identity-provider/identity-provider.ts";
 import type { VideoHost } from "./integrations/video-host.ts";
 
 /** What the calls need from the outside; the composition root gives it. */

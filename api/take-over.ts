@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "./db/database/open-database.ts";
 import { markAsOwn, wasTakenOverAfter } from "./db/library/safe-mode.ts";
-import { findOpenWork } from "./db/library/waiting.ts";
+import { findOpenWork } from "./db/library/open-work.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Services } from "./services.ts";
 

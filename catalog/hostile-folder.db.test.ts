@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { importCatalog } from "./import-catalog.ts";

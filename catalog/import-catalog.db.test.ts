@@ -11,7 +11,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { checkCatalog, importCatalog, type ImportOptions } from "./import-catalog.ts";
 

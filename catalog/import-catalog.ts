@@ -7,18 +7,18 @@ import {
 } from "#api/db/catalog/search-state.ts";
 import { readIds } from "#api/db/catalog/write-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { getLocalDay } from "#domain/days.ts";
 
-import { importCountries, importLibrary } from "./import-facts.ts";
+import { importCountries, importLibrary } from "./import-library.ts";
 import { importAudios, importBooks, importCourses } from "./import-holdings.ts";
 import { importAuthors, importSeriesOrTopics } from "./import-lists.ts";
 import type { ImportStep } from "./import-step.ts";
-import { ImportLockedError, ImportStoppedError } from "./import-stopped.ts";
-import { importReplacedLists } from "./import-whole-lists.ts";
+import { ImportLockedError, ImportStoppedError } from "./import-errors.ts";
+import { importReplacedLists } from "./import-replaced-lists.ts";
 import { openMediaStore, openTemporaryStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
-import { createReport, type ImportReport } from "./report.ts";
+import { createReport, type ImportReport } from "./import-report.ts";
 
 /** How far the work has come, in records; `what` names the list, or the step when all are read. */
 export type OnProgress = (step: { done: number; total: number; what: string }) => void;

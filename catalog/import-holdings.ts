@@ -6,7 +6,7 @@ import { isUrl, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
 import { listBookFiles, getId, hashRecord, prepareBook } from "./prepare-book.ts";
 import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
-import { getFate, importEach, importInBatches } from "./take-records.ts";
+import { getFate, importEach, importInBatches } from "./import-records.ts";
 
 /** Books many at a time, and one by one where that fails: each is written whole, with its files, or not at all. */
 export async function importBooks(work: ImportStep): Promise<void> {

@@ -10,7 +10,7 @@ import { FileError, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
 import { hashRecord } from "./prepare-book.ts";
 import { AuthorRecord, SeriesRecord, TopicRecord } from "./records.ts";
-import { getFate, importEach, importInBatches } from "./take-records.ts";
+import { getFate, importEach, importInBatches } from "./import-records.ts";
 
 export async function importSeriesOrTopics(
   work: ImportStep,

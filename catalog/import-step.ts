@@ -3,13 +3,13 @@ import type { z } from "zod";
 import { errorCode } from "#api/db/database/error-code.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
-import { EpubError } from "./epub/epub-refused.ts";
+import { EpubError } from "./epub/epub-error.ts";
 import { FileError } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
-import { PictureError } from "./pictures/picture-refused.ts";
+import { PictureError } from "./pictures/picture-error.ts";
 import type { IdsByCode } from "./prepare-book.ts";
-import type { ListName, CatalogSource } from "./read/source.ts";
-import type { ImportReport } from "./report.ts";
+import type { ListName, CatalogSource } from "./read/catalog-source.ts";
+import type { ImportReport } from "./import-report.ts";
 
 /** What every step of an import has at hand. */
 export type ImportStep = {

@@ -14,7 +14,7 @@ import { type Epub, openEpub } from "./epub/open-epub.ts";
 import { unpackEpub } from "./epub/unpack-epub.ts";
 import { hashFile, requireFileType } from "./folder-files.ts";
 import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
-import { PictureError } from "./pictures/picture-refused.ts";
+import { PictureError } from "./pictures/picture-error.ts";
 import { MAX_PICTURE_BYTES } from "./pictures/read-picture.ts";
 
 /** A file the library holds: `name` is the operator's, `path` is below the media folder. */

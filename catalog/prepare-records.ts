@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import { describeIssue, findRefusalReason } from "./import-step.ts";
-import type { SourceRecord } from "./read/source.ts";
+import type { SourceRecord } from "./read/catalog-source.ts";
 
 export type PrepareOptions<Item, Prepared> = {
   shape: z.ZodType<Item>;

@@ -5,7 +5,7 @@ import type { PageBlock, PageText } from "#domain/page-text.ts";
 
 import { FileError, locateFile } from "./folder-files.ts";
 import { refuseMarkdown } from "./markdown-limits.ts";
-import { parseMarkdown } from "./read-markdown.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 import { MAX_PAGE_LENGTH, PageMarkdown } from "./ministry-records.ts";
 
 /** The text of a page in each of its languages: what the record says, or what stands in the file that it names. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { normalizeLine, normalizeLines } from "#domain/tidy-line.ts";
+import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
 
 /** What stands in the fields of the records of a catalog. */
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound } from "./call.ts";
+import { answer, answerOrNotFound } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { optionalQuery } from "./fields.ts";
 import { publicRule, publicSearchRule } from "./rule.ts";

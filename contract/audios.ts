@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { audioSorts } from "#domain/criteria.ts";
 
-import { answer } from "./call.ts";
+import { answer } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { authorSorts } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, nullableShape } from "./call.ts";
+import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageFilter, optionalQuery, SearchText } from "./fields.ts";
 import { pageSchema, pagingFields } from "./paging.ts";

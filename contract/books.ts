@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { bookTypes } from "#domain/book-types.ts";
 import { bookSorts } from "#domain/criteria.ts";
 
-import { answer, answerOrNotFound, nullableShape } from "./call.ts";
+import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, nullableShape } from "./call.ts";
+import { answer, answerOrNotFound, nullableShape } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,

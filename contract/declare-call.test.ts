@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
 
-import { answer } from "./call.ts";
+import { answer } from "./responses.ts";
 import { declareCall, RULE_EXTENSION } from "./declare-call.ts";
 import { publicRule, limits, type Rule } from "./rule.ts";
 

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 
-import { problemResponse } from "./call.ts";
+import { problemResponse } from "./responses.ts";
 import type { Rule } from "./rule.ts";
 
 /** Where the OpenAPI document holds the rule of a call. */

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { donationKinds, donationStates } from "#domain/donation-states.ts";
 
-import { answer, badRequest } from "./call.ts";
+import { answer, badRequest } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Id } from "./fields.ts";
 import { limits } from "./rule.ts";

@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 
 import { donationIntervals } from "#domain/donation-intervals.ts";
 
-import { answer, jsonBody, problemResponse } from "./call.ts";
+import { answer, jsonBody, problemResponse } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { Dollars } from "./dollars.ts";
 import { AnswerLanguage, BodyId, Id, IdempotencyKey } from "./fields.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
-import { paymentFields } from "./paying.ts";
+import { paymentFields } from "./payment-fields.ts";
 import { RegularGiving } from "./regular-giving.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { notFound, badRequest } from "./call.ts";
+import { notFound, badRequest } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { Code } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";

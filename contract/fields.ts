@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { parseLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
-import { normalizeLine } from "#domain/tidy-line.ts";
+import { normalizeLine } from "#domain/normalize-line.ts";
 
 /** The fields that calls have in common. */
 

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { donationStates } from "#domain/donation-states.ts";
 import { orderStates } from "#domain/order-states.ts";
 
-import { problemResponse } from "./call.ts";
+import { problemResponse } from "./responses.ts";
 
 /** S3.13, and what an order's history shows of it. */
 export const LastOrder = z

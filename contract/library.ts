@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer } from "./call.ts";
+import { answer } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage } from "./fields.ts";
 import { publicRule } from "./rule.ts";

@@ -3,14 +3,14 @@ import { z } from "@hono/zod-openapi";
 import { MAX_COPIES, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 
-import { answer, jsonBody } from "./call.ts";
+import { answer, jsonBody } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { Dollars } from "./dollars.ts";
 import { AnswerLanguage, BodyId, Code, Id, IdempotencyKey, optionalQuery } from "./fields.ts";
 import { NewDonation } from "./donations.ts";
 import { LastOrder, orderRefusals } from "./last-order.ts";
 import { pageSchema, pagingFields } from "./paging.ts";
-import { paymentFields } from "./paying.ts";
+import { paymentFields } from "./payment-fields.ts";
 import { limits } from "./rule.ts";
 import { UserId } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, jsonBody, problemResponse } from "./call.ts";
+import { answer, jsonBody, problemResponse } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Timestamp } from "./fields.ts";
 import { DonationList } from "./donation-list.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answerOrNotFound } from "./call.ts";
+import { answerOrNotFound } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code } from "./fields.ts";
 import { publicRule } from "./rule.ts";

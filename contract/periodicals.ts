@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { Article, Book } from "./books.ts";
-import { answer, answerOrNotFound } from "./call.ts";
+import { answer, answerOrNotFound } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageFilter } from "./fields.ts";
 import { pageSchema, pagingFields } from "./paging.ts";

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 
 import { Book } from "./books.ts";
-import { answer } from "./call.ts";
+import { answer } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { Code, withoutControlCharacters } from "./fields.ts";
 import { publicSearchRule } from "./rule.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
 import { BookPage } from "./books.ts";
-import { answer } from "./call.ts";
+import { answer } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { LanguageFilter } from "./fields.ts";
 import { pagingFields } from "./paging.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answerOrNotFound, notFound, badRequest } from "./call.ts";
+import { answerOrNotFound, notFound, badRequest } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageId, withoutControlCharacters } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { mailingLists } from "#domain/mailing-lists.ts";
 import { isEmail } from "#domain/person-fields.ts";
 
-import { answer, jsonBody } from "./call.ts";
+import { answer, jsonBody } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, BodyId, IdempotencyKey, optionalQuery, PersonName } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";

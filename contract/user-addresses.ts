@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { MAX_ADDRESS_LENGTHS } from "#domain/person-fields.ts";
 
-import { answer, answerOrNotFound, jsonBody, problemResponse } from "./call.ts";
+import { answer, answerOrNotFound, jsonBody, problemResponse } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, BodyId, Id, normalizedLine } from "./fields.ts";
 import { limits } from "./rule.ts";

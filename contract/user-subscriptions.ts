@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, answerOrNotFound, problemResponse } from "./call.ts";
+import { answer, answerOrNotFound, problemResponse } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code } from "./fields.ts";
 import { limits } from "./rule.ts";

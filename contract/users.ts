@@ -6,9 +6,9 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_TAX_ID_LENGTH,
 } from "#domain/person-fields.ts";
-import { normalizeLine } from "#domain/tidy-line.ts";
+import { normalizeLine } from "#domain/normalize-line.ts";
 
-import { answer, answerOrNotFound, jsonBody } from "./call.ts";
+import { answer, answerOrNotFound, jsonBody } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import {
   AnswerLanguage,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { answer, notFound, nullableShape, problemResponse, badRequest } from "./call.ts";
+import { answer, notFound, nullableShape, problemResponse, badRequest } from "./responses.ts";
 import { declareCall } from "./declare-call.ts";
 import { Code } from "./fields.ts";
 import { Picture } from "./picture.ts";

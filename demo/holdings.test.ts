@@ -7,7 +7,7 @@ import { listClassics, readClassics } from "./classics.ts";
 import { bookTypes } from "./entry.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";
 import { periodicals, textSeries } from "./texts/quillmere.ts";
-import { readTexts } from "./texts/text-titles.ts";
+import { readTexts } from "./texts/read-texts.ts";
 
 /** Under this many books of a language a topic is hidden, as the site is set at first (S5.11). */
 const TOPIC_MINIMUM = 20;

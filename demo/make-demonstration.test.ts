@@ -12,7 +12,7 @@ import { listClassics, readClassics } from "./classics.ts";
 import { hashInputs } from "./input-hash.ts";
 import { makeDemonstration, type Step } from "./make-demonstration.ts";
 import { readScripture } from "./scripture/titles.ts";
-import { readTexts } from "./texts/text-titles.ts";
+import { readTexts } from "./texts/read-texts.ts";
 
 const File = z.string().optional();
 const Book = z.object({

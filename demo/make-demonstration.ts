@@ -14,13 +14,13 @@ import { listClassics, readClassics } from "./classics.ts";
 import type { BookEntry } from "./entry.ts";
 import { readMinistryPages } from "./ministry-pages.ts";
 import { countries, distributors, ministry, notices, settings } from "./ministry.ts";
-import { writePortraits } from "./portraits/hang-portraits.ts";
+import { writePortraits } from "./portraits/write-portraits.ts";
 import { readScripture, scriptureSeries } from "./scripture/titles.ts";
 import { author, periodicals, printSubscriptions, textSeries } from "./texts/quillmere.ts";
-import { readTexts } from "./texts/text-titles.ts";
+import { readTexts } from "./texts/read-texts.ts";
 import type { Title } from "./title.ts";
-import { writeVideoStills } from "./videos/show-videos.ts";
-import { createTitleMaker } from "./workshop.ts";
+import { writeVideoStills } from "./videos/write-video-stills.ts";
+import { createTitleMaker } from "./title-maker.ts";
 
 export type Step = { done: number; total: number; what: string };
 

@@ -1,4 +1,4 @@
-import { mapRuns, listRuns } from "./runs-in.ts";
+import { mapRuns, listRuns } from "./runs.ts";
 import type { BookText, Run, Section } from "./text.ts";
 
 /** Where the pages of the printed edition begin, counted in words of the text. */

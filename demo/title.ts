@@ -1,4 +1,4 @@
-import type { CoverInput } from "./covers/dress.ts";
+import type { CoverInput } from "./covers/design-covers.ts";
 import type { BookEntry } from "./entry.ts";
 import type { BookText } from "./text.ts";
 

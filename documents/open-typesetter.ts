@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import type { NodeCompiler, NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
 
-import type { PaperSize } from "#domain/paper.ts";
+import type { PaperSize } from "#domain/paper-size.ts";
 
 import { fontFiles } from "./fonts.ts";
 import { parseMissingCharacters } from "./missing-characters.ts";

@@ -1,4 +1,4 @@
-import { formatDay } from "#domain/in-words.ts";
+import { formatDay } from "#domain/formatting.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { printWithReplacements } from "./missing-characters.ts";

@@ -1,5 +1,5 @@
 import type { DonationKind, DonationState } from "#domain/donation-states.ts";
-import { formatDay } from "#domain/in-words.ts";
+import { formatDay } from "#domain/formatting.ts";
 import type { Language } from "#domain/languages.ts";
 
 type StatementWords = Record<

@@ -1,6 +1,6 @@
 import type { DonationKind, DonationState } from "#domain/donation-states.ts";
 import type { DonationYear } from "#domain/donation-years.ts";
-import { formatMoney, formatDay } from "#domain/in-words.ts";
+import { formatMoney, formatDay } from "#domain/formatting.ts";
 import type { Language } from "#domain/languages.ts";
 import { type Cents, sum } from "#domain/money.ts";
 

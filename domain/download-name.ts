@@ -1,4 +1,4 @@
-import { removeDiacritics } from "./plain-letters.ts";
+import { removeDiacritics } from "./remove-diacritics.ts";
 
 type NamedBook = { title: string; authors: readonly string[]; format: string };
 

@@ -1,4 +1,4 @@
-import { normalizeLine } from "./tidy-line.ts";
+import { normalizeLine } from "./normalize-line.ts";
 
 /** What a person types of themselves (S5.01), as the forms and the calls judge it. */
 

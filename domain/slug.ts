@@ -1,4 +1,4 @@
-import { removeDiacritics } from "./plain-letters.ts";
+import { removeDiacritics } from "./remove-diacritics.ts";
 
 /** "the-pilgrims-progress" for "The Pilgrim’s Progress": letters and digits of the ASCII alphabet, at most `length` of them. */
 export function slug(text: string, length = 80): string {

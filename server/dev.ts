@@ -9,7 +9,7 @@ import { openDemonstration } from "./demonstration/demonstration.ts";
 import { openLog } from "./log.ts";
 import type { Render } from "./pages/make-page.ts";
 import { runProgram } from "./run-program.ts";
-import { startServer } from "./start.ts";
+import { startServer } from "./start-server.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 /** The demonstration with hot reload. */

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 
 import { allCommands } from "./commands/all-commands.ts";
 import { runCommand } from "./commands/run-command.ts";
-import { handleBrokenPipe } from "./outlive-readers.ts";
+import { handleBrokenPipe } from "./handle-broken-pipe.ts";
 import { printWarnings } from "./print-warnings.ts";
 import { endProgress } from "./progress-bar.ts";
 import { runProgram } from "./run-program.ts";

@@ -13,7 +13,7 @@ import { recordDeletionRequest } from "#api/db/people/account-deletions.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { cents, zero } from "#domain/money.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { openLog } from "./log.ts";
 import { type NightlyWork, runNightlyWork } from "./nightly.ts";

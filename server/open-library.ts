@@ -2,7 +2,7 @@ import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.
 import { isPreparedBy } from "#api/db/database/prepared-by.ts";
 import { recordPlace } from "#api/db/library/safe-mode.ts";
 
-import { buildHash } from "./built-as.ts";
+import { buildHash } from "./build-hash.ts";
 import type { Env } from "./settings/env.ts";
 
 /** The database cannot be had; the message says what to do. */

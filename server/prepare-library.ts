@@ -3,7 +3,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { isPreparedBy, recordPreparedBy } from "#api/db/database/prepared-by.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
-import { buildHash } from "./built-as.ts";
+import { buildHash } from "./build-hash.ts";
 
 /**
  * Brings the tables, the list of countries and the queue up to date. One process at a time does: what makes the queue fails

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 import { expect, test, vi } from "vitest";
 
-import { FolderError } from "#catalog/read/source.ts";
+import { FolderError } from "#catalog/read/catalog-source.ts";
 
 import { runProgram } from "./run-program.ts";
 import { EnvError } from "./settings/env.ts";

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 
-import { FolderError } from "#catalog/read/source.ts";
+import { FolderError } from "#catalog/read/catalog-source.ts";
 
 import { EnvError } from "./settings/env.ts";
 import { explainFailure } from "./explain-failure.ts";

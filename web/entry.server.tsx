@@ -11,9 +11,9 @@ import {
 
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
-import { getTexts } from "./i18n/server.ts";
-import { deferScripts } from "./layout/after-first-paint.ts";
-import { Nonce } from "./layout/mark.ts";
+import { getTexts } from "./i18n/server-texts.ts";
+import { deferScripts } from "./layout/defer-scripts.ts";
+import { Nonce } from "./layout/nonce.ts";
 import { Rehearsal } from "./layout/rehearsal.tsx";
 import { findIsolatedScreen } from "./paths.ts";
 import { requestContext } from "./request-context.ts";

@@ -8,18 +8,18 @@ import {
 } from "react-router";
 
 import type { Route } from "./+types/root.ts";
-import { orNull } from "./api/or-forgo.ts";
-import { languageOfUrl } from "./i18n/language-of-address.ts";
+import { orNull } from "./api/or-null.ts";
+import { languageOfUrl } from "./i18n/language-of-url.ts";
 import { useLanguage } from "./i18n/use-language.ts";
-import { useDetectedLanguage } from "./i18n/use-settled-language.ts";
-import { PreloadLinks } from "./layout/asked-early.tsx";
+import { useDetectedLanguage } from "./i18n/use-detected-language.ts";
+import { PreloadLinks } from "./layout/preload-links.tsx";
 import { FailureScreen } from "./layout/failure-screen.tsx";
-import { loadBrowseLists } from "./layout/find-ways.ts";
-import { AppShell } from "./layout/frame.tsx";
+import { loadBrowseLists } from "./layout/load-browse-lists.ts";
+import { AppShell } from "./layout/app-shell.tsx";
 import icon from "./layout/icon.svg?url&no-inline";
-import { useReloadForPolicy } from "./layout/use-own-document.ts";
+import { useReloadForPolicy } from "./layout/use-reload-for-policy.ts";
 import { useSite } from "./layout/site.ts";
-import { PreferencesScript } from "./layout/choices-script.tsx";
+import { PreferencesScript } from "./layout/preferences-script.tsx";
 import { useRehearsalAttribute } from "./layout/rehearsal.tsx";
 import { SiteStyles } from "./layout/site-styles.tsx";
 import { requestContext } from "./request-context.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
-import { startLibrary, type TestLibrary } from "#tests/library.ts";
+import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
+import { startLibrary, type TestLibrary } from "#tests/start-library.ts";
 
 const unchanged = await startLibrary();
 afterAll(() => unchanged[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 
 import { negotiateLanguage } from "#api/problem.ts";
-import { localizedCalls } from "#contract/worded-calls.ts";
+import { localizedCalls } from "#contract/localized-calls.ts";
 import { parseLanguage } from "#domain/languages.ts";
 
 import {

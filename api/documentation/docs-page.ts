@@ -12,7 +12,7 @@ import {
   parseRule,
 } from "./document-calls.ts";
 import { docsStyle } from "./docs-style.ts";
-import { formatSchema } from "./schema-shape.ts";
+import { formatSchema } from "./format-schema.ts";
 
 /** The document of the api as a page for people, with the policy it is sent under: it runs nothing. */
 export function renderDocsPage(

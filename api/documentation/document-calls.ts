@@ -2,7 +2,7 @@ import { RULE_EXTENSION } from "#contract/declare-call.ts";
 import { Rule } from "#contract/rule.ts";
 
 import type { ApiDocument } from "./documentation.ts";
-import type { JsonSchema } from "./schema-shape.ts";
+import type { JsonSchema } from "./format-schema.ts";
 
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
 export type Call = { path: string; method: string; operation: Operation };

@@ -6,15 +6,15 @@ import {
   recordEndRequested,
 } from "#api/db/donations/regular-givings.ts";
 import { isOver } from "#api/db/schema/regular-givings-schema.ts";
-import { LATE_CHECK_DELAY_SECONDS } from "#api/ordering/ask-after.ts";
+import { LATE_CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { regularGivingPending } from "./change-refusals.ts";
-import { scheduleGivingCheck } from "./check-soon.ts";
+import { regularGivingPending } from "./change-errors.ts";
+import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { logGatewayOutcome } from "./tell-outcome.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 /** In seconds: when it may be tried again. */
 const RETRY_AFTER_SECONDS = 30;

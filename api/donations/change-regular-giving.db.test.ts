@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
-import { account, card } from "#tests/payments/start-test-gateway.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
+import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());

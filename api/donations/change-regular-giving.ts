@@ -8,7 +8,7 @@ import {
 import { resolveRenewal } from "#api/db/donations/renewals.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
-import { CHECK_DELAY_SECONDS } from "#api/ordering/ask-after.ts";
+import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import type { PaymentSource } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound, ProblemError } from "#api/problem.ts";
@@ -17,11 +17,11 @@ import type { RegularGivingChange } from "#contract/donations.ts";
 import { refuseDonationAmount } from "#domain/donations.ts";
 import { type Cents, cents } from "#domain/money.ts";
 
-import { regularGivingPending, notChangedError, unknownChangeError } from "./change-refusals.ts";
-import { scheduleGivingCheck } from "./check-soon.ts";
+import { regularGivingPending, notChangedError, unknownChangeError } from "./change-errors.ts";
+import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
 import { renewRegularGiving } from "./renew-regular-giving.ts";
-import { mailGivingChanged } from "./tell-regular-giving.ts";
-import { logGatewayOutcome } from "./tell-outcome.ts";
+import { mailGivingChanged } from "./mail-regular-giving.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import type { Requester } from "./try-card.ts";
 
 /** In an hour: each is asked of the gateway, and told by mail. */

@@ -4,8 +4,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { findDiscrepancies } from "#api/db/payments/discrepancies.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { createBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
-import { charged } from "#tests/payments/payments.ts";
+import { createBuyer, newToken, startOrderLibrary } from "#tests/payments/order-library.ts";
+import { charged } from "#tests/payments/payment-library.ts";
 
 import { compareRegularGivings } from "./compare-regular-givings.ts";
 

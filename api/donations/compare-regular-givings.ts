@@ -10,11 +10,11 @@ import { findRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { recordStrayCharge } from "#api/ordering/compare-charges.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { formatCents } from "#domain/money.ts";
 
-import { deleteVaultCustomers } from "./forget-customers.ts";
+import { deleteVaultCustomers } from "./delete-vault-customers.ts";
 import { type ReconcileServices, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { queueCustomerDeletion } from "#api/db/donations/customers-to-forget.ts";
+import { queueCustomerDeletion } from "#api/db/donations/customer-deletions.ts";
 import { findFirstDonation } from "#api/db/donations/donations.ts";
 import {
   changeRegularGiving,
@@ -14,12 +14,12 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { mailDonationReceipt } from "./tell-donation.ts";
+import { mailDonationReceipt } from "./donation-mails.ts";
 import {
   mailGivingCancelled,
   mailGivingNotStarted,
   mailGivingNotCancelled,
-} from "./tell-regular-giving.ts";
+} from "./mail-regular-giving.ts";
 import { getVaultId } from "./vault-id.ts";
 
 /** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */

@@ -6,15 +6,15 @@ import type { Finding } from "#api/integrations/payment-gateway/findings.ts";
 import type { DonationList } from "#contract/donation-list.ts";
 import { renderStatement } from "#documents/statement.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import { transactionIdOf } from "#tests/payments/gateway.ts";
+import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
 import {
   type Buyer,
   createBuyer,
   newToken,
   paidOrder,
   startOrderLibrary,
-} from "#tests/payments/orders.ts";
-import { charged } from "#tests/payments/payments.ts";
+} from "#tests/payments/order-library.ts";
+import { charged } from "#tests/payments/payment-library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 
 const printing = { paper: "us-letter", fontsFolder: undefined } as const;

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
-import { account } from "#tests/payments/start-test-gateway.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
+import { account } from "#tests/payments/start-gateway-simulator.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop.library[Symbol.asyncDispose]());

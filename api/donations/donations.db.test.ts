@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import type { DonationList } from "#contract/donation-list.ts";
 import { cents } from "#domain/money.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
-import { account, cardWithNumber } from "#tests/payments/start-test-gateway.ts";
+import { type Buyer, paidOrder } from "#tests/payments/order-library.ts";
+import { account, cardWithNumber } from "#tests/payments/start-gateway-simulator.ts";
 
 const shop = await startDonationShop({ minimumDonation: cents(1) });
 afterAll(() => shop[Symbol.asyncDispose]());

@@ -4,7 +4,7 @@ import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { Services } from "#api/services.ts";
 
-import { logGatewayOutcome } from "./tell-outcome.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import { getVaultId } from "./vault-id.ts";
 
 type RenewalServices = Pick<Services, "db" | "log"> & {

@@ -3,14 +3,14 @@ import {
   type RegularGivingRow,
   moveRegularGiving,
 } from "#api/db/donations/regular-givings.ts";
-import { CHECK_DELAY_SECONDS } from "#api/ordering/ask-after.ts";
+import { CHECK_DELAY_SECONDS } from "#api/ordering/schedule-payment-check.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
 import { orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { scheduleGivingCheck } from "./check-soon.ts";
+import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
 import { concludeRegularGiving, type RegularGivingVerdict } from "./conclude-regular-giving.ts";
-import { logGatewayOutcome } from "./tell-outcome.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 export type Donor = { first_name: string; last_name: string };
 

@@ -6,11 +6,11 @@ import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
 import type { Services } from "#api/services.ts";
 
-import { recordCharges } from "./book-charges.ts";
+import { recordCharges } from "./record-charges.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
-import { retryCancellation } from "./end-again.ts";
+import { retryCancellation } from "./retry-cancellation.ts";
 import { finishRenewal } from "./finish-renewal.ts";
-import { recordReportedFacts } from "./take-facts.ts";
+import { recordReportedFacts } from "./record-reported-facts.ts";
 
 /**
  * What works by itself may ask the gateway, have it charge less than it would, and have it charge what is kept already; it has

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { account, cardWithNumber } from "#tests/payments/start-test-gateway.ts";
+import { account, cardWithNumber } from "#tests/payments/start-gateway-simulator.ts";
 
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());

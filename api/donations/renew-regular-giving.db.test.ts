@@ -7,7 +7,7 @@ import { beginRenewal } from "#api/db/donations/renewals.ts";
 import { countLastDeclines } from "#api/db/limits/count-tries.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { account, card } from "#tests/payments/start-test-gateway.ts";
+import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
 import { renewRegularGiving } from "./renew-regular-giving.ts";
 

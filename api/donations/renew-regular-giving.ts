@@ -2,18 +2,18 @@ import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 import { beginRenewal, resolveRenewal } from "#api/db/donations/renewals.ts";
 import { resolvePaymentTry } from "#api/db/limits/payment-tries.ts";
 import { sha256 } from "#api/ordering/fingerprint.ts";
-import { scheduleCardLookup } from "#api/ordering/learn-card.ts";
+import { scheduleCardLookup } from "#api/ordering/look-up-card.ts";
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type {
   RegularGivingOutcome,
   PaymentSource,
 } from "#api/integrations/payment-gateway/regular-givings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
 
-import { regularGivingPending, unknownChangeError } from "./change-refusals.ts";
-import { recordReportedFacts } from "./take-facts.ts";
-import { logGatewayOutcome } from "./tell-outcome.ts";
+import { regularGivingPending, unknownChangeError } from "./change-errors.ts";
+import { recordReportedFacts } from "./record-reported-facts.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import {
   type Requester,
   beginCardTry,
@@ -22,7 +22,7 @@ import {
   buildCardTryId,
 } from "./try-card.ts";
 import { getVaultId } from "./vault-id.ts";
-import { wasAccountAccepted } from "./was-account-taken.ts";
+import { wasAccountAccepted } from "./was-account-accepted.ts";
 
 /** In milliseconds: so long it is waited for what is told of a card. */
 const CARD_LOOKUP_TIMEOUT_MS = 2_000;

@@ -2,7 +2,7 @@ import { findDonations, type DonationRow } from "#api/db/donations/donations.ts"
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { findOrderAddress } from "#api/db/orders/order-facts.ts";
 import type { UserRow } from "#api/db/people/users.ts";
-import { formatAddress, formatFullAddress } from "#api/ordering/address-text.ts";
+import { formatAddress, formatFullAddress } from "#api/ordering/format-address.ts";
 import type { Services } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { groupByYear, type DonationYear } from "#domain/donation-years.ts";

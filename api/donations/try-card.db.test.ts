@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startPaymentChecks } from "#api/ordering/reconcile.ts";
+import { startPaymentChecks } from "#api/ordering/reconcile-payments.ts";
 import type { PaymentLimits } from "#api/ordering/limit-payments.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import { account, card } from "#tests/payments/start-test-gateway.ts";
+import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
 /** A test says which limits there are. */
 const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };

@@ -4,21 +4,18 @@ import {
   deletePaymentTry,
   resolvePaymentTry,
 } from "#api/db/limits/payment-tries.ts";
-import { hashSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { limitAttempts } from "#api/limits/limit-attempts.ts";
-import {
-  hashNetworkForLimit,
-  limitNetworkDeclines,
-} from "#api/limits/limit-declines-of-network.ts";
-import { padResponseTime } from "#api/ordering/answer-evenly.ts";
+import { hashNetworkForLimit, limitNetworkDeclines } from "#api/limits/limit-network-declines.ts";
+import { padResponseTime } from "#api/ordering/pad-response-time.ts";
 import { limitPaymentTries, refuseWhileBreakerOpen } from "#api/ordering/limit-payments.ts";
 import { trackDeclines } from "#api/ordering/track-declines.ts";
 import type { RegularGivingOutcome } from "#api/integrations/payment-gateway/regular-givings.ts";
-import type { Member } from "#api/integrations/identity-provider/identity.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { notChangedError } from "./change-refusals.ts";
+import { notChangedError } from "./change-errors.ts";
 
 /** In an hour, of what was sent before: each is asked of the gateway. */
 const MAX_RETRIES_PER_HOUR = 10;

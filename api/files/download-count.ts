@@ -8,7 +8,7 @@ import {
   deleteVisitorsBefore,
 } from "#api/db/catalog/downloads.ts";
 import { hashForDay } from "#api/limits/day-hash.ts";
-import { networkPrefix } from "#api/limits/network-of.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
 import type { Services } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";

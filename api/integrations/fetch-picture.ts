@@ -1,4 +1,4 @@
-import { limitConcurrency } from "./few-at-a-time.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 /** A picture of 16:9 as WebP, or null. */
 export type FetchPicture = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 
 import { deleteRequestCountsBefore } from "#api/db/limits/request-counts.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { createRequestCounter } from "./count-requests.ts";
 

@@ -1,10 +1,10 @@
 import { countAttempt } from "#api/db/limits/attempts.ts";
-import { hashSubject } from "#api/db/people/subject.ts";
-import type { Member } from "#api/integrations/identity-provider/identity.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
 import type { Services } from "#api/services.ts";
 import type { Limit } from "#contract/rule.ts";
 
-import { throwIfLimited } from "./require-no-wait.ts";
+import { throwIfLimited } from "./throw-if-limited.ts";
 
 /** Counts what a person tries, and refuses what is too much. */
 export async function limitAttempts(

@@ -6,8 +6,8 @@ import type { Limit } from "#contract/rule.ts";
 import { getLocalDay } from "#domain/days.ts";
 
 import { hashForDay } from "./day-hash.ts";
-import { networkPrefix } from "./network-of.ts";
-import { throwIfLimited } from "./require-no-wait.ts";
+import { networkPrefix } from "./network-prefix.ts";
+import { throwIfLimited } from "./throw-if-limited.ts";
 
 type LimitServices = Pick<Services, "db" | "timeZone" | "now">;
 type NetworkLimit = Pick<Limit, "name" | "most"> & { minutes?: number };

@@ -4,8 +4,8 @@ import type { CallWithRule } from "#api/middleware/declared-calls.ts";
 import type { Services } from "#api/services.ts";
 
 import type { CountRequest } from "./count-requests.ts";
-import { networkPrefix } from "./network-of.ts";
-import { throwIfLimited } from "./require-no-wait.ts";
+import { networkPrefix } from "./network-prefix.ts";
+import { throwIfLimited } from "./throw-if-limited.ts";
 
 /** Lets a call that anybody may make through as often as it is declared to be made from one network. */
 export function limitRequests(

@@ -12,12 +12,12 @@ import {
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { getLocalDay } from "#domain/days.ts";
-import { startLibrary } from "#tests/library.ts";
-import { type CallInput, listMemberCalls, buildAddress } from "#tests/own-calls.ts";
-import { findRegionId } from "#tests/people/region-of.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { type CallInput, listMemberCalls, buildAddress } from "#tests/list-member-calls.ts";
+import { findRegionId } from "#tests/people/find-region-id.ts";
 
 import { hashForDay } from "./day-hash.ts";
-import { networkPrefix } from "./network-of.ts";
+import { networkPrefix } from "./network-prefix.ts";
 
 let address = "192.0.2.1";
 let time = new Date("2026-03-01T18:00:00Z").getTime();

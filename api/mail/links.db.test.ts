@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { followLink, createLink, getLink } from "./links.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test, vi } from "vitest";
 
-import { requeueMail } from "#api/db/desk/mails.ts";
+import { requeueMail } from "#api/db/operator/mails.ts";
 import { type Jobs, openJobs } from "#api/jobs.ts";
 import type { Delivery, OutgoingMail } from "#api/integrations/mail-server.ts";
-import { startLibrary, createStubMailServer } from "#tests/library.ts";
+import { startLibrary, createStubMailServer } from "#tests/start-library.ts";
 
 import { createMailQueue } from "./queue-mail.ts";
 import {

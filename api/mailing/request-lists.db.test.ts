@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { createLink } from "#api/mail/links.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 let network = 0;

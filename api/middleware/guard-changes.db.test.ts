@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import type { Problem } from "#contract/call.ts";
+import type { Problem } from "#contract/responses.ts";
 import { limits } from "#contract/rule.ts";
 import { brokenBodies, startRawServer } from "#tests/broken-bodies.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 let address = "192.0.2.1";
 const library = await startLibrary({ services: { addressOf: () => address } });

@@ -3,8 +3,8 @@ import { isUtf8 } from "node:buffer";
 import type { Context, MiddlewareHandler } from "hono";
 
 import type { CountRequest } from "#api/limits/count-requests.ts";
-import { networkPrefix } from "#api/limits/network-of.ts";
-import { throwIfLimited } from "#api/limits/require-no-wait.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
+import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
 import { InvalidRequest, ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { limits } from "#contract/rule.ts";

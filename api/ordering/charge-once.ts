@@ -1,9 +1,9 @@
-import { startDeadline } from "#api/integrations/payment-gateway/count-down.ts";
+import { startDeadline } from "#api/integrations/payment-gateway/deadline.ts";
 import type { Gateway, Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 
-import type { PaymentVerdict } from "./next-state.ts";
-import { resolveVerdict } from "./verdict-on.ts";
+import type { PaymentVerdict } from "./next-attempt-state.ts";
+import { resolveVerdict } from "./resolve-verdict.ts";
 
 /** In milliseconds, for a charge and for asking after it: it leaves time to answer in 35 s (P5). */
 const CHARGE_TIMEOUT_MS = 32_000;

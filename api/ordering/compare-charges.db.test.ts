@@ -6,11 +6,11 @@ import type {
   ReportedAction,
   ReportedTransaction,
 } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import { type Cents, cents } from "#domain/money.ts";
-import { transactionIdOf } from "#tests/payments/gateway.ts";
-import { createBuyer, paidOrder } from "#tests/payments/orders.ts";
-import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
+import { createBuyer, paidOrder } from "#tests/payments/order-library.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts";
 
 import { compareCharges } from "./compare-charges.ts";
 

@@ -16,12 +16,12 @@ import {
   classifyCharges,
 } from "#api/integrations/payment-gateway/findings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 
 import { recordGatewayFacts } from "./record-gateway-facts.ts";
 import { findDuplicateRefund } from "./duplicate-refunds.ts";
 import { type ReconcileServices, reconcilePayment } from "./reconcile-payment.ts";
-import { logMissingCharge, logStrayCharge } from "./alert-discrepancy.ts";
+import { logMissingCharge, logStrayCharge } from "./log-discrepancy.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** How many days it looks back, unless it is said. */

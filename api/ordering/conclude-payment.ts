@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
-import { concludeOpenRefunds } from "#api/cancelling/follow-refund.ts";
-import { returnLateCharge } from "#api/cancelling/return-late-charge.ts";
+import { concludeOpenRefunds } from "#api/cancellations/conclude-open-refunds.ts";
+import { returnLateCharge } from "#api/cancellations/return-late-charge.ts";
 import { restoreFreeMonth } from "#api/db/orders/free-months.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPayment, updateAttempt } from "#api/db/payments/payment-attempts.ts";
@@ -14,16 +14,16 @@ import type { Services } from "#api/services.ts";
 import { type Cents, zero } from "#domain/money.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
-import { handleOrderPlaced, type MailServices } from "./follow-placed.ts";
-import { scheduleCardLookup } from "./learn-card.ts";
-import { selectMails } from "./mails-of.ts";
+import { handleOrderPlaced, type MailServices } from "./handle-order-placed.ts";
+import { scheduleCardLookup } from "./look-up-card.ts";
+import { selectMails } from "./select-mails.ts";
 import {
   isAutoReturned,
   nextAttemptState,
   toOrderState,
   type PaymentVerdict,
   isReversed,
-} from "./next-state.ts";
+} from "./next-attempt-state.ts";
 
 export type ConcludeOrderServices = MailServices & Pick<Services, "db" | "jobs" | "paymentLimits">;
 

@@ -18,7 +18,7 @@ import { type OrderDestination, quoteOrder, refuseOrder } from "#domain/order-ru
 import { getOrderDestination, getOrderTerms } from "#domain/order-terms.ts";
 import { isFreeBelowThreshold, type Quote, type OrderTerms } from "#domain/pricing.ts";
 
-import { buildOrderLines } from "./lines-of.ts";
+import { buildOrderLines } from "./build-order-lines.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 export type Draft = {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { deleteExpiredPeople } from "#api/db/people/people-kept.ts";
+import { deleteExpiredPeople } from "#api/db/people/data-retention.ts";
 import { deleteAccounts } from "#api/people/delete-accounts.ts";
 import type { OwnData } from "#contract/own-data.ts";
-import { transactionIdOf } from "#tests/payments/gateway.ts";
-import { type Buyer, createBuyer, paidOrder } from "#tests/payments/orders.ts";
-import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
+import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
+import { type Buyer, createBuyer, paidOrder } from "#tests/payments/order-library.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts";
 
 import { shipOrder } from "./ship-order.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { cents } from "#domain/money.ts";
 
-import { withoutEmptyLines } from "./lines-of.ts";
+import { withoutEmptyLines } from "./build-order-lines.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /**

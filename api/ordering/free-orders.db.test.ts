@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { insertOrder } from "#api/db/orders/insert-orders.ts";
 import { findUser } from "#api/db/people/users.ts";
 import { orNotFound } from "#api/problem.ts";
-import { createBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 import { draftOrder } from "./draft-order.ts";
 import { writeOrder } from "./write-order.ts";

@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 
-import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { NewOrder } from "#contract/orders.ts";
-import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import {
+  type Buyer,
+  createBuyer,
+  paidOrder,
+  startOrderLibrary,
+} from "#tests/payments/order-library.ts";
 import {
   account,
   card,
   cardWithNumber,
   startGatewaySimulator,
-} from "#tests/payments/start-test-gateway.ts";
+} from "#tests/payments/start-gateway-simulator.ts";
 
 import { compareCharges } from "./compare-charges.ts";
-import { reconcilePayments } from "./reconcile.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcilePayment } from "./reconcile-payment.ts";
 
 /** In milliseconds: how long a charge may take, before nothing more is waited for. A busy machine takes its time. */

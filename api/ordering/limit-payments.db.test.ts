@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 
 import { findOwnTries } from "#api/db/limits/payment-tries.ts";
-import { deleteExpiredOrderData } from "#api/db/orders/forget-order-traces.ts";
-import { hashSubject } from "#api/db/people/subject.ts";
+import { deleteExpiredOrderData } from "#api/db/orders/delete-expired-order-data.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
-import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
-import { account, card } from "#tests/payments/start-test-gateway.ts";
+import { type Buyer, paidOrder } from "#tests/payments/order-library.ts";
+import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
 import { limitPaymentTries, type PaymentLimits } from "./limit-payments.ts";
-import { startPaymentChecks } from "./reconcile.ts";
+import { startPaymentChecks } from "./reconcile-payments.ts";
 
 /** A test says which limits there are; those of before count in none. */
 const limits: PaymentLimits = {

@@ -1,11 +1,11 @@
 import { countAttempts } from "#api/db/limits/attempts.ts";
 import { findExceededThresholds } from "#api/db/limits/count-tries.ts";
 import { donationsClosedUntil } from "#api/db/limits/donation-breaker.ts";
-import { wasOrderSent } from "#api/db/orders/was-sent.ts";
-import { hashSubject } from "#api/db/people/subject.ts";
+import { wasOrderSent } from "#api/db/orders/was-order-sent.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { findUser } from "#api/db/people/users.ts";
-import { throwIfLimited } from "#api/limits/require-no-wait.ts";
-import type { Member } from "#api/integrations/identity-provider/identity.ts";
+import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from "vitest";
 
 import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
 import { guardGateway } from "#server/safe-mode/guard-gateway.ts";
-import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

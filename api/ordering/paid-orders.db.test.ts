@@ -3,8 +3,13 @@ import { afterAll, expect, test } from "vitest";
 
 import { cents } from "#domain/money.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
-import { transactionIdOf } from "#tests/payments/gateway.ts";
-import { createBuyer, newToken, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { transactionIdOf } from "#tests/payments/stub-gateway.ts";
+import {
+  createBuyer,
+  newToken,
+  paidOrder,
+  startOrderLibrary,
+} from "#tests/payments/order-library.ts";
 
 import { sha256 } from "./fingerprint.ts";
 

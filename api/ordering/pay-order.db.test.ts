@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
-import { account, card } from "#tests/payments/start-test-gateway.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
+import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
 /** In milliseconds. */
 const STEP = 300;

@@ -4,14 +4,14 @@ import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { padResponseTime } from "./answer-evenly.ts";
-import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./ask-after.ts";
+import { padResponseTime } from "./pad-response-time.ts";
+import { schedulePaymentCheck, CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
 import type { Payment } from "./begin-order.ts";
 import { chargeOnce } from "./charge-once.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { paymentReversedError, orderPendingError } from "./resolve-idempotency-key.ts";
 import { logLateCharge } from "./log-late-charge.ts";
-import { isReversed } from "./next-state.ts";
+import { isReversed } from "./next-attempt-state.ts";
 import { alertOperator } from "./alert-operator.ts";
 import { trackDeclines } from "./track-declines.ts";
 

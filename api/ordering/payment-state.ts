@@ -1,7 +1,7 @@
 import type { OrderRow } from "#api/db/orders/orders.ts";
 import type { DonationState } from "#domain/donation-states.ts";
 
-import { isReversed } from "./next-state.ts";
+import { isReversed } from "./next-attempt-state.ts";
 
 type PaidOrder = Pick<OrderRow, "state" | "attempt_state" | "payment_method" | "cleared_at">;
 

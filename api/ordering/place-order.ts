@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
 import type { OrderRow } from "#api/db/orders/orders.ts";
-import { hashNetworkForLimit } from "#api/limits/limit-declines-of-network.ts";
-import type { Member } from "#api/integrations/identity-provider/identity.ts";
+import { hashNetworkForLimit } from "#api/limits/limit-network-declines.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
 import type { Services } from "#api/services.ts";
 import type { NewRegularGiving } from "#contract/donations.ts";
 import type { NewOrderOrDonation } from "#contract/orders.ts";

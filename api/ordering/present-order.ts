@@ -4,7 +4,7 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { Language } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { formatFullAddress } from "./address-text.ts";
+import { formatFullAddress } from "./format-address.ts";
 import { toPaymentState } from "./payment-state.ts";
 
 type PresentContext = Pick<Services, "say"> & { language: Language };

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
-import { createBuyer } from "#tests/payments/orders.ts";
-import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import { createBuyer } from "#tests/payments/order-library.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts";
 
 import { reconcilePayment } from "./reconcile-payment.ts";
 

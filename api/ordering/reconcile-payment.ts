@@ -9,10 +9,10 @@ import { isJustTakenOver } from "#api/take-over.ts";
 import { concludePayment } from "./conclude-payment.ts";
 import { recordGatewayFacts } from "./record-gateway-facts.ts";
 import { recordDuplicateRefund, findDuplicateRefund } from "./duplicate-refunds.ts";
-import { recordFoundCard } from "./learn-card.ts";
+import { recordFoundCard } from "./look-up-card.ts";
 import { logLateCharge } from "./log-late-charge.ts";
-import { type PaymentVerdict, isReversed } from "./next-state.ts";
-import { findingToVerdict } from "./verdict-on.ts";
+import { type PaymentVerdict, isReversed } from "./next-attempt-state.ts";
+import { findingToVerdict } from "./resolve-verdict.ts";
 
 /** What settles payments may ask the gateway, and nothing else of it. */
 export type ReconcileServices = Omit<Services, "gateway"> & {

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { findDonations } from "#api/db/donations/donations.ts";
 import type { Refund } from "#api/integrations/payment-gateway/refunds.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
-import { cancelCopies, startRefundLibrary } from "#tests/payments/refund-shop.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
+import { cancelCopies, startRefundLibrary } from "#tests/payments/refund-library.ts";
 
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());

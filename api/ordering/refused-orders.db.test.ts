@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { NewOrder } from "#contract/orders.ts";
 import { cents } from "#domain/money.ts";
-import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

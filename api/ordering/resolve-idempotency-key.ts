@@ -2,7 +2,7 @@ import type { PreviousOrder } from "#api/db/orders/order-keys.ts";
 import { uncertainPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { ProblemError } from "#api/problem.ts";
 
-import { isReversed } from "./next-state.ts";
+import { isReversed } from "./next-attempt-state.ts";
 
 type SentOrder = { fingerprint: string; tokenSha256: string | null; now: Date };
 

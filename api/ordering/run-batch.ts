@@ -1,5 +1,5 @@
 import type { Claim } from "#api/db/payments/claim.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;

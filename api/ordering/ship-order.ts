@@ -1,16 +1,16 @@
 import type { Transaction } from "kysely";
 
-import { writeShipment } from "#api/db/orders/move-orders.ts";
+import { writeShipment } from "#api/db/orders/update-orders.ts";
 import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
 import { lockPerson } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { buildPageLink, recipientFields } from "#api/mail/addressing.ts";
+import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
 import type { Services } from "#api/services.ts";
 import { getLocalDay } from "#domain/days.ts";
 import type { OrderState } from "#domain/order-states.ts";
-import { refuseShipment } from "#domain/sending.ts";
+import { refuseShipment } from "#domain/shipping.ts";
 
-import { formatFullAddress } from "./address-text.ts";
+import { formatFullAddress } from "./format-address.ts";
 
 /** What is left out stays as it was. */
 export type Shipment = {

@@ -1,6 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 
-import { type Buyer, createBuyer, newToken, startOrderLibrary } from "#tests/payments/orders.ts";
+import {
+  type Buyer,
+  createBuyer,
+  newToken,
+  startOrderLibrary,
+} from "#tests/payments/order-library.ts";
 
 const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
 const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });

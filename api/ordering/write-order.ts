@@ -9,7 +9,7 @@ import { monthOf } from "#domain/days.ts";
 import { zero } from "#domain/money.ts";
 import { isFreeOrder } from "#domain/pricing.ts";
 
-import { formatAddress } from "./address-text.ts";
+import { formatAddress } from "./format-address.ts";
 import type { Draft } from "./draft-order.ts";
 import type { PlaceOrderInput } from "./place-order.ts";
 

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 
-import { applyWantedEmail } from "#api/db/people/wanted-email.ts";
+import { applyWantedEmail } from "#api/db/people/apply-wanted-email.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Link } from "#api/mail/links.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-import { mailEmailChanged } from "./tell-email-changed.ts";
+import { mailEmailChanged } from "./mail-email-changed.ts";
 
 /** The address that a link was sent to is theirs, as long as they still want it; the one that is left is told. */
 export async function changeEmailByLink(

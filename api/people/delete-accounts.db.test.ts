@@ -5,8 +5,8 @@ import { findDeletions } from "#api/db/people/account-deletions.ts";
 import { openJobs } from "#api/jobs.ts";
 import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
 import { insertFullPerson, findTablesWith, personDetails } from "#tests/people/full-person.ts";
-import { startLibrary } from "#tests/library.ts";
-import type { Reader } from "#tests/people/people.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import type { Reader } from "#tests/people/stub-identity.ts";
 
 import { deleteAccounts } from "./delete-accounts.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
-import { hashSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import { cents, zero } from "#domain/money.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
 
 import { eraseAccount } from "./erase-account.ts";
 

@@ -5,7 +5,7 @@ import { findUser } from "#api/db/people/users.ts";
 import type { CompleteJob, JobData } from "#api/jobs.ts";
 import type { ProblemError } from "#api/problem.ts";
 import { startDonationShop } from "#tests/payments/donation-shop.ts";
-import type { Buyer } from "#tests/payments/orders.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
 
 import { eraseAccount } from "./erase-account.ts";

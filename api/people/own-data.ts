@@ -12,8 +12,8 @@ import {
   findOwnProfile,
   findOwnRequests,
 } from "#api/db/people/own-data.ts";
-import type { PersonIdentity } from "#api/db/people/own-rows.ts";
-import { hashSubject } from "#api/db/people/subject.ts";
+import type { PersonIdentity } from "#api/db/people/person-rows.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { listDonationsOf } from "#api/donations/list-donations.ts";
 import type { OwnData } from "#contract/own-data.ts";

@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 
 import { findUser, lockUser, type UserRow } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Member } from "#api/integrations/identity-provider/identity.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
 import { ProblemError } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
 
-import { syncEmail, newestEmail } from "./follow-email.ts";
+import { syncEmail, newestEmail } from "./sync-email.ts";
 
 /** Nobody speaks for another account than that of their token. */
 export function requireSelf({ externalId }: Member, named: string): void {

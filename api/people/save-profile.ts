@@ -10,7 +10,7 @@ import {
   writeTaxId,
 } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import type { Member } from "#api/integrations/identity-provider/identity.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
 import { InvalidRequest, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import type { Profile } from "#contract/users.ts";
@@ -28,9 +28,9 @@ import {
   type ProfileEmail,
 } from "#domain/profile-email.ts";
 
-import { newestEmail } from "./follow-email.ts";
-import { sendConfirmationLink } from "./prove-email.ts";
-import { mailEmailChanged } from "./tell-email-changed.ts";
+import { newestEmail } from "./sync-email.ts";
+import { sendConfirmationLink } from "./send-confirmation-link.ts";
+import { mailEmailChanged } from "./mail-email-changed.ts";
 
 type ProfileInput = { member: Member; profile: Profile; language: Language };
 

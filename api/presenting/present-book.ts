@@ -6,7 +6,7 @@ import type { Issue } from "#contract/periodicals.ts";
 import { type Language, parseLanguage, localize } from "#domain/languages.ts";
 import { dollars } from "#domain/money.ts";
 
-import { localizeNames } from "./in-language.ts";
+import { localizeNames } from "./localize-names.ts";
 import { pictureUrl, presentPicture } from "./present-picture.ts";
 
 /** As a list shows them. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { AddressPart, AuthorAddress, BookAddress } from "#contract/addresses.ts";
 import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 import { book, insertBooks } from "#tests/search/insert-books.ts";
 
 const library = await startLibrary();

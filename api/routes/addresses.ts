@@ -3,7 +3,7 @@ import {
   findAuthorSitemapParts,
   listSitemapBooks,
   findBookSitemapParts,
-} from "#api/db/catalog/addresses.ts";
+} from "#api/db/catalog/sitemap.ts";
 import { createRouter, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import {

@@ -6,7 +6,7 @@ import {
   listAudios,
 } from "#api/db/catalog/audios.ts";
 import { searchAudios } from "#api/db/search/search-audios.ts";
-import { localizeNames, presentLanguages } from "#api/presenting/in-language.ts";
+import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Media, Services, GetSearchTotals } from "#api/services.ts";
 import {

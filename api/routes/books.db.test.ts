@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import type { Book, BookDetail } from "#contract/books.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -10,9 +10,9 @@ import {
 } from "#api/db/catalog/book-lists.ts";
 import { findBookId, findBooksByIds, findBooksOnPage } from "#api/db/catalog/books.ts";
 import { findNearBooks } from "#api/db/search/find-near-books.ts";
-import { selectBookPage, selectAuthorBookPage } from "#api/db/catalog/pages-of-books.ts";
+import { selectBookPage, selectAuthorBookPage } from "#api/db/catalog/book-pages.ts";
 import { searchBooks } from "#api/db/search/search-books.ts";
-import { localizeNames, presentLanguages } from "#api/presenting/in-language.ts";
+import { localizeNames, presentLanguages } from "#api/presenting/localize-names.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Services, GetSearchTotals } from "#api/services.ts";

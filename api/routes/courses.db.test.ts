@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { Course } from "#contract/courses.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,4 +1,4 @@
-import { createMemberRouter } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { listDonationsOf } from "#api/donations/list-donations.ts";
 import { stateDonations } from "#api/donations/state-donations.ts";
 import { limitCall } from "#api/limits/limit-call.ts";

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { countAttempts } from "#api/db/limits/attempts.ts";
 import { buildNetworkLimits } from "#api/limits/limit-network.ts";
-import { pdfBytes, startLibrary, type TestLibrary } from "#tests/library.ts";
+import { pdfBytes, startLibrary, type TestLibrary } from "#tests/start-library.ts";
 
 const shared = await startLibrary();
 afterAll(() => shared[Symbol.asyncDispose]());

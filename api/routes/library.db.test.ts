@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

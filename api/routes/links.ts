@@ -12,7 +12,7 @@ import { nameLists } from "#api/mailing/name-lists.ts";
 import { changeEmailByLink } from "#api/people/change-email.ts";
 import { createRouter, negotiateLanguage } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { followMailLink, type MailLink, readMailLink } from "#contract/links.ts";
+import { followMailLink, type MailLink, readMailLink } from "#contract/mail-links.ts";
 import type { Language } from "#domain/languages.ts";
 
 export function linkRoutes(services: Services) {

@@ -7,7 +7,7 @@ import {
 import { bookFileUrl, presentBookDetail } from "#api/presenting/present-book.ts";
 import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { findBookFile, getBookDetail } from "#contract/one-book.ts";
+import { findBookFile, getBookDetail } from "#contract/book-detail.ts";
 
 /** All that there is of a book, and where its files are. */
 export function oneBookRoutes({ db, media }: Services) {

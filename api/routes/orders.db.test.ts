@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { countUserOrders, selectUserOrders } from "#api/db/orders/orders.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { loadTranslations } from "#server/sentences.ts";
-import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { loadTranslations } from "#server/load-translations.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 const clock = { time: "2026-03-01T18:00:00Z" };
 const library = await startOrderLibrary({

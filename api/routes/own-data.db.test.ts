@@ -7,8 +7,8 @@ import {
   type PersonDetails,
   personDetails,
 } from "#tests/people/full-person.ts";
-import { startLibrary } from "#tests/library.ts";
-import type { Reader } from "#tests/people/people.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import type { Reader } from "#tests/people/stub-identity.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

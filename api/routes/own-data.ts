@@ -1,4 +1,4 @@
-import { createMemberRouter } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
 import { eraseOrSchedule } from "#api/people/finish-erasure.ts";
 import { readOwnData } from "#api/people/own-data.ts";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { Page } from "#contract/pages.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { Issue } from "#contract/periodicals.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { seedPlaces } from "#api/db/library/seed-places.ts";
 import { mostUsedCountries } from "#domain/countries.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

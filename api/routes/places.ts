@@ -1,7 +1,7 @@
 import { findCountries, findDistributors, findRegions } from "#api/db/library/places.ts";
 import { createRouter, negotiateLanguage, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
-import { listCountries, listDistributors, listRegions } from "#contract/places.ts";
+import { listCountries, listDistributors, listRegions } from "#contract/locations.ts";
 import { mostUsedCountries, getCountryName } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 

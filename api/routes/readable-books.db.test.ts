@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Book } from "#contract/books.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 type Books = { items: Pick<Book, "code">[]; total: number };
 

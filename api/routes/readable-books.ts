@@ -1,5 +1,5 @@
 import { findBooksOnPage } from "#api/db/catalog/books.ts";
-import { selectReadableBookPage } from "#api/db/catalog/pages-of-books.ts";
+import { selectReadableBookPage } from "#api/db/catalog/book-pages.ts";
 import { presentBooks } from "#api/presenting/present-book.ts";
 import { createRouter } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

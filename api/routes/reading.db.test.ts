@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import type { ReadableBook } from "#contract/reading.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 
 import { singleFlight } from "#api/answers/single-flight.ts";
-import { findReadableBook } from "#api/db/catalog/reading.ts";
+import { findReadableBook } from "#api/db/catalog/find-readable-book.ts";
 import { bookFiles, contentTypeOf } from "#api/files/book-files.ts";
 import { type BookIndex, readBookIndex } from "#api/files/book-index.ts";
 import { isFetchRequest, sendBookFile } from "#api/files/send-book-file.ts";

@@ -1,5 +1,5 @@
 import { findUser } from "#api/db/people/users.ts";
-import { createMemberRouter } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { endRegularGiving, findOwnRegularGiving } from "#api/donations/cancel-regular-giving.ts";
 import { changeOwnRegularGiving } from "#api/donations/change-regular-giving.ts";
 import { placeRegularGiving } from "#api/donations/place-regular-giving.ts";

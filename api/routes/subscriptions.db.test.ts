@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
-import type { Problem } from "#contract/call.ts";
-import { startLibrary } from "#tests/library.ts";
-import { findRegionId } from "#tests/people/region-of.ts";
+import type { Problem } from "#contract/responses.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { findRegionId } from "#tests/people/find-region-id.ts";
 
 /** Each network has a limit of its own, so each test has a network of its own. */
 let network = "192.0.2.1";

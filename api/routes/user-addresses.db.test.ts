@@ -2,8 +2,8 @@ import { afterAll, expect, test } from "vitest";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { startLibrary } from "#tests/library.ts";
-import { findRegionId } from "#tests/people/region-of.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { findRegionId } from "#tests/people/find-region-id.ts";
 
 const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());

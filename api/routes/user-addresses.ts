@@ -11,7 +11,7 @@ import {
   type UserRow,
   writeDefaultAddress,
 } from "#api/db/people/users.ts";
-import { createMemberRouter } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { getOwnUser, lockOwnUser } from "#api/people/own-user.ts";
 import { negotiateLanguage, orNotFound, ProblemError, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";

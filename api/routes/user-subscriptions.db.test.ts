@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 
 import type { User } from "#contract/users.ts";
-import { startLibrary } from "#tests/library.ts";
-import { findRegionId } from "#tests/people/region-of.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { findRegionId } from "#tests/people/find-region-id.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({ services: { now: () => now } });

@@ -6,7 +6,7 @@ import {
   insertUserSubscription,
 } from "#api/db/people/user-subscriptions.ts";
 import { findUser, lockUser } from "#api/db/people/users.ts";
-import { createMemberRouter } from "#api/middleware/members.ts";
+import { createMemberRouter } from "#api/middleware/require-member.ts";
 import { ProblemError, requireFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { listUserSubscriptions, requestUserSubscription } from "#contract/user-subscriptions.ts";

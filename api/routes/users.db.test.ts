@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "vitest";
 
-import { syncEmail } from "#api/people/follow-email.ts";
-import type { Problem } from "#contract/call.ts";
+import { syncEmail } from "#api/people/sync-email.ts";
+import type { Problem } from "#contract/responses.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { smallCatalog } from "#tests/catalog-records.ts";
-import { startLibrary } from "#tests/library.ts";
-import type { Person, Reader } from "#tests/people/people.ts";
-import { findRegionId } from "#tests/people/region-of.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import type { Person, Reader } from "#tests/people/stub-identity.ts";
+import { findRegionId } from "#tests/people/find-region-id.ts";
 
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({

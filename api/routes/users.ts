@@ -1,5 +1,5 @@
 import { type UserRow, writeDefaultAddress } from "#api/db/people/users.ts";
-import { callIdentityProvider, createMemberRouter } from "#api/middleware/members.ts";
+import { callIdentityProvider, createMemberRouter } from "#api/middleware/require-member.ts";
 import { limitCall } from "#api/limits/limit-call.ts";
 import { findOwnUser, lockOwnUser, requireSelf } from "#api/people/own-user.ts";
 import { presentUser } from "#api/people/present-user.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { HostedVideo, VideoHost } from "#api/integrations/video-host.ts";
 import type { Video } from "#contract/videos.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 const catalog = {
   books: [],

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from "vitest";
 
 import { readEvent } from "#api/integrations/payment-gateway/event.ts";
 import { findTablesWith } from "#tests/people/full-person.ts";
-import { createStubGateway } from "#tests/payments/gateway.ts";
-import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/orders.ts";
+import { createStubGateway } from "#tests/payments/stub-gateway.ts";
+import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order-library.ts";
 
 const signingKey = "what the gateway signs with";
 const gateway = createStubGateway();

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from "yauzl";
 
 import { checkEntryNames } from "./entry-names.ts";
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 
 const MAX_ENTRIES = 5_000;
 const MAX_TOTAL_BYTES = 300_000_000;

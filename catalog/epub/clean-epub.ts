@@ -3,10 +3,10 @@ import type { Cleaning } from "./clean/cleaning.ts";
 import { cleanDescription, cleanEncryption } from "./clean/clean-description.ts";
 import { cleanPackage } from "./clean/clean-package.ts";
 import { type CleanedFile, cleanFile, isTextFile } from "./clean-file.ts";
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 import type { Markup } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
-import { serializeMarkup } from "./write-markup.ts";
+import { serializeMarkup } from "./serialize-markup.ts";
 
 /** Raised whenever what is written of a book changes, so that books are cleaned anew, into folders of their own. */
 export const CLEANING_VERSION = 3;

@@ -4,12 +4,12 @@ import { cleanDescription } from "./clean/clean-description.ts";
 import { cleanDocument } from "./clean/clean-document.ts";
 import { decodeText } from "./decode-text.ts";
 import { deobfuscateStart } from "./encryption.ts";
-import { isCompleteFont } from "./is-whole-font.ts";
+import { isCompleteFont } from "./is-complete-font.ts";
 import { type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
-import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./read-markup.ts";
+import { MAX_MARKUP_LENGTH, parseWithinLimits } from "./parse-markup.ts";
 import { sniffType } from "./sniff-type.ts";
-import { serializeMarkup } from "./write-markup.ts";
+import { serializeMarkup } from "./serialize-markup.ts";
 
 export type CleanedFile = { path: string; type: string; content: Uint8Array | string };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { resolveBookPath } from "./book-address.ts";
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 import { getAttribute, findAll, findFirst, type Markup } from "./markup.ts";
 
 /** The two ways in which fonts, and nothing else, may be made unfit for use outside the book. */

@@ -1,4 +1,4 @@
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 
 const MAX_NAME_LENGTH = 1_000;
 const MAX_SEGMENT_BYTES = 240;

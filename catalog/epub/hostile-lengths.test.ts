@@ -10,8 +10,8 @@ import { cleanDocument } from "./clean/clean-document.ts";
 import { checkEntryNames } from "./entry-names.ts";
 import { walkElements, namespaces } from "./markup.ts";
 import { toPlainText } from "./plain-text.ts";
-import { readMarkup } from "./read-markup.ts";
-import { serializeMarkup } from "./write-markup.ts";
+import { readMarkup } from "./parse-markup.ts";
+import { serializeMarkup } from "./serialize-markup.ts";
 
 const MEGABYTE = 1_000_000;
 

@@ -2,7 +2,7 @@ import { type Archive, openArchive } from "./archive.ts";
 import { resolveBookPath } from "./book-address.ts";
 import { decodeText } from "./decode-text.ts";
 import { type Obfuscation, readObfuscations } from "./encryption.ts";
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 import { getAttribute, findAll, type Markup } from "./markup.ts";
 import { type PackageDocument, readPackageDocument } from "./package-document.ts";
 import {
@@ -10,7 +10,7 @@ import {
   MAX_MARKUP_LENGTH,
   parseWithinLimits,
   readMarkup,
-} from "./read-markup.ts";
+} from "./parse-markup.ts";
 
 /** A book that was opened and checked; nothing of it is cleaned yet. */
 export type Epub = {

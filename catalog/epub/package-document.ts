@@ -1,5 +1,5 @@
 import { resolveBookPath } from "./book-address.ts";
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 import {
   getAttribute,
   childElements,

@@ -1,5 +1,5 @@
 import type { Markup } from "./markup.ts";
-import { parseHtml } from "./read-markup.ts";
+import { parseHtml } from "./parse-markup.ts";
 
 const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   "address article aside blockquote body dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr html li main nav ol p pre section table td th tr ul".split(

@@ -12,7 +12,7 @@ import {
   writeEpub,
 } from "#tests/epubs/make-epub.ts";
 
-import { detectLanguage } from "./guess-language.ts";
+import { detectLanguage } from "./detect-language.ts";
 import { openEpub } from "./open-epub.ts";
 import { toPlainText } from "./plain-text.ts";
 import { readEpubMetadata, parseLanguageCode } from "./read-epub-metadata.ts";

@@ -1,4 +1,4 @@
-import { EpubError } from "./epub-refused.ts";
+import { EpubError } from "./epub-error.ts";
 import { findCover } from "./find-cover.ts";
 import {
   getAttribute,

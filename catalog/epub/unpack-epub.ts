@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { randomUUID } from "node:crypto";
 
 import { cleanEpub, INDEX_FILE, refuseTooMuchText } from "./clean-epub.ts";
-import { findOpeningFiles } from "./find-opening.ts";
+import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
 
 /** One line of a book's index.json: a file that may be served, and as what; the first are those it is opened with. */

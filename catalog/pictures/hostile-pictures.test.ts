@@ -5,7 +5,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { decodeInProcess, type ProcessExit, toDecodeError } from "./decode-apart.ts";
+import { decodeInProcess, type ProcessExit, toDecodeError } from "./decode-in-process.ts";
 import { makePictureSizes } from "./make-picture-sizes.ts";
 import { readPicture } from "./read-picture.ts";
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-import { PictureError } from "./picture-refused.ts";
+import { PictureError } from "./picture-error.ts";
 
 export const MAX_PIXELS = 50_000_000;
 

@@ -12,15 +12,15 @@ import {
   namespaces,
   getText,
 } from "#catalog/epub/markup.ts";
-import { readMarkup } from "#catalog/epub/read-markup.ts";
+import { readMarkup } from "#catalog/epub/parse-markup.ts";
 import { sniffType } from "#catalog/epub/sniff-type.ts";
-import { serializeMarkup } from "#catalog/epub/write-markup.ts";
+import { serializeMarkup } from "#catalog/epub/serialize-markup.ts";
 
 import { readDataPicture, writeDataPicture } from "./data-picture.ts";
-import { decodeInProcess } from "./decode-apart.ts";
-import { countDrawnEffects } from "./drawn-effects.ts";
+import { decodeInProcess } from "./decode-in-process.ts";
+import { countDrawnEffects } from "./count-drawn-effects.ts";
 import { MAX_DRAWING_PIXELS, MAX_PIXELS, openUpright } from "./open-picture.ts";
-import { PictureError } from "./picture-refused.ts";
+import { PictureError } from "./picture-error.ts";
 
 export const MAX_PICTURE_BYTES = 25_000_000;
 

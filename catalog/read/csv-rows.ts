@@ -3,8 +3,8 @@ import { pipeline } from "node:stream";
 
 import { CsvError, type Parser, parse } from "csv-parse";
 
-import { FolderError, type SourceRecord, type ListName } from "./source.ts";
-import { openText } from "./text.ts";
+import { FolderError, type SourceRecord, type ListName } from "./catalog-source.ts";
+import { openText } from "./open-text.ts";
 
 /** In characters. A quotation that is never closed would make one row of the rest of the file. */
 const MAX_ROW_LENGTH = 1_000_000;

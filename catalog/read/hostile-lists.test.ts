@@ -8,7 +8,7 @@ import { checkCatalog } from "#catalog/import-catalog.ts";
 import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { readFolder } from "./read-folder.ts";
-import { FolderError, type SourceRecord } from "./source.ts";
+import { FolderError, type SourceRecord } from "./catalog-source.ts";
 
 /** In milliseconds, for a busy machine. */
 const SOON = 5_000;

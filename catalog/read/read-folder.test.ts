@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 import { readFolder } from "./read-folder.ts";
-import { FolderError } from "./source.ts";
+import { FolderError } from "./catalog-source.ts";
 
 async function folderOf(files: Record<string, string | Uint8Array>) {
   const path = await mkdtemp(join(tmpdir(), "lectern-read-"));

@@ -1,9 +1,9 @@
 import { readdir, stat } from "node:fs/promises";
 
-import { readCsvLists } from "./csv.ts";
-import { readEpubFolder } from "./epub-folder.ts";
-import { readCatalogJson } from "./json.ts";
-import { FolderError, type CatalogSource } from "./source.ts";
+import { readCsvLists } from "./read-csv-lists.ts";
+import { readEpubFolder } from "./read-epub-folder.ts";
+import { readCatalogJson } from "./read-catalog-json.ts";
+import { FolderError, type CatalogSource } from "./catalog-source.ts";
 
 const CATALOG_FILE = "catalog.json";
 const FORMER_CATALOG_FILE = "catalogue.json";

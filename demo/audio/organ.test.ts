@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildOrgan } from "./organ.ts";
 import { perform, type Sound } from "./performance.ts";
 import { SAMPLE_RATE } from "./pipes.ts";
-import { REVERB_SECONDS, addReverb } from "./room.ts";
+import { REVERB_SECONDS, addReverb } from "./reverb.ts";
 import { readTunes } from "./tune.ts";
 
 const tunes = await readTunes();

@@ -7,7 +7,7 @@ import { buildOrgan } from "./organ.ts";
 import { perform } from "./performance.ts";
 import { SAMPLE_RATE } from "./pipes.ts";
 import { ALL_TUNES_CODE, listRecordings, type Recording } from "./recordings.ts";
-import { REVERB_SECONDS, addReverb } from "./room.ts";
+import { REVERB_SECONDS, addReverb } from "./reverb.ts";
 import type { RegistrationName } from "./stops.ts";
 import { readTunes, type Tune } from "./tune.ts";
 

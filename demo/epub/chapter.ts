@@ -1,7 +1,7 @@
 import { escapeXml } from "#demo/escape-xml.ts";
-import { listRuns } from "#demo/runs-in.ts";
+import { listRuns } from "#demo/runs.ts";
 import type { Block, Section } from "#demo/text.ts";
-import type { BookWords } from "#demo/words.ts";
+import type { BookWords } from "#demo/book-words.ts";
 
 import { renderBlocks } from "./render-blocks.ts";
 import { renderPageBreak } from "./markup.ts";

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 
 import { drawCover } from "#demo/covers/designs.ts";
-import { renderPng } from "#demo/covers/paint.ts";
+import { renderPng } from "#demo/covers/render-png.ts";
 import { openTypesetter } from "#demo/pdf/typesetter.ts";
 import { createSampleBook } from "#demo/sample-book.ts";
 import { composeTitle, readTitles } from "#demo/scripture/titles.ts";

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from "fflate";
 
 import { type Pagination, markPages, listPages } from "#demo/pages.ts";
 import type { BookText, Section } from "#demo/text.ts";
-import { getBookWords } from "#demo/words.ts";
+import { getBookWords } from "#demo/book-words.ts";
 
 import { renderChapter } from "./chapter.ts";
 import { renderColophon, renderCover, renderTitlePage } from "./front-matter.ts";

@@ -1,6 +1,6 @@
 import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
-import { getBookWords } from "#demo/words.ts";
+import { getBookWords } from "#demo/book-words.ts";
 
 export function renderCover({ language }: BookText): string {
   return `<section epub:type="cover" class="cover">

@@ -1,5 +1,5 @@
 import { escapeXml } from "#demo/escape-xml.ts";
-import type { BookWords } from "#demo/words.ts";
+import type { BookWords } from "#demo/book-words.ts";
 
 import type { Page, PageBreak } from "./epub.ts";
 import { getPageId } from "./markup.ts";

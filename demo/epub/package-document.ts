@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { escapeXml } from "#demo/escape-xml.ts";
 import type { BookText } from "#demo/text.ts";
-import { getBookWords } from "#demo/words.ts";
+import { getBookWords } from "#demo/book-words.ts";
 
 import type { Page } from "./epub.ts";
 

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { fontFiles } from "#demo/fonts.ts";
 import type { Pagination } from "#demo/pages.ts";
 import type { BookText } from "#demo/text.ts";
-import { getBookWords } from "#demo/words.ts";
+import { getBookWords } from "#demo/book-words.ts";
 
 import { joinReference } from "./join-reference.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listRuns } from "#demo/runs-in.ts";
+import { listRuns } from "#demo/runs.ts";
 
 import {
   findVerses,

@@ -5,7 +5,7 @@ import type { BookText, Layout } from "#demo/text.ts";
 import { listArticles, findPeriodical } from "./issues.ts";
 import { author, colophons } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
-import type { Work, WrittenEdition } from "./titles.ts";
+import type { Work, WrittenEdition } from "./works.ts";
 
 /** The names of topics, by code. */
 export type TopicNames = ReadonlyMap<string, Record<BookText["language"], string>>;

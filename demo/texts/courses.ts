@@ -1,5 +1,5 @@
 import { author } from "./quillmere.ts";
-import type { WrittenEdition } from "./titles.ts";
+import type { WrittenEdition } from "./works.ts";
 
 /** A course as the catalog lists it; its files are found by their names. */
 export function toCourseRecord({ work, edition, text }: WrittenEdition) {

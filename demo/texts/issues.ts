@@ -2,7 +2,7 @@ import type { IssueHeading } from "#demo/covers/designs.ts";
 
 import { author, type Periodical, periodicals } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
-import type { Edition, Work } from "./titles.ts";
+import type { Edition, Work } from "./works.ts";
 
 const numberPrefixes = { en: "No.", es: "N.º", fr: "Nº" };
 

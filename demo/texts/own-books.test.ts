@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 
 import { makeEpub } from "#demo/epub/epub.ts";
 import { openTypesetter } from "#demo/pdf/typesetter.ts";
-import { listRuns } from "#demo/runs-in.ts";
+import { listRuns } from "#demo/runs.ts";
 import type { BookText } from "#demo/text.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { composeAnswers, composeBook } from "./compose.ts";
 import type { WrittenText } from "./read-text.ts";
-import { readEditions, readWorks } from "./titles.ts";
+import { readEditions, readWorks } from "./works.ts";
 
 const typeset = await openTypesetter();
 const works = await readWorks();

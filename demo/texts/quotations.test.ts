@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { findChapters, isQuoted, parsePlaces } from "#demo/scripture/quoted.ts";
+import { findChapters, isQuoted, parsePlaces } from "#demo/scripture/quoted-places.ts";
 import { readVerses } from "#demo/scripture/verses.ts";
 
 import { findQuotations, getSectionText } from "./quotations.ts";
 import { readText, type WrittenText } from "./read-text.ts";
-import { readEditions, readWorks } from "./titles.ts";
+import { readEditions, readWorks } from "./works.ts";
 
 const verses = await readVerses();
 const works = await readWorks();

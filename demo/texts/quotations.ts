@@ -1,4 +1,4 @@
-import { listRunRows } from "#demo/runs-in.ts";
+import { listRunRows } from "#demo/runs.ts";
 import type { Block, Run, Section } from "#demo/text.ts";
 
 /** Words that are quoted, and where the text says they stand, such as "John 3:16" or "verses 14 and 15". */

@@ -9,7 +9,7 @@ import type {
 
 import type { Block, Run } from "#demo/text.ts";
 
-import { createTextError } from "./fault.ts";
+import { createTextError } from "./text-error.ts";
 import { readLines, readRuns, type TextSource } from "./read-runs.ts";
 
 /** How the place of a quotation begins. */

@@ -2,7 +2,7 @@ import type { FootnoteDefinition, FootnoteReference, Heading, PhrasingContent, T
 
 import type { Run } from "#demo/text.ts";
 
-import { createTextError } from "./fault.ts";
+import { createTextError } from "./text-error.ts";
 
 /** The text that is being read: its name for faults, and its notes by their labels. */
 export type TextSource = { name: string; notes: ReadonlyMap<string, FootnoteDefinition> };

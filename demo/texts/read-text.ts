@@ -6,7 +6,7 @@ import { gfmFootnote } from "micromark-extension-gfm-footnote";
 import type { Section } from "#demo/text.ts";
 
 import { readBlock } from "./read-blocks.ts";
-import { createTextError } from "./fault.ts";
+import { createTextError } from "./text-error.ts";
 import { type FrontMatter, readFrontMatter } from "./front-matter.ts";
 import { readTitle, type TextSource } from "./read-runs.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { drawStill } from "./draw-still.ts";
-import { writeVideoStills } from "./show-videos.ts";
+import { writeVideoStills } from "./write-video-stills.ts";
 import { closingNotes, videos } from "./videos.ts";
 
 test("no video has a name that its host could have given", () => {

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { markAsCopy } from "#api/db/library/safe-mode.ts";
-import { openEmptyDatabase, openTestDatabase } from "#tests/databases/database.ts";
+import { openEmptyDatabase, openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";

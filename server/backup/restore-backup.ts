@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
 
-import { applyCopySettings } from "#api/db/copy/read-rows.ts";
+import { applyCopySettings } from "#api/db/backup/read-rows.ts";
 import {
   countRows,
   findTables,
   type Sequence,
   setSequence,
   type Table,
-} from "#api/db/copy/tables.ts";
-import { emptyTables, withDeferredForeignKeys, writeRows } from "#api/db/copy/write-rows.ts";
+} from "#api/db/backup/tables.ts";
+import { emptyTables, withDeferredForeignKeys, writeRows } from "#api/db/backup/write-rows.ts";
 import {
   findLastMigration,
   isKnownMigration,
@@ -22,7 +22,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { OnProgress } from "#catalog/import-catalog.ts";
 
 import { BackupError, type BackupHeader, totalRows } from "./backup-format.ts";
-import { describeContents } from "./find-contents.ts";
+import { describeContents } from "./describe-contents.ts";
 import { verifyBackup, readBackup } from "./read-backup.ts";
 
 type RestoreOptions = { file: string; now: Date; onProgress: OnProgress };

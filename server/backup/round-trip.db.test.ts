@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 
-import { findSequences, findTables } from "#api/db/copy/tables.ts";
+import { findSequences, findTables } from "#api/db/backup/tables.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readOwnership } from "#api/db/library/safe-mode.ts";
-import { openEmptyDatabase } from "#tests/databases/database.ts";
+import { openEmptyDatabase } from "#tests/databases/test-database.ts";
 import { fillEveryTable } from "#tests/databases/fill-every-table.ts";
-import { startLibrary } from "#tests/library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 
 import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 import { findLastMigration } from "#api/db/database/migrate.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { totalRows } from "./backup-format.ts";
 import { verifyBackup } from "./read-backup.ts";

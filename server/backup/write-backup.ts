@@ -6,8 +6,8 @@ import { createGzip } from "node:zlib";
 
 import type { Transaction } from "kysely";
 
-import { readRows, applyCopySettings } from "#api/db/copy/read-rows.ts";
-import { countRows, findSequences, findTables, type Table } from "#api/db/copy/tables.ts";
+import { readRows, applyCopySettings } from "#api/db/backup/read-rows.ts";
+import { countRows, findSequences, findTables, type Table } from "#api/db/backup/tables.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
 import { findLastMigration } from "#api/db/database/migrate.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { build, type Plugin } from "vite";
 
-import { hashProgram } from "#server/metrics/program-sum.ts";
+import { hashProgram } from "#server/metrics/hash-program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

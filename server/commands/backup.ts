@@ -11,8 +11,8 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { print } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError } from "./command.ts";
-import { formatCount } from "./order-words.ts";
-import { copyMediaWithProgress } from "./print-media.ts";
+import { formatCount } from "./order-format.ts";
+import { copyMediaWithProgress } from "./copy-media-with-progress.ts";
 
 export const backupCommands: readonly Command[] = [
   {

@@ -2,8 +2,8 @@ import { countTopics } from "#api/db/catalog/book-lists.ts";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { matchOrigins } from "#api/integrations/fetch-picture.ts";
 import { checkCatalog, importCatalog } from "#catalog/import-catalog.ts";
-import { ImportLockedError, ImportStoppedError } from "#catalog/import-stopped.ts";
-import { describeReport, type ImportReport } from "#catalog/report.ts";
+import { ImportLockedError, ImportStoppedError } from "#catalog/import-errors.ts";
+import { describeReport, type ImportReport } from "#catalog/import-report.ts";
 import { getLocalDay } from "#domain/days.ts";
 import { getLanguageName } from "#domain/languages.ts";
 import { explainFailure } from "#server/explain-failure.ts";
@@ -13,7 +13,7 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { toOneLine, print, printError, printLines } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
-import { formatCount } from "./order-words.ts";
+import { formatCount } from "./order-format.ts";
 
 const language = {
   name: "language",

@@ -12,7 +12,7 @@ import { toOneLine, print } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError, type Option } from "./command.ts";
 import { jsonOption, formatJson } from "./json.ts";
-import { formatCount } from "./order-words.ts";
+import { formatCount } from "./order-format.ts";
 import { formatTable } from "./table.ts";
 
 const untilImport = "until a catalog is imported that says otherwise of them";

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import type { DonationFilter } from "#api/db/desk/donations.ts";
+import type { DonationFilter } from "#api/db/operator/donations.ts";
 import { donationStates } from "#domain/donation-states.ts";
 
 import { type CommandInput, readChoice, type Option } from "./command.ts";

@@ -1,8 +1,8 @@
-import type { DonationSum } from "#api/db/desk/donations.ts";
+import type { DonationSum } from "#api/db/operator/donations.ts";
 import { donationStates } from "#domain/donation-states.ts";
 import { sum } from "#domain/money.ts";
 
-import { formatCount, formatDollars } from "./order-words.ts";
+import { formatCount, formatDollars } from "./order-format.ts";
 
 /** What gifts come to in each state, whatever their kind and month; only what is paid counts. */
 export function sumByState(sums: readonly DonationSum[]) {

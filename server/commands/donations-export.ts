@@ -3,7 +3,7 @@ import {
   findDeskDonations,
   type DonationSum,
   sumDeskDonations,
-} from "#api/db/desk/donations.ts";
+} from "#api/db/operator/donations.ts";
 import { formatCents, zero } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -12,7 +12,7 @@ import { printError } from "#server/terminal.ts";
 import type { CommandInput, Command } from "./command.ts";
 import { donationOptions, readDonationFilter } from "./donation-filter.ts";
 import { formatSums } from "./donation-sums.ts";
-import { formatOption, outOption, createRecordWriter } from "./records.ts";
+import { formatOption, outOption, createRecordWriter } from "./record-writer.ts";
 
 export const donationExportCommands: readonly Command[] = [
   {

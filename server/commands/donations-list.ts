@@ -1,4 +1,8 @@
-import { type DeskDonation, findDeskDonations, sumDeskDonations } from "#api/db/desk/donations.ts";
+import {
+  type DeskDonation,
+  findDeskDonations,
+  sumDeskDonations,
+} from "#api/db/operator/donations.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
@@ -7,8 +11,8 @@ import type { CommandInput, Command } from "./command.ts";
 import { donationOptions, readDonationFilter } from "./donation-filter.ts";
 import { sumByState, countDonations, formatSums } from "./donation-sums.ts";
 import { formatJson } from "./json.ts";
-import { listOptions, readLimit } from "./newest-options.ts";
-import { formatDollars, formatName } from "./order-words.ts";
+import { listOptions, readLimit } from "./list-options.ts";
+import { formatDollars, formatName } from "./order-format.ts";
 import { formatTable } from "./table.ts";
 
 export const donationListCommands: readonly Command[] = [

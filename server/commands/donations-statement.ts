@@ -13,10 +13,10 @@ import {
   readOption,
 } from "./command.ts";
 import { getPerson, PERSON_OPERAND } from "./find-person.ts";
-import { MISSING_FONTS_HINT, formatCharacters } from "./more-fonts.ts";
-import { requireNewFiles, writeNewFile } from "./new-file.ts";
-import { formatDollars } from "./order-words.ts";
-import { parseCount } from "./read-typed.ts";
+import { MISSING_FONTS_HINT, formatCharacters } from "./missing-fonts.ts";
+import { requireNewFiles, writeNewFile } from "./write-new-file.ts";
+import { formatDollars } from "./order-format.ts";
+import { parseCount } from "./read-arguments.ts";
 
 export const donationStatementCommands: readonly Command[] = [
   {

@@ -6,12 +6,12 @@ import { parse } from "csv-parse/sync";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { startLibrary } from "#tests/library.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
 import { insertRegularGivings } from "#tests/payments/sample-regular-givings.ts";
-import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { runCli, runCliForJson } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
+import { runCli, runCliForJson } from "#tests/run-cli.ts";
 
 const library = await startLibrary();
 mockOpenLibrary(library);

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { lockImports } from "#api/db/catalog/import-lock.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { startLibrary } from "#tests/library.ts";
-import { runCli } from "#tests/type-command.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 const library = await startLibrary();
 mockOpenLibrary(library);

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 
-import { findMailState, findMails, requeueMail } from "#api/db/desk/mails.ts";
+import { findMailState, findMails, requeueMail } from "#api/db/operator/mails.ts";
 import { type MailState, markBounced } from "#api/db/mail/mails.ts";
 import { openJobs } from "#api/jobs.ts";
-import { parseBounce } from "#api/mail/read-bounce.ts";
+import { parseBounce } from "#api/mail/parse-bounce.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openCommandLog } from "#server/log.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -11,8 +11,8 @@ import { print } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError, readChoice } from "./command.ts";
 import { jsonOption, formatJson } from "./json.ts";
-import { formatMinute } from "./order-words.ts";
-import { refuseInSafeMode } from "./refuse-copy.ts";
+import { formatMinute } from "./order-format.ts";
+import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 import { formatTable } from "./table.ts";
 
 const mailStates: readonly MailState[] = ["queued", "sent", "refused", "bounced", "failed"];

@@ -3,7 +3,7 @@ import { readCatalogVersion } from "#api/db/library/library.ts";
 import { openJobs } from "#api/jobs.ts";
 import type { Services } from "#api/services.ts";
 import { openCommandLog } from "#server/log.ts";
-import { createServices } from "#server/services.ts";
+import { createServices } from "#server/create-services.ts";
 import type { Env } from "#server/settings/env.ts";
 
 /** What the site works with, for a command that does what the site does. */

@@ -1,10 +1,10 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import type { OrderFilter } from "#api/db/desk/orders.ts";
+import type { OrderFilter } from "#api/db/operator/orders.ts";
 import { orderStates } from "#domain/order-states.ts";
 
 import { type CommandInput, CommandError, readChoice, type Option, readOption } from "./command.ts";
 import { getPerson, PERSON_OPERAND } from "./find-person.ts";
-import { parseDay } from "./read-typed.ts";
+import { parseDay } from "./read-arguments.ts";
 
 /** The days that something was placed or given on, and by whom. */
 export const periodOptions: readonly Option[] = [

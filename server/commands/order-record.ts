@@ -1,7 +1,7 @@
-import type { OrderDetails } from "#api/db/desk/orders.ts";
-import { formatFullAddress } from "#api/ordering/address-text.ts";
+import type { OrderDetails } from "#api/db/operator/orders.ts";
+import { formatFullAddress } from "#api/ordering/format-address.ts";
 
-import { computePaymentTotals, formatName, paymentState } from "./order-words.ts";
+import { computePaymentTotals, formatName, paymentState } from "./order-format.ts";
 
 /** All of an order, for a program to read. */
 export function buildOrderRecord(order: OrderDetails) {

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import { cents } from "#domain/money.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { startRefundLibrary } from "#tests/payments/refund-shop.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { startRefundLibrary } from "#tests/payments/refund-library.ts";
 import type { SampleKind } from "#tests/payments/sample-orders.ts";
-import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { runCli } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 const shop = await startRefundLibrary();
 const { services } = shop;

@@ -1,27 +1,27 @@
 import { userInfo } from "node:os";
 
-import { CancellationConflict } from "#api/cancelling/begin-cancellation.ts";
+import { CancellationConflict } from "#api/cancellations/begin-cancellation.ts";
 import {
   cancelOrder,
   previewCancellation,
   type CancellationPreview,
-} from "#api/cancelling/cancel-order.ts";
-import type { CancelOptions } from "#api/cancelling/cancel-options.ts";
+} from "#api/cancellations/cancel-order.ts";
+import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
 import { getPersonById } from "#api/db/people/users.ts";
 import type { RefundRow } from "#api/db/refunds/refunds.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import type { Services } from "#api/services.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print, printError } from "#server/terminal.ts";
 
-import { resolveOrderId, readReason, readCancelOptions } from "./cancel-asked.ts";
-import { describePlan, describeRefund, describeRefusal } from "./cancel-words.ts";
+import { resolveOrderId, readReason, readCancelOptions } from "./cancel-input.ts";
+import { describePlan, describeRefund, describeRefusal } from "./cancel-messages.ts";
 import { type CommandInput, type Command, CommandError } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { openServices } from "./open-services.ts";
-import { formatName } from "./order-words.ts";
-import { refuseInSafeMode } from "./refuse-copy.ts";
+import { formatName } from "./order-format.ts";
+import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 
 export const orderCancelCommands: readonly Command[] = [
   {

@@ -1,13 +1,13 @@
-import { findOrderDetails, type OrderDetails } from "#api/db/desk/orders.ts";
-import { formatFullAddress } from "#api/ordering/address-text.ts";
+import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
+import { formatFullAddress } from "#api/ordering/format-address.ts";
 import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import type { CommandInput, Command } from "./command.ts";
 import { orderOptions, readOrderFilter } from "./order-filter.ts";
-import { computePaymentTotals, paymentState } from "./order-words.ts";
-import { formatOption, outOption, createRecordWriter } from "./records.ts";
+import { computePaymentTotals, paymentState } from "./order-format.ts";
+import { formatOption, outOption, createRecordWriter } from "./record-writer.ts";
 
 export const orderExportCommands: readonly Command[] = [
   {

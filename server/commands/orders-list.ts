@@ -1,11 +1,11 @@
-import { countOrders, type ListedOrder, findListedOrders } from "#api/db/desk/orders.ts";
+import { countOrders, type ListedOrder, findListedOrders } from "#api/db/operator/orders.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { print } from "#server/terminal.ts";
 
 import type { CommandInput, Command } from "./command.ts";
 import { formatJson } from "./json.ts";
-import { listOptions, readLimit } from "./newest-options.ts";
+import { listOptions, readLimit } from "./list-options.ts";
 import { orderOptions, readOrderFilter } from "./order-filter.ts";
 import {
   formatCount,
@@ -13,7 +13,7 @@ import {
   formatName,
   formatPayment,
   paymentState,
-} from "./order-words.ts";
+} from "./order-format.ts";
 import { formatTable } from "./table.ts";
 
 export const orderListCommands: readonly Command[] = [

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
 import { shipOrder } from "#api/ordering/ship-order.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { createBuyer, startOrderLibrary } from "#tests/payments/orders.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { createBuyer, startOrderLibrary } from "#tests/payments/order-library.ts";
 import type { SampleKind } from "#tests/payments/sample-orders.ts";
-import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { runCli, runCliForJson } from "#tests/type-command.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
+import { runCli, runCliForJson } from "#tests/run-cli.ts";
 
 const clock = { time: Date.parse("2026-03-06T18:00:00Z") };
 const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });

@@ -1,5 +1,5 @@
 import { type Shipment, type ShipOutcome, shipOrder } from "#api/ordering/ship-order.ts";
-import { isCarrier, isTrackingNumber } from "#domain/sending.ts";
+import { isCarrier, isTrackingNumber } from "#domain/shipping.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 import { endProgress, progressBar } from "#server/progress-bar.ts";
@@ -7,10 +7,10 @@ import { print, printError } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
 import { openServices } from "./open-services.ts";
-import { readOrderNumbers } from "./read-typed.ts";
-import { refuseInSafeMode } from "./refuse-copy.ts";
-import { readShipmentFile, type ShipmentRow } from "./shipment-file.ts";
-import { explainUnshippable } from "./why-not-sent.ts";
+import { readOrderNumbers } from "./read-arguments.ts";
+import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
+import { readShipmentFile, type ShipmentRow } from "./read-shipment-file.ts";
+import { explainUnshippable } from "./explain-unshippable.ts";
 
 export const orderShipCommands: readonly Command[] = [
   {

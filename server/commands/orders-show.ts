@@ -1,4 +1,4 @@
-import { findOrderDetails, type OrderDetails } from "#api/db/desk/orders.ts";
+import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
 import { formatCents, multiply } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -13,8 +13,8 @@ import {
   computePaymentTotals,
   formatName,
   formatPayment,
-} from "./order-words.ts";
-import { readOrderNumber } from "./read-typed.ts";
+} from "./order-format.ts";
+import { readOrderNumber } from "./read-arguments.ts";
 import { alignColumns, formatTable } from "./table.ts";
 
 export const orderShowCommands: readonly Command[] = [

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import { afterAll, expect, test } from "vitest";
 
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { startLibrary } from "#tests/library.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { startLibrary } from "#tests/start-library.ts";
 import { readPdf } from "#tests/read-pdf.ts";
-import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import { runCli } from "#tests/type-command.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 const library = await startLibrary();
 mockOpenLibrary(library);

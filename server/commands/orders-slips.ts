@@ -1,10 +1,10 @@
 import { parse } from "node:path";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { findOrderDetails, type OrderDetails } from "#api/db/desk/orders.ts";
+import { findOrderDetails, type OrderDetails } from "#api/db/operator/orders.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import type { LibraryFacts } from "#api/db/schema/library-schema.ts";
-import { formatFullAddress } from "#api/ordering/address-text.ts";
+import { formatFullAddress } from "#api/ordering/format-address.ts";
 import type { PrintSettings } from "#documents/open-typesetter.ts";
 import {
   type PackingSlip,
@@ -18,12 +18,12 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { print, printError } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError, readOption } from "./command.ts";
-import { MISSING_FONTS_HINT, formatCharacters } from "./more-fonts.ts";
-import { requireNewFiles, writeNewFile } from "./new-file.ts";
+import { MISSING_FONTS_HINT, formatCharacters } from "./missing-fonts.ts";
+import { requireNewFiles, writeNewFile } from "./write-new-file.ts";
 import { toShipOption } from "./order-filter.ts";
-import { formatCount, isToClear } from "./order-words.ts";
-import { readOrderNumbers } from "./read-typed.ts";
-import { explainUnshippable } from "./why-not-sent.ts";
+import { formatCount, isToClear } from "./order-format.ts";
+import { readOrderNumbers } from "./read-arguments.ts";
+import { explainUnshippable } from "./explain-unshippable.ts";
 
 /** Of so many the memory of a small machine is enough. */
 const SLIPS_PER_FILE = 200;

@@ -7,10 +7,10 @@ import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { startLibrary } from "#tests/library.ts";
-import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
-import { runCli, runCliForJson } from "#tests/type-command.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
+import { runCli, runCliForJson } from "#tests/run-cli.ts";
 
 const library = await startLibrary();
 mockOpenLibrary(library);

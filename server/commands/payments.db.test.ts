@@ -6,13 +6,13 @@ import {
   type RegularGivingChanges,
 } from "#api/db/donations/regular-givings.ts";
 import type { ReportedTransaction } from "#api/integrations/payment-gateway/report.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import { orNotFound } from "#api/problem.ts";
 import { cents } from "#domain/money.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { createBuyer, newToken, paidOrder } from "#tests/payments/orders.ts";
-import { charged, startPaymentLibrary } from "#tests/payments/payments.ts";
-import { runCli } from "#tests/type-command.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { createBuyer, newToken, paidOrder } from "#tests/payments/order-library.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 const trial = await startPaymentLibrary();
 mockOpenLibrary(trial);

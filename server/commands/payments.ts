@@ -1,5 +1,5 @@
-import { compareRefunds } from "#api/cancelling/compare-refunds.ts";
-import { reconcileRefunds } from "#api/cancelling/reconcile-refunds.ts";
+import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
 import {
   findOpenRegularGivings,
   releaseAllRegularGivings,
@@ -10,7 +10,7 @@ import { findOpenRefunds, waitsTooLong } from "#api/db/refunds/open-refunds.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
 import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { reconcilePayments } from "#api/ordering/reconcile.ts";
+import { reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import { formatCents } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
@@ -19,9 +19,9 @@ import { print } from "#server/terminal.ts";
 import type { CommandInput, Command } from "./command.ts";
 import { jsonOption, formatJson } from "./json.ts";
 import { openServices } from "./open-services.ts";
-import { formatMinute } from "./order-words.ts";
-import { parseCount } from "./read-typed.ts";
-import { refuseInSafeMode } from "./refuse-copy.ts";
+import { formatMinute } from "./order-format.ts";
+import { parseCount } from "./read-arguments.ts";
+import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 import { formatTable } from "./table.ts";
 
 /** What an operator sees of payments, and does about them; docs/payments.md leads through it. */

@@ -7,16 +7,16 @@ import { parse } from "csv-parse/sync";
 import { afterAll, expect, test, vi } from "vitest";
 
 import { recordDelivery, insertMail, type MailState } from "#api/db/mail/mails.ts";
-import { deletePerson } from "#api/db/people/people-kept.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
+import { deletePerson } from "#api/db/people/data-retention.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
 import {
   insertFullPerson,
   findTablesWith,
   type PersonDetails,
   personDetails,
 } from "#tests/people/full-person.ts";
-import { startLibrary } from "#tests/library.ts";
-import { runCli } from "#tests/type-command.ts";
+import { startLibrary } from "#tests/start-library.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 const library = await startLibrary();
 mockOpenLibrary(library);

@@ -3,7 +3,7 @@ import { readOwnData } from "#api/people/own-data.ts";
 import { ProblemError } from "#api/problem.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
-import { loadTranslations } from "#server/sentences.ts";
+import { loadTranslations } from "#server/load-translations.ts";
 import { print } from "#server/terminal.ts";
 
 import {
@@ -16,9 +16,9 @@ import {
 import { confirm } from "./confirm.ts";
 import { getDataSubject, PERSON_OPERAND } from "./find-person.ts";
 import { formatJson } from "./json.ts";
-import { writeNewFile } from "./new-file.ts";
+import { writeNewFile } from "./write-new-file.ts";
 import { openServices } from "./open-services.ts";
-import { refuseInSafeMode } from "./refuse-copy.ts";
+import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 
 const emailOption: Option = {
   name: "email",

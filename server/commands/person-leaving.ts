@@ -5,7 +5,7 @@ import { print } from "#server/terminal.ts";
 
 import type { CommandInput, Command } from "./command.ts";
 import { jsonOption, formatJson } from "./json.ts";
-import { formatMinute } from "./order-words.ts";
+import { formatMinute } from "./order-format.ts";
 import { formatTable } from "./table.ts";
 
 export const personLeavingCommands: readonly Command[] = [

@@ -1,4 +1,4 @@
-import { writeFreeLimit, writeMarkedForeign } from "#api/db/desk/people.ts";
+import { writeFreeLimit, writeMarkedForeign } from "#api/db/operator/people.ts";
 import { cents, dollars } from "#domain/money.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";

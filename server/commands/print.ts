@@ -3,7 +3,7 @@ import { readEnv } from "#server/settings/env.ts";
 import { openLibrary } from "#server/open-library.ts";
 
 import { type CommandInput, type Command, readChoice } from "./command.ts";
-import { formatOption, createRecordWriter } from "./records.ts";
+import { formatOption, createRecordWriter } from "./record-writer.ts";
 
 export const printCommands: readonly Command[] = [
   {

@@ -1,4 +1,7 @@
-import { type DeskRegularGiving, findDeskRegularGivings } from "#api/db/desk/regular-givings.ts";
+import {
+  type DeskRegularGiving,
+  findDeskRegularGivings,
+} from "#api/db/operator/regular-givings.ts";
 import {
   openRegularGivingStates,
   liveGivingStates,
@@ -11,7 +14,7 @@ import { print } from "#server/terminal.ts";
 import { type CommandInput, type Command, readChoice, readOption } from "./command.ts";
 import { getPerson, PERSON_OPERAND } from "./find-person.ts";
 import { jsonInCentsOption, formatJson } from "./json.ts";
-import { formatCount, formatDollars, formatMinute, formatName } from "./order-words.ts";
+import { formatCount, formatDollars, formatMinute, formatName } from "./order-format.ts";
 import { formatTable } from "./table.ts";
 
 export const regularGivingCommands: readonly Command[] = [

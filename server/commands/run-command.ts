@@ -4,7 +4,7 @@ import { toOneLine, print, printError } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError } from "./command.ts";
 import { formatCommandHelp, formatCommandList } from "./help.ts";
-import { protectNegativeNumbers } from "./numbers-as-given.ts";
+import { protectNegativeNumbers } from "./protect-negative-numbers.ts";
 
 /** Does what was typed. The exit code: that of the command, 2 when none was understood. */
 export async function runCommand(

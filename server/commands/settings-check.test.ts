@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { runCli } from "#tests/type-command.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 let folder = "";
 beforeAll(async () => {

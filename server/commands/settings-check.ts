@@ -11,7 +11,7 @@ import { Settings } from "#server/settings/settings.ts";
 import { toOneLine, print } from "#server/terminal.ts";
 
 import { type CommandInput, type Command, CommandError } from "./command.ts";
-import { formatCount } from "./order-words.ts";
+import { formatCount } from "./order-format.ts";
 
 export const settingsCheckCommands: readonly Command[] = [
   {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { runCli } from "#tests/type-command.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 async function settingsBy(env: Record<string, string>, ...asked: string[]) {
   for (const [name, value] of Object.entries({ NODE_ENV: "development", ...env })) {

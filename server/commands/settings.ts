@@ -2,7 +2,7 @@ import { type Ownership, readOwnership } from "#api/db/library/safe-mode.ts";
 import { getLibraryRow } from "#api/db/library/library.ts";
 import { EnvError, readEnv } from "#server/settings/env.ts";
 import { DatabaseOpenError, openLibrary } from "#server/open-library.ts";
-import { showSettings } from "#server/settings/shown-settings.ts";
+import { showSettings } from "#server/settings/show-settings.ts";
 import { print, printError } from "#server/terminal.ts";
 
 import type { CommandInput, Command } from "./command.ts";

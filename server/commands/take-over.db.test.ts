@@ -7,11 +7,11 @@ import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
 import { takeOver } from "#api/take-over.ts";
 import type { LastOrder } from "#contract/last-order.ts";
-import { mockOpenLibrary } from "#tests/commands-at.ts";
-import { type Buyer, paidOrder } from "#tests/payments/orders.ts";
-import { idempotencyKeyOf } from "#tests/payments/payments.ts";
-import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-shop.ts";
-import { runCli } from "#tests/type-command.ts";
+import { mockOpenLibrary } from "#tests/mock-open-library.ts";
+import { type Buyer, paidOrder } from "#tests/payments/order-library.ts";
+import { idempotencyKeyOf } from "#tests/payments/payment-library.ts";
+import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/refund-library.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 const shop = await startRefundLibrary();
 const { db, services } = shop;

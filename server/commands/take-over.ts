@@ -1,5 +1,5 @@
 import { markAsCopy, readOwnership } from "#api/db/library/safe-mode.ts";
-import { findOpenWork, type OpenWork } from "#api/db/library/waiting.ts";
+import { findOpenWork, type OpenWork } from "#api/db/library/open-work.ts";
 import { openJobs } from "#api/jobs.ts";
 import { takeOver } from "#api/take-over.ts";
 import { readEnv } from "#server/settings/env.ts";

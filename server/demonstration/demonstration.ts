@@ -12,9 +12,9 @@ import { endProgress, progressBar } from "#server/progress-bar.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 import { toOneLine, printError } from "#server/terminal.ts";
 
-import { seedPeople } from "./demonstration-people.ts";
-import { formatWelcomeText } from "./demonstration-words.ts";
-import { requireFreePorts, startDemonstrationSimulators } from "./stand-ins.ts";
+import { seedPeople } from "./seed-people.ts";
+import { formatWelcomeText } from "./welcome-text.ts";
+import { requireFreePorts, startDemonstrationSimulators } from "./demonstration-simulators.ts";
 
 /** Where everything of the demonstration is kept. */
 const DEMONSTRATION_FOLDER = ".data/demo";

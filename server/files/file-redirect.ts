@@ -2,7 +2,7 @@ import type { Context, Handler } from "hono";
 
 import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { inLanguage, languageOfUrl } from "#web/i18n/language-of-address.ts";
+import { inLanguage, languageOfUrl } from "#web/i18n/language-of-url.ts";
 
 /** The site's own origin, and that of its media; empty when it is the same. */
 type FileOrigins = { origin: string; mediaOrigin: string };

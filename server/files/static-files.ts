@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 
 import { bufferResponse, sendStoredAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
 import { errorCode } from "#api/db/database/error-code.ts";
-import { isSafeMethod } from "#server/http/is-reading.ts";
+import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
 /** The built files of the site; each is read when it is first asked for, and kept in memory. */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {

@@ -7,7 +7,7 @@ import type { Context } from "hono";
 /**
  * Who a request comes from: the address at the other end of the line, or, where that is a proxy of ours,
  * the last address in X-Forwarded-For that is none of our proxies. Limits, logs and counts all use this one. A call that
- * comes over no line is made by this process, for whom it says (server/pages/pages.ts).
+ * comes over no line is made by this process, for whom it says (server/pages/page-handler.ts).
  */
 export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
   const read = createAddressReader(trustedProxies);

@@ -8,8 +8,8 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { closeServer } from "./close-server.ts";
-import { trackKeepAlive } from "./kept-lines.ts";
-import { trackInFlightRequests } from "./under-way.ts";
+import { trackKeepAlive } from "./keep-alive.ts";
+import { trackInFlightRequests } from "./in-flight-requests.ts";
 
 const last = { connections: 50, requests: 100, payments: 3_000, answers: 200 };
 

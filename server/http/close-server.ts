@@ -3,8 +3,8 @@ import type { Server } from "node:http";
 import { Server as AnyServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import type { KeepAliveConnections } from "./kept-lines.ts";
-import type { InFlightRequests } from "./under-way.ts";
+import type { KeepAliveConnections } from "./keep-alive.ts";
+import type { InFlightRequests } from "./in-flight-requests.ts";
 
 /** How long answers may take that are under way, in milliseconds, counted from the beginning. */
 const SHUTDOWN_MS = {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 
-import { isSafeMethod } from "./is-reading.ts";
+import { isSafeMethod } from "./is-safe-method.ts";
 
 /** How long a line may take and how much it may hold, in milliseconds and bytes. */
 export const requestLimits = {

@@ -13,7 +13,7 @@ import {
   type StoredAnswer,
 } from "#api/answers/stored-answer.ts";
 
-import { classifyRequest } from "#server/metrics/request-kind.ts";
+import { classifyRequest } from "#server/metrics/classify-request.ts";
 
 /** In bytes: the headers of some three thousand answers. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;

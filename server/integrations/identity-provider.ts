@@ -1,11 +1,11 @@
 import {
   type IdentityProvider,
   openIdentityProvider,
-} from "#api/integrations/identity-provider/identity.ts";
+} from "#api/integrations/identity-provider/identity-provider.ts";
 
 import type { Env } from "#server/settings/env.ts";
 import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
-import { guardIdentityProvider } from "#server/safe-mode/guard-identity.ts";
+import { guardIdentityProvider } from "#server/safe-mode/guard-identity-provider.ts";
 import type { ServerLog } from "#server/log.ts";
 
 /** Who signs people in, by the settings, and ends no account for a copy of the library (P18). */

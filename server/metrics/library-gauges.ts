@@ -1,4 +1,4 @@
-import type { LibraryMetrics } from "#api/db/library/running-figures.ts";
+import type { LibraryMetrics } from "#api/db/library/library-metrics.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 

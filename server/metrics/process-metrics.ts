@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import { Gauge, type Registry } from "prom-client";
 
-import { hashProgram } from "./program-sum.ts";
+import { hashProgram } from "./hash-program.ts";
 
 /** Which program this is. */
 export function buildMetrics(registry: Registry): void {

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { readLibraryMetrics, type LibraryMetrics } from "#api/db/library/running-figures.ts";
+import { readLibraryMetrics, type LibraryMetrics } from "#api/db/library/library-metrics.ts";
 
 /** In milliseconds: how long figures are given again before the database is asked anew. */
 const CACHE_MS = 5_000;

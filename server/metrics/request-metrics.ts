@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { Counter, Histogram, type Registry } from "prom-client";
 
-import { classifyRequest } from "./request-kind.ts";
+import { classifyRequest } from "./classify-request.ts";
 
 /** In seconds: from what a page that is kept takes to what a payment may take (P5). */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];

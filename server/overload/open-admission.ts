@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from "hono";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
-import { networkPrefix } from "#api/limits/network-of.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
 import { requestAddress } from "#server/http/client-address.ts";
 import type { ServerLog } from "#server/log.ts";
-import type { RenderQueue } from "#server/pages/turns.ts";
-import { loadTranslations } from "#server/sentences.ts";
+import type { RenderQueue } from "#server/pages/render-queue.ts";
+import { loadTranslations } from "#server/load-translations.ts";
 import { type Env, siteOrigins } from "#server/settings/env.ts";
 
 import { type Overload, watchOverload } from "./overload.ts";
-import { prepareRefusal } from "./refuse-busy.ts";
+import { prepareRefusal } from "./prepare-refusal.ts";
 
 type AdmissionOptions = {
   log: ServerLog;

@@ -4,10 +4,10 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 
 import type { ServerLog } from "#server/log.ts";
-import { watchEventLoop } from "./loop-delay.ts";
+import { watchEventLoop } from "./watch-event-loop.ts";
 import { trackOpenBodies } from "./open-bodies.ts";
 import { type Priority, priorityOf } from "./priority.ts";
-import type { RefuseRequest } from "./refuse-busy.ts";
+import type { RefuseRequest } from "./prepare-refusal.ts";
 
 type Measurements = {
   /** In milliseconds: by how much the event loop comes round too late. */

@@ -11,7 +11,7 @@ import { identity } from "#tests/people/identity-settings.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 
 import { failurePage } from "./failure-page.ts";
-import { type PageOptions } from "./pages.ts";
+import { type PageOptions } from "./page-handler.ts";
 
 const allowedOrigins = {
   apiOrigin: "",

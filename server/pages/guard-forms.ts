@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 
 import { isAllowedOrigin, MAX_BODY_BYTES } from "#api/middleware/guard-changes.ts";
 import { createBodyReader } from "#api/middleware/read-body.ts";
-import { networkPrefix } from "#api/limits/network-of.ts";
-import { rateLimiter } from "#server/http/at-most.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
+import { rateLimiter } from "#server/http/rate-limiter.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { rateLimitedPage } from "#server/overload/busy-page.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";

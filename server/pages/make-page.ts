@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { compressAnswer, type StoredAnswer } from "#api/answers/stored-answer.ts";
-import { isSafeMethod } from "#server/http/is-reading.ts";
+import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import type { ServerLog } from "#server/log.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 import { onlyMineOfRequest } from "#web/i18n/only-mine-of-request.ts";
@@ -10,7 +10,7 @@ import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { RenderContext } from "#web/server-entry.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
-import { isTransient, findRetryAfter } from "./is-passing.ts";
+import { isTransient, findRetryAfter } from "./is-transient.ts";
 import { isCacheablePage, removeUnknownParameters } from "./page-cache.ts";
 import { permissionsPolicy, type AllowedOrigins, reportingHeaders, buildPolicy } from "./policy.ts";
 

@@ -10,7 +10,7 @@ import { paths, normalizePath } from "#web/paths.ts";
 import type { RenderContext } from "#web/server-entry.ts";
 import { isCallbackPath } from "#web/session/return-path.ts";
 
-import { isPersonalPage } from "./for-one-visitor.ts";
+import { isPersonalPage } from "./personal-page.ts";
 
 /** In bytes: some five hundred pages, compressed, with the styles that each bears. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;

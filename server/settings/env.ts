@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { z } from "zod";
 
 import type { PrintSettings } from "#documents/open-typesetter.ts";
-import { getPaperSize } from "#domain/paper.ts";
+import { getPaperSize } from "#domain/paper-size.ts";
 import { isLoopback } from "#api/integrations/is-loopback.ts";
 import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
 import { findRealGateway } from "./find-simulators.ts";
-import { findUnsafeSettings } from "./find-unsafe.ts";
+import { findUnsafeSettings } from "./find-unsafe-settings.ts";
 import { Settings } from "./settings.ts";
 
 export type Env = Settings & {

@@ -4,7 +4,7 @@ import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts"
 import type { ApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
-import { cacheHeaders } from "#server/pages/caching-of.ts";
+import { cacheHeaders } from "#server/pages/cache-headers.ts";
 
 /** The page's own color in the light theme, as the tokens have it. */
 const BACKGROUND_COLOR = "#fbf8f1";

@@ -4,7 +4,7 @@ import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 
 import { openLog } from "#server/log.ts";
-import type { PageOptions } from "#server/pages/pages.ts";
+import type { PageOptions } from "#server/pages/page-handler.ts";
 import { site } from "./site.ts";
 
 const origin = "https://library.example";

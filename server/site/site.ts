@@ -1,18 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 
 import { fileRedirect } from "#server/files/file-redirect.ts";
-import { isSafeMethod } from "#server/http/is-reading.ts";
+import { isSafeMethod } from "#server/http/is-safe-method.ts";
 import { noStore } from "#server/http/no-store.ts";
 import { busyPage, rateLimitedPage } from "#server/overload/busy-page.ts";
 import { embedMailing } from "#server/pages/embed-mailing.ts";
 import { failurePage, failurePolicy } from "#server/pages/failure-page.ts";
-import { forwardClientAddress } from "#server/pages/for-one-visitor.ts";
+import { forwardClientAddress } from "#server/pages/personal-page.ts";
 import { guardForms } from "#server/pages/guard-forms.ts";
-import { isTransient, findRetryAfter } from "#server/pages/is-passing.ts";
-import { onlyMineRoute } from "#server/pages/keep-only-mine.ts";
-import { redirectTrailingSlash } from "#server/pages/one-address.ts";
-import { type PageOptions, pageHandler } from "#server/pages/pages.ts";
-import { escapeMalformedPath } from "#server/pages/readable-address.ts";
+import { isTransient, findRetryAfter } from "#server/pages/is-transient.ts";
+import { onlyMineRoute } from "#server/pages/only-mine-route.ts";
+import { redirectTrailingSlash } from "#server/pages/redirect-trailing-slash.ts";
+import { type PageOptions, pageHandler } from "#server/pages/page-handler.ts";
+import { escapeMalformedPath } from "#server/pages/escape-malformed-path.ts";
 import { createApiClient } from "#web/api/client.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 

@@ -3,8 +3,8 @@ import { type Context, Hono } from "hono";
 import { lruCache } from "#api/answers/lru-cache.ts";
 import { isAllowedOrigin } from "#api/middleware/guard-changes.ts";
 import { createBodyReader } from "#api/middleware/read-body.ts";
-import { networkPrefix } from "#api/limits/network-of.ts";
-import { rateLimiter } from "#server/http/at-most.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
+import { rateLimiter } from "#server/http/rate-limiter.ts";
 import { noStore } from "#server/http/no-store.ts";
 
 import type { ServerLog } from "#server/log.ts";

@@ -8,7 +8,7 @@ import { cors } from "hono/cors";
 import { z } from "zod";
 
 import { listen } from "#simulators/listen.ts";
-import { refuseBrowserRequests } from "#simulators/refuse-pages.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 
 export type AddressLookupSettings = {
   port: number;

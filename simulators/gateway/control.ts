@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 
-import { refuseBrowserRequests } from "#simulators/refuse-pages.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 
 import { FaultRequest } from "./faults.ts";
 import { FieldName } from "./fields.ts";
 import { toLedgerEntry } from "./ledger.ts";
 import type { Merchant } from "./merchant.ts";
-import { advanceDay } from "./pass-day.ts";
+import { advanceDay } from "./advance-day.ts";
 import { saveField } from "./save-field.ts";
 import { toSubscriptionEntry } from "./subscription.ts";
 

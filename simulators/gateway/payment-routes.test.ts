@@ -4,7 +4,7 @@ import {
   card,
   startGatewaySimulator,
   type GatewaySimulator,
-} from "#tests/payments/start-test-gateway.ts";
+} from "#tests/payments/start-gateway-simulator.ts";
 
 test.each([
   ["drop_before", 0],

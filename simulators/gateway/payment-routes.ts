@@ -8,7 +8,7 @@ import { type Answer, buildRefusal } from "./answers.ts";
 import type { Fault, FaultName } from "./faults.ts";
 import type { Merchant } from "./merchant.ts";
 import { answerQuery } from "./query.ts";
-import { findInstrument } from "./source.ts";
+import { findInstrument } from "./payment-source.ts";
 import { findCall, transact } from "./transact.ts";
 
 /** How long the answer takes that a card or an account asks to be slow. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
 const EMPTY = "<nm_response></nm_response>";
 

@@ -1,6 +1,6 @@
 import type { FaultName } from "./faults.ts";
 import type { FieldName } from "./fields.ts";
-import { validateField } from "./judge-field.ts";
+import { validateField } from "./validate-field.ts";
 import type { Merchant } from "./merchant.ts";
 
 export type SavedField = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
 test("what was paid outlives a restart, and what was used stays used", async () => {
   await using gateway = await startGatewaySimulator();

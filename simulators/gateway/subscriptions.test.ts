@@ -5,7 +5,7 @@ import {
   card,
   startGatewaySimulator,
   type GatewaySimulator,
-} from "#tests/payments/start-test-gateway.ts";
+} from "#tests/payments/start-gateway-simulator.ts";
 
 const monthly = {
   recurring: "add_subscription",

@@ -5,7 +5,7 @@ import { type Answer, buildAnswer, buildRefusal } from "./answers.ts";
 import { readDetails } from "./details.ts";
 import { subscriptionEvent } from "./events.ts";
 import type { Merchant } from "./merchant.ts";
-import { redeemSource } from "./source.ts";
+import { redeemSource } from "./payment-source.ts";
 import { type Plan, parsePlan, type Subscription } from "./subscription.ts";
 
 type PaidWith = Pick<Subscription, "instrument" | "vaultId">;

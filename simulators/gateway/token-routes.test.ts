@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   startGatewaySimulator,
   type GatewaySimulator,
-} from "#tests/payments/start-test-gateway.ts";
+} from "#tests/payments/start-gateway-simulator.ts";
 
 const SITE = "http://localhost:9";
 

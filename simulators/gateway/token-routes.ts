@@ -9,7 +9,7 @@ import { waitForClose } from "./connection.ts";
 import { FieldName } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
 import { saveField } from "./save-field.ts";
-import { describeInstrument } from "./told.ts";
+import { describeInstrument } from "./token-details.ts";
 
 const SaveRequest = z.object({
   tokenId: z.string(),

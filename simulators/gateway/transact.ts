@@ -2,9 +2,9 @@ import type { Form } from "#simulators/read-form.ts";
 
 import { type Answer, buildRefusal } from "./answers.ts";
 import type { Call } from "./faults.ts";
-import { refund, voidSale } from "./give-back.ts";
+import { refund, voidSale } from "./refund.ts";
 import type { Merchant } from "./merchant.ts";
-import { processSale, validate } from "./sell.ts";
+import { processSale, validate } from "./sale.ts";
 import { addSubscription, deleteSubscription, updateSubscription } from "./subscriptions.ts";
 import { updateVault } from "./vault.ts";
 

@@ -4,7 +4,7 @@ import { type Answer, buildAnswer, buildRefusal } from "./answers.ts";
 import { readDetails } from "./details.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Merchant } from "./merchant.ts";
-import { redeemSource } from "./source.ts";
+import { redeemSource } from "./payment-source.ts";
 
 /** Keeps a card or an account to be paid with again; the number it is kept under. */
 export function saveCustomer(merchant: Merchant, form: Form, instrument: Instrument): string {

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { type ReceivedRequest, startReceiver } from "#tests/start-receiver.ts";
-import { account, card, startGatewaySimulator } from "#tests/payments/start-test-gateway.ts";
+import { account, card, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
 test("a sale is told, signed over the bytes that are sent", async () => {
   await using receiver = await startReceiver();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
 import { readForm } from "#simulators/read-form.ts";
-import { refuseBrowserRequests } from "#simulators/refuse-pages.ts";
+import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 
 import type { ProviderHolder } from "./provider.ts";
 import type { Tenant } from "./tenant.ts";

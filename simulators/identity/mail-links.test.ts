@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
-import { startIdentitySimulator } from "#tests/people/start-stand-in.ts";
+import { startIdentitySimulator } from "#tests/people/start-identity-simulator.ts";
 
 test("whoever creates an account is signed in, and verifies the address by a mail", async () => {
   await using stage = await startIdentitySimulator();

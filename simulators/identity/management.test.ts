@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
-import { startIdentitySimulator } from "#tests/people/start-stand-in.ts";
+import { startIdentitySimulator } from "#tests/people/start-identity-simulator.ts";
 
 test("the server's own client has a verification mail sent", async () => {
   await using stage = await startIdentitySimulator();

@@ -5,7 +5,7 @@ import { SignJWT } from "jose";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { verifyBearer } from "./bearer.ts";
+import { verifyBearer } from "./verify-bearer.ts";
 import type { Tenant } from "./tenant.ts";
 
 const TOKEN_LIFETIME_SECONDS = 86_400;

@@ -7,7 +7,7 @@ import { type Context, Hono } from "hono";
 
 import { readForm } from "#simulators/read-form.ts";
 
-import { verifyBearer } from "./bearer.ts";
+import { verifyBearer } from "./verify-bearer.ts";
 import { getIdClaims, getUserinfoAudience } from "./claims.ts";
 import { parseFault, findTokenAnswer } from "./faults.ts";
 import { issueManagementToken } from "./management.ts";

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
-import { startIdentitySimulator } from "#tests/people/start-stand-in.ts";
+import { startIdentitySimulator } from "#tests/people/start-identity-simulator.ts";
 
 test("a code and its verifier are exchanged for tokens that the published keys vouch for", async () => {
   await using stage = await startIdentitySimulator();

@@ -1,11 +1,11 @@
 import type { Account, Accounts } from "./accounts.ts";
 import { openAccounts } from "./accounts.ts";
 import { type KeyRing, openKeys } from "./keys.ts";
-import { createLinkMailer, type SendLinkMail } from "./post.ts";
+import { createLinkMailer, type SendLinkMail } from "./link-mailer.ts";
 import type { IdentitySettings } from "./settings.ts";
 import { openState, type State } from "./state.ts";
 import { openTickets, type Tickets } from "./tickets.ts";
-import { createAttemptLimiter, type AttemptLimiter } from "./tries.ts";
+import { createAttemptLimiter, type AttemptLimiter } from "./attempt-limiter.ts";
 
 const LIMIT_WINDOW_MS = 15 * 60_000;
 

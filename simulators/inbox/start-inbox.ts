@@ -5,7 +5,7 @@ import { PAGE_POLICY, STYLESHEET_PATH, stylesheetResponse } from "#simulators/pa
 
 import { renderInboxPage, MAIL_POLICY, renderMailPage, openLinksInNewTab } from "./inbox-pages.ts";
 import { type MailFolder, openMailFolder } from "./mail-folder.ts";
-import { startSmtpServer } from "./receiver.ts";
+import { startSmtpServer } from "./smtp-server.ts";
 
 export type InboxSettings = {
   /** Of the page and the calls. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-import { checkAdvisories } from "./judge-advisories.ts";
+import { checkAdvisories } from "./check-advisories.ts";
 
 /** Asks the registry whether any package that is installed has a known fault that is high or worse: npm run advisories. */
 const { stdout } = spawnSync("npm", ["audit", "--json"], {

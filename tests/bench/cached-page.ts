@@ -1,8 +1,8 @@
 import { startSite } from "#tests/e2e/programs.ts";
 
-import { compareWithBare, measureLoad } from "./load.ts";
+import { compareWithBare, measureLoad } from "./measure-load.ts";
 import type { Libraries, Row } from "./row.ts";
-import { startBareServer, captureResponse } from "./start-bare.ts";
+import { startBareServer, captureResponse } from "./start-bare-server.ts";
 
 const PATH = "/literature?lng=en";
 const MIN_RATIO = 0.4;

@@ -1,10 +1,10 @@
 import { startSite } from "#tests/e2e/programs.ts";
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-import { createSequence } from "./each-once.ts";
-import { compareWithBare, measureLoad } from "./load.ts";
+import { createSequence } from "./create-sequence.ts";
+import { compareWithBare, measureLoad } from "./measure-load.ts";
 import type { Libraries, Row } from "./row.ts";
-import { captureResponse } from "./start-bare.ts";
+import { captureResponse } from "./start-bare-server.ts";
 import { startBareCards } from "./uncached-list.ts";
 
 const TITLES = 10_000;

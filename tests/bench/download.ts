@@ -3,17 +3,17 @@ import { join } from "node:path";
 
 import { startSite, createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
-import { findProgram } from "#tests/rehearsal/nginx-front.ts";
+import { findProgram } from "#tests/rehearsal/nginx-proxy.ts";
 import { startNginx } from "#tests/rehearsal/start-nginx.ts";
 
-import { compareWithBare, measureLoad } from "./load.ts";
+import { compareWithBare, measureLoad } from "./measure-load.ts";
 import type { Libraries, Row } from "./row.ts";
 import {
   type CapturedResponse,
   type BareServer,
   startBareServer,
   captureResponse,
-} from "./start-bare.ts";
+} from "./start-bare-server.ts";
 
 const MIN_RATIO = 0.5;
 /** Books of the demonstration whose files come nearest to 400 kB. */

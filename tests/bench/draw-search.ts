@@ -1,5 +1,5 @@
-import { type Random, draw } from "#tests/made-library/chance.ts";
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
+import { type Random, draw } from "#tests/made-library/random.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
 /** So many words count as common. */
 const COMMON_WORDS = 100;

@@ -1,8 +1,8 @@
 import { chromium } from "playwright-core";
 
-import { findBrowser } from "#tests/browser.ts";
+import { findBrowser } from "#tests/find-browser.ts";
 import { startSite } from "#tests/e2e/programs.ts";
-import { MAX_SCRIPT_BYTES, type ScriptSize, measureScripts } from "#tests/e2e/weigh-scripts.ts";
+import { MAX_SCRIPT_BYTES, type ScriptSize, measureScripts } from "#tests/e2e/measure-scripts.ts";
 
 import type { Libraries, Row } from "./row.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
-import { type Random, createRandom, draw, drawNumber } from "#tests/made-library/chance.ts";
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
+import { type Random, createRandom, draw, drawNumber } from "#tests/made-library/random.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
 import { drawSearch } from "./draw-search.ts";
-import { type InProcessApi, openInProcessApi } from "./open-calls.ts";
+import { type InProcessApi, openInProcessApi } from "./open-in-process-api.ts";
 import type { DatabaseKind, Libraries, Row } from "./row.ts";
 
 const [FEW, MANY] = [1_000, 100_000];

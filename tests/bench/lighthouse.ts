@@ -1,5 +1,5 @@
 import { openLibraries } from "./open-libraries.ts";
-import { describeResult, meetsGoalsByOwnWork, measureScreens } from "./shown-on-a-phone.ts";
+import { describeResult, meetsGoalsByOwnWork, measureScreens } from "./measure-lighthouse.ts";
 
 /**
  * Fails when a screen is not what Lighthouse calls good on a phone:

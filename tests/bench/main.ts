@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { measurements } from "./measurements.ts";
 import { openLibraries } from "./open-libraries.ts";
 import type { Row } from "./row.ts";
-import { renderTable } from "./table-of.ts";
+import { renderTable } from "./render-table.ts";
 
 /**
  * Measures what docs/performance.md tells of, and prints it as a table:

@@ -9,7 +9,7 @@ import { measureMemory } from "./memory.ts";
 import { measureOrders } from "./orders.ts";
 import { measureFirstPage, measureListBytes } from "./phone-bytes.ts";
 import type { Measurement } from "./row.ts";
-import { measureLighthouse } from "./shown-on-a-phone.ts";
+import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureStart } from "./start.ts";
 import { measureUncachedList } from "./uncached-list.ts";
 

@@ -1,10 +1,10 @@
 import { Agent } from "node:http";
 
 import { startSite } from "#tests/e2e/programs.ts";
-import { sendRequest } from "#tests/load/ask.ts";
-import { drawRequest } from "#tests/load/draw-address.ts";
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
-import { isGood } from "#tests/load/row.ts";
+import { sendRequest } from "#tests/load/send-request.ts";
+import { drawRequest } from "#tests/load/draw-request.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
+import { isGood } from "#tests/load/request-result.ts";
 import { readMemory } from "#tests/load/watch-memory.ts";
 
 import type { Libraries, Row } from "./row.ts";

@@ -2,9 +2,9 @@ import { join } from "node:path";
 
 import { makeDemonstration } from "#demo/make-demonstration.ts";
 import { createTemporaryFolder } from "#tests/e2e/programs.ts";
-import { writeGeneratedLibrary } from "#tests/made-library/write-made-library.ts";
+import { writeGeneratedLibrary } from "#tests/made-library/write-generated-library.ts";
 import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
-import { type Postgres, startPostgres } from "#tests/databases/postgres.ts";
+import { type Postgres, startPostgres } from "#tests/databases/start-postgres.ts";
 
 import { importFolder } from "./import-folder.ts";
 import type { DatabaseKind, Libraries, GeneratedLibrary, Settings } from "./row.ts";

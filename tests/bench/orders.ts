@@ -1,13 +1,13 @@
 import pg from "pg";
 
 import { compareAll } from "#tests/kills/compare-all.ts";
-import type { OrderIntent } from "#tests/kills/intention.ts";
-import { startSiteProcesses } from "#tests/kills/shop.ts";
-import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import type { OrderIntent } from "#tests/kills/order-intent.ts";
+import { startSiteProcesses } from "#tests/kills/site-processes.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
 import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
-import { startPostgres } from "#tests/databases/postgres.ts";
+import { startPostgres } from "#tests/databases/start-postgres.ts";
 
-import { readParentPid, readCpuSeconds } from "./processor-time.ts";
+import { readParentPid, readCpuSeconds } from "./cpu-time.ts";
 import type { Row } from "./row.ts";
 import { startBuyers } from "./start-buyers.ts";
 

@@ -1,8 +1,8 @@
 import { chromium, type Page } from "playwright-core";
 
-import { findBrowser } from "#tests/browser.ts";
+import { findBrowser } from "#tests/find-browser.ts";
 import { startSite } from "#tests/e2e/programs.ts";
-import { countTransferredBytes, type NetworkConditions, phone } from "#tests/phone-line.ts";
+import { countTransferredBytes, type NetworkConditions, phone } from "#tests/phone-network.ts";
 
 import type { Libraries, Row } from "./row.ts";
 

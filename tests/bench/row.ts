@@ -1,4 +1,4 @@
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
 import type { ImportMeasurement } from "./import-folder.ts";
 

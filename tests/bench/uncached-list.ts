@@ -1,16 +1,16 @@
 import { findBooksByIds, findBooksOnPage } from "#api/db/catalog/books.ts";
 import type { PageStatement } from "#api/db/catalog/slice.ts";
 import { openDatabase } from "#api/db/database/open-database.ts";
-import { selectBookPage } from "#api/db/catalog/pages-of-books.ts";
+import { selectBookPage } from "#api/db/catalog/book-pages.ts";
 import { languages } from "#domain/languages.ts";
 import { startSite } from "#tests/e2e/programs.ts";
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
-import { recordStatements } from "#tests/search/statements-of.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
+import { recordStatements } from "#tests/search/record-statements.ts";
 
-import { createSequence } from "./each-once.ts";
-import { compareWithBare, measureLoad } from "./load.ts";
+import { createSequence } from "./create-sequence.ts";
+import { compareWithBare, measureLoad } from "./measure-load.ts";
 import type { Libraries, Row, Settings } from "./row.ts";
-import { type BareServer, startBareList, captureResponse } from "./start-bare.ts";
+import { type BareServer, startBareList, captureResponse } from "./start-bare-server.ts";
 
 const TITLES = 10_000;
 const MIN_RATIO = 0.5;

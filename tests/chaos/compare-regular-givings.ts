@@ -1,4 +1,4 @@
-import type { Environment } from "#tests/kills/stage.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
 type Schedule = { orderid: string; state: string };
 

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { buyRepeatedly } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
-import type { OrderIntent } from "#tests/kills/intention.ts";
-import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
-import { runInBackground } from "#tests/meanwhile.ts";
+import type { OrderIntent } from "#tests/kills/order-intent.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
+import { runInBackground } from "#tests/run-in-background.ts";
 
-import { type CrashableServer, startCrashableServer } from "./own-server.ts";
+import { type CrashableServer, startCrashableServer } from "./crashable-server.ts";
 import { formatCounts, read } from "./reader.ts";
-import { waitForResolution } from "./rest.ts";
+import { waitForResolution } from "./wait-for-resolution.ts";
 import type { Outcome, Skipped } from "./scenario.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { createCustomerFactory, openSite } from "./site.ts";

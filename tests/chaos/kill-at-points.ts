@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll, readLedger } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
 import { monthlyOf, buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/intention.ts";
-import { haveFaultsFired, injectFault } from "#tests/kills/order-fault.ts";
-import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
-import { runInBackground } from "#tests/meanwhile.ts";
+import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
+import { haveFaultsFired, injectFault } from "#tests/kills/inject-fault.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
+import { runInBackground } from "#tests/run-in-background.ts";
 
-import { type GatewayProxy, startGatewayProxy } from "./between.ts";
+import { type GatewayProxy, startGatewayProxy } from "./gateway-proxy.ts";
 import { compareRegularGivings } from "./compare-regular-givings.ts";
-import { setDatabaseBreakpoint } from "./hold.ts";
-import { formatSeconds } from "./in-seconds.ts";
-import { startCrashableServer } from "./own-server.ts";
-import { countCharges, regularGivingPoints, orderPoints, type KillPoint } from "./points.ts";
-import { waitForResolution } from "./rest.ts";
+import { setDatabaseBreakpoint } from "./database-breakpoint.ts";
+import { formatSeconds } from "./format-seconds.ts";
+import { startCrashableServer } from "./crashable-server.ts";
+import { countCharges, regularGivingPoints, orderPoints, type KillPoint } from "./kill-points.ts";
+import { waitForResolution } from "./wait-for-resolution.ts";
 import type { Outcome } from "./scenario.ts";
 import { createCustomerFactory, openSite, type Site } from "./site.ts";
 

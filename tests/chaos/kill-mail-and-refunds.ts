@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 
-import { waitUntil } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareBooks, readBooks } from "#tests/kills/compare-books.ts";
 import { readLedger } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent } from "#tests/kills/intention.ts";
-import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import { createIntent } from "#tests/kills/order-intent.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
 import { executeSql } from "#tests/databases/postgres-databases.ts";
 
-import { setDatabaseBreakpoint } from "./hold.ts";
+import { setDatabaseBreakpoint } from "./database-breakpoint.ts";
 import { killRefund, type PlacedOrder, refundPoints } from "./kill-refund.ts";
-import { formatSeconds } from "./in-seconds.ts";
+import { formatSeconds } from "./format-seconds.ts";
 import { checkMails, listMailsTo } from "./library-mails.ts";
-import { startCrashableServer } from "./own-server.ts";
+import { startCrashableServer } from "./crashable-server.ts";
 import type { Outcome } from "./scenario.ts";
 import { createCustomerFactory, openSite, type Site } from "./site.ts";
 

@@ -1,13 +1,13 @@
-import { waitUntil } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { startLibraryCommand } from "#tests/e2e/programs.ts";
 import { readLedger } from "#tests/kills/compare-all.ts";
 import { readBooks } from "#tests/kills/compare-books.ts";
-import { haveFaultsFired, injectFault } from "#tests/kills/order-fault.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import { haveFaultsFired, injectFault } from "#tests/kills/inject-fault.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
-import { setDatabaseBreakpoint, type BreakpointLocation } from "./hold.ts";
+import { setDatabaseBreakpoint, type BreakpointLocation } from "./database-breakpoint.ts";
 import { listMailsTo } from "./library-mails.ts";
-import { waitForResolution } from "./rest.ts";
+import { waitForResolution } from "./wait-for-resolution.ts";
 
 /** In milliseconds. */
 const MAX_HIT_WAIT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import { waitUntil } from "#tests/comes-true.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import { waitUntil } from "#tests/wait-until.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
 type Mail = { headers: Record<string, string | undefined> };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { selectScenarios } from "./choose-scenarios.ts";
+import { selectScenarios } from "./select-scenarios.ts";
 import { scenarios } from "./scenarios.ts";
 import { runScenarios } from "./run-scenarios.ts";
 

@@ -4,10 +4,10 @@ import { setTimeout } from "node:timers/promises";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { type Customer, GOOD_CARD } from "#tests/kills/customer.ts";
 import { buildFreeOrder, donationOf, buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/intention.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
-import type { GatewayProxy, ProxyMode } from "./between.ts";
+import type { GatewayProxy, ProxyMode } from "./gateway-proxy.ts";
 
 /** People who buy while their site's gateway is in trouble. */
 export type GatewayTrial = {

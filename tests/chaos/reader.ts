@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
-import { checkAnswer } from "./judge-answer.ts";
+import { checkAnswer } from "./check-answer.ts";
 
 export type ReaderStats = {
   /** How many answers of each kind: "200", "503", or the word for a connection that was refused or cut. */

@@ -1,9 +1,9 @@
-import { waitUntil } from "#tests/comes-true.ts";
+import { waitUntil } from "#tests/wait-until.ts";
 import { buyOnce } from "#tests/kills/buyer.ts";
 import { readBooks } from "#tests/kills/compare-books.ts";
 import { GOOD_CARD } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
 import { addIntent, type GatewayTrial } from "./payers.ts";
 

@@ -5,12 +5,12 @@ import { buyRepeatedly, buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { type Customer, createCustomer, SLOW_CARD } from "#tests/kills/customer.ts";
 import { buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent, type OrderIntent } from "#tests/kills/intention.ts";
-import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
-import { runInBackground } from "#tests/meanwhile.ts";
+import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
+import { runInBackground } from "#tests/run-in-background.ts";
 
 import { formatCounts, read, classifyFailure } from "./reader.ts";
-import { waitForResolution } from "./rest.ts";
+import { waitForResolution } from "./wait-for-resolution.ts";
 import type { Outcome } from "./scenario.ts";
 import { createCustomerFactory, openSite, type Site } from "./site.ts";
 

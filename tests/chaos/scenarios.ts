@@ -1,9 +1,9 @@
-import { crashDatabase, freezeDatabase } from "./database-away.ts";
+import { crashDatabase, freezeDatabase } from "./database-outage.ts";
 import { killAtAllPoints, killAtSomePoints } from "./kill-at-points.ts";
 import { killMailAndRefunds } from "./kill-mail-and-refunds.ts";
 import { fillDiskOfDatabase, fillDiskOfEmbedded } from "./disk-full.ts";
 import { fillDiskOfMedia } from "./import-disk-full.ts";
-import { runGatewayTroubles } from "./gateway-in-trouble.ts";
+import { runGatewayTroubles } from "./gateway-troubles.ts";
 import { runRollingRestart } from "./rolling-restart.ts";
 import { killEitherProcess } from "./two-processes.ts";
 import type { Scenario } from "./scenario.ts";

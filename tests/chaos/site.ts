@@ -1,6 +1,6 @@
 import { startSite, type RunningSite } from "#tests/e2e/programs.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
 /** A process of the site, and how it ended. */
 export type Site = RunningSite & {

@@ -1,6 +1,6 @@
 import { runKills } from "#tests/kills/run-kills.ts";
 
-import { formatSeconds } from "./in-seconds.ts";
+import { formatSeconds } from "./format-seconds.ts";
 import type { Outcome } from "./scenario.ts";
 
 const KILLS = 10;

@@ -8,10 +8,10 @@ import { demonstrationSettings as demo } from "#simulators/demonstration-setting
 import { signWebhook } from "#simulators/gateway/signature.ts";
 import { createTemporaryFolder } from "#tests/e2e/programs.ts";
 import { type Customer, createCustomer } from "#tests/kills/customer.ts";
-import { openEnvironment } from "#tests/kills/stage.ts";
-import { writeEmptyDatabase, writeMigratedDatabase } from "#tests/databases/database.ts";
+import { openEnvironment } from "#tests/kills/environment.ts";
+import { writeEmptyDatabase, writeMigratedDatabase } from "#tests/databases/test-database.ts";
 import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
-import type { Ledger } from "#tests/payments/start-test-gateway.ts";
+import type { Ledger } from "#tests/payments/start-gateway-simulator.ts";
 
 import { type Instance, openInstance, runCliAt } from "./instance.ts";
 import {

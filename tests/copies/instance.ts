@@ -6,11 +6,11 @@ import { vi } from "vitest";
 import { openDatabase } from "#api/db/database/open-database.ts";
 import { readEnv } from "#server/settings/env.ts";
 import { openLog } from "#server/log.ts";
-import { startServer } from "#server/start.ts";
+import { startServer } from "#server/start-server.ts";
 import { runLibraryCommand } from "#tests/e2e/programs.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 import { isLongRun } from "#tests/test-tier.ts";
-import { runCli } from "#tests/type-command.ts";
+import { runCli } from "#tests/run-cli.ts";
 
 type Settings = Record<string, string>;
 

@@ -17,23 +17,23 @@ export const embeddedFiles: readonly string[] = [
   "tests/copies/**/*.db.test.ts",
 
   // Starting, upkeep and figures of the process that the database lives in.
-  "server/http/slow-visitors.db.test.ts",
-  "server/metrics/open-metrics.db.test.ts",
+  "server/http/slow-clients.db.test.ts",
+  "server/metrics/create-metrics.db.test.ts",
   "server/nightly.db.test.ts",
   "server/prepare-library.db.test.ts",
-  "server/start.db.test.ts",
+  "server/start-server.db.test.ts",
 
   // Numbers, days and long texts come from another driver.
-  "tests/payments/same-figures.db.test.ts",
+  "tests/payments/checkout-totals.db.test.ts",
   "api/limits/count-requests.db.test.ts",
 
   // Processes that end at every step of an order: what is committed must be there.
-  "api/ordering/each-step.db.test.ts",
+  "api/ordering/crash-recovery.db.test.ts",
 
   // One of each kind.
   "api/ordering/paid-orders.db.test.ts",
   "api/donations/renew-regular-giving.db.test.ts",
-  "api/cancelling/returned-twice.db.test.ts",
+  "api/cancellations/duplicate-refunds.db.test.ts",
   "api/people/erase-account.db.test.ts",
   "api/routes/books.db.test.ts",
 ];

@@ -3,9 +3,9 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { insertFullPerson, personDetails } from "#tests/people/full-person.ts";
-import type { TestLibrary } from "#tests/library.ts";
+import type { TestLibrary } from "#tests/start-library.ts";
 import { insertRegularGivings } from "#tests/payments/sample-regular-givings.ts";
-import { insertSampleOrders, ordersOfKind } from "#tests/payments/thousand-orders.ts";
+import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
 
 /** A text that no reader of texts may stumble over. */
 const AWKWARD_TEXT = `a "quoted" \\n 'one', {with} [signs],\ttabs\nand lines — Éternel 𐐷 \u2028 🕊`;

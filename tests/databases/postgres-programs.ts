@@ -3,7 +3,7 @@ import { cpSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 
-import { isExecutable } from "#tests/is-program.ts";
+import { isExecutable } from "#tests/is-executable.ts";
 
 const MIN_VERSION = 15;
 

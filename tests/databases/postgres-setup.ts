@@ -5,7 +5,7 @@ import { openDatabase } from "#api/db/database/open-database.ts";
 import { prepareJobs } from "#api/jobs.ts";
 
 import { executeSql, dropDatabases, withDatabase } from "./postgres-databases.ts";
-import { startPostgres } from "./postgres.ts";
+import { startPostgres } from "./start-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

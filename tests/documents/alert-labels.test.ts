@@ -8,7 +8,7 @@ import type { MailState } from "#api/db/mail/mails.ts";
 import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
-import { classifyRequest } from "#server/metrics/request-kind.ts";
+import { classifyRequest } from "#server/metrics/classify-request.ts";
 
 import {
   findMetricNames,
@@ -17,7 +17,7 @@ import {
   rules,
   type LabelMatcher,
 } from "./alert-rules.ts";
-import { findMetricLabels } from "./told-metrics.ts";
+import { findMetricLabels } from "./metric-labels.ts";
 
 const runbook = readFileSync("docs/running.md", "utf8");
 const metricLabels = await findMetricLabels();
@@ -28,7 +28,7 @@ const states: Record<string, readonly string[]> = {
   lectern_refunds_open: openRefundStates,
   lectern_givings_uncertain: unsettledGivingStates,
   lectern_mails: ["queued", "refused", "failed", "bounced"] satisfies MailState[],
-  // As readJobMetrics of api/db/library/running-figures.ts names them.
+  // As readJobMetrics of api/db/library/library-metrics.ts names them.
   lectern_jobs: ["waiting", "active", "failed"],
   lectern_database_connections: ["open", "idle", "waiting"] satisfies (keyof Connections)[],
 };

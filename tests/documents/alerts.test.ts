@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import { findMetricNames, rules } from "./alert-rules.ts";
-import { listAnchors } from "./parts-of.ts";
-import { findMetricLabels, readMetrics } from "./told-metrics.ts";
+import { listAnchors } from "./list-anchors.ts";
+import { findMetricLabels, readMetrics } from "./metric-labels.ts";
 
 const runbook = readFileSync("docs/running.md", "utf8");
 

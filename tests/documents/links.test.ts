@@ -5,7 +5,7 @@ import type { Nodes } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
 
-import { listAnchors } from "./parts-of.ts";
+import { listAnchors } from "./list-anchors.ts";
 
 const documents = globSync("{*.md,docs/**/*.md,simulators/*/*.md}");
 

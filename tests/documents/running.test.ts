@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { allCommands } from "#server/commands/all-commands.ts";
 import { Settings } from "#server/settings/settings.ts";
 
-import { listAnchors } from "./parts-of.ts";
+import { listAnchors } from "./list-anchors.ts";
 
 const guides = [
   "README.md",

@@ -49,9 +49,9 @@ test("lists every file of tests that replaces modules or loads them once more, s
   ).filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));
   const config = readFileSync("vitest.config.ts", "utf8");
 
-  expect(replacing).toContain("tests/commands-at.ts");
+  expect(replacing).toContain("tests/mock-open-library.ts");
   expect(replacing.filter((file) => !config.includes(`"${file}"`))).toEqual([
-    "tests/commands-at.ts",
+    "tests/mock-open-library.ts",
   ]);
 });
 

@@ -11,7 +11,7 @@ import {
 } from "./account-steps.ts";
 import { waitForMailLink, confirmByLink } from "./mail-steps.ts";
 import { expect, type PeopleLibrary, test } from "./people-library.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { trackRequests } from "./visit.ts";
 
 test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms say what is wrong and keep what is typed", async ({

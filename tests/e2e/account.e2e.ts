@@ -16,7 +16,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 
 const orchard = { region: "Ohio", city: "Fairwater", line: "27 Orchard Row", zip: "00127" };
 const apartado = { region: "Jalisco", city: "Montemayor", line: "Apartado 88", zip: "00088" };

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 
 /** What an address answers by itself, and where it leads. */
 async function ask(request: APIRequestContext, path: string) {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 import { cellsIn, applyCell, viewports } from "./grid.ts";
-import { holdResponse, pauseClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
 import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
 const words = {

@@ -4,7 +4,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
 const biographies = {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { pauseClock } from "./hold.ts";
+import { pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { reload, visit } from "./visit.ts";
 
 const main = (page: Page) => page.getByRole("main");

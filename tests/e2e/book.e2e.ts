@@ -7,7 +7,7 @@ import {
   findAccessibilityViolations,
   finishAnimations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { navigateInApp, reload, visit } from "./visit.ts";
 
 const lamp = "/book/the-lamp/the-lamp-on-the-quay-elsa-orme";

@@ -13,7 +13,7 @@ import {
   moreButton,
 } from "./cart-steps.ts";
 import { expect, test } from "./order-library.ts";
-import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 import { reload, visit } from "./visit.ts";
 
 const list = "/literature?language=EN&lng=en";

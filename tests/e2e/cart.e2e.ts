@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { formatDollars } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/format-number.ts";
 
 import { translate, translatorFor } from "./account-steps.ts";
 import {
@@ -23,7 +23,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { reload, waitUntilHydrated, visit } from "./visit.ts";
 
 const quay = "The Light on the Quay";

@@ -26,7 +26,7 @@ import {
 import { cellsIn, applyCell } from "./grid.ts";
 import { expect, test } from "./order-library.ts";
 import { writeLocalStorage, signIn } from "./sign-in.ts";
-import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 
 /** What is asked of anybody but the library and who signs people in. */
 function recordThirdPartyRequests(

@@ -25,10 +25,10 @@ import {
   thanksHeading,
   visaCard,
 } from "./checkout-steps.ts";
-import { pauseClockAfter } from "./hold.ts";
+import { pauseClockAfter } from "./hold-response.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { waitUntilIdle } from "./visit.ts";
 
 function failure(page: Page) {

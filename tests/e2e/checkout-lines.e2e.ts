@@ -23,10 +23,10 @@ import {
   thanksHeading,
   visaCard,
 } from "./checkout-steps.ts";
-import { pauseClock } from "./hold.ts";
+import { pauseClock } from "./hold-response.ts";
 import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 
 /** The gateway tells the library of what was charged, which asks after it soon. */
 async function sendNotice({ origin }: PeopleLibrary, buyer: Buyer): Promise<void> {

@@ -159,7 +159,7 @@ async function closeAndOpen(page: Page, next: Page): Promise<void> {
   await next.goto("/cart?lng=en");
 }
 
-// In npm test: web/layout/kept.test.ts, and the order that is followed above.
+// In npm test: web/layout/local-storage.test.ts, and the order that is followed above.
 test(
   "on a device without room an order whose page is reloaded is shown when it is placed, once",
   { tag: "@long" },

@@ -22,7 +22,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 
 const paymentKinds: Record<Language, { width: number; sums: string[] }> = {
   en: { width: 1280, sums: ["$27.50", "− $20.00", "10% of $7.50", "$0.75", "$8.25"] },

@@ -14,7 +14,7 @@ import {
   visaCard,
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 
 /** What is said beside a button that cannot be pressed, and nothing else. */
 async function expectReasons(page: Page, ...reasons: string[]): Promise<void> {

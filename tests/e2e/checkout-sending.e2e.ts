@@ -19,7 +19,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { writeLocalStorage } from "./sign-in.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
 const ORDER_CALL = "**/api/orders?*";

@@ -5,7 +5,7 @@ import {
   findAccessibilityViolations,
   fitsViewportWidth,
   collectPageErrors,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { expect, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
 

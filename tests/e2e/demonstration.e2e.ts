@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type APIResponse, expect, type Page } from "@playwright/test";
 
 import { readClassics } from "#demo/classics.ts";
-import { countTransferredBytes, phone } from "#tests/phone-line.ts";
+import { countTransferredBytes, phone } from "#tests/phone-network.ts";
 import { copySmallDemonstration } from "#tests/small-demonstration.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
@@ -15,8 +15,8 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
-import { testWithLibrary } from "./test-on.ts";
+} from "./accessibility.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { navigateInApp, waitUntilIdle, visit } from "./visit.ts";
 
 /** A title of each kind of the demonstration library, and its longest; its every topic shown. */

@@ -33,7 +33,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 
 const paymentKinds: Record<Language, { width: number; sum: string }> = {
   en: { width: 1280, sum: "$12.50" },

@@ -30,8 +30,8 @@ import {
 } from "./regular-giving-steps.ts";
 import { openOrderLibrary } from "./order-library.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 /**
  * Its gateway's days go by, which other journeys should not feel; what the gateway tells late is certain within seconds; and

@@ -4,7 +4,7 @@ import type { Language } from "#domain/languages.ts";
 
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
 /** What the site answers to a link that is followed while it cannot, as the router asks for it. */

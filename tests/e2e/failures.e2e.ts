@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { startSiteWithFailingApi } from "./failing-api.ts";
 import { cells, applyCell } from "./grid.ts";
-import { pauseClock } from "./hold.ts";
+import { pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { waitUntilHydrated, visit } from "./visit.ts";
 
 /** The part of the program that shows the list of books. */

@@ -4,7 +4,7 @@ import { openEpub } from "#catalog/epub/open-epub.ts";
 import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 
 import { languagesWith } from "./grid.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./epub-library.ts";
 
 /** What a visitor types, with its faults, and what they are looking for. */
 const wishes = [

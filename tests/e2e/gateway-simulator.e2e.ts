@@ -12,7 +12,7 @@ import {
   requestToken,
   type GatewayPage,
   test,
-} from "./gateway-stage.ts";
+} from "./gateway-page.ts";
 
 test("S1.05: what is typed into the gateway's frames becomes a token that is charged once, and stays after a decline", async ({
   page,

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
 import { viewports } from "./grid.ts";
-import { holdResponse, pauseClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
 import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { openBlankPage, reload, waitUntilHydrated, waitUntilIdle, visit } from "./visit.ts";
 
 const { phone, desk } = viewports;

@@ -9,7 +9,7 @@ import {
 } from "./hostile-chapter.ts";
 import { expect, type HostileBook, test } from "./hostile-library.ts";
 import { waitUntilIdle } from "./visit.ts";
-import { recordActivity } from "./watch.ts";
+import { recordActivity } from "./record-activity.ts";
 
 const tricks = {
   "inline.xhtml": ["/ran-inline", "/far.js"],

@@ -11,8 +11,8 @@ import { type BookFiles, makeEpub, buildPage } from "#tests/epubs/make-epub.ts";
 
 import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
-import { startForeignHost, type ForeignHost, contentTypeOf } from "./stranger.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { startForeignHost, type ForeignHost, contentTypeOf } from "./foreign-host.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 export type HostileBook = { code: string; edition: string; chapters: string[] };
 

@@ -15,7 +15,7 @@ import {
   signIn,
   test,
   fillSignInForm,
-} from "./identity-stage.ts";
+} from "./identity-page.ts";
 
 const codes = [
   "timeout",

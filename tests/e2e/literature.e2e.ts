@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 
 import { viewports } from "./grid.ts";
-import { holdResponse, pauseClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
 import { shelfCatalog } from "./shelf-catalog.ts";
-import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 import { countRequests, goBack, navigateInApp, reload, waitUntilIdle, visit } from "./visit.ts";
 
 const books = shelfCatalog.books ?? [];

@@ -8,7 +8,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { navigateInApp, reload, visit } from "./visit.ts";
 
 const { phone } = viewports;

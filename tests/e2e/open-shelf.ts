@@ -2,7 +2,7 @@ import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
 import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 /** A journey along the open shelf: a library of invented titles, imported by an operator, then served as in production. */
 export const test = testWithLibrary<RunningSite>(async (use) => {

@@ -4,7 +4,7 @@ import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 
 import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
 import { writeCatalog } from "./seed.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 type Books = NonNullable<CatalogRecords["books"]>;
 

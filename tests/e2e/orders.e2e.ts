@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { formatDay } from "#domain/in-words.ts";
+import { formatDay } from "#domain/formatting.ts";
 
 import { openSignedIn, translate, translatorFor } from "./account-steps.ts";
 import { type Buyer, expectChargesMatchOrders, createBuyer } from "./checkout-steps.ts";
@@ -11,7 +11,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 
 function ordersPanel(page: Page) {
   return page.locator("section[aria-labelledby=orders]");

@@ -4,8 +4,8 @@ import { shelfSeed } from "./open-shelf.ts";
 import { startSite } from "./programs.ts";
 import { openBook } from "./reading-library.ts";
 import { copySeed } from "./seed.ts";
-import { collectPageErrors } from "./sound-screen.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { collectPageErrors } from "./accessibility.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 /** The open shelf, as a library that is known to the world by a name it is not asked at. */
 const test = testWithLibrary<{ origin: string }>(async (use) => {

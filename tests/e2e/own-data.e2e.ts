@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { openNewAccount } from "./account-steps.ts";
 import { expect, type PeopleLibrary, signInAtProvider, test } from "./people-library.ts";
-import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./accessibility.ts";
 
 async function findSubjects(
   { simulators: { inboxOrigin } }: PeopleLibrary,

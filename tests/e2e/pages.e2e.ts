@@ -8,7 +8,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { expect, test } from "./study-shelf.ts";
 import { navigateInApp, visit } from "./visit.ts";
 

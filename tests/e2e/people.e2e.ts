@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 
-import { findBrowser } from "#tests/browser.ts";
+import { findBrowser } from "#tests/find-browser.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 import { fillAddress, quay, translatorFor, fillProfile } from "./account-steps.ts";
@@ -8,8 +8,8 @@ import { languagesWith } from "./grid.ts";
 import { waitForMailLink, confirmByLink } from "./mail-steps.ts";
 import { expect, openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
 import { accountButton } from "./session-steps.ts";
-import { collectPageErrors } from "./sound-screen.ts";
-import { test } from "./test-on.ts";
+import { collectPageErrors } from "./accessibility.ts";
+import { test } from "./test-with-library.ts";
 import { trackRequests, reload } from "./visit.ts";
 
 const states = { en: "United States", es: "Estados Unidos", fr: "États-Unis" };

@@ -3,7 +3,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { expect, ISSUE_COUNT, test } from "./study-shelf.ts";
 import { visit } from "./visit.ts";
 

@@ -1,11 +1,11 @@
 import type { Page, Response } from "@playwright/test";
 
-import { stubOtherHosts } from "./answer-elsewhere.ts";
-import { listScreens, expectedStatus } from "./every-address.ts";
+import { stubOtherHosts } from "./stub-other-hosts.ts";
+import { listScreens, expectedStatus } from "./route-addresses.ts";
 import { openEverything, waitUntilInteractive } from "./open-everything.ts";
 import type { PeopleLibrary } from "./people-library.ts";
-import { type InjectionResult, injectScripts, scripts } from "./plant-scripts.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { type InjectionResult, injectScripts, scripts } from "./inject-scripts.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { openWholeLibrary } from "./whole-library.ts";
 import { visit } from "./visit.ts";
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { cells, cellsIn, applyCell } from "./grid.ts";
-import { holdResponse } from "./hold.ts";
+import { holdResponse } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
 import { readPosition, playHymn, waitUntilPosition } from "./play-hymn.ts";
 import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { reload, visit } from "./visit.ts";
 
 const words = {

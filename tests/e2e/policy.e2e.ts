@@ -5,14 +5,14 @@ import { expect } from "@playwright/test";
 import { Hono } from "hono";
 
 import { openLog } from "#server/log.ts";
-import { pageHandler } from "#server/pages/pages.ts";
+import { pageHandler } from "#server/pages/page-handler.ts";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 import { identity } from "#tests/people/identity-settings.ts";
 import { payments } from "#tests/payments/payment-settings.ts";
 
-import { scripts } from "./plant-scripts.ts";
-import { test } from "./test-on.ts";
+import { scripts } from "./inject-scripts.ts";
+import { test } from "./test-with-library.ts";
 
 /** A renderer that let scripts of somebody else's into a page, beside its own. */
 const planted = (mark: string) => `<!doctype html>

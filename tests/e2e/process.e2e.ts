@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import { test as testShelf } from "./open-shelf.ts";
 import { runLibraryCommand, runSite, startSite, createTemporaryFolder } from "./programs.ts";
-import { test } from "./test-on.ts";
+import { test } from "./test-with-library.ts";
 
 test("a process says that it is ready, refuses a second, and stops in good order", async () => {
   await using folder = await createTemporaryFolder();

@@ -10,7 +10,7 @@ import {
   readChapterText,
 } from "./reading-library.ts";
 import { writeLocalStorage } from "./sign-in.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { countRequests, reload, waitUntilIdle, visit } from "./visit.ts";
 
 type ReadingLibrary = { read: (title: string) => string };

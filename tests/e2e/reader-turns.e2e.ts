@@ -13,7 +13,7 @@ import {
   test,
   newTouchPage,
 } from "./reading-library.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 
 const SOON = { intervals: [20, 40, 80, 160] };
 

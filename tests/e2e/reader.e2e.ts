@@ -20,7 +20,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
 const DRAWN = "Six Lamps";

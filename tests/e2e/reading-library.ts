@@ -7,7 +7,7 @@ import { buildFixedLayoutBook, buildLongBook } from "#tests/epubs/reader-books.t
 
 import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { trackRequests } from "./visit.ts";
 
 type ReadingLibrary = RunningSite & {

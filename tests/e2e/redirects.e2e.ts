@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 
-import { listAddresses, listRedirectedAddresses } from "./every-address.ts";
+import { listAddresses, listRedirectedAddresses } from "./route-addresses.ts";
 import { expect, test } from "./open-shelf.ts";
 
 /** What a browser would read a host's name after, before and behind an address of ours. */

@@ -24,7 +24,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { waitUntilIdle } from "./visit.ts";
 
 const mastercard = { ...visaCard, number: "5555555555554444" };

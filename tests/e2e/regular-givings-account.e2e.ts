@@ -20,7 +20,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 
 const sizes = { en: [1280, 800], es: [390, 844], fr: [390, 844] } as const;
 

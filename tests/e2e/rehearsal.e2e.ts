@@ -4,8 +4,8 @@ import { expect, shelfSeed } from "./open-shelf.ts";
 import { startSite, type RunningSite, createTemporaryFolder } from "./programs.ts";
 import { openBook } from "./reading-library.ts";
 import { copySeed } from "./seed.ts";
-import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./accessibility.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 
 /** The open shelf, as it is rehearsed for others to see. */

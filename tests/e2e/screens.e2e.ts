@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { viewports } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
-import { findAccessibilityViolations, fitsViewportWidth } from "./sound-screen.ts";
+import { findAccessibilityViolations, fitsViewportWidth } from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
 test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", async ({

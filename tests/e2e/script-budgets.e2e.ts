@@ -1,11 +1,11 @@
-import { collectViolations } from "./collect-refusals.ts";
-import { listOneAddressPerScreen } from "./every-address.ts";
+import { collectViolations } from "./collect-violations.ts";
+import { listOneAddressPerScreen } from "./route-addresses.ts";
 import {
   MAX_SCRIPT_BYTES,
   type ScriptSize,
   measureScripts,
   type SizesByUrl,
-} from "./weigh-scripts.ts";
+} from "./measure-scripts.ts";
 import { expect, test } from "./whole-library.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { navigateInApp, visit } from "./visit.ts";
 
 const tabsOf = (page: Page) =>

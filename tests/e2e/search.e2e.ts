@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { holdResponse, pauseClock } from "./hold.ts";
+import { holdResponse, pauseClock } from "./hold-response.ts";
 import { expect, test } from "./open-shelf.ts";
-import { collectPageErrors, findAccessibilityViolations } from "./sound-screen.ts";
+import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
 test("S2.07, S9.05: each page searches from the third letter on, does not disturb typing, and waits for a pause and the newest words", async ({

@@ -153,6 +153,6 @@ function databaseName({ name }: Seed): string {
 
 function getEnv(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is set by tests/browser-setup.ts.`);
+  if (!value) throw new Error(`${name} is set by tests/playwright-setup.ts.`);
   return value;
 }

@@ -1,7 +1,7 @@
 import { openSignedIn } from "./account-steps.ts";
 import { expect, signInAtProvider, test } from "./people-library.ts";
 import { accountButton, expireToken } from "./session-steps.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { reload, waitUntilIdle, visit } from "./visit.ts";
 
 test("S1.04: who signs in again by way of the whole page is not signed out by the session before", async ({

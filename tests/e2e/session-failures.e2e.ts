@@ -8,7 +8,7 @@ import { translatorFor } from "./account-steps.ts";
 import { expect, type PeopleLibrary, signInAtProvider, test } from "./people-library.ts";
 import { countSignIns, expireToken } from "./session-steps.ts";
 import { fetchTokens } from "./sign-in.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
 import { reload } from "./visit.ts";
 
 /** What is said of each code of S8.08, in its own sentence, and the first way on. */
@@ -148,7 +148,7 @@ async function signInWithoutWindow(
 
 async function saveWithoutDialog(page: Page): Promise<void> {
   const save = saveButton(page);
-  await page.route("**/assets/trouble-dialog*", (route) => route.abort());
+  await page.route("**/assets/auth-error-dialog*", (route) => route.abort());
   await endSession(page);
   await save.click();
   await expect(page.getByText("A part of this page did not arrive")).toBeVisible();

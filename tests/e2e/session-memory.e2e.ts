@@ -5,7 +5,7 @@ import {
   signInAtProvider,
 } from "./people-library.ts";
 import { accountButton } from "./session-steps.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
 /** A library whose people's sessions last as long as the page, and live by the provider's cookie. */

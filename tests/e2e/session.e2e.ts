@@ -6,7 +6,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { reload, visit } from "./visit.ts";
 
 const { phone } = viewports;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { translatorFor } from "./account-steps.ts";
 import { storedLine } from "./cart-steps.ts";
 import { viewports } from "./grid.ts";
-import { holdResponse } from "./hold.ts";
+import { holdResponse } from "./hold-response.ts";
 
 import { shelfSeed } from "./open-shelf.ts";
 import {
@@ -16,8 +16,8 @@ import {
 import { playHymn } from "./play-hymn.ts";
 import { expectMainFocused, accountButton, signInAs } from "./session-steps.ts";
 import { writeLocalStorage, signIn } from "./sign-in.ts";
-import { findAccessibilityViolations } from "./sound-screen.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { findAccessibilityViolations } from "./accessibility.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 
 /** A library that has recordings too. */
@@ -187,7 +187,7 @@ test("S1.04: a question that cannot be loaded is asked by the next page", async 
   await page.setViewportSize(viewports.desk);
   await signIn(page, library, "reader@example.org", toStorageEntries(left));
   await visit(page, "/literature?lng=en");
-  await page.route("**/assets/trouble-dialog*", (route) =>
+  await page.route("**/assets/auth-error-dialog*", (route) =>
     page.url().includes("/literature") ? route.abort() : route.continue(),
   );
   await accountButton(page).click();

@@ -1,4 +1,4 @@
-import { holdResponse } from "./hold.ts";
+import { holdResponse } from "./hold-response.ts";
 import { expect, signInAtProvider, test } from "./people-library.ts";
 import { countSignIns, expectMainFocused, accountButton, expireToken } from "./session-steps.ts";
 import { reload, waitUntilIdle, visit } from "./visit.ts";
@@ -67,7 +67,7 @@ test("S1.04, S2.17: who signs out while nothing can be loaded sees it, and stays
   await expectMainFocused(page);
   await accountButton(page).click();
   await page.route("**/oauth/revoke", () => {});
-  await page.route("**/assets/trouble-dialog*", (route) => route.abort());
+  await page.route("**/assets/auth-error-dialog*", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("You have signed out. To see this page")).toBeVisible();
   await expect(

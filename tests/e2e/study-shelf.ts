@@ -7,7 +7,7 @@ import { writeEpub } from "#tests/epubs/make-epub.ts";
 
 import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 /** A journey through a library of courses and periodicals, with the pages of the demonstration's ministry. */
 export const test = testWithLibrary<RunningSite>(async (use) => {

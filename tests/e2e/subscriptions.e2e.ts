@@ -11,7 +11,7 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
+} from "./accessibility.ts";
 import { goBack, reload, waitUntilIdle, visit } from "./visit.ts";
 
 /** Where the open shelf has the forms of its mail provider. */

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { findFreePort } from "#tests/find-free-port.ts";
 
 import { cellsIn, applyCell } from "./grid.ts";
-import { holdResponse } from "./hold.ts";
+import { holdResponse } from "./hold-response.ts";
 import { shelfSeed, test as testShelf } from "./open-shelf.ts";
 import { startSite } from "./programs.ts";
 import { copySeed } from "./seed.ts";
@@ -14,8 +14,8 @@ import {
   collectPageErrors,
   findAccessibilityViolations,
   fitsViewportWidth,
-} from "./sound-screen.ts";
-import { testWithLibrary } from "./test-on.ts";
+} from "./accessibility.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 import { test as testWhole } from "./whole-library.ts";
 

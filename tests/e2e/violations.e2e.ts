@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { isLongRun } from "#tests/test-tier.ts";
 
 import { openSignedIn, translate } from "./account-steps.ts";
-import { stubOtherHosts } from "./answer-elsewhere.ts";
+import { stubOtherHosts } from "./stub-other-hosts.ts";
 import { closeFirstBookDialog } from "./cart-steps.ts";
 import {
   openCheckoutAsNewBuyer,
@@ -17,14 +17,14 @@ import {
   thanksHeading,
   visaCard,
 } from "./checkout-steps.ts";
-import { collectViolations, type ViolationReader } from "./collect-refusals.ts";
+import { collectViolations, type ViolationReader } from "./collect-violations.ts";
 import {
   listOneAddressPerScreen,
   listScreens,
   pickQuarter,
   quarters,
   expectedStatus,
-} from "./every-address.ts";
+} from "./route-addresses.ts";
 import { chooseAmount, comeToGive, donationThanks, giveButton } from "./donation-steps.ts";
 import { give, regularGivingsPanel } from "./regular-giving-steps.ts";
 import { openEverything, waitUntilInteractive } from "./open-everything.ts";

@@ -4,7 +4,7 @@ import { openPeopleLibrary, type PeopleLibrary } from "./people-library.ts";
 import { writeCatalog } from "./seed.ts";
 import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
-import { testWithLibrary } from "./test-on.ts";
+import { testWithLibrary } from "./test-with-library.ts";
 
 /** The open shelf with all that a library can hold besides, where books are ordered and gifts are given. */
 export async function openWholeLibrary(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { detectLanguage, readSampleText } from "#catalog/epub/guess-language.ts";
+import { detectLanguage, readSampleText } from "#catalog/epub/detect-language.ts";
 import { openEpub } from "#catalog/epub/open-epub.ts";
 import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { unpackEpub } from "#catalog/epub/unpack-epub.ts";

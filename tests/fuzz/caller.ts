@@ -1,10 +1,10 @@
 import { toCurlCommand, type Draft, resolveDraft } from "./draft.ts";
-import { addSignature } from "./draw-notice.ts";
-import { checkAnswer } from "./judge-answer.ts";
+import { addSignature } from "./draw-webhook.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { createNewcomer, newNetworkAddress, type Newcomer } from "./newcomer.ts";
 import type { Operation } from "./operations.ts";
 import type { CallOutcome } from "./send-call.ts";
-import type { Environment } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 import type { Kind, Tally } from "./tally.ts";
 
 /** What calls are made under: the name they are counted by, and what they were drawn from. */

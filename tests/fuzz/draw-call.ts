@@ -5,7 +5,7 @@ import { oddHeader, oddHeaders, usualHeaders } from "./draw-headers.ts";
 import { drawValue } from "./draw-value.ts";
 import { aliases } from "./known-values.ts";
 import type { Operation } from "./operations.ts";
-import { validBodiesFor } from "./whole-bodies.ts";
+import { validBodiesFor } from "./valid-bodies.ts";
 import { wildText, wildValue } from "./wild-values.ts";
 
 /** Calls that fit the document, and mostly name what there is. */

@@ -1,4 +1,4 @@
-import { parseFuzzOptions } from "./read-wish.ts";
+import { parseFuzzOptions } from "./parse-fuzz-options.ts";
 import { runFuzz } from "./run-fuzz.ts";
 
 /**

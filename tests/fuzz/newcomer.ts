@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { KeyProvider } from "#tests/people/key-provider.ts";
 
-import type { Environment } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 /** What a call may name, by its name in a draft. */
 export type KnownValues = Record<string, string | number>;

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 
 import { type Caller, openCaller } from "./caller.ts";
-import { checkTally } from "./judge-tally.ts";
+import { checkTally } from "./check-tally.ts";
 import { listOperations } from "./operations.ts";
-import { planCalls, type PlannedCalls } from "./plan-rounds.ts";
+import { planCalls, type PlannedCalls } from "./plan-calls.ts";
 import { countWarnings, findFailures } from "./read-log.ts";
-import type { FuzzOptions } from "./read-wish.ts";
+import type { FuzzOptions } from "./parse-fuzz-options.ts";
 import { openSender } from "./send-call.ts";
-import { openEnvironment, type Environment } from "./stage.ts";
+import { openEnvironment, type Environment } from "./environment.ts";
 import { openTally, type Tally } from "./tally.ts";
 
 export type FuzzResult = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkTally } from "./judge-tally.ts";
+import { checkTally } from "./check-tally.ts";
 import { openTally } from "./tally.ts";
 
 const answered = (status: number, milliseconds = 1) => ({

@@ -6,7 +6,7 @@ import { cents } from "#domain/money.ts";
 
 import type { Answer, Customer } from "./customer.ts";
 import { type OrderBody, orderPath, drawOrder, isPaid } from "./draw-order.ts";
-import { createIntent, type OrderIntent, type BuyerAnswer } from "./intention.ts";
+import { createIntent, type OrderIntent, type BuyerAnswer } from "./order-intent.ts";
 
 /**
  * What may come of an order that nobody made a mistake with. `payment-rejected`: its token was written down, and the site

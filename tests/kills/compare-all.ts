@@ -8,8 +8,8 @@ import {
 } from "./compare-books.ts";
 import { compareKeys, findPlaced } from "./compare-keys.ts";
 import { countKeys, type KeyCounts } from "./count-keys.ts";
-import type { OrderIntent } from "./intention.ts";
-import type { Environment } from "./stage.ts";
+import type { OrderIntent } from "./order-intent.ts";
+import type { Environment } from "./environment.ts";
 
 export type Comparison = {
   entries: Entry[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { compareBooks, type Entry, type Sale } from "./compare-books.ts";
-import { sampleEntry, sampleSale } from "./made-books.ts";
+import { sampleEntry, sampleSale } from "./sample-entries.ts";
 
 const failed = sampleEntry({ orderState: "failed" });
 

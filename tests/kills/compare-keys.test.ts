@@ -4,8 +4,8 @@ import { cents } from "#domain/money.ts";
 
 import type { Entry, Sale } from "./compare-books.ts";
 import { compareKeys } from "./compare-keys.ts";
-import type { BuyerAnswer } from "./intention.ts";
-import { sampleEntry, sampleIntent, sampleSale } from "./made-books.ts";
+import type { BuyerAnswer } from "./order-intent.ts";
+import { sampleEntry, sampleIntent, sampleSale } from "./sample-entries.ts";
 
 const placed: BuyerAnswer = { kind: "placed", orderId: 1, total: cents(13.75) };
 const declined: BuyerAnswer = { kind: "refused", code: "payment-declined" };

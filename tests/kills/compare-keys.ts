@@ -1,5 +1,5 @@
 import { type Entry, findCharges, type Sale } from "./compare-books.ts";
-import type { OrderIntent, BuyerAnswer } from "./intention.ts";
+import type { OrderIntent, BuyerAnswer } from "./order-intent.ts";
 
 /** What books and ledger have of one intention. */
 type KeyRecords = { orders: Entry[]; charges: Sale[] };

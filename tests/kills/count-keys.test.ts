@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { countKeys } from "./count-keys.ts";
-import { sampleEntry, sampleIntent } from "./made-books.ts";
+import { sampleEntry, sampleIntent } from "./sample-entries.ts";
 
 test("keys are counted by what they were told, and those cut off by what they have", () => {
   const cutOff = { kind: "cut off" } as const;

@@ -1,6 +1,6 @@
 import type { Entry } from "./compare-books.ts";
 import { findPlaced } from "./compare-keys.ts";
-import type { OrderIntent, BuyerAnswer } from "./intention.ts";
+import type { OrderIntent, BuyerAnswer } from "./order-intent.ts";
 
 export type KeyCounts = {
   keys: number;

@@ -4,7 +4,7 @@ import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 
-import type { Environment } from "./stage.ts";
+import type { Environment } from "./environment.ts";
 
 /** Somebody who is signed in, has an address, and can pay by card. */
 export type Customer = {

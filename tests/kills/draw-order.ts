@@ -4,7 +4,7 @@ import type { User } from "#contract/users.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { type Cents, cents, dollars, sum, multiply, zero } from "#domain/money.ts";
 import { type CheckoutType, quote, type OrderTerms } from "#domain/pricing.ts";
-import { orderCatalog } from "#tests/payments/orders.ts";
+import { orderCatalog } from "#tests/payments/order-library.ts";
 
 import type { Customer } from "./customer.ts";
 

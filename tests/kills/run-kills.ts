@@ -1,17 +1,17 @@
 import { setTimeout } from "node:timers/promises";
 
-import { waitUntil } from "#tests/comes-true.ts";
-import { runInBackground } from "#tests/meanwhile.ts";
+import { waitUntil } from "#tests/wait-until.ts";
+import { runInBackground } from "#tests/run-in-background.ts";
 
 import { buyRepeatedly } from "./buyer.ts";
 import { compareAll, type Comparison } from "./compare-all.ts";
 import { createCustomer } from "./customer.ts";
-import type { OrderIntent } from "./intention.ts";
-import { checkRun } from "./judge-run.ts";
-import { killWithoutRestart } from "./kill-and-leave.ts";
-import { injectFault } from "./order-fault.ts";
-import { startSiteProcesses } from "./shop.ts";
-import { type DatabaseKind, openEnvironment, type Environment } from "./stage.ts";
+import type { OrderIntent } from "./order-intent.ts";
+import { checkRun } from "./check-run.ts";
+import { killWithoutRestart } from "./kill-without-restart.ts";
+import { injectFault } from "./inject-fault.ts";
+import { startSiteProcesses } from "./site-processes.ts";
+import { type DatabaseKind, openEnvironment, type Environment } from "./environment.ts";
 
 export type KillOptions = {
   kind: DatabaseKind;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { findRate, isSustained } from "./find-rate.ts";
-import type { RequestResult } from "./row.ts";
+import type { RequestResult } from "./request-result.ts";
 
 function answers(took: number, status = 200): RequestResult[] {
   const row = { kind: "page", due: 0, late: 0, took, status, saysWhen: false, what: "" } as const;

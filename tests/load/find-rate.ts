@@ -1,5 +1,5 @@
-import { checkAnswers } from "./judge-load.ts";
-import { isGood, isShed, percentile, type RequestResult } from "./row.ts";
+import { checkAnswers } from "./check-load.ts";
+import { isGood, isShed, percentile, type RequestResult } from "./request-result.ts";
 
 /** In milliseconds: of a hundred, 99 are answered by then where a process holds what is asked of it. */
 const MAX_P99_MS = 500;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-import { isGood, isShed, percentile, type RequestResult } from "./row.ts";
+import { isGood, isShed, percentile, type RequestResult } from "./request-result.ts";
 import { runLoad } from "./run-load.ts";
 
 /**

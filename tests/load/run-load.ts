@@ -8,16 +8,16 @@ import {
 } from "#tests/e2e/programs.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
-import { openEnvironment, type Environment } from "#tests/kills/stage.ts";
+import { openEnvironment, type Environment } from "#tests/kills/environment.ts";
 import {
   type LibrarySample,
   writeGeneratedLibrary,
-} from "#tests/made-library/write-made-library.ts";
+} from "#tests/made-library/write-generated-library.ts";
 
 import { findRate } from "./find-rate.ts";
-import { findRecovery, checkAnswers, checkMemory, checkRecovery } from "./judge-load.ts";
-import { type OrderLoad, createOrderLoad } from "./order-desk.ts";
-import type { RequestResult } from "./row.ts";
+import { findRecovery, checkAnswers, checkMemory, checkRecovery } from "./check-load.ts";
+import { type OrderLoad, createOrderLoad } from "./order-load.ts";
+import type { RequestResult } from "./request-result.ts";
 import { startVisitors, type Visitors } from "./start-visitors.ts";
 import { watchMemory } from "./watch-memory.ts";
 

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import type { RequestResult } from "./row.ts";
+import type { RequestResult } from "./request-result.ts";
 import type { VisitorStream } from "./visitors.ts";
 
 export type Visitors = Disposable & {

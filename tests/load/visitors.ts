@@ -1,11 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
-import type { LibrarySample } from "#tests/made-library/write-made-library.ts";
+import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-import { sendRequest } from "./ask.ts";
-import { drawRequest } from "./draw-address.ts";
-import type { RequestResult } from "./row.ts";
+import { sendRequest } from "./send-request.ts";
+import { drawRequest } from "./draw-request.ts";
+import type { RequestResult } from "./request-result.ts";
 
 /** So many come in a second, whether others are answered or not. */
 export type VisitorStream = {

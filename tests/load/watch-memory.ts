@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
-import type { MemorySample } from "./judge-load.ts";
+import type { MemorySample } from "./check-load.ts";
 
 const run = promisify(execFile);
 

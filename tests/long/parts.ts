@@ -18,10 +18,10 @@ const propertyFiles = [
   "catalog/epub/clean/clean-css.test.ts",
   "catalog/epub/clean/clean-document.test.ts",
   "demo/texts/own-books.test.ts",
-  "domain/cancelling.test.ts",
+  "domain/cancellation.test.ts",
   "domain/order-rules.test.ts",
   "domain/pricing.test.ts",
-  "web/cart/kept-cart.test.ts",
+  "web/cart/cart-store.test.ts",
 ];
 
 /** The parts of the long run, each of half an hour at the most. */

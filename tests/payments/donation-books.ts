@@ -1,8 +1,8 @@
 import { deriveVaultId } from "#api/donations/vault-id.ts";
 
-import type { TestLibrary } from "#tests/library.ts";
-import type { Buyer } from "./orders.ts";
-import type { GatewaySimulator } from "./start-test-gateway.ts";
+import type { TestLibrary } from "#tests/start-library.ts";
+import type { Buyer } from "./order-library.ts";
+import type { GatewaySimulator } from "./start-gateway-simulator.ts";
 
 /** What a library has written down of gifts, and what the stand-in for the gateway has. */
 export function donationBooks(library: TestLibrary, place: GatewaySimulator) {

@@ -6,11 +6,11 @@ import { sql } from "kysely";
 import { findLiveRegularGiving } from "#api/db/donations/regular-givings.ts";
 import { findPayment } from "#api/db/payments/open-payments.ts";
 import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
-import { deleteVaultCustomers } from "#api/donations/forget-customers.ts";
+import { deleteVaultCustomers } from "#api/donations/delete-vault-customers.ts";
 import { reconcileRegularGivings } from "#api/donations/reconcile-regular-givings.ts";
 import { reconcileRegularGiving } from "#api/donations/reconcile-regular-giving.ts";
 import { compareCharges } from "#api/ordering/compare-charges.ts";
-import { reconcilePayments } from "#api/ordering/reconcile.ts";
+import { reconcilePayments } from "#api/ordering/reconcile-payments.ts";
 import { reconcilePayment } from "#api/ordering/reconcile-payment.ts";
 import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
 import type { Services } from "#api/services.ts";
@@ -20,8 +20,8 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import { signWebhook } from "#simulators/gateway/signature.ts";
 
 import { donationBooks } from "./donation-books.ts";
-import { type Buyer, createBuyer, startOrderLibrary } from "./orders.ts";
-import { card, startGatewaySimulator } from "./start-test-gateway.ts";
+import { type Buyer, createBuyer, startOrderLibrary } from "./order-library.ts";
+import { card, startGatewaySimulator } from "./start-gateway-simulator.ts";
 
 const DAY = 24 * 60 * 60_000;
 const START_TIME = Date.UTC(2026, 2, 1, 18);

@@ -3,7 +3,7 @@ import type {
   GatewayRegularGivings,
   RegularGivingOutcome,
 } from "#api/integrations/payment-gateway/regular-givings.ts";
-import { GatewayUnreachable } from "#api/integrations/payment-gateway/unreachable.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** What a gateway keeps of a card or an account. */

@@ -2,7 +2,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { ChargeState, RegularGivingState } from "#api/db/schema/regular-givings-schema.ts";
 import { type Cents, cents } from "#domain/money.ts";
 
-import type { SampleOrder } from "./thousand-orders.ts";
+import type { SampleOrder } from "./insert-sample-orders.ts";
 
 /** The first gift of each is one of the orders, and some charges of it follow. */
 export type SampleRegularGiving = {

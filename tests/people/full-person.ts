@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-import { hashSubject } from "#api/db/people/subject.ts";
+import { hashSubject } from "#api/db/people/hash-subject.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { cents, zero } from "#domain/money.ts";
 
-import type { TestLibrary } from "#tests/library.ts";
-import type { Reader } from "./people.ts";
+import type { TestLibrary } from "#tests/start-library.ts";
+import type { Reader } from "./stub-identity.ts";
 
 export type PersonDetails = ReturnType<typeof personDetails>;
 

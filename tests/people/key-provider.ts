@@ -5,7 +5,7 @@ import { exportJWK, exportSPKI, generateKeyPair, type JWTHeaderParameters, SignJ
 import {
   type IdentityProvider,
   openIdentityProvider,
-} from "#api/integrations/identity-provider/identity.ts";
+} from "#api/integrations/identity-provider/identity-provider.ts";
 
 const audience = "https://lectern.example/api";
 const claims = "https://lectern.example/";

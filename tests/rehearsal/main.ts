@@ -1,9 +1,9 @@
 import { createTemporaryFolder } from "#tests/e2e/programs.ts";
-import { openEnvironment } from "#tests/kills/stage.ts";
+import { openEnvironment } from "#tests/kills/environment.ts";
 
 import { makeNextVersion } from "./next-version.ts";
-import { findProgram, startNginxProxy } from "./nginx-front.ts";
-import { startNodeProxy } from "./own-front.ts";
+import { findProgram, startNginxProxy } from "./nginx-proxy.ts";
+import { startNodeProxy } from "./node-proxy.ts";
 import { openProcess } from "./processes.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { steps } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { openSite, type Site } from "#tests/chaos/site.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
 /** One of the processes of the site, which may be stopped or killed and started anew at the same port. */
 export type Process = AsyncDisposable & {

@@ -1,7 +1,7 @@
-import type { OrderIntent } from "#tests/kills/intention.ts";
-import type { Environment } from "#tests/kills/stage.ts";
+import type { OrderIntent } from "#tests/kills/order-intent.ts";
+import type { Environment } from "#tests/kills/environment.ts";
 
-import type { ReverseProxy } from "./front.ts";
+import type { ReverseProxy } from "./reverse-proxy.ts";
 import type { Process } from "./processes.ts";
 
 /** What every step works with. */

@@ -4,11 +4,11 @@ import { buyOnce } from "#tests/kills/buyer.ts";
 import { compareAll } from "#tests/kills/compare-all.ts";
 import { GOOD_CARD, createCustomer } from "#tests/kills/customer.ts";
 import { buildFreeOrder, buildPaidOrder } from "#tests/kills/draw-order.ts";
-import { createIntent } from "#tests/kills/intention.ts";
+import { createIntent } from "#tests/kills/order-intent.ts";
 
-import { checkAllDown } from "./meet-nobody.ts";
+import { checkAllDown } from "./check-all-down.ts";
 import type { StepResult, Rehearsal, Step } from "./rehearsal.ts";
-import { checkTls } from "./speak-tls.ts";
+import { checkTls } from "./check-tls.ts";
 import { kill, upgrade } from "./under-traffic.ts";
 
 export const steps: readonly Step[] = [

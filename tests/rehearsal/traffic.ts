@@ -4,9 +4,9 @@ import { inspect } from "node:util";
 import { FEW_WORDS, read, type ReaderStats } from "#tests/chaos/reader.ts";
 import { buyRepeatedly } from "#tests/kills/buyer.ts";
 import { type Answer, type Customer, createCustomer } from "#tests/kills/customer.ts";
-import type { OrderIntent } from "#tests/kills/intention.ts";
-import type { Environment } from "#tests/kills/stage.ts";
-import { runInBackground } from "#tests/meanwhile.ts";
+import type { OrderIntent } from "#tests/kills/order-intent.ts";
+import type { Environment } from "#tests/kills/environment.ts";
+import { runInBackground } from "#tests/run-in-background.ts";
 
 export type Traffic = {
   readings: ReaderStats[];

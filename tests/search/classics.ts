@@ -4,9 +4,9 @@ import type { Kysely } from "kysely";
 
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
+import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
 import { AuthorRecord, BookRecord, SeriesRecord, TopicRecord } from "#catalog/records.ts";
-import { createTemplate } from "#tests/databases/database.ts";
+import { createTemplate } from "#tests/databases/test-database.ts";
 
 import { insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";

@@ -2,7 +2,7 @@ import { QueryError } from "#web/query/query-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { reloadUser } from "#web/session/session-actions.ts";
 
-import { DescriptionItem, DescriptionList } from "./facts.tsx";
+import { DescriptionItem, DescriptionList } from "./description-list.tsx";
 import { Panel } from "./panel.tsx";
 
 /** S4.05, S8.04: the profile could not be had, or is being deleted. What is known is shown, and nothing can be changed. */

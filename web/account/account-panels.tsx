@@ -1,7 +1,7 @@
 import type { User } from "#contract/users.ts";
 
 import { AddressesPanel } from "./addresses-panel.tsx";
-import { PrintSubscriptionsPanel } from "./by-post-panel.tsx";
+import { PrintSubscriptionsPanel } from "./print-subscriptions-panel.tsx";
 import { DonationsPanel } from "./donations-panel.tsx";
 import { RegularGivingsPanel } from "./regular-givings-panel.tsx";
 import { OrdersPanel } from "./orders-panel.tsx";
@@ -10,9 +10,9 @@ import { ProfilePanel } from "./profile-panel.tsx";
 import { TaxIdPanel } from "./tax-id-panel.tsx";
 import { TwoColumns } from "./two-columns.tsx";
 import { type Addresses, useAddresses } from "./use-addresses.ts";
-import { useRefreshUser } from "./use-look-again.ts";
-import { useFocusFromHash } from "./use-named-panel.ts";
-import { useOnWindowFocus } from "./use-on-return.ts";
+import { useRefreshUser } from "./use-refresh-user.ts";
+import { useFocusFromHash } from "./use-focus-from-hash.ts";
+import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 type AccountPanelsProps = {
   user: User;

@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 import type { UserAddress } from "#contract/user-addresses.ts";
-import { useSubmission } from "#web/forms/use-deed.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { AddressConfirmDialog, type AddressAction } from "./address-question.tsx";
+import { AddressConfirmDialog, type AddressAction } from "./address-confirm-dialog.tsx";
 import { addressLines } from "./address-lines.ts";
 import type { Addresses } from "./use-addresses.ts";
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { CountryField } from "#web/places/country-field.tsx";
 import { RegionField } from "#web/places/region-field.tsx";
-import { useCountryAndRegion } from "#web/places/use-place.ts";
+import { useCountryAndRegion } from "#web/places/use-country-and-region.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import type { AddressField } from "./read-address.ts";
+import type { AddressField } from "./parse-address-form.ts";
 
 type AddressFieldsProps = {
   id: string;

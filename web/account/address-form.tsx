@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
 
-import { FormActions } from "#web/forms/form-foot.tsx";
-import { ErrorSummary } from "#web/forms/to-mend.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { personalFormName } from "#web/layout/kept-form.ts";
-import { useFormDraft } from "#web/layout/use-kept-form.ts";
-import { guessCountry } from "#web/places/propose-country.ts";
-import { readBrowserLocale } from "#web/places/whereabouts.ts";
+import { personalFormName } from "#web/layout/form-draft.ts";
+import { useFormDraft } from "#web/layout/use-form-draft.ts";
+import { guessCountry } from "#web/places/guess-country.ts";
+import { readBrowserLocale } from "#web/places/browser-locale.ts";
 
 import { AddressFields } from "./address-fields.tsx";
-import { type AddressInput, parseAddressForm } from "./read-address.ts";
+import { type AddressInput, parseAddressForm } from "./parse-address-form.ts";
 
 type AddressFormProps = {
   identity: string;

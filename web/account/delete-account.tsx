@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { storeAccountDeleted } from "./farewell.ts";
+import { storeAccountDeleted } from "./account-deleted.ts";
 
 type DeleteAccountProps = {
   externalId: string;

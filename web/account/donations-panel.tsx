@@ -7,7 +7,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
-import { useOnWindowFocus } from "./use-on-return.ts";
+import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 /** What they have given, by years, and a statement of it on paper. */
 export function DonationsPanel({ user: { userId } }: { user: User }) {

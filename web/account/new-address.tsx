@@ -5,7 +5,7 @@ import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { AddressForm } from "./address-form.tsx";
-import type { AddressInput } from "./read-address.ts";
+import type { AddressInput } from "./parse-address-form.ts";
 
 type NewAddressProps = {
   identity: string;

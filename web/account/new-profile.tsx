@@ -1,12 +1,12 @@
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
 import { PrivacyLink } from "#web/subscriptions/privacy-link.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 
 import { Panel } from "./panel.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import type { ProfileInput } from "./read-profile.ts";
+import type { ProfileInput } from "./parse-profile-form.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 type NewProfileProps = { identity: string; email: string | null };

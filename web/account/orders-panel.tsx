@@ -3,7 +3,7 @@ import { startOfNextMonth } from "#domain/days.ts";
 import { QueryError } from "#web/query/query-error.tsx";
 import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
 import { useApiQuery } from "#web/query/use-api-query.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { OrderHistory } from "#web/orders/order-history.tsx";
@@ -11,7 +11,7 @@ import { paths } from "#web/paths.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { Panel } from "./panel.tsx";
-import { useOnWindowFocus } from "./use-on-return.ts";
+import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 /**
  * S2.17: what they have ordered, and when they may order free again. A gift alone is an order (S7.20); those of every month

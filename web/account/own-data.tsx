@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { DeleteAccount } from "./delete-account.tsx";
 import { Panel } from "./panel.tsx";
-import { downloadFile } from "./save-file.ts";
+import { downloadFile } from "./download-file.ts";
 
 /** Everything that is kept of the person, to be taken along, and the end of their account. */
 export function OwnData() {

@@ -1,10 +1,10 @@
-import { useSubmission } from "#web/forms/use-deed.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { requestPasswordReset } from "./ask-password-reset.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
 
 /** S7.16: has the identity provider mail a link; what it says is the same for every address. */
 export function PasswordReset({ email }: { email: string }) {

@@ -2,8 +2,8 @@ import type { User } from "#contract/users.ts";
 import { isDatabaseUser } from "#domain/profile-email.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { PendingEmail } from "./email-waiting.tsx";
-import { DescriptionItem, DescriptionList } from "./facts.tsx";
+import { PendingEmail } from "./pending-email.tsx";
+import { DescriptionItem, DescriptionList } from "./description-list.tsx";
 import { PasswordReset } from "./password-reset.tsx";
 
 type ProfileFactsProps = { user: User; signInEmail: string | null };

@@ -1,15 +1,15 @@
 import { useId } from "react";
 
 import { isDatabaseUser } from "#domain/profile-email.ts";
-import { FormActions } from "#web/forms/form-foot.tsx";
-import { ErrorSummary } from "#web/forms/to-mend.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { personalFormName } from "#web/layout/kept-form.ts";
-import { useFormDraft } from "#web/layout/use-kept-form.ts";
+import { personalFormName } from "#web/layout/form-draft.ts";
+import { useFormDraft } from "#web/layout/use-form-draft.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { type ProfileField, type ProfileInput, parseProfileForm } from "./read-profile.ts";
+import { type ProfileField, type ProfileInput, parseProfileForm } from "./parse-profile-form.ts";
 
 type ProfileFormProps = {
   identity: string;

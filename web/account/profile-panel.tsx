@@ -1,15 +1,15 @@
 import type { User } from "#contract/users.ts";
-import { useInlineForm } from "#web/forms/use-form-in-place.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useInlineForm } from "#web/forms/use-inline-form.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { hasDraft } from "#web/layout/kept-form.ts";
+import { hasDraft } from "#web/layout/form-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Panel } from "./panel.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { ProfileForm, getProfileFormKey } from "./profile-form.tsx";
-import { type ProfileInput, omitUnchangedEmail } from "./read-profile.ts";
+import { type ProfileInput, omitUnchangedEmail } from "./parse-profile-form.ts";
 import { useSaveProfile } from "./use-save-profile.ts";
 
 type ProfilePanelProps = {

@@ -1,6 +1,6 @@
 import type { User } from "#contract/users.ts";
 import { RegularGivingEntry } from "#web/donations/regular/regular-giving-entry.tsx";
-import { useEndNotification } from "#web/donations/regular/use-end-news.ts";
+import { useEndNotification } from "#web/donations/regular/use-end-notification.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

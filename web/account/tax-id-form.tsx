@@ -1,12 +1,12 @@
 import { useId } from "react";
 
 import { MAX_TAX_ID_LENGTH, MIN_TAX_ID_LENGTH } from "#domain/person-fields.ts";
-import { FormActions } from "#web/forms/form-foot.tsx";
+import { FormActions } from "#web/forms/form-actions.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import { parseTaxIdForm } from "./read-tax-id.ts";
+import { parseTaxIdForm } from "./parse-tax-id-form.ts";
 
 /** Whether the country of the default address asks for a tax id. */
 export type TaxIdRequirement = "required" | "optional" | "unknown";

@@ -1,7 +1,7 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import { useInlineForm } from "#web/forms/use-form-in-place.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useInlineForm } from "#web/forms/use-inline-form.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { updateUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
@@ -10,7 +10,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { Panel } from "./panel.tsx";
 import { TaxIdForm, type TaxIdRequirement } from "./tax-id-form.tsx";
-import { TaxIdHint } from "./tax-id-need.tsx";
+import { TaxIdHint } from "./tax-id-hint.tsx";
 
 type TaxIdPanelProps = {
   user: User;

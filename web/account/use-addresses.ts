@@ -6,7 +6,7 @@ import { renewTerms } from "#web/session/session-actions.ts";
 import { updateUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
-import type { AddressInput } from "./read-address.ts";
+import type { AddressInput } from "./parse-address-form.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 

@@ -1,11 +1,11 @@
 import type { User } from "#contract/users.ts";
-import { useInlineForm } from "#web/forms/use-form-in-place.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useInlineForm } from "#web/forms/use-inline-form.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { hasDraft } from "#web/layout/kept-form.ts";
+import { hasDraft } from "#web/layout/form-draft.ts";
 
 import { getAddressFormKey } from "./address-form.tsx";
-import type { AddressInput } from "./read-address.ts";
+import type { AddressInput } from "./parse-address-form.ts";
 import type { Addresses } from "./use-addresses.ts";
 
 /** The form for another address: where something was typed into it before, it is open; once it is sent, it closes. */

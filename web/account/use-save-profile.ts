@@ -2,7 +2,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { setUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
-import type { ProfileInput } from "./read-profile.ts";
+import type { ProfileInput } from "./parse-profile-form.ts";
 
 /** An e-mail that is left out stays as it is, whatever it has become since it was shown. */
 type ProfileChange = Omit<ProfileInput, "email"> & {

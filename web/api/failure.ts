@@ -1,4 +1,4 @@
-import type { Problem } from "#contract/call.ts";
+import type { Problem } from "#contract/responses.ts";
 import type { Translate } from "#web/i18n/translator.ts";
 
 type FailureInit = Pick<Problem, "status" | "code" | "detail" | "errors" | "params"> & {

@@ -5,7 +5,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { FilterForm } from "#web/lists/filter-form.tsx";
 import { useChosenFilters } from "#web/lists/use-chosen-filters.ts";
-import { useFilterChoices } from "#web/lists/use-choices.ts";
+import { useFilterChoices } from "#web/lists/use-filter-choices.ts";
 import { paths } from "#web/paths.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -16,7 +16,7 @@ import {
   countActiveFilters,
   parseAudioSort,
 } from "./audio-filters.ts";
-import { type AudioChoices, createChoiceCalls } from "./find-choices.ts";
+import { type AudioChoices, createChoiceCalls } from "./choice-calls.ts";
 
 type AudioFilterBarProps = {
   filters: AudioFilters & { language: string };

@@ -1,9 +1,9 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
-import { orNull, orNullUnlessRateLimited } from "#web/api/or-forgo.ts";
+import { orNull, orNullUnlessRateLimited } from "#web/api/or-null.ts";
 
 import type { AudioFilters } from "./audio-filters.ts";
-import type { AudioChoices } from "./find-choices.ts";
+import type { AudioChoices } from "./choice-calls.ts";
 import { findRecordings } from "./find-recordings.ts";
 
 type LoadAudioOptions = {

@@ -2,21 +2,21 @@ import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 
 import type { Audio } from "#contract/audios.ts";
-import { formatFileSize } from "#web/i18n/in-words.ts";
+import { formatFileSize } from "#web/i18n/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { notify } from "#web/messages/messages.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { formatDuration } from "./player/clock.ts";
-import { useListeningProgress } from "./player/kept-places.ts";
+import { formatDuration } from "./player/format-time.ts";
+import { useListeningProgress } from "./player/listening-progress.ts";
 import { PlayIcon } from "./player/play-button.tsx";
 import { PlayerIcon } from "./player/player-icon.tsx";
 import { isPlaying, useCurrentTrack, usePlayer } from "./player/player-state.ts";
 import { changeQueue, playFrom, togglePlay } from "./player/player.ts";
 import { addToQueue } from "./player/queue.ts";
-import { RecordingDownload } from "./recording-file.tsx";
-import { createTrack } from "./track-of.ts";
+import { RecordingDownload } from "./recording-download.tsx";
+import { createTrack } from "./create-track.ts";
 
 type RecordingProps = {
   audio: Audio;

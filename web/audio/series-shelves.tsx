@@ -1,9 +1,9 @@
-import { formatCount } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 
 import { type AudioFilters, buildAudioPath } from "./audio-filters.ts";
-import { listShelves } from "./shelves-of.ts";
+import { listShelves } from "./list-shelves.ts";
 
 type SeriesShelvesProps = {
   series: { id: number; name: string; audiosCount: number }[];

@@ -1,8 +1,8 @@
 import { type AuthorSort, authorSorts } from "#domain/criteria.ts";
 import type { Language } from "#domain/languages.ts";
 import { readListLanguage, getDefaultListLanguage } from "#web/lists/list-language.ts";
-import { parsePageNumber } from "#web/lists/page-of-address.ts";
-import { sanitizeInput } from "#web/lists/read-words.ts";
+import { parsePageNumber } from "#web/lists/page-number.ts";
+import { sanitizeInput } from "#web/lists/sanitize-input.ts";
 
 /** S3.16. */
 export type AuthorFilters = {

@@ -4,11 +4,11 @@ import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
-import { buildCardImage } from "#web/layout/whole-picture.ts";
-import { withPage } from "#web/lists/page-of-address.ts";
+import { buildCardImage } from "#web/layout/build-card-image.ts";
+import { withPage } from "#web/lists/page-number.ts";
 import { paths } from "#web/paths.ts";
 
-import { buildAuthorJsonLd } from "./author-in-schema.ts";
+import { buildAuthorJsonLd } from "./author-json-ld.ts";
 
 type AuthorHeadProps = {
   author: AuthorDetail;

@@ -3,7 +3,7 @@ import { AUTHORS_PER_PAGE } from "#domain/criteria.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { RetryLink } from "#web/layout/try-again.tsx";
+import { RetryLink } from "#web/layout/retry-link.tsx";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
 import { paths } from "#web/paths.ts";
@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { AuthorCard } from "./author-card.tsx";
 import type { AuthorFilters } from "./author-filters.ts";
 import { findAuthors } from "./find-authors.ts";
-import { useAuthorListPath } from "./use-authors-address.ts";
+import { useAuthorListPath } from "./use-author-list-path.ts";
 
 /** How they lie. */
 export const AUTHOR_LIST_CLASS = "md:grid md:grid-cols-2 md:gap-x-12";

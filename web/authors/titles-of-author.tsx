@@ -3,7 +3,7 @@ import { useApi } from "#web/api/use-api.ts";
 import { BookList } from "#web/books/book-list.tsx";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { findBooksOfAuthor } from "./find-books-of-author.ts";

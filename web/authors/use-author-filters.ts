@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { AuthorSort } from "#domain/criteria.ts";
-import { useDebouncedNavigation } from "#web/lists/use-followed-address.ts";
+import { useDebouncedNavigation } from "#web/lists/use-debounced-navigation.ts";
 
 import {
   mergeTypedFilter,
@@ -9,7 +9,7 @@ import {
   type ChosenAuthors,
   applyChosenFilters,
 } from "./author-filters.ts";
-import { useAuthorListPath } from "./use-authors-address.ts";
+import { useAuthorListPath } from "./use-author-list-path.ts";
 
 /** S9.05, milliseconds. */
 const TYPING_DELAY_MS = 900;

@@ -1,6 +1,6 @@
 import type { BookDetail } from "#contract/books.ts";
 import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
-import { findSharedAudio } from "#web/audio/shared-sounds.ts";
+import { findSharedAudio } from "#web/audio/find-shared-audio.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 

@@ -1,13 +1,13 @@
 import type { BookDetail } from "#contract/books.ts";
-import { formatDollars } from "#web/i18n/in-words.ts";
+import { formatDollars } from "#web/i18n/format-number.ts";
 import { LanguageName } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-import type { BookFilters } from "./filters.ts";
-import { buildPeriodicalPath } from "./periodical-address.ts";
+import type { BookFilters } from "./book-filters.ts";
+import { buildPeriodicalPath } from "./periodical-path.ts";
 import { useBookFacts } from "./use-book-facts.ts";
 
 export function BookFacts({ book }: { book: BookDetail }) {

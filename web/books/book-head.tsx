@@ -1,14 +1,14 @@
 import type { BookDetail } from "#contract/books.ts";
-import { getFullTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/full-title.ts";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
-import { buildCardImage } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/build-card-image.ts";
 import { paths } from "#web/paths.ts";
 
-import { buildBookJsonLd } from "./book-in-schema.ts";
-import { formatAuthorNames } from "./title.ts";
+import { buildBookJsonLd } from "./book-json-ld.ts";
+import { formatAuthorNames } from "./format-author-names.ts";
 
 /** What search engines and those who pass a book on are told of it. */
 export function BookHead({ book }: { book: BookDetail }) {

@@ -1,6 +1,6 @@
 import type { Book } from "#contract/books.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
-import { useStoredPreference, view } from "#web/layout/kept-choice.ts";
+import { useStoredPreference, view } from "#web/layout/stored-preference.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { PaneProps } from "#web/lists/pane.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";

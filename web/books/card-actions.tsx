@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books.ts";
-import { getFullTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/full-title.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
 import { CartControl } from "#web/cart/cart-control.tsx";
 import { toCartTitle } from "#web/cart/cart-line.ts";

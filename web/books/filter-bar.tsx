@@ -5,14 +5,14 @@ import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { FilterForm } from "#web/lists/filter-form.tsx";
-import { useFilterChoices } from "#web/lists/use-choices.ts";
+import { useFilterChoices } from "#web/lists/use-filter-choices.ts";
 import { Select } from "#web/ui/select.tsx";
 
 import { FilterSelect } from "./filter-select.tsx";
-import { type BookFilters, countActiveFilters, parseBookSort } from "./filters.ts";
-import { type BookChoices, createChoiceCalls } from "./find-choices.ts";
-import { useBookFilters } from "./use-filters.ts";
-import { SearchWordsField } from "./words-field.tsx";
+import { type BookFilters, countActiveFilters, parseBookSort } from "./book-filters.ts";
+import { type BookChoices, createChoiceCalls } from "./choice-calls.ts";
+import { useBookFilters } from "./use-book-filters.ts";
+import { SearchWordsField } from "./search-words-field.tsx";
 
 type FilterBarProps = { filters: BookFilters; loaded: BookChoices };
 

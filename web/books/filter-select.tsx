@@ -1,4 +1,4 @@
-import { buildChoicesWithAll } from "#web/lists/choices-of.ts";
+import { buildChoicesWithAll } from "#web/lists/build-choices.ts";
 import { Select } from "#web/ui/select.tsx";
 
 type FilterSelectProps = {

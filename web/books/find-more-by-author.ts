@@ -1,8 +1,8 @@
 import type { BookDetail } from "#contract/books.ts";
 import type { ApiClient } from "#web/api/client.ts";
-import { orNull } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-null.ts";
 
-import { toBookSummary } from "./briefly.ts";
+import { toBookSummary } from "./book-summary.ts";
 
 /** As many as stand side by side on a wide screen; the author's own screen has all. */
 const MAX_BOOKS = 6;

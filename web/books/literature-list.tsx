@@ -3,17 +3,17 @@ import { useLocation } from "react-router";
 import { useApi } from "#web/api/use-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { SkeletonOverlay } from "#web/lists/awaited.tsx";
+import { SkeletonOverlay } from "#web/lists/skeleton-overlay.tsx";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { BookList } from "./book-list.tsx";
 import { BookSkeleton } from "./book-skeleton.tsx";
-import { type BookFilters, buildBookQuery } from "./filters.ts";
-import { type BookPage, findBookPage } from "./find-page.ts";
+import { type BookFilters, buildBookQuery } from "./book-filters.ts";
+import { type BookPage, findBookPage } from "./find-book-page.ts";
 
 type LiteratureListProps = {
   filters: BookFilters;

@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
-import type { BookSummary } from "./briefly.ts";
+import type { BookSummary } from "./book-summary.ts";
 import { Shelf } from "./shelf.tsx";
 
 type MoreByAuthorProps = {

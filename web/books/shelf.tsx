@@ -1,7 +1,7 @@
 import { Cover } from "#web/ui/cover.tsx";
 
-import type { BookSummary } from "./briefly.ts";
-import { formatAuthorNames } from "./title.ts";
+import type { BookSummary } from "./book-summary.ts";
+import { formatAuthorNames } from "./format-author-names.ts";
 import { TitleLink } from "./title-link.tsx";
 
 type ShelfProps = {

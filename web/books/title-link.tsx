@@ -1,8 +1,8 @@
-import { getFullTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/full-title.ts";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-import type { BookSummary } from "./briefly.ts";
+import type { BookSummary } from "./book-summary.ts";
 
 /** A book's title in its own language; the whole of what it stands in, up to the next positioned box, leads to the book. */
 export function TitleLink({ book, className = "" }: { book: BookSummary; className?: string }) {

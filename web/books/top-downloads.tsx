@@ -1,8 +1,8 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 
-import type { BookSummary } from "./briefly.ts";
-import { formatAuthorNames } from "./title.ts";
+import type { BookSummary } from "./book-summary.ts";
+import { formatAuthorNames } from "./format-author-names.ts";
 import { TitleLink } from "./title-link.tsx";
 
 /** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */

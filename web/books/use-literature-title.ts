@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import type { BookFilters } from "./filters.ts";
-import type { BookChoices } from "./find-choices.ts";
+import type { BookFilters } from "./book-filters.ts";
+import type { BookChoices } from "./choice-calls.ts";
 
 /** What the list is called in a window's title and by search engines: its topic and series, and the page when it is not the first. */
 export function useLiteratureTitle(filters: BookFilters, { series, topics }: BookChoices): string {

@@ -1,5 +1,5 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useStoredPreference, view } from "#web/layout/kept-choice.ts";
+import { useStoredPreference, view } from "#web/layout/stored-preference.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.08: books as a list or as a grid. The choice is kept on the device. */

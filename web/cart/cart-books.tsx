@@ -1,5 +1,5 @@
 import { QueryError } from "#web/query/query-error.tsx";
-import { useSentOrder } from "#web/placing/placing-state.ts";
+import { useSentOrder } from "#web/checkout/submit/submit-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
@@ -8,8 +8,8 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { CartTable } from "./cart-table.tsx";
 import { ClearCart } from "./clear-cart.tsx";
-import { UnavailableTitles } from "./gone-titles.tsx";
-import { useCurrentPrices } from "./use-prices-of-today.ts";
+import { UnavailableTitles } from "./unavailable-titles.tsx";
+import { useCurrentPrices } from "./use-current-prices.ts";
 
 /** S2.18: the books that were chosen, at the prices of today. */
 export function CartBooks() {

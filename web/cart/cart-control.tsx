@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import type { CartTitle } from "./cart-line.ts";
 import { useCart } from "./cart-state.ts";
 import { CopiesField } from "./copies-field.tsx";
-import { useCartActions } from "./use-cart-acts.ts";
+import { useCartActions } from "./use-cart-actions.ts";
 
 type CartControlProps = {
   book: CartTitle;

@@ -2,8 +2,8 @@ import type { Book } from "#contract/books.ts";
 import type { Picture } from "#contract/picture.ts";
 import { type BookType, bookTypes } from "#domain/book-types.ts";
 import { MAX_COPIES, MAX_ORDER_LINES } from "#domain/order-size.ts";
-import { getFullTitle } from "#domain/whole-title.ts";
-import { isRecord } from "#web/layout/kept.ts";
+import { getFullTitle } from "#domain/full-title.ts";
+import { isRecord } from "#web/layout/local-storage.ts";
 
 /** S3.07: a title of the cart, with what is shown of it. */
 export type CartLine = {

@@ -2,10 +2,10 @@ import { useState } from "react";
 
 import { CheckoutPanel } from "#web/checkout/checkout-panel.tsx";
 import { OrderThanks } from "#web/checkout/order-thanks.tsx";
-import { OrderNextSteps } from "#web/checkout/placed-ways.tsx";
-import { CheckoutFlow } from "#web/placing/order-place.tsx";
-import { useSentOrder } from "#web/placing/placing-state.ts";
-import { hasOrderInFlight } from "#web/placing/order-in-flight.ts";
+import { OrderNextSteps } from "#web/checkout/order-next-steps.tsx";
+import { CheckoutFlow } from "#web/checkout/submit/checkout-flow.tsx";
+import { useSentOrder } from "#web/checkout/submit/submit-state.ts";
+import { hasOrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

@@ -4,8 +4,8 @@ import type { CheckoutType } from "#domain/pricing.ts";
 
 import type { CartChange } from "./cart-changes.ts";
 import type { CartLine } from "./cart-line.ts";
-import { deviceStorage, CART_STORAGE_KEY, createCartStore } from "./kept-cart.ts";
-import { throttle } from "./seldom.ts";
+import { deviceStorage, CART_STORAGE_KEY, createCartStore } from "./cart-store.ts";
+import { throttle } from "./throttle.ts";
 
 export type Cart = {
   lines: readonly CartLine[];

@@ -1,4 +1,4 @@
-import { useSentOrder } from "#web/placing/placing-state.ts";
+import { useSentOrder } from "#web/checkout/submit/submit-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { CartRow } from "./cart-row.tsx";

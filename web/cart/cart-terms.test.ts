@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { cents } from "#domain/money.ts";
-import { ada, user } from "#tests/people/session.ts";
+import { ada, user } from "#tests/people/test-session.ts";
 import type { LibraryUser } from "#web/session/session.ts";
 
 afterEach(() => {

@@ -32,8 +32,8 @@ async function openPage(kept = new Map<string, string>()) {
   });
   const { getCart } = await import("./cart-state.ts");
   const changes = await import("./change-cart.ts");
-  const { CART_KEY_SLOT, getOrderKey } = await import("#web/placing/order-key.ts");
-  const { intentionToOrder } = await import("#web/placing/wish.ts");
+  const { CART_KEY_SLOT, getOrderKey } = await import("#web/checkout/submit/order-key.ts");
+  const { intentionToOrder } = await import("#web/checkout/submit/order-request.ts");
   return {
     ...changes,
     getOrderKey: () => getOrderKey(CART_KEY_SLOT, intentionToOrder(getCart().lines)),

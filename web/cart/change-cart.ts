@@ -1,6 +1,6 @@
 import type { CheckoutType } from "#domain/pricing.ts";
 
-import { CART_KEY_SLOT, removeOrderKey } from "#web/placing/order-key.ts";
+import { CART_KEY_SLOT, removeOrderKey } from "#web/checkout/submit/order-key.ts";
 
 import type { CartLine, CartTitle } from "./cart-line.ts";
 import { changeCart, saveCartNow, useCart } from "./cart-state.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { parseCopies } from "./read-copies.ts";
+import { parseCopies } from "./parse-copies.ts";
 
 type CopiesFieldProps = {
   title: string;

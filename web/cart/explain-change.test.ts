@@ -6,7 +6,7 @@ import { useMessages } from "#web/messages/messages.ts";
 import { closeModal, useModal } from "#web/modals/modals.ts";
 import { useSessionState } from "#web/session/session.ts";
 
-import { useCartAnnouncement } from "./cart-news.ts";
+import { useCartAnnouncement } from "./cart-announcement.ts";
 import { type Cart, useCart } from "./cart-state.ts";
 import { freezeTerms } from "./cart-terms.ts";
 import { explainChange, isTitleRefused } from "./explain-change.ts";

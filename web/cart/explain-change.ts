@@ -5,12 +5,12 @@ import type { Translate } from "#web/i18n/translator.ts";
 import { notify } from "#web/messages/messages.ts";
 import { openModal } from "#web/modals/modals.ts";
 
-import { announceCart } from "./cart-news.ts";
+import { announceCart } from "./cart-announcement.ts";
 import { type Cart, getCart } from "./cart-state.ts";
 import { calculateCartValue } from "./cart-sum.ts";
 import { isCheckoutOpen, getCartTerms } from "./cart-terms.ts";
 import { setCheckoutType } from "./change-cart.ts";
-import { checkCartChange, refuseTitle } from "./judge-change.ts";
+import { checkCartChange, refuseTitle } from "./check-cart-change.ts";
 
 /** How it is said, and where the usual terms are asked for. */
 export type ExplainContext = { t: Translate; apiOrigin: string };

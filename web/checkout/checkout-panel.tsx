@@ -3,7 +3,7 @@ import { NewProfile } from "#web/account/new-profile.tsx";
 import { useSession } from "#web/session/session.ts";
 
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { CheckoutLoader } from "./kept-checkout.tsx";
+import { CheckoutLoader } from "./checkout-loader.tsx";
 
 /** S2.18: what an order needs besides its books, and what it comes to. It is for those whom the library knows (S6.02). */
 export function CheckoutPanel() {

@@ -1,6 +1,6 @@
 import type { MailingList } from "#domain/mailing-lists.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
-import type { FormValues } from "#web/layout/kept-form.ts";
+import type { FormValues } from "#web/layout/form-draft.ts";
 
 /** The form of the page: what stands anywhere in it says so by this id. */
 export const CHECKOUT_FORM_ID = "checkout";

@@ -4,7 +4,7 @@ import type { DonationBounds } from "#domain/donations.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { refuseDonation } from "#domain/order-rules.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { refuseTypedSum } from "#web/placing/read-donation.ts";
+import { refuseTypedSum } from "#web/checkout/submit/read-donation.ts";
 import { Field } from "#web/ui/field.tsx";
 
 import { CheckoutSection } from "./checkout-section.tsx";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { Figures } from "./figures.tsx";
-import { getSentQuote } from "./sums-sent.ts";
+import { getSentQuote } from "./sent-quote.ts";
 
 const wish = {
   userId: 1,

@@ -1,8 +1,8 @@
 import { dollars, percentOf } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
-import { formatCount, formatDollars, formatPercent } from "#web/i18n/in-words.ts";
+import { formatCount, formatDollars, formatPercent } from "#web/i18n/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { AmountRow, AmountList } from "#web/orders/figure-list.tsx";
+import { AmountRow, AmountList } from "#web/orders/amount-list.tsx";
 
 type FiguresProps = { copies: number; quote: Quote; shippingHundredths: number };
 

@@ -3,20 +3,24 @@ import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { SubmitButton } from "#web/placing/place-button.tsx";
-import { SubmitStatus, PAYMENT_ERROR_ID, useHasPaymentError } from "#web/placing/placing-news.tsx";
-import { type SubmitState, findSentOrder } from "#web/placing/placing-state.ts";
-import { PrivacyConsent } from "#web/placing/privacy-choice.tsx";
-import { ReasonList, REASON_LIST_ID } from "#web/placing/reason-list.tsx";
-import type { OrderInFlight } from "#web/placing/order-in-flight.ts";
-import { getTotal } from "#web/placing/wish.ts";
+import { SubmitButton } from "#web/checkout/submit/submit-button.tsx";
+import {
+  SubmitStatus,
+  PAYMENT_ERROR_ID,
+  useHasPaymentError,
+} from "#web/checkout/submit/submit-status.tsx";
+import { type SubmitState, findSentOrder } from "#web/checkout/submit/submit-state.ts";
+import { PrivacyConsent } from "#web/checkout/submit/privacy-consent.tsx";
+import { ReasonList, REASON_LIST_ID } from "#web/checkout/submit/reason-list.tsx";
+import type { OrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
+import { getTotal } from "#web/checkout/submit/order-request.ts";
 
 import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 import { Figures } from "./figures.tsx";
 import { ORDERED_BEFORE_ID, OrderedBefore } from "./ordered-before.tsx";
 import { SumPanel } from "./sum-panel.tsx";
-import { getSentQuote } from "./sums-sent.ts";
-import { TotalAnnouncement } from "./total-now.tsx";
+import { getSentQuote } from "./sent-quote.ts";
+import { TotalAnnouncement } from "./total-announcement.tsx";
 
 type OrderSumProps = {
   copies: number;

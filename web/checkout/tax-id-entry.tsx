@@ -4,12 +4,12 @@ import { flushSync } from "react-dom";
 import type { User } from "#contract/users.ts";
 import { isValidTaxId } from "#domain/person-fields.ts";
 import { TaxIdForm } from "#web/account/tax-id-form.tsx";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { updateUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 
 /** S5.03, S5.08: where the country of the chosen address asks for a tax id, it can be given here. */
 export function TaxIdEntry({ user }: { user: User }) {

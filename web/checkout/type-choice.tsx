@@ -6,14 +6,14 @@ import { quoteOrder } from "#domain/order-rules.ts";
 import { type CheckoutType, checkoutTypes } from "#domain/pricing.ts";
 import { setCheckoutType } from "#web/cart/change-cart.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 
 import { CheckoutSection } from "./checkout-section.tsx";
 import { TypeNotes } from "./type-notes.tsx";
 import { TypeOption } from "./type-option.tsx";
-import { describeTypes } from "./type-words.ts";
-import { useTypeBeforeReload } from "./use-type-anew.ts";
-import type { OrderCalculation } from "./work-out.ts";
+import { describeTypes } from "./describe-types.ts";
+import { useTypeBeforeReload } from "./use-type-before-reload.ts";
+import type { OrderCalculation } from "./calculate-order.ts";
 
 type TypeChoiceProps = {
   calculation: OrderCalculation;

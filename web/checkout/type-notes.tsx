@@ -2,12 +2,12 @@ import { startOfNextMonth } from "#domain/days.ts";
 import { type CartLine, type Refusal, refuseFreeOrder } from "#domain/free-order.ts";
 import { dollars, zero } from "#domain/money.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import type { OrderCalculation } from "./work-out.ts";
+import type { OrderCalculation } from "./calculate-order.ts";
 
 type TypeNotesProps = {
   calculation: OrderCalculation;

@@ -1,9 +1,9 @@
-import type { MailLink } from "#contract/links.ts";
+import type { MailLink } from "#contract/mail-links.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { LinkTokenForm } from "./follow-form.tsx";
-import { useLinkTexts } from "./use-link-words.ts";
+import { LinkTokenForm } from "./link-token-form.tsx";
+import { useLinkTexts } from "./use-link-texts.ts";
 
 /** Says what a link would do. Only the button does it: programs that look at mails follow links too. */
 export function LinkQuestion({ link, token }: { link: MailLink; token: string }) {

@@ -4,10 +4,10 @@ import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
-import { buildCardImage } from "#web/layout/whole-picture.ts";
+import { buildCardImage } from "#web/layout/build-card-image.ts";
 import { paths } from "#web/paths.ts";
 
-import { buildCourseJsonLd } from "./course-in-schema.ts";
+import { buildCourseJsonLd } from "./course-json-ld.ts";
 
 /** What search engines and those who pass a course on are told of it. */
 export function CourseHead({ course }: { course: Course }) {

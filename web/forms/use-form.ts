@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { ApiFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { type FieldErrors, isValid, type ParsedForm } from "./faults.ts";
-import { useSubmission } from "./use-deed.ts";
+import { type FieldErrors, isValid, type ParsedForm } from "./field-errors.ts";
+import { useSubmission } from "./use-submission.ts";
 
 type FormOptions<Field extends string, Value> = {
   /** What each field is called. */

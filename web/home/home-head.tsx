@@ -1,4 +1,4 @@
-import { inLanguage } from "#web/i18n/language-of-address.ts";
+import { inLanguage } from "#web/i18n/language-of-url.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { useSite } from "#web/layout/site.ts";

@@ -1,6 +1,6 @@
 import { type Language, parseAcceptLanguage, parseLanguage } from "#domain/languages.ts";
 
-import { languageOfUrl } from "./language-of-address.ts";
+import { languageOfUrl } from "./language-of-url.ts";
 
 export const LANGUAGE_COOKIE = "i18next";
 

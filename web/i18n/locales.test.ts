@@ -5,7 +5,11 @@ import { expect, test } from "vitest";
 import { bookTypes } from "#domain/book-types.ts";
 import { audioSorts, authorSorts, bookSorts } from "#domain/criteria.ts";
 import { languages } from "#domain/languages.ts";
-import { findTranslationKeys, findStringLiterals, readSources } from "#tests/asked-texts.ts";
+import {
+  findTranslationKeys,
+  findStringLiterals,
+  readSources,
+} from "#tests/find-translation-keys.ts";
 import { signInFailures } from "#web/session/sign-in-failure.ts";
 
 import type { Texts } from "./read-texts.ts";

@@ -1,4 +1,4 @@
-import { languageOfUrl } from "./language-of-address.ts";
+import { languageOfUrl } from "./language-of-url.ts";
 
 export const ONLY_MINE_COOKIE = "onlyMine";
 

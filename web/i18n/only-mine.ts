@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useSite } from "#web/layout/site.ts";
 
 import { isOnlyMineOff, ONLY_MINE_COOKIE } from "./only-mine-of-request.ts";
-import { setPreferenceCookie } from "./wish-cookie.ts";
+import { setPreferenceCookie } from "./preference-cookie.ts";
 
 const listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/languages.ts";
 
-import { formatDollars } from "./in-words.ts";
+import { formatDollars } from "./format-number.ts";
 import type { Texts } from "./read-texts.ts";
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;

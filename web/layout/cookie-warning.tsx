@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { isStorageAvailable } from "./is-storage-open.ts";
+import { isStorageAvailable } from "./is-storage-available.ts";
 
 /** S2.20: stands at the top of every page while the browser keeps nothing; browsing goes on. */
 export function CookieWarning() {

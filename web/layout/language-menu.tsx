@@ -1,14 +1,14 @@
 import { useLocation } from "react-router";
 
 import { type Language, languages } from "#domain/languages.ts";
-import { inLanguage, withoutSpanishPath } from "#web/i18n/language-of-address.ts";
+import { inLanguage, withoutSpanishPath } from "#web/i18n/language-of-url.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Flag } from "#web/ui/flag.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 
 import { OnlyMineSwitch } from "./only-mine-switch.tsx";
-import { useCloseOnNavigation } from "./use-closed-on-arrival.ts";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import { useLanguageSwitch } from "./use-language-switch.ts";
 
 /** Each language is called what its speakers call it. */

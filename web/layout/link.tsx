@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useHref, useLinkClickHandler, useLocation } from "react-router";
 
-import { inLanguage, languageOfUrl } from "#web/i18n/language-of-address.ts";
+import { inLanguage, languageOfUrl } from "#web/i18n/language-of-url.ts";
 import { findIsolatedScreen } from "#web/paths.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PersonRows } from "#web/session/person-rows.tsx";
-import { closeOnBlur } from "#web/ui/close-behind-focus.ts";
+import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { Accordion } from "./accordion.tsx";
@@ -10,7 +10,7 @@ import { LanguageLinks } from "./language-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OnlyMineSwitch } from "./only-mine-switch.tsx";
 import { SubscribeLink } from "./subscribe-link.tsx";
-import { useCloseOnNavigation } from "./use-closed-on-arrival.ts";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 
 const MENU_ID = "menu";
 

@@ -1,5 +1,5 @@
 import { languages } from "#domain/languages.ts";
-import { inLanguage } from "#web/i18n/language-of-address.ts";
+import { inLanguage } from "#web/i18n/language-of-url.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
 import { useSite } from "./site.ts";

@@ -1,5 +1,5 @@
 import type { Library } from "#contract/library.ts";
-import { CartLink } from "#web/cart/cart-place.tsx";
+import { CartLink } from "#web/cart/cart-link.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { SearchBox } from "#web/search/search-box.tsx";
 import { PersonMenu } from "#web/session/person-menu.tsx";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 
-import { Nonce } from "./mark.ts";
+import { Nonce } from "./nonce.ts";
 
 const STYLE_ELEMENT_ID = "styles";
 

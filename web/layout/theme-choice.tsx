@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { theme, useStoredPreference } from "./kept-choice.ts";
+import { theme, useStoredPreference } from "./stored-preference.ts";
 
 /** Light, dark, or as the device is set. */
 export function ThemeChoice() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 
-import { InfiniteList, type InfiniteListProps } from "./growing-list.tsx";
+import { InfiniteList, type InfiniteListProps } from "./infinite-list.tsx";
 
 type PagedListProps<T> = Omit<InfiniteListProps<T>, "place">;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { sanitizeInput } from "./read-words.ts";
-import { useDebouncedNavigation } from "./use-followed-address.ts";
+import { sanitizeInput } from "./sanitize-input.ts";
+import { useDebouncedNavigation } from "./use-debounced-navigation.ts";
 
 /** S4.09. */
 const DEBOUNCE_MS = 300;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { ApiFailure } from "#web/api/failure.ts";
 
-import { cachePages, findListPosition, getCachedPages } from "./kept-lists.ts";
+import { cachePages, findListPosition, getCachedPages } from "./list-position.ts";
 import { loadInOrder } from "./load-in-order.ts";
 
 export type ListPage<T> = { items: T[]; total: number };

@@ -1,12 +1,12 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
-import { formatDollars } from "#web/i18n/in-words.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
+import { formatDollars } from "#web/i18n/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
 import { OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
-import { describeOrderState } from "./state-words.ts";
+import { describeOrderState } from "./describe-order-state.ts";
 
 /** One order of the history: what it was in a line, and all of it on demand. */
 export function OrderEntry({ order }: { order: LastOrder }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { describeOrderState } from "./state-words.ts";
+import { describeOrderState } from "./describe-order-state.ts";
 
 /** Where an order has come to, in a word; of one that is placed and paid nothing need be said. */
 export function OrderState({ order }: { order: Parameters<typeof describeOrderState>[0] }) {

@@ -1,11 +1,11 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { DescriptionItem, DescriptionList } from "#web/account/facts.tsx";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { DescriptionItem, DescriptionList } from "#web/account/description-list.tsx";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { OrderBooks } from "./order-books.tsx";
-import { OrderAmounts } from "./order-figures.tsx";
-import { isDonation } from "./state-words.ts";
+import { OrderAmounts } from "./order-amounts.tsx";
+import { isDonation } from "./describe-order-state.ts";
 
 /** S3.13: a whole order, as it was placed. */
 export function OrderSummary({ order }: { order: LastOrder }) {

@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
-import { RichText } from "./words.tsx";
+import { RichText } from "./rich-text.tsx";
 
 /** The text of a page, of elements of our own: no markup comes with it. */
 export function Blocks({ blocks }: { blocks: PageBlock[] }) {

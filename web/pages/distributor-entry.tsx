@@ -1,4 +1,4 @@
-import type { Distributor } from "#contract/places.ts";
+import type { Distributor } from "#contract/locations.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 type DistributorEntryProps = {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { type CollectOptions, fieldsByMethod, type PaymentField } from "./collect.ts";
-import { recordBlur, recordFocus } from "./field-judgements.ts";
+import { recordBlur, recordFocus } from "./field-validation.ts";
 import {
   choosePayment,
   clearPaymentForm,

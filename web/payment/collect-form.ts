@@ -2,10 +2,10 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import type { CollectOptions, CollectScript } from "./collect.ts";
 import { findField } from "./collect.ts";
-import { areFieldsValid, resetValidation, hasInput, recordValidation } from "./field-judgements.ts";
+import { areFieldsValid, resetValidation, hasInput, recordValidation } from "./field-validation.ts";
 import { type CollectSettings, CollectLoadError, loadCollect } from "./load-collect.ts";
 import { listRequiredFields, getPaymentState, setMethod, setStage } from "./payment-state.ts";
-import { parseToken } from "./read-token.ts";
+import { parseToken } from "./parse-token.ts";
 import {
   awaitToken,
   markScriptIdle,

@@ -4,8 +4,8 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import type { PaymentField as Field } from "./collect.ts";
-import { recordBlur, recordFocus } from "./field-judgements.ts";
-import type { FieldTexts } from "./field-words.ts";
+import { recordBlur, recordFocus } from "./field-validation.ts";
+import type { FieldTexts } from "./field-texts.ts";
 import type { FieldState } from "./payment-state.ts";
 import { paymentFieldId } from "./use-payment-form.ts";
 

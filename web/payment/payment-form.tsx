@@ -6,8 +6,8 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
 import { fieldsByMethod } from "./collect.ts";
-import { getFieldTexts } from "./field-words.ts";
-import { PaymentMethodChoice } from "./payment-choice.tsx";
+import { getFieldTexts } from "./field-texts.ts";
+import { PaymentMethodChoice } from "./payment-method-choice.tsx";
 import { PaymentField } from "./payment-field.tsx";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { usePayment } from "./payment-state.ts";

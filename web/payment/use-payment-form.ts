@@ -4,10 +4,10 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { paymentFields } from "./collect.ts";
-import { hasInput } from "./field-judgements.ts";
-import { getFieldTexts } from "./field-words.ts";
-import { buildFrameCss, getCurrentTheme } from "./frame-look.ts";
-import { startIpLookup } from "./own-address.ts";
+import { hasInput } from "./field-validation.ts";
+import { getFieldTexts } from "./field-texts.ts";
+import { buildFrameCss, getCurrentTheme } from "./frame-css.ts";
+import { startIpLookup } from "./ip-lookup.ts";
 import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form.ts";
 import type { PaymentSettings } from "./payment-settings.ts";
 import { getPaymentState, setDrawn } from "./payment-state.ts";

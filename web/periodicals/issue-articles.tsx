@@ -1,6 +1,6 @@
 import type { Issue } from "#contract/periodicals.ts";
 import { ListenToArticle } from "#web/audio/listen-to-article.tsx";
-import { findSharedAudio } from "#web/audio/shared-sounds.ts";
+import { findSharedAudio } from "#web/audio/find-shared-audio.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 

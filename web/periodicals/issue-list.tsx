@@ -2,7 +2,7 @@ import type { Issue } from "#contract/periodicals.ts";
 import { BOOKS_PER_PAGE } from "#domain/criteria.ts";
 import { BookCard } from "#web/books/book-card.tsx";
 import { coverWidths } from "#web/books/cover-widths.ts";
-import { useStoredPreference, view } from "#web/layout/kept-choice.ts";
+import { useStoredPreference, view } from "#web/layout/stored-preference.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import type { ListPage } from "#web/lists/use-pages.ts";
 

@@ -1,16 +1,16 @@
 import { useApi } from "#web/api/use-api.ts";
 import { ViewChoice } from "#web/books/view-choice.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { OtherLanguages } from "#web/lists/other-languages.tsx";
-import { withPage } from "#web/lists/page-of-address.ts";
+import { withPage } from "#web/lists/page-number.ts";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import { IssueLanguages } from "./issue-languages.tsx";
 import { IssueList, type IssuePage } from "./issue-list.tsx";
-import type { ListedPeriodical } from "./languages.ts";
+import type { ListedPeriodical } from "./periodical-languages.ts";
 
 type IssuesProps = {
   periodical: ListedPeriodical;

@@ -1,9 +1,9 @@
 import { mostUsedCountries } from "#domain/countries.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { buildChoices } from "#web/lists/choices-of.ts";
+import { buildChoices } from "#web/lists/build-choices.ts";
 import { Select } from "#web/ui/select.tsx";
 
-import type { CountryAndRegion } from "./use-place.ts";
+import type { CountryAndRegion } from "./use-country-and-region.ts";
 
 type CountryFieldProps = {
   id: string;

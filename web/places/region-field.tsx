@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { buildChoices } from "#web/lists/choices-of.ts";
+import { buildChoices } from "#web/lists/build-choices.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-import type { CountryAndRegion } from "./use-place.ts";
+import type { CountryAndRegion } from "./use-country-and-region.ts";
 
 type RegionFieldProps = {
   id: string;

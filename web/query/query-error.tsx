@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useSubmission } from "#web/forms/use-deed.ts";
-import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 

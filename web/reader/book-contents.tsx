@@ -2,7 +2,7 @@ import type { TocItem } from "foliate-js/epub.js";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useReadingState } from "./reading.ts";
+import { useReadingState } from "./reading-state.ts";
 import { jump } from "./jump.ts";
 
 type BookContentsProps = { onGo: () => void };

@@ -1,7 +1,7 @@
 import { ContentsPanel } from "./contents-panel.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
-import { useReadingState } from "./reading.ts";
+import { useReadingState } from "./reading-state.ts";
 
 /** What opens over the page. */
 export function BookDialogs({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import type { ReadableBook } from "#contract/reading.ts";
 
 import { fetchBookFile } from "./fetch-book-file.ts";
-import { createFilePrefetcher } from "./files-ahead.ts";
+import { createFilePrefetcher } from "./file-prefetcher.ts";
 
 const MAX_PRELOADED_STYLES = 3;
 

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { type Hit, MAX_HITS_PER_STEP } from "./search-book.ts";
-import { search, continueSearch, showHit, stopSearch, useBookSearch } from "./search.ts";
+import { search, continueSearch, showHit, stopSearch, useBookSearch } from "./book-search-state.ts";
 
 type BookSearchProps = { onGo: () => void };
 

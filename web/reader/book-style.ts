@@ -1,5 +1,5 @@
 import { lonePictureStyle } from "./lone-picture.ts";
-import type { ReaderSettings } from "./settings.ts";
+import type { ReaderSettings } from "./reader-settings.ts";
 
 /** The colors of the paper, as CSS has them. */
 export type PaperColors = { paper: string; ink: string; link: string; scheme: "light" | "dark" };

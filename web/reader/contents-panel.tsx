@@ -5,8 +5,8 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { BookContents } from "./book-contents.tsx";
 import { BookSearch } from "./book-search.tsx";
-import { BookmarkList } from "./marks-list.tsx";
-import { type Panel, useReadingState } from "./reading.ts";
+import { BookmarkList } from "./bookmark-list.tsx";
+import { type Panel, useReadingState } from "./reading-state.ts";
 
 type ContentsPanelProps = { panel: Panel; code: string };
 

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { listPositions, dismissPosition } from "./places.ts";
+import { listPositions, dismissPosition } from "./reading-positions.ts";
 
 /** The book read last on this device, with the way back into it. */
 export function ContinueReading() {

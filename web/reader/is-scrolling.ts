@@ -1,5 +1,5 @@
-import { useReadingState } from "./reading.ts";
-import { useReaderSettings } from "./settings.ts";
+import { useReadingState } from "./reading-state.ts";
+import { useReaderSettings } from "./reader-settings.ts";
 
 export function isScrolling(): boolean {
   return useReaderSettings.getState().flow === "scrolled" && !useReadingState.getState().isFixed;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 
 import { goToNextChapter, jump } from "./jump.ts";
-import { useReadingState } from "./reading.ts";
-import { turnPage } from "./turn.ts";
+import { useReadingState } from "./reading-state.ts";
+import { turnPage } from "./turn-page.ts";
 
 test("who goes elsewhere while a page turns is heard when it lies still, and turns that wait are forgotten", async () => {
   const { next, nextSection, drawn } = await turning();

@@ -1,7 +1,7 @@
 import type { View } from "foliate-js/view.js";
 
-import { useReadingState } from "./reading.ts";
-import { waitForTurnEnd } from "./turn.ts";
+import { useReadingState } from "./reading-state.ts";
+import { waitForTurnEnd } from "./turn-page.ts";
 
 /** Who has read on so far does not want to go back any more. */
 const RETURN_TURNS = 4;

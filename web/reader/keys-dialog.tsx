@@ -1,8 +1,8 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 
-import { useReadingState } from "./reading.ts";
-import { changeSettings, useReaderSettings } from "./settings.ts";
+import { useReadingState } from "./reading-state.ts";
+import { changeSettings, useReaderSettings } from "./reader-settings.ts";
 import { Switch } from "./switch.tsx";
 
 export function KeysDialog() {

@@ -1,20 +1,20 @@
 import type { View } from "foliate-js/view.js";
 
-import { isOnBlankPage, returnToText } from "./beside-text.ts";
-import { handleLinks } from "./follow-links.ts";
+import { isOnBlankPage, returnToText } from "./blank-page.ts";
+import { handleLinks } from "./handle-links.ts";
 import { foliate } from "./foliate.client.ts";
-import { hasSecondColumn } from "./has-fold.ts";
-import { restrictTabToPage } from "./keep-tab-on-page.ts";
-import { applyLayout, TWO_COLUMN_QUERY } from "./lay-out.ts";
+import { hasSecondColumn } from "./has-second-column.ts";
+import { restrictTabToPage } from "./restrict-tab-to-page.ts";
+import { applyLayout, TWO_COLUMN_QUERY } from "./apply-layout.ts";
 import { markLonePicture } from "./lone-picture.ts";
 import { listenForKeys, listenForTaps } from "./page-events.ts";
 import { applyPaper, watchColorScheme } from "./paper.ts";
-import type { ReadingPosition } from "./places.ts";
-import { useReadingState, type BookLocation } from "./reading.ts";
-import { createPositionRecorder } from "./record-places.ts";
-import { useReaderSettings } from "./settings.ts";
+import type { ReadingPosition } from "./reading-positions.ts";
+import { useReadingState, type BookLocation } from "./reading-state.ts";
+import { createPositionRecorder } from "./create-position-recorder.ts";
+import { useReaderSettings } from "./reader-settings.ts";
 import type { ShownBook } from "./show-book.ts";
-import { isAtChapterEnd, getBookLocation } from "./whereabouts.ts";
+import { isAtChapterEnd, getBookLocation } from "./book-location.ts";
 
 /** All that happens to an open book from now on: pages that come, hands that turn them, settings that change. */
 export function listenToBook(view: View, shown: ShownBook, signal: AbortSignal): void {

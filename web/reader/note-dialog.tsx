@@ -6,7 +6,7 @@ import { Modal } from "#web/ui/modal.tsx";
 
 import type { Note } from "./find-note.ts";
 import type { NotePart } from "./note-parts.ts";
-import { useReadingState } from "./reading.ts";
+import { useReadingState } from "./reading-state.ts";
 import { jump } from "./jump.ts";
 
 /** A note where it is called, so that the page is not lost for it. */

@@ -5,9 +5,9 @@ import type { ReadableBook } from "#contract/reading.ts";
 import { createBookFiles } from "./book-files.ts";
 import { adaptStyleSheet } from "./book-style.ts";
 import { foliate } from "./foliate.client.ts";
-import { sanitizePage, type PageSource } from "./guard-page.ts";
-import { replaceMissingSections } from "./missing-parts.ts";
-import { type SectionLoader, createSectionLoader } from "./wanted-pages.ts";
+import { sanitizePage, type PageSource } from "./sanitize-page.ts";
+import { replaceMissingSections } from "./replace-missing-sections.ts";
+import { type SectionLoader, createSectionLoader } from "./section-loader.ts";
 
 export const PORTRAIT_QUERY = "(orientation: portrait)";
 

@@ -4,8 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-import { useReadingState } from "./reading.ts";
-import { type BookDownloads, DownloadLinks } from "./take-away.tsx";
+import { useReadingState } from "./reading-state.ts";
+import { type BookDownloads, DownloadLinks } from "./download-links.tsx";
 
 type OpeningStateProps = { downloads: BookDownloads; onAgain: () => void };
 

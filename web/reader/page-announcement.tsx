@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useLocationText } from "./use-where-in-words.ts";
+import { useLocationText } from "./use-location-text.ts";
 
 /** A page that is only leafed past is not worth a word. */
 const ANNOUNCE_DELAY_MS = 600;

@@ -1,12 +1,12 @@
 import type { View } from "foliate-js/view.js";
 
-import { runReaderAction } from "./act.ts";
+import { runReaderAction } from "./run-reader-action.ts";
 import { isElement } from "./is-element.ts";
 import { isScrolling } from "./is-scrolling.ts";
 import { findAction, isHandledByTarget } from "./keys.ts";
-import { useReadingState } from "./reading.ts";
-import { clearHit } from "./search.ts";
-import { useReaderSettings } from "./settings.ts";
+import { useReadingState } from "./reading-state.ts";
+import { clearHit } from "./book-search-state.ts";
+import { useReaderSettings } from "./reader-settings.ts";
 import { tapZone } from "./tap-zone.ts";
 
 /** A finger that went further than this, in pixels, swiped. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { settingChoices, changeSettings, useReaderSettings } from "./settings.ts";
+import { settingChoices, changeSettings, useReaderSettings } from "./reader-settings.ts";
 
 export function PaperChoice() {
   const { t } = useTranslation();

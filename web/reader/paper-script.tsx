@@ -1,6 +1,6 @@
 import { useContext } from "react";
 
-import { Nonce } from "#web/layout/mark.ts";
+import { Nonce } from "#web/layout/nonce.ts";
 
 /** Lays the chosen paper (settings.ts) before the first paint, so that no other flashes. */
 export function PaperScript() {

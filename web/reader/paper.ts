@@ -1,5 +1,5 @@
 import type { PaperColors } from "./book-style.ts";
-import type { ReaderSettings } from "./settings.ts";
+import type { ReaderSettings } from "./reader-settings.ts";
 
 /** Lays the chosen paper under the whole screen; "auto" is what the site has elsewhere. */
 export function applyPaper(paper: ReaderSettings["paper"]): void {

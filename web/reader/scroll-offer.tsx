@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useReadingState } from "./reading.ts";
-import { changeSettings, useReaderSettings } from "./settings.ts";
+import { useReadingState } from "./reading-state.ts";
+import { changeSettings, useReaderSettings } from "./reader-settings.ts";
 
 /** First of all that is reached by keyboard: who hears a book rather than sees it does not want it cut into pages. */
 export function ScrollOffer() {

@@ -1,4 +1,4 @@
-import { changeSettings, type ReaderSettings, useReaderSettings } from "./settings.ts";
+import { changeSettings, type ReaderSettings, useReaderSettings } from "./reader-settings.ts";
 
 type Name = "face" | "lines" | "margins" | "flow";
 type SegmentedChoiceProps<N extends Name> = {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { useReadingState } from "./reading.ts";
+import { useReadingState } from "./reading-state.ts";
 import { showBook } from "./show-book.ts";
 
 const { listenToBook, opening, views } = vi.hoisted(() => ({
@@ -25,7 +25,7 @@ vi.mock("./open-book.ts", () => ({
   openBook: async () => ({ epub: { toc: [], sections: [], destroy: () => {} }, pages: null }),
 }));
 vi.mock("./listen-to-book.ts", () => ({ listenToBook }));
-vi.mock("./lay-out.ts", () => ({ applyLayout: () => {} }));
+vi.mock("./apply-layout.ts", () => ({ applyLayout: () => {} }));
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { SegmentedChoice } from "./segmented-choice.tsx";
-import { changeSettings, FONT_SIZES, useReaderSettings } from "./settings.ts";
+import { changeSettings, FONT_SIZES, useReaderSettings } from "./reader-settings.ts";
 import { Switch } from "./switch.tsx";
 
 export function TextChoices() {

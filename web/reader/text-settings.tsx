@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { closeOnBlur } from "#web/ui/close-behind-focus.ts";
+import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
 import { isFullScreenPossible, toggleFullScreen } from "./full-screen.ts";
 import { PaperChoice } from "./paper-choice.tsx";
 import { ReaderIcon } from "./reader-icon.tsx";
-import { useReadingState } from "./reading.ts";
+import { useReadingState } from "./reading-state.ts";
 import { TextChoices } from "./text-choices.tsx";
 
 /** How the text looks: a sheet on phones, a panel from a desktop's width on; the text beside it shows what is chosen. */

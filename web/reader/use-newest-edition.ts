@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { loadChunk } from "#web/layout/load-part.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 
-import { useReadingState } from "./reading.ts";
+import { useReadingState } from "./reading-state.ts";
 import type { ShownBook } from "./show-book.ts";
 
 /**
@@ -37,7 +37,7 @@ export function useNewestEdition(first: ShownBook, onNewer: () => void) {
 
   /** By what comes only now: the page had the book in it. */
   async function find(query: { code: string; language: string }) {
-    const { findNewestEdition } = await loadChunk(import("./find-newest.ts"));
+    const { findNewestEdition } = await loadChunk(import("./find-newest-edition.ts"));
     return findNewestEdition(apiOrigin, query);
   }
   return [shown, askForNewest] as const;

@@ -1,9 +1,9 @@
-import { orNullUnlessRateLimited } from "#web/api/or-forgo.ts";
+import { orNullUnlessRateLimited } from "#web/api/or-null.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorHead } from "#web/authors/author-head.tsx";
 import { findBooksOfAuthor } from "#web/authors/find-books-of-author.ts";
 import { TitlesOfAuthor } from "#web/authors/titles-of-author.tsx";
-import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-of-address.ts";
+import { parsePageNumber, redirectPastEnd, withPage } from "#web/lists/page-number.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 import { Paragraphs } from "#web/ui/paragraphs.tsx";

@@ -1,22 +1,22 @@
 import { parseLanguage } from "#domain/languages.ts";
-import { orNullUnlessRateLimited } from "#web/api/or-forgo.ts";
+import { orNullUnlessRateLimited } from "#web/api/or-null.ts";
 import { AuthorFilter } from "#web/authors/author-filter.tsx";
 import { buildAuthorQuery, parseAuthorFilters } from "#web/authors/author-filters.ts";
 import { AuthorList, AUTHOR_LIST_CLASS } from "#web/authors/author-list.tsx";
 import { AuthorSkeleton } from "#web/authors/author-skeleton.tsx";
 import { findAuthors } from "#web/authors/find-authors.ts";
-import { useAuthorListPath } from "#web/authors/use-authors-address.ts";
+import { useAuthorListPath } from "#web/authors/use-author-list-path.ts";
 import { LiteratureTabs } from "#web/books/literature-tabs.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
-import { SkeletonOverlay } from "#web/lists/awaited.tsx";
+import { SkeletonOverlay } from "#web/lists/skeleton-overlay.tsx";
 import { CountedHeading } from "#web/lists/counted-heading.tsx";
 import { getDefaultListLanguage } from "#web/lists/list-language.ts";
-import { withOfflineFallback } from "#web/lists/or-as-it-was.ts";
-import { redirectPastEnd } from "#web/lists/page-of-address.ts";
+import { withOfflineFallback } from "#web/lists/with-offline-fallback.ts";
+import { redirectPastEnd } from "#web/lists/page-number.ts";
 import { useIsQuerying } from "#web/lists/use-is-querying.ts";
-import { useCanonicalAddress } from "#web/lists/use-settled-address.ts";
+import { useCanonicalAddress } from "#web/lists/use-canonical-address.ts";
 import { paths } from "#web/paths.ts";
 import { requestContext } from "#web/request-context.ts";
 

@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 import { FailedSignIn } from "#web/session/failed-sign-in.tsx";
 import { NeedsScript } from "#web/session/needs-script.tsx";
 import { type Session, useSession } from "#web/session/session.ts";
-import { useFinishSignIn } from "#web/session/use-finished-sign-in.ts";
+import { useFinishSignIn } from "#web/session/use-finish-sign-in.ts";
 
 /** S1.04: where the identity provider leads back to. It leads on by itself, or says why it cannot. */
 export default function CallbackScreen() {

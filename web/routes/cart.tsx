@@ -1,7 +1,7 @@
 import "#web/styles/checkout.css";
 
 import { CartScreen } from "#web/cart/cart-screen.tsx";
-import { type SubmitState, useSubmitState } from "#web/placing/placing-state.ts";
+import { type SubmitState, useSubmitState } from "#web/checkout/submit/submit-state.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
-import { resolveLink } from "#web/confirm/ask-link.ts";
-import { LinkDone, LinkFailed, LinkMissing } from "#web/confirm/link-answer.tsx";
+import { resolveLink } from "#web/confirm/resolve-link.ts";
+import { LinkDone, LinkFailed, LinkMissing } from "#web/confirm/link-result.tsx";
 import { LinkQuestion } from "#web/confirm/link-question.tsx";
 import { requestContext } from "#web/request-context.ts";
 

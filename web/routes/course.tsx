@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { orNull } from "#web/api/or-forgo.ts";
+import { orNull } from "#web/api/or-null.ts";
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { AuthorLinks } from "#web/books/author-links.tsx";
 import { CourseBooks } from "#web/courses/course-books.tsx";

@@ -1,5 +1,5 @@
 import { CourseCard } from "#web/courses/course-card.tsx";
-import { filterCourses } from "#web/courses/choose-courses.ts";
+import { filterCourses } from "#web/courses/filter-courses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";

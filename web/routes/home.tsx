@@ -1,11 +1,11 @@
-import { orNull } from "#web/api/or-forgo.ts";
-import { toBookSummary } from "#web/books/briefly.ts";
+import { orNull } from "#web/api/or-null.ts";
+import { toBookSummary } from "#web/books/book-summary.ts";
 import { HowToOrder } from "#web/books/how-to-order.tsx";
 import { Shelf } from "#web/books/shelf.tsx";
 import { TopDownloads } from "#web/books/top-downloads.tsx";
 import { ArrivalMessage } from "#web/home/arrival-message.tsx";
-import { ContinueReadingSlot } from "#web/home/continue-place.tsx";
-import { AccountDeletedMessage } from "#web/home/farewell-message.tsx";
+import { ContinueReadingSlot } from "#web/home/continue-reading-slot.tsx";
+import { AccountDeletedMessage } from "#web/home/account-deleted-message.tsx";
 import { HomeHead } from "#web/home/home-head.tsx";
 import { MinistryTiles } from "#web/home/ministry-tiles.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";

@@ -5,7 +5,7 @@ import { DonateLink } from "#web/layout/donate-link.tsx";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { Blocks } from "#web/pages/blocks.tsx";
-import { firstParagraphText } from "#web/pages/first-words.ts";
+import { firstParagraphText } from "#web/pages/first-paragraph-text.ts";
 import { isListed } from "#web/pages/is-listed.ts";
 import { PageList } from "#web/pages/page-list.tsx";
 import { paths } from "#web/paths.ts";

@@ -4,21 +4,21 @@ import { lazy } from "react";
 
 import { orNotFound } from "#web/api/or-not-found.ts";
 import { listFormats } from "#web/books/formats.ts";
-import { getFullTitle } from "#domain/whole-title.ts";
+import { getFullTitle } from "#domain/full-title.ts";
 import { loadChunk } from "#web/layout/load-part.ts";
 import { useApiOrigin } from "#web/layout/site.ts";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { buildBookFileUrl } from "#web/reader/book-files.ts";
-import { findReadableBook } from "#web/reader/find-reading.ts";
-import { BookReader } from "#web/reader/reading-room.tsx";
+import { findReadableBook } from "#web/reader/find-readable-book.ts";
+import { BookReader } from "#web/reader/book-reader.tsx";
 import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/read.ts";
 
 /** Most who come here find a book: it does not wait for what is shown in its place. */
 const UnreadableBook = lazy(async () => {
-  const { UnreadableBook } = await loadChunk(import("#web/reader/read-elsewhere.tsx"));
+  const { UnreadableBook } = await loadChunk(import("#web/reader/unreadable-book.tsx"));
   return { default: UnreadableBook };
 });
 

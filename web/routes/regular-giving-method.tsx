@@ -2,7 +2,7 @@ import "#web/styles/checkout.css";
 
 import { useSearchParams } from "react-router";
 
-import { PaymentMethodScreen } from "#web/donations/regular/method-place.tsx";
+import { PaymentMethodScreen } from "#web/donations/regular/payment-method-screen.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";

@@ -1,8 +1,8 @@
 import { getFailureReason } from "#web/layout/failure-reason.ts";
-import { redirectPastEnd } from "#web/lists/page-of-address.ts";
+import { redirectPastEnd } from "#web/lists/page-number.ts";
 import { requestContext } from "#web/request-context.ts";
-import { searchLibrary } from "#web/search/find-everything.ts";
-import { parseSearchQuery } from "#web/search/read-question.ts";
+import { searchLibrary } from "#web/search/search-library.ts";
+import { parseSearchQuery } from "#web/search/parse-search-query.ts";
 import { SearchPage } from "#web/search/search-page.tsx";
 
 import type { Route } from "./+types/search.ts";

@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
-import { truncateWords } from "./shown-words.ts";
+import { truncateWords } from "./truncate-words.ts";
 
 type NothingFoundProps = { words: string; near: Book[] };
 

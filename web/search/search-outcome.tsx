@@ -1,16 +1,16 @@
 import { ViewChoice } from "#web/books/view-choice.tsx";
-import { formatCount } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-import { findCorrection } from "./correction-of.ts";
-import type { SearchResult } from "./find-everything.ts";
+import { findCorrection } from "./find-correction.ts";
+import type { SearchResult } from "./search-library.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { SearchTabs } from "./search-tabs.tsx";
-import { truncateWords } from "./shown-words.ts";
+import { truncateWords } from "./truncate-words.ts";
 import { searchTabs } from "./tabs.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 

@@ -2,18 +2,18 @@ import { useLocation } from "react-router";
 
 import { MIN_SEARCH_LENGTH } from "#domain/criteria.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import type { FailureReason } from "#web/layout/failure-reason.ts";
 import { Link } from "#web/layout/link.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-import { findCorrection } from "./correction-of.ts";
-import type { SearchResult } from "./find-everything.ts";
-import { parseSearchQuery } from "./read-question.ts";
+import { findCorrection } from "./find-correction.ts";
+import type { SearchResult } from "./search-library.ts";
+import { parseSearchQuery } from "./parse-search-query.ts";
 import { SearchOutcome } from "./search-outcome.tsx";
-import { truncateWords } from "./shown-words.ts";
+import { truncateWords } from "./truncate-words.ts";
 
 type Outcome = SearchResult | "too-short" | { failed: FailureReason };
 

@@ -5,12 +5,12 @@ import { BookList } from "#web/books/book-list.tsx";
 import { CourseCard } from "#web/courses/course-card.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
-import { withPage } from "#web/lists/page-of-address.ts";
+import { withPage } from "#web/lists/page-number.ts";
 import { PagedList } from "#web/lists/paged-list.tsx";
 import { paths } from "#web/paths.ts";
 
-import { findCorrection } from "./correction-of.ts";
-import { type SearchResult, createSearchCalls } from "./find-everything.ts";
+import { findCorrection } from "./find-correction.ts";
+import { type SearchResult, createSearchCalls } from "./search-library.ts";
 
 /** What was found of the kind whose tab is open, if anything was. */
 export function SearchResults({ outcome }: { outcome: SearchResult }) {

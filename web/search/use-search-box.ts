@@ -10,7 +10,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 
 import { parseSearch } from "#domain/criteria.ts";
 import { useLocalizedPath } from "#web/layout/link.tsx";
-import { sanitizeInput } from "#web/lists/read-words.ts";
+import { sanitizeInput } from "#web/lists/sanitize-input.ts";
 import { paths } from "#web/paths.ts";
 
 /** S9.05, in milliseconds. */

@@ -1,4 +1,4 @@
-import { isRecord } from "#web/layout/kept.ts";
+import { isRecord } from "#web/layout/local-storage.ts";
 
 import { isCallbackPath, parseReturnPath } from "./return-path.ts";
 

@@ -2,15 +2,15 @@ import {
   isPlayerStored,
   PLAYER_STORAGE_KEY as QUEUE,
   usePlayerRequested,
-} from "#web/audio/player-wish.ts";
-import { clearProgress, useListeningProgress } from "#web/audio/player/kept-places.ts";
+} from "#web/audio/player-requested.ts";
+import { clearProgress, useListeningProgress } from "#web/audio/player/listening-progress.ts";
 import { getCart, saveCartNow } from "#web/cart/cart-state.ts";
 import { clearCart } from "#web/cart/change-cart.ts";
 import { consumeClearedCart } from "#web/cart/cleared-cart.ts";
-import { writeStored } from "#web/layout/kept.ts";
+import { writeStored } from "#web/layout/local-storage.ts";
 import { loadChunk } from "#web/layout/load-part.ts";
-import { deleteBookmarks, useBookmarks } from "#web/reader/marks.ts";
-import { listAllPositions, deletePositions } from "#web/reader/places.ts";
+import { deleteBookmarks, useBookmarks } from "#web/reader/bookmarks.ts";
+import { listAllPositions, deletePositions } from "#web/reader/reading-positions.ts";
 
 /** What the next person at this device could see of the one who signs out, in titles, books and recordings. */
 export type DeviceData = { cart: number; reading: number; listening: number };

@@ -9,8 +9,8 @@ import { currentAppState } from "./app-state.ts";
 import { signIn } from "./session-actions.ts";
 import { setShownError, showSession, useSessionState } from "./session.ts";
 import { describeSignInFailure, type FailureAction } from "./sign-in-failure.ts";
-import { useAfterUnmount } from "./use-when-gone.ts";
-import { SignInFailureActions } from "./ways-on.tsx";
+import { useAfterUnmount } from "./use-after-unmount.ts";
+import { SignInFailureActions } from "./sign-in-failure-actions.tsx";
 
 /** S8.08: why a sign-in failed, in a sentence, and what can be done about it. Nothing here starts by itself. */
 export function FailedSignIn({ code }: { code: string }) {

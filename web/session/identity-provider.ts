@@ -1,13 +1,13 @@
 import { Auth0Client, type Auth0ClientOptions, PopupTimeoutError } from "@auth0/auth0-spa-js";
 
 import type { Language } from "#domain/languages.ts";
-import { isRecord } from "#web/layout/kept.ts";
+import { isRecord } from "#web/layout/local-storage.ts";
 import { paths } from "#web/paths.ts";
 
 import type { IdentitySettings } from "./identity-settings.ts";
 import { REQUEST_TIMEOUT_S, SIGN_IN_TIMEOUT_S } from "./limits.ts";
 import { storeAppState } from "./app-state.ts";
-import { parseMember } from "./member-of.ts";
+import { parseMember } from "./parse-member.ts";
 import type { Member } from "./session.ts";
 import type { SignInFailure } from "./sign-in-failure.ts";
 import { hasSignedOut, setSignedOut } from "./signed-out.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "#contract/call.ts";
+import type { Problem } from "#contract/responses.ts";
 
 type Tokens = {
   /** Null when there is none to be had. */

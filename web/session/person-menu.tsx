@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
-import { useCloseOnNavigation } from "#web/layout/use-closed-on-arrival.ts";
+import { useCloseOnNavigation } from "#web/layout/use-close-on-navigation.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Popover } from "#web/ui/popover.tsx";
@@ -12,7 +12,7 @@ import { usePersonName } from "./use-person-name.ts";
 
 /**
  * S2.20: where one signs in, or one's name with a small card under it. The room of a name is kept from the first paint
- * where a session is known (web/layout/choices-script.tsx): nothing moves when it comes, and no wrong offer flashes.
+ * where a session is known (web/layout/preferences-script.tsx): nothing moves when it comes, and no wrong offer flashes.
  */
 export function PersonMenu() {
   return (

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { ada, createSession, currentSession, refusal, ruth } from "#tests/people/session.ts";
+import { ada, createSession, currentSession, refusal, ruth } from "#tests/people/test-session.ts";
 
 test("a call in mid-use waits while one is asked to sign in again", async () => {
   let isOver = true;

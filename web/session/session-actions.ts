@@ -1,8 +1,8 @@
 import { loadChunk } from "#web/layout/load-part.ts";
-import { isStorageAvailable } from "#web/layout/is-storage-open.ts";
+import { isStorageAvailable } from "#web/layout/is-storage-available.ts";
 
 import type { IdentitySettings } from "./identity-settings.ts";
-import type { OpenSession } from "./open-control.ts";
+import type { OpenSession } from "./open-session-control.ts";
 import { claimRedirect } from "./redirect-rule.ts";
 import { showSession, setAuthError, useSessionState } from "./session.ts";
 import { getErrorCode } from "./sign-in-failure.ts";
@@ -34,7 +34,7 @@ export function openSession(): Promise<OpenSession> {
 async function loadSession(): Promise<OpenSession> {
   try {
     const start = await sessionStart.promise;
-    const { openSessionControl } = await loadChunk(import("./open-control.ts"));
+    const { openSessionControl } = await loadChunk(import("./open-session-control.ts"));
     return openSessionControl(start);
   } catch (error) {
     openedSession = null;

@@ -9,7 +9,7 @@ import {
   ruth,
   unverified,
   user,
-} from "#tests/people/session.ts";
+} from "#tests/people/test-session.ts";
 
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { ProfileCalls } from "./load-user.ts";

@@ -1,4 +1,4 @@
-import { writeStored, readStored } from "#web/layout/kept.ts";
+import { writeStored, readStored } from "#web/layout/local-storage.ts";
 
 export const SHARED_COMPUTER = "shared-computer";
 

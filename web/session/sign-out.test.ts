@@ -1,24 +1,24 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { cartLine } from "#tests/payments/cart-line.ts";
-import { ada, createSession, currentSession, refusal } from "#tests/people/session.ts";
-import { storeProgress } from "#web/audio/player/kept-places.ts";
-import { storeQueue } from "#web/audio/player/kept-queue.ts";
+import { ada, createSession, currentSession, refusal } from "#tests/people/test-session.ts";
+import { storeProgress } from "#web/audio/player/listening-progress.ts";
+import { storeQueue } from "#web/audio/player/stored-queue.ts";
 import { addToCart } from "#web/cart/change-cart.ts";
 import { saveCartNow } from "#web/cart/cart-state.ts";
-import { addBookmark } from "#web/reader/marks.ts";
-import { savePosition, dismissPosition } from "#web/reader/places.ts";
+import { addBookmark } from "#web/reader/bookmarks.ts";
+import { savePosition, dismissPosition } from "#web/reader/reading-positions.ts";
 
 import { removeDeviceData } from "./device-data.ts";
 import { CONFIRM_SIGN_OUT, SIGN_OUT_FAILED } from "./session.ts";
 import { deviceDataKeys, createSignOut } from "./sign-out.ts";
-import { isDataQuestionPending } from "./unasked.ts";
+import { isDataQuestionPending } from "./data-question.ts";
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.doUnmock("./device-data.ts");
-  vi.doUnmock("./trouble-dialog.tsx");
+  vi.doUnmock("./auth-error-dialog.tsx");
 });
 
 const notLoaded = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -119,7 +119,7 @@ test("shows that a person is still signed in when what they leave cannot be remo
 
 test("asks what becomes of it while the person is still signed in", async () => {
   const { session, did } = leaveAll({}, {}, ada);
-  vi.doMock("./trouble-dialog.tsx", () => ({}));
+  vi.doMock("./auth-error-dialog.tsx", () => ({}));
   await createSignOut(session).askAndSignOut();
   expect([currentSession().authError, isDataQuestionPending(), did]).toEqual([
     CONFIRM_SIGN_OUT,
@@ -128,7 +128,7 @@ test("asks what becomes of it while the person is still signed in", async () => 
   ]);
 });
 
-test.each(["./trouble-dialog.tsx", "./device-data.ts"])(
+test.each(["./auth-error-dialog.tsx", "./device-data.ts"])(
   "signs out without %s, and leaves the question to the next page",
   async (part) => {
     const { session, did } = leaveAll({}, {}, ada);
@@ -141,7 +141,7 @@ test.each(["./trouble-dialog.tsx", "./device-data.ts"])(
 
 test("names what is left when neither the question nor the provider is in reach", async () => {
   const { session } = leaveAll({ leave: async () => false }, {}, ada);
-  vi.doMock("./trouble-dialog.tsx", notLoaded);
+  vi.doMock("./auth-error-dialog.tsx", notLoaded);
   await createSignOut(session).askAndSignOut();
   expect(currentSession().authError).toBe("signed_out_unasked");
 });
@@ -150,7 +150,7 @@ test("leaves no question when nothing is on the device", async () => {
   const { session, stored } = leaveAll({ leave: async () => false }, {}, ada);
   await removeDeviceData();
   stored.clear();
-  vi.doMock("./trouble-dialog.tsx", notLoaded);
+  vi.doMock("./auth-error-dialog.tsx", notLoaded);
   await createSignOut(session).askAndSignOut();
   expect([currentSession().authError, isDataQuestionPending()]).toEqual(["signed_out_here", false]);
 });

@@ -1,10 +1,10 @@
-import { writeStored, readStored } from "#web/layout/kept.ts";
+import { writeStored, readStored } from "#web/layout/local-storage.ts";
 import { loadChunk } from "#web/layout/load-part.ts";
 
 import type { SessionControl } from "./session-control.ts";
 import { CONFIRM_SIGN_OUT, setAuthError, SIGN_OUT_FAILED } from "./session.ts";
 import { isSharedComputer } from "./shared-computer.ts";
-import { isDataQuestionPending, setDataQuestionPending } from "./unasked.ts";
+import { isDataQuestionPending, setDataQuestionPending } from "./data-question.ts";
 
 /**
  * How a person signs out of the session that `control` has. On a shared computer what they leave goes without a question;
@@ -71,7 +71,7 @@ function loadDeviceData() {
 }
 
 function isDialogLoaded(): Promise<boolean> {
-  return loadChunk(import("./trouble-dialog.tsx")).then(
+  return loadChunk(import("./auth-error-dialog.tsx")).then(
     () => true,
     () => false,
   );

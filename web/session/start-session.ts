@@ -7,7 +7,7 @@ import {
   prepareSession,
   type SessionStart,
 } from "./session-actions.ts";
-import { hasStoredSession } from "./session-known.ts";
+import { hasStoredSession } from "./has-stored-session.ts";
 import {
   DATA_LEFT,
   findCurrentMember,
@@ -16,7 +16,7 @@ import {
   useSessionState,
 } from "./session.ts";
 import { hasSignedOut } from "./signed-out.ts";
-import { isDataQuestionPending } from "./unasked.ts";
+import { isDataQuestionPending } from "./data-question.ts";
 
 let hasStarted = false;
 let isSessionStored = () => false;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ApiFailure, formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
-import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
 import { Alert, type AlertKind } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,10 +1,10 @@
 import { useSite } from "#web/layout/site.ts";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import type { Subscription } from "#contract/subscriptions.ts";
 
-import type { MailingFormResult } from "./answer-form.ts";
+import type { MailingFormResult } from "./handle-mailing-form.ts";
 import { MailingForm, MAILING_FORM_ID } from "./mailing-form.tsx";
 import { MailingFrame } from "./mailing-frame.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";

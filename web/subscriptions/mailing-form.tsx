@@ -8,14 +8,14 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import type { MailingFormResult } from "./answer-form.ts";
+import type { MailingFormResult } from "./handle-mailing-form.ts";
 import { ListChoice } from "./list-choice.tsx";
 import { PersonFields } from "./person-fields.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
-import type { RequestField } from "./read-request.ts";
-import { RequestConfirmation } from "./requested.tsx";
-import { useSubscriptionRequest } from "./use-request.ts";
+import type { RequestField } from "./parse-subscription-request.ts";
+import { RequestConfirmation } from "./request-confirmation.tsx";
+import { useSubscriptionRequest } from "./use-subscription-request.ts";
 
 /** The id of the place that it stands in, where an answer without JavaScript is shown. */
 export const MAILING_FORM_ID = "our-form";

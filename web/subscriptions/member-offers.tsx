@@ -5,7 +5,7 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import { PrintOffers } from "./print-offers.tsx";
-import { getPrintEligibility } from "./print-standing.ts";
+import { getPrintEligibility } from "./print-eligibility.ts";
 
 type MemberOffersProps = { offers: Subscription[]; user: User };
 

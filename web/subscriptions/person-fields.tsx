@@ -1,9 +1,9 @@
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#domain/person-fields.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import type { FormValues } from "#web/layout/kept-form.ts";
+import type { FormValues } from "#web/layout/form-draft.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 
-import type { RequestField } from "./read-request.ts";
+import type { RequestField } from "./parse-subscription-request.ts";
 
 type PersonFieldsProps = {
   id: string;

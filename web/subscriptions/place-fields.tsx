@@ -2,10 +2,10 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { CountryField } from "#web/places/country-field.tsx";
 import { RegionField } from "#web/places/region-field.tsx";
 import type { LoadedRegions } from "#web/places/regions.ts";
-import { useCountryAndRegion } from "#web/places/use-place.ts";
+import { useCountryAndRegion } from "#web/places/use-country-and-region.ts";
 
-import { SHOW_REGIONS } from "./answer-form.ts";
-import type { RequestField } from "./read-request.ts";
+import { SHOW_REGIONS } from "./handle-mailing-form.ts";
+import type { RequestField } from "./parse-subscription-request.ts";
 
 type PlaceFieldsProps = {
   id: string;

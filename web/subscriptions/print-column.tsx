@@ -1,13 +1,13 @@
 import type { Subscription } from "#contract/subscriptions.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { LoadError } from "#web/layout/failed-part.tsx";
+import { LoadError } from "#web/layout/load-error.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { useSession } from "#web/session/session.ts";
 
 import { MemberOffers } from "./member-offers.tsx";
 import { PrintOffers } from "./print-offers.tsx";
-import { getEligibilityWithoutProfile } from "./print-standing.ts";
+import { getEligibilityWithoutProfile } from "./print-eligibility.ts";
 
 /** S2.15, S5.12: what is sent by post, to whom, and where others turn. `offers` is null where they could not be had. */
 export function PrintColumn({ offers }: { offers: Subscription[] | null }) {

@@ -5,7 +5,7 @@ import { SignInButton } from "#web/session/sign-in-button.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-import type { PrintEligibility } from "./print-standing.ts";
+import type { PrintEligibility } from "./print-eligibility.ts";
 
 type PrintNoteProps = { standing: Exclude<PrintEligibility, "open">; isInAccount: boolean };
 

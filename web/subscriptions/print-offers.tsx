@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 
 import { PrintNote } from "./print-note.tsx";
 import { PrintRequests } from "./print-requests.tsx";
-import type { PrintEligibility } from "./print-standing.ts";
+import type { PrintEligibility } from "./print-eligibility.ts";
 
 type PrintOffersProps = {
   offers: Subscription[];

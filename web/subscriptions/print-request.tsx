@@ -2,9 +2,9 @@ import { useRef } from "react";
 
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { UserSubscription } from "#contract/user-subscriptions.ts";
-import { useSubmission } from "#web/forms/use-deed.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { Picture, type PictureFacts, usePictureFallback } from "./picture.tsx";
-import { PlaceholderImage } from "./stand-in.tsx";
+import { PlaceholderImage } from "./placeholder-image.tsx";
 
 type CoverProps = {
   picture: PictureFacts | null;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-import { closeOnBlur } from "./close-behind-focus.ts";
+import { closeOnBlur } from "./close-on-blur.ts";
 import { Icon } from "./icon.tsx";
 
 type PopoverProps = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { storePlayback, consumeStoredPlayback } from "#web/audio/player/kept-sound.ts";
+import { storePlayback, consumeStoredPlayback } from "#web/audio/player/stored-playback.ts";
 import { type PlayerStatus, usePlayer } from "#web/audio/player/player-state.ts";
 import { startList } from "#web/audio/player/queue.ts";
 

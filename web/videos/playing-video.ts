@@ -1,8 +1,8 @@
 import { create } from "zustand";
 
-import { consumeStoredPlayback } from "#web/audio/player/kept-sound.ts";
+import { consumeStoredPlayback } from "#web/audio/player/stored-playback.ts";
 import { isPlaying, usePlayer } from "#web/audio/player/player-state.ts";
-import { pauseAudio } from "#web/audio/player/sound.ts";
+import { pauseAudio } from "#web/audio/player/audio-element.ts";
 
 /** The one video that plays: another one, or a recording, takes its place. */
 export const usePlayingVideo = create<{ id: string | null }>(() => ({ id: null }));

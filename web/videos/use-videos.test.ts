@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Video } from "#contract/videos.ts";
 
-import { paginateVideos } from "./find-videos.ts";
+import { paginateVideos } from "./filter-videos.ts";
 import { findInKnown, mergeVideos } from "./use-videos.ts";
 
 const unknown = { count: null, all: null };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Video } from "#contract/videos.ts";
 import type { ListPage } from "#web/lists/use-pages.ts";
 
-import { filterVideos, type ListedVideo, paginateVideos } from "./find-videos.ts";
+import { filterVideos, type ListedVideo, paginateVideos } from "./filter-videos.ts";
 
 export type FoundVideos = {
   input: string;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Form } from "react-router";
 
-import { formatCount } from "#web/i18n/in-words.ts";
+import { formatCount } from "#web/i18n/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-import { VIDEOS_ON_A_PAGE } from "./find-videos.ts";
+import { VIDEOS_ON_A_PAGE } from "./filter-videos.ts";
 
 /** `found` is how many videos have the words of `input`; null when that is not known. */
 type VideoSearchProps = { input: string; found: number | null };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Video } from "#contract/videos.ts";
 import { Picture, usePictureFallback } from "#web/ui/picture.tsx";
-import { PlaceholderImage } from "#web/ui/stand-in.tsx";
+import { PlaceholderImage } from "#web/ui/placeholder-image.tsx";
 
 type VideoStillProps = Pick<Video, "thumbnail" | "thumbnailUrl">;
 

@@ -4,9 +4,9 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
-import { shelfKey } from "./shelf-of.ts";
+import { shelfKey } from "./shelf-key.ts";
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
-import { selectWording } from "./wording-of.ts";
+import { selectWording } from "./select-wording.ts";
 
 type SeriesFilter = { serieId: number; titleHint: string; language: string | null };
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { rowsFromJson } from "./rows-as-given.ts";
+import { rowsFromJson } from "./rows-from-json.ts";
 
 export type ListChange = { added: number; changed: number; unchanged: number; removed: number };
 

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookType } from "#domain/book-types.ts";
 import type { Cents } from "#domain/money.ts";
 
-import { rowsFromJson } from "./rows-as-given.ts";
+import { rowsFromJson } from "./rows-from-json.ts";
 
 export type BookFileWrite = Omit<BookFileTable, "book_id">;
 

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, expect, inject, test } from "vitest";
 
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 /** For all that leave nothing in it. */
 const database = await openTestDatabase();

@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import type { EmbeddedDatabase } from "./embedded.ts";
-import { withStatementTimeout } from "./give-up-silence.ts";
-import { createGuardedKysely } from "./guard.ts";
-import { withPreparedStatements } from "./keep-plans.ts";
+import type { EmbeddedDatabase } from "./embedded-database.ts";
+import { withStatementTimeout } from "./statement-timeout.ts";
+import { createGuardedKysely } from "./guarded-kysely.ts";
+import { withPreparedStatements } from "./prepared-statements.ts";
 import { withPrepareLock } from "./prepare-lock.ts";
-import { connectToServer } from "./server.ts";
-import { startMaintenance } from "./upkeep.ts";
+import { connectToServer } from "./connect-to-server.ts";
+import { startMaintenance } from "./maintenance.ts";
 
 export type OpenDatabase = AsyncDisposable & {
   /** Throws when it is used inside a transaction: use the transaction's own handle there. */
@@ -71,7 +71,7 @@ export async function openFromEmbedded(embedded: EmbeddedDatabase): Promise<Open
 
 /** A whole PostgreSQL, which only those load who have no other. */
 function loadEmbedded() {
-  return import("./embedded.ts");
+  return import("./embedded-database.ts");
 }
 
 function createOpenDatabase(

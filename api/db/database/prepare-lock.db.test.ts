@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { withPrepareLock } from "./prepare-lock.ts";
 

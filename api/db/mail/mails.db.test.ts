@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { requeueMail } from "#api/db/desk/mails.ts";
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { requeueMail } from "#api/db/operator/mails.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { recordDelivery, deleteOldMails, insertMail, type MailState } from "./mails.ts";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { ERASURE_MAIL } from "#api/db/people/own-rows.ts";
+import { ERASURE_MAIL } from "#api/db/people/person-rows.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 

@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 const statements = [
-  // Nobody whose orders stand in the books can be deleted by mistake: those go first (api/db/people/people-kept.ts).
+  // Nobody whose orders stand in the books can be deleted by mistake: those go first (api/db/people/data-retention.ts).
   `create table orders (
     id int primary key generated always as identity,
     user_id int not null references users,

@@ -4,9 +4,9 @@ import { inject, expect, test } from "vitest";
 import { findTopDownloads } from "#api/db/catalog/book-lists.ts";
 import { migrate, migrateTo } from "#api/db/database/migrate.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
-import { tableFills } from "#api/db/search/fills.ts";
-import { rebuildSearchIndex } from "#api/db/search/refill-search.ts";
-import { openEmptyDatabase } from "#tests/databases/database.ts";
+import { tableFills } from "#api/db/search/table-fills.ts";
+import { rebuildSearchIndex } from "#api/db/search/rebuild-search-index.ts";
+import { openEmptyDatabase } from "#tests/databases/test-database.ts";
 
 const kind = inject("server") ? "server" : "embedded";
 

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-import { hashSubject } from "./subject.ts";
+import { hashSubject } from "./hash-subject.ts";
 
 type DeletionRequest = { externalId: string; issuedAt: Date; now: Date };
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { findUnshippedOrders } from "#api/db/desk/orders.ts";
+import { findUnshippedOrders } from "#api/db/operator/orders.ts";
 import { findLiveRegularGiving, hasEndedSince } from "#api/db/donations/regular-givings.ts";
 import { hasOpenPayment } from "#api/db/payments/open-payments.ts";
 import { hasOpenRefund } from "#api/db/refunds/open-refunds.ts";
@@ -15,8 +15,8 @@ import {
   requestBelongsTo,
   type PersonIdentity,
   type PersonKeys,
-} from "./own-rows.ts";
-import { deletePerson, findRetentionEnd } from "./people-kept.ts";
+} from "./person-rows.ts";
+import { deletePerson, findRetentionEnd } from "./data-retention.ts";
 
 /** In milliseconds: whoever could not be erased at once is so within that time. */
 const RECENT_END_MS = 24 * 60 * 60_000;

@@ -9,7 +9,7 @@ import {
   mailBelongsTo,
   requestBelongsTo,
   type PersonKeys,
-} from "./own-rows.ts";
+} from "./person-rows.ts";
 import { selectUserAddresses } from "./user-addresses.ts";
 
 /** What the library knows of the account; null when they have told nothing of themselves. */

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { AudioSort } from "#domain/criteria.ts";
 
 import { type SearchResult, searchDocuments } from "./search-documents.ts";
-import type { SearchTotals } from "./totals.ts";
+import type { SearchTotals } from "./search-totals.ts";
 
 export type AudioSearch = {
   /** As they were typed. */

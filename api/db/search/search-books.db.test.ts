@@ -4,7 +4,7 @@ import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { openClassics } from "#tests/search/classics.ts";
 
 import { type BookSearch, searchBooks } from "./search-books.ts";
-import { createSearchTotals } from "./totals.ts";
+import { createSearchTotals } from "./search-totals.ts";
 
 const byAnyone: Omit<BookSearch, "words"> = {
   language: null,

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 
 import { type BookFacts, findBooksOnPage } from "#api/db/catalog/books.ts";
-import type { BookFilter } from "#api/db/catalog/shelf-of.ts";
+import type { BookFilter } from "#api/db/catalog/shelf-key.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { BookSort } from "#domain/criteria.ts";
 
 import { type SearchResult, searchDocuments } from "./search-documents.ts";
-import type { SearchTotals } from "./totals.ts";
+import type { SearchTotals } from "./search-totals.ts";
 
 export type BookSearch = BookFilter & {
   /** As they were typed. */

@@ -4,7 +4,7 @@ import { readIdPage } from "#api/db/catalog/slice.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 import { type SearchResult, searchDocuments } from "./search-documents.ts";
-import type { SearchTotals } from "./totals.ts";
+import type { SearchTotals } from "./search-totals.ts";
 
 export type CourseSearch = {
   /** As they were typed. */

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 
-import { openTestDatabase } from "#tests/databases/database.ts";
+import { openTestDatabase } from "#tests/databases/test-database.ts";
 
-import { rebuildSearchIndex } from "./refill-search.ts";
+import { rebuildSearchIndex } from "./rebuild-search-index.ts";
 import { searchAudios } from "./search-audios.ts";
 import { searchCourses } from "./search-courses.ts";
-import { createSearchTotals } from "./totals.ts";
+import { createSearchTotals } from "./search-totals.ts";
 
 const page = { interfaceLanguage: "es", size: 10, offset: 0 };
 

@@ -5,8 +5,8 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { parseSearchWords } from "#domain/search-words.ts";
 
 import { correctWords } from "./correct-words.ts";
-import { type DocumentTable, type HitSort, selectHitPage } from "./page-of-hits.ts";
-import type { SearchOutcome, SearchTotals } from "./totals.ts";
+import { type DocumentTable, type HitSort, selectHitPage } from "./select-hit-page.ts";
+import type { SearchOutcome, SearchTotals } from "./search-totals.ts";
 
 export type DocumentSearch = {
   table: DocumentTable;

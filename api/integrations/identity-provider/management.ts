@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { IdentityProvider, IdentitySettings } from "./identity.ts";
+import type { IdentityProvider, IdentitySettings } from "./identity-provider.ts";
 import { IdentityUnreachable } from "./provider-keys.ts";
 
 type Management = Pick<IdentityProvider, "resendVerification" | "deleteAccount">;

@@ -2,7 +2,7 @@ import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { parseCards, type TriedCard } from "./cards.ts";
-import { startDeadline } from "./count-down.ts";
+import { startDeadline } from "./deadline.ts";
 import { type GatewayEvent, readEvent } from "./event.ts";
 import { paymentMethodFields } from "./fields.ts";
 import { listFoundCharges, type Finding, type FoundCharge, classifyCharges } from "./findings.ts";

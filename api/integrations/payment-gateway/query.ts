@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 
-import { startDeadline } from "./count-down.ts";
+import { startDeadline } from "./deadline.ts";
 import { postForm } from "./post-form.ts";
-import { GatewayUnreachable } from "./unreachable.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 type QuerySettings = { origin: string; securityKey: string; patience?: number };
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cents } from "#domain/money.ts";
 
 import { readRegularGivings } from "./regular-giving-report.ts";
-import { GatewayUnreachable } from "./unreachable.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 const parts = `<plan><plan_amount>10.00</plan_amount></plan>
   <next_charge_date>2026-04-01</next_charge_date><cc_number>4xxxxxxxxxxx1111</cc_number>`;

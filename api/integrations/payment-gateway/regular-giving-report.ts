@@ -5,7 +5,7 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { parseLastFour } from "./fields.ts";
 import { type ReportElement, parseWholeReport, childText } from "./report.ts";
-import { GatewayUnreachable } from "./unreachable.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 /** A regular giving that goes on, as the gateway keeps it. */
 export type ReportedRegularGiving = {

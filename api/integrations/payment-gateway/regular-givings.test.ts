@@ -6,13 +6,13 @@ import {
   card,
   startGatewaySimulator,
   type GatewaySimulator,
-} from "#tests/payments/start-test-gateway.ts";
+} from "#tests/payments/start-gateway-simulator.ts";
 
 import { openGateway, type Sale } from "./gateway.ts";
 import { openRegularGivings } from "./regular-givings.ts";
 import { openQuery } from "./query.ts";
 import { openTransact } from "./transact.ts";
-import { GatewayUnreachable } from "./unreachable.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 const sale = {
   orderid: "D-1",

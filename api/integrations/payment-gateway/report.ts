@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 
 import { type Cents, parseCents } from "#domain/money.ts";
 
-import { GatewayUnreachable } from "./unreachable.ts";
+import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
 /** A transaction as the gateway keeps it: what began it, and all that happened to it since. */
 export type ReportedTransaction = {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph } from "#api/mail/letter.ts";
+import { paragraph } from "#api/mail/mail-content.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { donationWords } from "./donation-words.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph } from "#api/mail/letter.ts";
+import { paragraph } from "#api/mail/mail-content.ts";
 
 import { defineTemplate } from "./template.ts";
 

@@ -1,5 +1,5 @@
-import { buildPageLink } from "#api/mail/addressing.ts";
-import type { MailPart, Sender } from "#api/mail/letter.ts";
+import { buildPageLink } from "#api/mail/recipient-fields.ts";
+import type { MailPart, Sender } from "#api/mail/mail-content.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { donationWords } from "./donation-words.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph } from "#api/mail/letter.ts";
-import { formatMoney, formatDay } from "#domain/in-words.ts";
+import { paragraph } from "#api/mail/mail-content.ts";
+import { formatMoney, formatDay } from "#domain/formatting.ts";
 import { cents } from "#domain/money.ts";
 
 import { donationWords } from "./donation-words.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph, type MailContent, type Sender } from "#api/mail/letter.ts";
-import { formatMoney, formatDay } from "#domain/in-words.ts";
+import { paragraph, type MailContent, type Sender } from "#api/mail/mail-content.ts";
+import { formatMoney, formatDay } from "#domain/formatting.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 

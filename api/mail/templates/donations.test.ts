@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { renderMail } from "#api/mail/lay-out.ts";
-import type { Sender } from "#api/mail/letter.ts";
+import { renderMail } from "#api/mail/render-mail.ts";
+import type { Sender } from "#api/mail/mail-content.ts";
 import { type Language, languages } from "#domain/languages.ts";
 
 import { type Params, type TemplateName, templates } from "./templates.ts";

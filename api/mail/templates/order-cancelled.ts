@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { paragraph } from "#api/mail/letter.ts";
-import { formatDay } from "#domain/in-words.ts";
+import { paragraph } from "#api/mail/mail-content.ts";
+import { formatDay } from "#domain/formatting.ts";
 
 import { orderWords } from "./order-words.ts";
 import { earlierPart, reasonParts, refundWords, formatSums } from "./refund-words.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 
-import { type MailPart, paragraph } from "#api/mail/letter.ts";
-import { formatDay } from "#domain/in-words.ts";
+import { type MailPart, paragraph } from "#api/mail/mail-content.ts";
+import { formatDay } from "#domain/formatting.ts";
 import type { Language } from "#domain/languages.ts";
 
 import { orderWords } from "./order-words.ts";

@@ -1,5 +1,5 @@
-import { paragraph, type MailPart } from "#api/mail/letter.ts";
-import { formatMoney } from "#domain/in-words.ts";
+import { paragraph, type MailPart } from "#api/mail/mail-content.ts";
+import { formatMoney } from "#domain/formatting.ts";
 import type { Language } from "#domain/languages.ts";
 import { cents } from "#domain/money.ts";
 

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 
 import type { Language } from "#domain/languages.ts";
 
-import type { MailContent, Sender } from "#api/mail/letter.ts";
+import type { MailContent, Sender } from "#api/mail/mail-content.ts";
 
 export type Template<Params> = {
   /** What a kept row gives, or an error that says what it lacks. */

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { renderMail } from "#api/mail/lay-out.ts";
-import type { Sender } from "#api/mail/letter.ts";
+import { renderMail } from "#api/mail/render-mail.ts";
+import type { Sender } from "#api/mail/mail-content.ts";
 import { languages } from "#domain/languages.ts";
 
 import { orderLabels } from "./order-names.ts";

@@ -15,7 +15,7 @@ import { namespaces } from "#catalog/epub/markup.ts";
 
 import { type Cleaning, toPrintable } from "./cleaning.ts";
 import { isFetchingFunction, mayFetch, reasonAgainstDeclaration } from "./css-declarations.ts";
-import { splitWords } from "./rules.ts";
+import { splitWords } from "./markup-rules.ts";
 
 const MAX_CSS_LENGTH = 5_000_000;
 /** Each word, sign or space between them takes memory; a picture that is written out is one. */

@@ -10,7 +10,7 @@ import {
 
 import type { Cleaning } from "./cleaning.ts";
 import { descriptionRules } from "./package-rules.ts";
-import type { MarkupRules } from "./rules.ts";
+import type { MarkupRules } from "./markup-rules.ts";
 
 /** A contents list, container or other document that describes the book; null when it is of no known kind. */
 export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | null {

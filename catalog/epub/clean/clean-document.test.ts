@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { walkElements, type Markup } from "#catalog/epub/markup.ts";
-import { readMarkup } from "#catalog/epub/read-markup.ts";
-import { serializeMarkup } from "#catalog/epub/write-markup.ts";
+import { readMarkup } from "#catalog/epub/parse-markup.ts";
+import { serializeMarkup } from "#catalog/epub/serialize-markup.ts";
 import { buildPage } from "#tests/epubs/make-epub.ts";
 import { numRuns } from "#tests/test-tier.ts";
 

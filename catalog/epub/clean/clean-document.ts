@@ -11,7 +11,7 @@ import { cleanDeclarations, cleanStyleSheet } from "./clean-css.ts";
 import type { Cleaning } from "./cleaning.ts";
 import { droppedElements, htmlRules } from "./html-rules.ts";
 import { mathmlRules } from "./mathml-rules.ts";
-import type { MarkupRules } from "./rules.ts";
+import type { MarkupRules } from "./markup-rules.ts";
 import { countFilterEffects, removeFilters } from "./svg-effects.ts";
 import { svgRules } from "./svg-rules.ts";
 

@@ -3,7 +3,7 @@ import { type CssNode, generate, type List, type Raw, walk } from "css-tree";
 import { allowPictureAddress } from "#catalog/epub/book-address.ts";
 
 import { type Cleaning, toPrintable } from "./cleaning.ts";
-import { splitWords } from "./rules.ts";
+import { splitWords } from "./markup-rules.ts";
 
 /** An address that names nothing and is never fetched. */
 const BLANK_ADDRESS = "about:invalid";

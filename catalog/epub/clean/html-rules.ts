@@ -1,4 +1,4 @@
-import { type MarkupRules, splitWords } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
 /** Attributes that hold an address, or a rule of style, are settled elsewhere and left out here. */
 export const htmlRules: MarkupRules = {

@@ -1,4 +1,4 @@
-import { type MarkupRules, splitWords } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
 /** Presentation only; links and actions inside formulas are left out. */
 export const mathmlRules: MarkupRules = {

@@ -1,6 +1,6 @@
 import { namespaces } from "#catalog/epub/markup.ts";
 
-import { type MarkupRules, splitWords } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
 /** Documents that describe the book, by their outermost element. */
 export const descriptionRules: Readonly<Record<string, MarkupRules>> = {

@@ -1,4 +1,4 @@
-import { type MarkupRules, splitWords } from "./rules.ts";
+import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
 /** Drawings that stand still: neither scripts nor animations, which could alter an address. */
 export const svgRules: MarkupRules = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { RecordingDownload } from "#web/audio/recording-file.tsx";
+import { RecordingDownload } from "#web/audio/recording-download.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { closeModal } from "#web/modals/modals.ts";
@@ -12,7 +12,7 @@ import { isFailed, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { playFrom } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import { SpeedChoice } from "./speed-choice.tsx";
-import { SeekButton } from "./stride-button.tsx";
+import { SeekButton } from "./seek-button.tsx";
 import type { Track } from "./track.ts";
 
 /** S2.22: plays the recording of a book or an article, in the page's one player: it goes on there when this is closed. */

@@ -8,10 +8,10 @@ import { PlayerProblem } from "./player-problem.tsx";
 import { isPlaying, useCurrentTrack, usePlayer } from "./player-state.ts";
 import { openPlayer } from "./player.ts";
 import { SeekBar } from "./seek-bar.tsx";
-import { SkipTrackButton } from "./step-button.tsx";
-import { SeekButton } from "./stride-button.tsx";
-import { TrackCover } from "./track-picture.tsx";
-import { TrackInfo } from "./track-lines.tsx";
+import { SkipTrackButton } from "./skip-track-button.tsx";
+import { SeekButton } from "./seek-button.tsx";
+import { TrackCover } from "./track-cover.tsx";
+import { TrackInfo } from "./track-info.tsx";
 
 /** The player at the foot of the window. It stays there from screen to screen and is the last thing of each. */
 export function PlayerBar() {

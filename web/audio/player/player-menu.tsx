@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { closeOnBlur } from "#web/ui/close-behind-focus.ts";
+import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
 type PlayerMenuProps = {
   id: string;

@@ -9,9 +9,9 @@ import { usePlayer } from "./player-state.ts";
 import { QueueList } from "./queue-list.tsx";
 import { getUpcoming } from "./queue.ts";
 import { SleepChoice } from "./sleep-choice.tsx";
-import { SleepIndicator } from "./sleep-mark.tsx";
+import { SleepIndicator } from "./sleep-indicator.tsx";
 import { SpeedChoice, formatSpeed } from "./speed-choice.tsx";
-import { SkipTrackButton } from "./step-button.tsx";
+import { SkipTrackButton } from "./skip-track-button.tsx";
 
 /** Speed, sleep timer and queue: each a panel where there is room, together in a sheet where there is not. */
 export function PlayerMenus() {

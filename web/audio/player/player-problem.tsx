@@ -1,4 +1,4 @@
-import { RecordingDownload } from "#web/audio/recording-file.tsx";
+import { RecordingDownload } from "#web/audio/recording-download.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 

@@ -1,22 +1,22 @@
-import { usePlayerRequested } from "#web/audio/player-wish.ts";
+import { usePlayerRequested } from "#web/audio/player-requested.ts";
 
-import { onRemovedInOtherTab } from "./kept-places.ts";
-import { storeQueue, readStoredQueue } from "./kept-queue.ts";
-import { storePlayback, consumeStoredPlayback } from "./kept-sound.ts";
-import { storeSpeed, readStoredSpeed } from "./kept-speed.ts";
+import { onRemovedInOtherTab } from "./listening-progress.ts";
+import { storeQueue, readStoredQueue } from "./stored-queue.ts";
+import { storePlayback, consumeStoredPlayback } from "./stored-playback.ts";
+import { storeSpeed, readStoredSpeed } from "./stored-speed.ts";
 import { openMediaSession } from "./media-session.ts";
-import { pauseForOtherTabs, announcePlayback } from "./one-window.ts";
-import { skipUnplayable } from "./pass-over.ts";
+import { pauseForOtherTabs, announcePlayback } from "./single-tab-playback.ts";
+import { skipUnplayable } from "./skip-unplayable.ts";
 import {
   storePositionThrottled,
   storePosition,
   markMoved,
   getStartPosition,
   syncFromOtherTabs,
-} from "./place.ts";
+} from "./playback-position.ts";
 import { isPlaying, usePlayer } from "./player-state.ts";
 import { getCurrentTrack, emptyQueue, startList, type Queue, stepQueue } from "./queue.ts";
-import { endSleepTimer, checkSleepTimer, setSleepTimer } from "./sleep.ts";
+import { endSleepTimer, checkSleepTimer, setSleepTimer } from "./sleep-timer.ts";
 import {
   unloadAudio,
   setAudioSource,
@@ -25,7 +25,7 @@ import {
   setPlaybackRate,
   playAudio,
   pauseAudio,
-} from "./sound.ts";
+} from "./audio-element.ts";
 import type { Track } from "./track.ts";
 
 /** Seconds after which the way back leads to the beginning, and not to what was heard before. */

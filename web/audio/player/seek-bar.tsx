@@ -1,6 +1,6 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { formatTime } from "./clock.ts";
+import { formatTime } from "./format-time.ts";
 import { usePlayer } from "./player-state.ts";
 import { seekTo } from "./player.ts";
 

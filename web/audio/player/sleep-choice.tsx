@@ -1,9 +1,9 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { RadioRow } from "./choice-row.tsx";
+import { RadioRow } from "./radio-row.tsx";
 import { type SleepTimer, usePlayer } from "./player-state.ts";
-import { setSleepTimer } from "./sleep.ts";
-import { SleepCountdown } from "./sleep-left.tsx";
+import { setSleepTimer } from "./sleep-timer.ts";
+import { SleepCountdown } from "./sleep-countdown.tsx";
 
 const MINUTE_MS = 60_000;
 const minutes = [5, 15, 30, 60];

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { RadioRow } from "./choice-row.tsx";
-import { SPEEDS } from "./kept-speed.ts";
+import { RadioRow } from "./radio-row.tsx";
+import { SPEEDS } from "./stored-speed.ts";
 import { usePlayer } from "./player-state.ts";
 import { setSpeed } from "./player.ts";
 

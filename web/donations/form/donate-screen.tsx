@@ -1,7 +1,7 @@
 import { AccountFailed } from "#web/account/account-failed.tsx";
 import { NewProfile } from "#web/account/new-profile.tsx";
-import { CheckoutFlow } from "#web/placing/order-place.tsx";
-import { hasOrderInFlight } from "#web/placing/order-in-flight.ts";
+import { CheckoutFlow } from "#web/checkout/submit/checkout-flow.tsx";
+import { hasOrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
 import { useSession } from "#web/session/session.ts";
 
 import { DonationSkeleton } from "./donation-skeleton.tsx";

@@ -6,9 +6,9 @@ import type { User } from "#contract/users.ts";
 import { addressLines } from "#web/account/address-lines.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { AddressChoice } from "#web/placing/address-choice.tsx";
+import { AddressChoice } from "#web/checkout/submit/address-choice.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 
 import { DONATION_FORM_ID } from "./donation-start.ts";
 

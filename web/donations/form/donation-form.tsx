@@ -6,15 +6,19 @@ import { donationIntervals } from "#domain/donation-intervals.ts";
 import { dollars } from "#domain/money.ts";
 import type { Addresses } from "#web/account/use-addresses.ts";
 import { usePayment } from "#web/payment/payment-state.ts";
-import { toDonationBounds } from "#web/placing/bounds-of.ts";
-import { findChosenAddress } from "#web/placing/chosen-address.ts";
-import { focusSubmitButton } from "#web/placing/keep-focus.ts";
-import { getOrderKeySlot } from "#web/placing/order-key.ts";
-import type { OrderDeps } from "#web/placing/order-deps.ts";
-import { placeOrder, resumeOrder } from "#web/placing/place-order.ts";
-import { findSentOrder, useSubmitState } from "#web/placing/placing-state.ts";
-import { usePreparedOrderKey } from "#web/placing/use-key-ahead.ts";
-import { intentionToGive, isDonation, isMonthly as isMonthlyRequest } from "#web/placing/wish.ts";
+import { toDonationBounds } from "#web/checkout/submit/donation-bounds.ts";
+import { findChosenAddress } from "#web/checkout/submit/find-chosen-address.ts";
+import { focusSubmitButton } from "#web/checkout/submit/focus-submit-button.ts";
+import { getOrderKeySlot } from "#web/checkout/submit/order-key.ts";
+import type { OrderDeps } from "#web/checkout/submit/order-deps.ts";
+import { placeOrder, resumeOrder } from "#web/checkout/submit/place-order.ts";
+import { findSentOrder, useSubmitState } from "#web/checkout/submit/submit-state.ts";
+import { usePreparedOrderKey } from "#web/checkout/submit/use-prepared-order-key.ts";
+import {
+  intentionToGive,
+  isDonation,
+  isMonthly as isMonthlyRequest,
+} from "#web/checkout/submit/order-request.ts";
 
 import { DonationAddress } from "./donation-address.tsx";
 import { DonationPanel } from "./donation-panel.tsx";
@@ -26,10 +30,10 @@ import {
   type getStartValues,
   SHOWN_FIELD,
 } from "./donation-start.ts";
-import { DonateSubmit } from "./give-now.tsx";
-import { ExistingMonthlyNotice } from "./gives-already.tsx";
+import { DonateSubmit } from "./donate-submit.tsx";
+import { ExistingMonthlyNotice } from "./existing-monthly-notice.tsx";
 import { IntervalChoice } from "./interval-choice.tsx";
-import { parseSum, refuseSum } from "./read-sum.ts";
+import { parseSum, refuseSum } from "./parse-sum.ts";
 import { SumChoice } from "./sum-choice.tsx";
 
 type DonationFormProps = {

@@ -1,5 +1,5 @@
 import type { Refusal } from "#domain/free-order.ts";
-import { listPaymentRefusals } from "#web/payment/payment-reasons.ts";
+import { listPaymentRefusals } from "#web/payment/list-payment-refusals.ts";
 import type { PaymentState } from "#web/payment/payment-state.ts";
 
 type CheckInput = {

@@ -1,7 +1,7 @@
 import { presetDonations } from "#domain/donations.ts";
 import { dollars } from "#domain/money.ts";
-import type { FormValues } from "#web/layout/kept-form.ts";
-import type { DonationWish } from "#web/placing/wish.ts";
+import type { FormValues } from "#web/layout/form-draft.ts";
+import type { DonationWish } from "#web/checkout/submit/order-request.ts";
 
 /** The form of the page: what stands anywhere in it says so by this id. */
 export const DONATION_FORM_ID = "gift-form";

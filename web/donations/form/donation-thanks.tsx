@@ -2,11 +2,11 @@ import { useEffect } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { OrderSummary } from "#web/orders/order-summary.tsx";
-import { PendingPaymentAlert } from "#web/orders/payment-on-its-way.tsx";
-import type { PlacedOrder } from "#web/placing/order-deps.ts";
+import { PendingPaymentAlert } from "#web/orders/pending-payment-alert.tsx";
+import type { PlacedOrder } from "#web/checkout/submit/order-deps.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 import { DonationWays } from "./donation-ways.tsx";

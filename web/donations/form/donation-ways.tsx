@@ -1,10 +1,10 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
-import { removePlacedOrder } from "#web/placing/kept-placed.ts";
-import { setSubmitState } from "#web/placing/placing-state.ts";
+import { removePlacedOrder } from "#web/checkout/submit/placed-order-storage.ts";
+import { setSubmitState } from "#web/checkout/submit/submit-state.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** S2.16: the ways on from a gift that was made. */

@@ -6,11 +6,11 @@ import { useApi } from "#web/api/use-api.ts";
 import { QueryError } from "#web/query/query-error.tsx";
 import { useApiQuery } from "#web/query/use-api-query.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { personalFormName } from "#web/layout/kept-form.ts";
-import { useFormDraft } from "#web/layout/use-kept-form.ts";
-import { isPageReload } from "#web/placing/kept-placed.ts";
-import { useOrderDeps } from "#web/placing/use-order-deps.ts";
-import { useResumeOrder } from "#web/placing/use-resume-order.ts";
+import { personalFormName } from "#web/layout/form-draft.ts";
+import { useFormDraft } from "#web/layout/use-form-draft.ts";
+import { isPageReload } from "#web/checkout/submit/placed-order-storage.ts";
+import { useOrderDeps } from "#web/checkout/submit/use-order-deps.ts";
+import { useResumeOrder } from "#web/checkout/submit/use-resume-order.ts";
 
 import { DonationForm } from "./donation-form.tsx";
 import { DonationSkeleton } from "./donation-skeleton.tsx";

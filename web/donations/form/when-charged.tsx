@@ -1,7 +1,7 @@
 import { addMonth } from "#domain/days.ts";
 import { type Cents, dollars } from "#domain/money.ts";
 import { formatDayOfMonth } from "#web/donations/regular/regular-giving-words.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { usePayment } from "#web/payment/payment-state.ts";
 

@@ -1,6 +1,6 @@
-import { downloadFile } from "#web/account/save-file.ts";
-import { useSubmission } from "#web/forms/use-deed.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { downloadFile } from "#web/account/download-file.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -3,21 +3,21 @@ import { flushSync } from "react-dom";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import { dollars } from "#domain/money.ts";
-import { createKeyGenerator } from "#web/api/key-keeper.ts";
+import { createKeyGenerator } from "#web/api/idempotency-key.ts";
 import { useApi } from "#web/api/use-api.ts";
 import { useApiQuery } from "#web/query/use-api-query.ts";
-import { toDonationBounds } from "#web/placing/bounds-of.ts";
-import { readDonation } from "#web/placing/read-donation.ts";
-import { FormActions } from "#web/forms/form-foot.tsx";
-import { useSubmission } from "#web/forms/use-deed.ts";
+import { toDonationBounds } from "#web/checkout/submit/donation-bounds.ts";
+import { readDonation } from "#web/checkout/submit/read-donation.ts";
+import { FormActions } from "#web/forms/form-actions.tsx";
+import { useSubmission } from "#web/forms/use-submission.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 
 import { refuseAmount } from "./refuse-amount.ts";
-import { useEffectiveFrom } from "./use-from-when.ts";
+import { useEffectiveFrom } from "./use-effective-from.ts";
 
 export const AMOUNT_FORM_ID = "giving-amount-form";
 const AMOUNT_FIELD_ID = "giving-amount";

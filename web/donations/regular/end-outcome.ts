@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered.ts";
+import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
 
 /** `open`: nobody knows yet whether it has ended. */
 export type EndOutcome = "ended" | "open" | "failed";

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { ConfirmDialog } from "#web/forms/confirm-dialog.tsx";
-import { useSubmission } from "#web/forms/use-deed.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,8 +1,8 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered.ts";
-import type { TokenFailure } from "#web/payment/no-token.ts";
+import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
+import type { TokenFailure } from "#web/payment/token-failure.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
 /** Another card or account, as it is sent: the same, under the same key, however often. */

@@ -8,8 +8,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { MethodChanged } from "./method-changed.tsx";
-import { MethodStatus, USE_METHOD_BUTTON_ID } from "./method-news.tsx";
-import { useEffectiveFrom } from "./use-from-when.ts";
+import { MethodStatus, USE_METHOD_BUTTON_ID } from "./method-status.tsx";
+import { useEffectiveFrom } from "./use-effective-from.ts";
 import { useMethodChange } from "./use-method-change.ts";
 
 type MethodFormProps = { user: User; regularGiving: RegularGiving };

@@ -4,9 +4,9 @@ import { flushSync } from "react-dom";
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { useMoveFocusOnUnmount } from "#web/layout/use-pass-on-focus.ts";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
 import { Button } from "#web/ui/button.tsx";
-import { focusElement } from "#web/ui/focus-on.ts";
+import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 import { AMOUNT_FORM_ID, AmountForm } from "./amount-form.tsx";

@@ -1,5 +1,5 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
-import { formatDate } from "#web/i18n/day-in-words.ts";
+import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { monthlyAmount, formatMethod } from "./regular-giving-words.ts";

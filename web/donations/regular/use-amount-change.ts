@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/use-look-again.ts";
+import { useRefreshUser } from "#web/account/use-refresh-user.ts";
 import { usePollWhile } from "#web/query/use-poll-while.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered.ts";
-import { useNotifications } from "#web/forms/use-tell.ts";
+import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-import { useEffectiveFrom } from "./use-from-when.ts";
+import { useEffectiveFrom } from "./use-effective-from.ts";
 import { useRegularGiving } from "./use-regular-giving.ts";
 
 /** The form for another amount, and what is known of what was sent with it. */

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/use-look-again.ts";
-import { createIdempotencyKey } from "#web/api/key-keeper.ts";
+import { useRefreshUser } from "#web/account/use-refresh-user.ts";
+import { createIdempotencyKey } from "#web/api/idempotency-key.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { clearPaymentForm } from "#web/payment/collect-form.ts";
-import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/payment/pay.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/payment/tokenize-payment.ts";
 import { updateUser } from "#web/session/session.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 

@@ -1,10 +1,10 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { User } from "#contract/users.ts";
-import { useRefreshUser } from "#web/account/use-look-again.ts";
+import { useRefreshUser } from "#web/account/use-refresh-user.ts";
 import { ApiFailure } from "#web/api/failure.ts";
-import { isAnsweredByApi } from "#web/api/is-answered.ts";
+import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
-import { PAYMENT_TIMEOUT_MS } from "#web/payment/pay.ts";
+import { PAYMENT_TIMEOUT_MS } from "#web/payment/tokenize-payment.ts";
 import { updateUser } from "#web/session/session.ts";
 import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 

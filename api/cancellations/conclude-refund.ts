@@ -1,0 +1,92 @@
+import { lockPerson } from "#api/db/people/users.ts";
+import {
+  updateRefund,
+  lockRefund,
+  type OrderCharge,
+  type RefundRow,
+} from "#api/db/refunds/refunds.ts";
+import { type ConcludeOrderServices, concludePayment } from "#api/ordering/conclude-payment.ts";
+import type { RefundOutcome } from "#api/integrations/payment-gateway/refund-outcome.ts";
+import { sum } from "#domain/money.ts";
+import { isRefundOpen } from "#domain/refund-states.ts";
+
+import { mailCancellation, type CancellationMailServices } from "./mail-cancellation.ts";
+
+type ConcludeServices = CancellationMailServices & ConcludeOrderServices;
+
+export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer: string };
+
+/**
+ * Takes what became of a refund into the books, with the mail that follows, in one commit. Said twice, or by two at once, it
+ * changes nothing the second time.
+ */
+export async function concludeRefund(
+  services: ConcludeServices,
+  refund: RefundRow,
+  charge: OrderCharge,
+  verdict: RefundVerdict,
+): Promise<void> {
+  if (verdict.kind !== "done") return recordUnfinishedRefund(services, refund, verdict);
+
+  const isAll = sum(refund.before_cents, refund.amount_cents) >= charge.amount_cents;
+  if (refund.kind !== "void" && !isAll) return recordPartialRefund(services, refund, verdict);
+
+  const how = refund.kind === "void" ? ("voided" as const) : ("refunded" as const);
+  const whole = { kind: how, transactionId: charge.transaction_id ?? "", answer: verdict.answer };
+  await concludePayment(
+    services,
+    charge,
+    { ...whole, refundId: verdict.transactionId },
+    { tells: true },
+  );
+}
+
+type DoneVerdict = Extract<RefundVerdict, { kind: "done" }>;
+
+async function recordPartialRefund(
+  services: ConcludeServices,
+  refund: RefundRow,
+  done: DoneVerdict,
+): Promise<void> {
+  const { transactionId: transaction_id, answer } = done;
+  await services.db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, refund.user_id);
+    if (!isRefundOpen(await lockRefund(trx, refund.id))) return;
+    const facts = { state: "done" as const, transaction_id, answer, empty_answers: 0 };
+    await updateRefund(trx, refund.id, facts, services.now());
+    await mailCancellation(trx, services, await lockRefund(trx, refund.id), person);
+  });
+}
+
+type UnfinishedVerdict = Exclude<RefundVerdict, { kind: "done" }>;
+
+async function recordUnfinishedRefund(
+  services: ConcludeServices,
+  refund: RefundRow,
+  { kind, answer }: UnfinishedVerdict,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const person = await lockPerson(trx, refund.user_id);
+    const { state } = await lockRefund(trx, refund.id);
+    if (state !== refund.state) return;
+
+    await updateRefund(trx, refund.id, { ...refundChangesFor(kind), answer }, services.now());
+    if (kind === "later") {
+      await mailCancellation(trx, services, await lockRefund(trx, refund.id), person);
+    }
+  });
+}
+
+function refundChangesFor(kind: UnfinishedVerdict["kind"]) {
+  switch (kind) {
+    case "settled":
+    case "later":
+      return { state: "intent", kind: "refund" } as const;
+    case "unsent":
+      return { state: "intent" } as const;
+    case "refused":
+    case "unknown":
+    case "not_done":
+      return { state: kind } as const;
+  }
+}

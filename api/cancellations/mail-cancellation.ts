@@ -1,0 +1,123 @@
+import type { Transaction } from "kysely";
+
+import { selectFreeOrderDay } from "#api/db/orders/free-months.ts";
+import { findOrder, type OrderRow } from "#api/db/orders/orders.ts";
+import { updateRefund, findOrderCharge, type RefundRow } from "#api/db/refunds/refunds.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { orNotFound } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { getLocalDay, monthOf } from "#domain/days.ts";
+import { excessOver, dollars, zero } from "#domain/money.ts";
+
+export type CancellationMailServices = Pick<
+  Services,
+  "queueMail" | "siteOrigin" | "now" | "timeZone" | "say"
+>;
+
+type MailRecipient = { email: string; erased_at: Date | null };
+
+/** Says, once, what was taken off an order and what goes back for it; part of the commit by which that is known. */
+export async function mailCancellation(
+  trx: Transaction<Schema>,
+  services: CancellationMailServices,
+  refund: RefundRow,
+  person: MailRecipient,
+): Promise<void> {
+  if (refund.told_at !== null || person.erased_at !== null) return;
+  const order = orNotFound(await findOrder(trx, refund.order_id));
+  // No order was placed, so none is cancelled: a mail says when the payment went back.
+  if (order.state === "failed") return;
+  const told = { order, refund, email: person.email };
+
+  if (!refund.is_whole) await mailOrderReduced(trx, services, told);
+  else if (order.type === "gift") await tellDonation(trx, services, told);
+  else await mailOrderCancelled(trx, services, told);
+  await updateRefund(trx, refund.id, { told_at: services.now() }, services.now());
+}
+
+type CancellationMail = { order: OrderRow; refund: RefundRow; email: string };
+
+async function mailOrderCancelled(
+  trx: Transaction<Schema>,
+  services: CancellationMailServices,
+  { order, refund, email }: CancellationMail,
+): Promise<void> {
+  await services.queueMail(trx, {
+    template: "order-cancelled",
+    ...recipientFields(order, email),
+    params: {
+      order: order.id,
+      day: order.placed_day,
+      total: dollars((await findOrderCharge(trx, order.id))?.amount_cents ?? zero),
+      amount: dollars(refund.amount_cents),
+      how: mailedRefundStatus(refund),
+      reason: refund.reason,
+      month: await freeMonthStatus(trx, services, order, refund),
+      link: buildPageLink("account", services.siteOrigin, order),
+    },
+  });
+}
+
+async function mailOrderReduced(
+  trx: Transaction<Schema>,
+  services: CancellationMailServices,
+  { order, refund, email }: CancellationMail,
+): Promise<void> {
+  await services.queueMail(trx, {
+    template: "order-reduced",
+    ...recipientFields(order, email),
+    params: {
+      order: order.id,
+      day: order.placed_day,
+      books: refund.books.map(({ quantity, title }) => `${quantity} × ${title}`).join("\n"),
+      isLast: order.lines.length === 0,
+      amount: dollars(excessOver(refund.amount_cents, refund.told_before_cents)),
+      payment: dollars((await findOrderCharge(trx, order.id))?.amount_cents ?? zero),
+      before: dollars(refund.before_cents),
+      how: mailedRefundStatus(refund),
+      gift: dollars(order.donation_cents),
+      total: dollars(order.total_cents),
+      reason: refund.reason,
+      month: await freeMonthStatus(trx, services, order, refund),
+      link: buildPageLink("account", services.siteOrigin, order),
+    },
+  });
+}
+
+async function tellDonation(
+  trx: Transaction<Schema>,
+  services: CancellationMailServices,
+  { order, refund, email }: CancellationMail,
+): Promise<void> {
+  await services.queueMail(trx, {
+    template: "gift-went-back",
+    ...recipientFields(order, email),
+    params: {
+      day: order.placed_day,
+      amount: dollars(refund.amount_cents),
+      how: refund.state === "done" ? "given-back" : "later",
+      monthly: false,
+      reason: refund.reason,
+      link: buildPageLink("account", services.siteOrigin, order),
+    },
+  });
+}
+
+function mailedRefundStatus({ kind, state }: RefundRow): "nothing" | "given-back" | "later" {
+  if (kind === "none") return "nothing";
+  return state === "done" ? "given-back" : "later";
+}
+
+/** Whether they may order free of charge again this month, and could not before. */
+async function freeMonthStatus(
+  trx: Transaction<Schema>,
+  { now, timeZone }: CancellationMailServices,
+  { user_id }: OrderRow,
+  { free_month }: RefundRow,
+): Promise<"open-again" | "as-before"> {
+  const month = monthOf(getLocalDay(timeZone, now()));
+  if (free_month !== month) return "as-before";
+  const other = await selectFreeOrderDay(trx, user_id, month).executeTakeFirst();
+  return other ? "as-before" : "open-again";
+}

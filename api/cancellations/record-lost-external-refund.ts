@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+
+import { lockPerson } from "#api/db/people/users.ts";
+import { reduceRefundedBefore } from "#api/db/refunds/comparable-refunds.ts";
+import {
+  findOrderRefunds,
+  insertRefund,
+  lockRefund,
+  lockOrderRefunds,
+  type RefundRow,
+} from "#api/db/refunds/refunds.ts";
+import type { Services } from "#api/services.ts";
+import type { Cents } from "#domain/money.ts";
+import { isRefundUncertain } from "#domain/refund-states.ts";
+
+import { highestRefundedTotal } from "./sum-refunds.ts";
+import { REFUND_LOST_ALERT, isStillCharged } from "./record-lost-refund.ts";
+
+type RecordServices = Pick<Services, "db" | "log" | "now">;
+
+const EXTERNAL_REFUND_LOST = "given back elsewhere, and not known at the gateway any more";
+
+/**
+ * What somebody had given back elsewhere, and was reckoned with since, came to nothing: it is owed again, as what is left to
+ * give back of the same wish.
+ */
+export async function recordLostExternalRefund(
+  services: RecordServices,
+  refund: RefundRow,
+  amount: Cents,
+): Promise<void> {
+  const orderid = await insertOwedRefund(services, refund, amount);
+  if (orderid === null) return;
+  services.log.error(
+    { orderid, order: refund.order_id, answer: EXTERNAL_REFUND_LOST },
+    REFUND_LOST_ALERT,
+  );
+}
+
+/** Its id at the gateway; null when the books are not what they were any more. */
+function insertOwedRefund(
+  { db, now }: RecordServices,
+  refund: RefundRow,
+  amount: Cents,
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, refund.user_id);
+    await lockOrderRefunds(trx, refund.order_id);
+    const { state, before_cents } = await lockRefund(trx, refund.id);
+    const isSame = state === refund.state && before_cents === refund.before_cents;
+    const rows = await findOrderRefunds(trx, refund.order_id);
+    const isBegun = rows.some((one) => isRefundUncertain(one) || one.state === "intent");
+    if (!isSame || isBegun || !(await isStillCharged(trx, refund))) return null;
+    await reduceRefundedBefore(trx, refund, amount);
+    const before = highestRefundedTotal(await findOrderRefunds(trx, refund.order_id));
+    const owed = buildOwedRefund(refund, { amount_cents: amount, before_cents: before });
+    await insertRefund(trx, owed, now());
+    return owed.orderid;
+  });
+}
+
+/** The books it is for are named by the first. */
+function buildOwedRefund(
+  refund: RefundRow,
+  sums: Pick<RefundRow, "amount_cents" | "before_cents">,
+) {
+  const { order_id, asked, is_whole, reason, asked_by, told_at } = refund;
+  return {
+    order_id,
+    asked,
+    is_whole,
+    reason,
+    asked_by,
+    told_at,
+    ...sums,
+    orderid: `R-${randomUUID()}`,
+    books: JSON.stringify([]),
+    free_month: null,
+    kind: "refund" as const,
+    state: "undone" as const,
+    answer: EXTERNAL_REFUND_LOST,
+    sent_at: null,
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+
+import { openTestDatabase } from "#tests/databases/test-database.ts";
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+test("a connection keeps the plan of what is asked again and again, and of nothing else", async () => {
+  const kept = await database.db.connection().execute(async (db) => {
+    for (let times = 0; times < 6; times++) {
+      await db.selectFrom("books").select("id").where("code", "=", `made-${times}`).execute();
+      await db.selectFrom("periodicals").selectAll().where("code", "=", "letters").execute();
+    }
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(db);
+    return rows.map(({ statement }) => statement);
+  });
+  expect(kept).toEqual(['select "id" from "books" where "code" = $1']);
+});
+
+test("a plan that is kept outlives the table that it reads", async () => {
+  const { db } = database;
+  const read = () => db.selectFrom("book_counts").select("books").where("id", "=", 1).execute();
+  for (let times = 0; times < 6; times++) await read();
+
+  await sql`create table anew (like book_counts)`.execute(db);
+  await sql`insert into anew (kind, id, language, books) values ('topic', 1, 'en', 3)`.execute(db);
+  await sql`drop table book_counts`.execute(db);
+  await sql`alter table anew rename to book_counts`.execute(db);
+  expect(await read()).toEqual([{ books: 3 }]);
+});

@@ -1,0 +1,77 @@
+import {
+  claimCustomerDeletion,
+  type ClaimedCustomer,
+  deleteCustomer,
+  postponeCustomerDeletion,
+} from "#api/db/donations/customer-deletions.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+
+import type { ReconcileServices } from "./reconcile-regular-giving.ts";
+import { logGatewayOutcome } from "./log-gateway-outcome.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** How often it may fail before the operator is told. */
+const ALERT_AFTER_TRIES = 5;
+
+/**
+ * Has the gateway delete the card or the account of each giving that is over, as long as it takes. Whether none is left that
+ * is due. What is charged by it is never taken away from under it: first that is ended (compare-givings.ts).
+ */
+export async function deleteVaultCustomers(
+  services: ReconcileServices,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  let charged: ReadonlySet<string> | null = null;
+  for (;;) {
+    if (signal?.aborted) return false;
+    const now = services.now();
+    const until = new Date(now.getTime() + 2 * MINUTE_MS);
+    const customer = await claimCustomerDeletion(services.db, { now, until });
+    if (!customer) return true;
+    charged ??= await listActiveOrderIds(services);
+    const isDone = charged && !charged.has(customer.orderid) && (await forget(services, customer));
+    if (!isDone) await postpone(services, customer);
+    if (!charged) return false;
+  }
+}
+
+/** The givings that go on, by our ids of them, asked for once in each round; null when that cannot be asked. */
+async function listActiveOrderIds({
+  gateway,
+}: ReconcileServices): Promise<ReadonlySet<string> | null> {
+  try {
+    return new Set((await gateway.regularGivings.list()).map(({ orderid }) => orderid));
+  } catch (error) {
+    if (!(error instanceof GatewayUnreachable)) throw error;
+    return null;
+  }
+}
+
+/** Whether it is certain that the gateway keeps it no more. */
+async function forget(
+  { db, gateway, log }: ReconcileServices,
+  { vault_id, orderid }: ClaimedCustomer,
+): Promise<boolean> {
+  const outcome = await gateway.regularGivings.forget(vault_id);
+  logGatewayOutcome(
+    log,
+    orderid,
+    outcome,
+    "the gateway was asked to forget what a giving was paid with",
+  );
+  if (outcome.kind !== "done") return false;
+  await deleteCustomer(db, vault_id);
+  return true;
+}
+
+async function postpone(
+  { db, log, now }: ReconcileServices,
+  { vault_id, orderid, tries }: ClaimedCustomer,
+): Promise<void> {
+  const pause = Math.min(2 ** tries * MINUTE_MS, DAY_MS);
+  await postponeCustomerDeletion(db, vault_id, new Date(now().getTime() + pause));
+  const facts = { orderid, tries };
+  if (tries < ALERT_AFTER_TRIES) return log.warn(facts, "a card is not forgotten yet");
+  log.error(facts, "the gateway does not forget what a giving was paid with that is over");
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from "kysely";
+
+import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
+import type { ChargeState } from "#api/db/schema/regular-givings-schema.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { buildPageLink, recipientFields } from "#api/mail/recipient-fields.ts";
+import { toRefundWay } from "#api/ordering/order-mails.ts";
+import type { Services } from "#api/services.ts";
+import { dollars } from "#domain/money.ts";
+import { getNextChargeDay } from "#domain/next-charge.ts";
+
+import type { Charge } from "./record-charges.ts";
+
+type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
+
+type ChargeChange = {
+  charge: Charge;
+  /** What it was known as; null when it is new. */
+  before: ChargeState | null;
+};
+
+/** Says what was charged of a regular giving, that it was declined, or that it went back. */
+export async function mailCharge(
+  trx: Transaction<Schema>,
+  { queueMail, siteOrigin }: MailServices,
+  regularGiving: RegularGivingRow,
+  email: string,
+  { charge, before }: ChargeChange,
+): Promise<void> {
+  const { state } = charge;
+  const facts = {
+    ...chargeParams(charge),
+    link: buildPageLink("account", siteOrigin, regularGiving),
+  };
+  const to = recipientFields(regularGiving, email);
+  switch (state) {
+    case "pending":
+    case "paid": {
+      // What a bank has paid by now was told of when it was asked to.
+      if (state === "paid" && before !== null) return;
+      const params = { ...facts, ...receiptParams(regularGiving, charge) };
+      await queueMail(trx, { template: "gift-received", ...to, params });
+      return;
+    }
+    case "declined": {
+      const params = { ...facts, nextDay: nextChargeDay(regularGiving, charge.day) };
+      await queueMail(trx, { template: "gift-declined", ...to, params });
+      return;
+    }
+    case "voided":
+    case "refunded":
+    case "returned": {
+      // One that came and went unseen is in nobody's statement.
+      if (before === null) return;
+      const params = { ...facts, how: toRefundWay(state), monthly: true, reason: "" };
+      await queueMail(trx, { template: "gift-went-back", ...to, params });
+    }
+  }
+}
+
+function receiptParams(regularGiving: RegularGivingRow, { day, state, transactionId }: Charge) {
+  return {
+    gift: 0,
+    payment: transactionId,
+    how: "monthly" as const,
+    bank: state === "pending",
+    nextDay: nextChargeDay(regularGiving, day),
+  };
+}
+
+function chargeParams({ day, amount }: Pick<Charge, "day" | "amount">) {
+  return { day, amount: dollars(amount) };
+}
+
+/** "" once there is none. */
+function nextChargeDay({ state, first_day }: RegularGivingRow, charged: string): string {
+  return state === "active" ? getNextChargeDay(charged, first_day) : "";
+}

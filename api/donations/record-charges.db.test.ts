@@ -1,0 +1,234 @@
+import { afterAll, expect, test } from "vitest";
+
+import { findDeskDonations } from "#api/db/operator/donations.ts";
+import { findDonations } from "#api/db/donations/donations.ts";
+import { findDiscrepancies, closeDiscrepancy } from "#api/db/payments/discrepancies.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
+import { addMonth } from "#domain/days.ts";
+import { formatDay } from "#domain/formatting.ts";
+import { cents } from "#domain/money.ts";
+import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
+import type { Buyer } from "#tests/payments/order-library.ts";
+import { account, cardWithNumber } from "#tests/payments/start-gateway-simulator.ts";
+
+const shop = await startDonationShop();
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const statesOf = async (donor: Buyer) => (await shop.chargesOf(donor)).map(({ state }) => state);
+
+test("P11: two months book two charges with a receipt each, though notices come twice and the night sees them too", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth));
+  const { orderid } = await shop.rowOf(ruth);
+  await shop.runJobs();
+  expect(await shop.mailsTo(ruth)).toHaveLength(1);
+
+  for (const days of [31, 30]) {
+    await shop.skip(days);
+    const event = `charge of ${ruth.userId} after ${days} days`;
+    expect(await shop.notify(orderid, event)).toBe(200);
+    expect(await shop.notify(orderid)).toBe(200);
+    // By several processes, the night's among them, at once.
+    await Promise.all([shop.runJobs(), shop.compare(), shop.hint(orderid), shop.hint(orderid)]);
+    expect(await shop.notify(orderid, event)).toBe(200);
+    expect(await shop.runJobs()).toBe(0);
+    await shop.compare();
+  }
+  expect(await shop.chargesOf(ruth)).toMatchObject([
+    { day: "2026-04-01", cents: 1000, state: "paid", isLate: false },
+    { day: "2026-05-01", cents: 1000, state: "paid", isLate: false },
+  ]);
+  expect(await shop.booked(ruth)).toEqual(await shop.charged(ruth));
+  expect(await shop.mailsTo(ruth)).toHaveLength(3);
+});
+
+test("each receipt says what was charged, and when it is charged next", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth, { dollars: 12.5 }));
+  await shop.advance(31);
+  await shop.compare();
+  const letters = (await shop.library.mails()).filter(({ to }) => to === ruth.email);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  expect(letters).toHaveLength(2);
+  for (const { text } of letters) expect(text).toContain("$12.50");
+  expect(letters[1]?.text).toContain(id);
+  const { first_day } = await shop.rowOf(ruth);
+  const nextDay = addMonth(first_day);
+  expect(letters[0]?.text).toContain(`charged on ${formatDay(first_day, "en")}.`);
+  expect(letters[1]?.text).toContain(`charged on ${formatDay(nextDay, "en")}.`);
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ nextCharge: nextDay });
+});
+
+test("a regular charge that is declined is told once, however often it is seen, and none of it counts", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth, { fields: cardWithNumber("4000000000090151") }));
+  const { orderid } = await shop.rowOf(ruth);
+  await shop.advance(31);
+  for (let time = 0; time < 2; time++) {
+    await shop.notify(orderid);
+    await shop.runJobs();
+    await shop.compare();
+  }
+  expect(await statesOf(ruth)).toEqual(["declined"]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(2);
+  expect(await shop.booked(ruth)).toEqual([1000]);
+});
+
+test("what goes back of a charge in part is no gift any more, and told to the operator once", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth));
+  await shop.advance(31);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  await shop.skip(1);
+  await shop.place.transact({ type: "refund", transactionid: id, amount: "4.00" });
+  shop.library.logged.length = 0;
+  await shop.compare();
+  await shop.compare();
+  const donations = await findDonations(shop.library.database.db, ruth.userId);
+  expect(donations).toMatchObject([{ amount: 1000 }, { id, amount: 600, state: "paid" }]);
+  const told = { level: "warn", message: "a part of a charge was given back elsewhere" };
+  expect(shop.library.logged.filter(({ level }) => level === "warn")).toEqual([
+    expect.objectContaining(told),
+  ]);
+});
+
+test("a charge that goes back at the gateway is told, and counts no more", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth));
+  await shop.advance(31);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  await shop.skip(1);
+  await shop.place.transact({ type: "refund", transactionid: id });
+  await shop.hint((await shop.rowOf(ruth)).orderid);
+  await shop.compare();
+  expect(await statesOf(ruth)).toEqual(["refunded"]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(3);
+  expect(await shop.booked(ruth)).toEqual([1000]);
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
+});
+
+test("a refund that bears no id of ours is seen by the night", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth));
+  await shop.advance(33);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  await shop.place.transact({ type: "refund", transactionid: id, orderid: "" });
+  await shop.compare();
+  expect(await statesOf(ruth)).toEqual(["refunded"]);
+});
+
+test.each([
+  ["returned in time", "90000900016", 4],
+  ["returned late", "90000900017", 6],
+])("a bank's charge that is %s is told twice in all", async (_, checkaccount, days) => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth, { fields: { ...account, checkaccount } }));
+  await shop.advance(31);
+  const before = (await shop.mailsTo(ruth)).length;
+  expect(await statesOf(ruth)).toEqual(["pending"]);
+  for (let day = 0; day < days; day++) await shop.advance(1);
+  await shop.compare();
+  expect(await statesOf(ruth)).toEqual(["returned"]);
+  // Its first gift has come back too, in the month before.
+  expect(await shop.mailsTo(ruth)).toHaveLength(before + 1);
+});
+
+test("a bank's charge that went back in part before it was returned is listed until the operator has seen to it", async () => {
+  const ruth = await shop.moveIn();
+  unwrap(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900017" } }));
+  await shop.advance(31);
+  for (let day = 0; day < 4; day++) await shop.advance(1);
+  const [{ id } = { id: "" }] = await shop.chargesOf(ruth);
+  expect(await statesOf(ruth)).toEqual(["paid"]);
+  await shop.place.transact({ type: "refund", transactionid: id, amount: "4.00" });
+  for (let day = 0; day < 2; day++) await shop.advance(1);
+  await shop.compare();
+
+  expect(await statesOf(ruth)).toEqual(["returned"]);
+  const twice = { orderid: id, state: "twice", amount_cents: 1000, email: ruth.email };
+  const listed = async () =>
+    (await findDiscrepancies(shop.db)).filter(({ state }) => state === "twice");
+  expect(await listed()).toEqual([expect.objectContaining(twice)]);
+  const told = { level: "error", message: expect.stringContaining("payments list") };
+  expect(shop.library.logged).toContainEqual(expect.objectContaining(told));
+  await compareCharges(shop.services);
+  expect(await listed()).toHaveLength(1);
+  expect(await closeDiscrepancy(shop.db, id, shop.services.now())).toBe(true);
+  await shop.compare();
+  expect(await listed()).toEqual([]);
+});
+
+test("a bank's charge stays on its way when a card has taken the account's place", async () => {
+  const ruth = await shop.moveIn();
+  const begun = unwrap(await shop.give(ruth, { fields: account }));
+  await shop.advance(31);
+  expect(await statesOf(ruth)).toEqual(["pending"]);
+  const change = { userId: ruth.userId, id: begun.regularGiving?.id };
+  unwrap(await shop.change(ruth, { ...change, paymentId: await shop.place.makeToken() }));
+  await shop.runJobs();
+  expect(await shop.regularGivingOf(ruth)).toMatchObject({ method: "card", lastFour: "1111" });
+  // The desk's list says by what each was charged.
+  const donations = await findDeskDonations(shop.db, { userId: ruth.userId });
+  expect(donations.map(({ method }) => method)).toEqual(["bank", "bank"]);
+  await shop.compare();
+  expect(await statesOf(ruth)).toEqual(["pending"]);
+  for (let day = 0; day < 3; day++) await shop.advance(1);
+  expect(await statesOf(ruth)).toEqual(["paid"]);
+  expect(await shop.mailsTo(ruth)).toHaveLength(3);
+});
+
+test("P10: a charge that is made after the end is booked, and told to the operator until it has gone back", async () => {
+  const ruth = await shop.moveIn();
+  const begun = unwrap(await shop.give(ruth));
+  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  const { orderid } = await shop.rowOf(ruth);
+  const alerts = () =>
+    shop.library.logged.filter(({ message }) => /after it had ended/.test(message));
+  shop.library.logged.length = 0;
+
+  // As by a gateway that forgot that it was ended.
+  await shop.skip(1);
+  const charge = await shop.place.sell({ orderid, amount: "10.00" });
+  await shop.notify(orderid);
+  await shop.runJobs();
+  expect(await shop.chargesOf(ruth)).toMatchObject([
+    { id: charge["transactionid"], state: "paid", isLate: true },
+  ]);
+  expect(alerts()).toMatchObject([{ level: "error", facts: { orderid, amount: "10.00" } }]);
+  expect(await shop.booked(ruth)).toEqual(await shop.charged(ruth));
+  await shop.compare();
+  await shop.compare();
+  expect(alerts()).toHaveLength(3);
+
+  await shop.place.transact({ type: "void", transactionid: charge["transactionid"] ?? "" });
+  await shop.compare();
+  expect(await statesOf(ruth)).toEqual(["voided"]);
+  expect(alerts()).toHaveLength(3);
+  expect(await shop.mailsTo(ruth)).toHaveLength(4);
+});
+
+test("what was charged before the end, and is seen after it, is no alert", async () => {
+  const ruth = await shop.moveIn();
+  const begun = unwrap(await shop.give(ruth));
+  await shop.skip(31);
+  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  shop.library.logged.length = 0;
+  shop.pass(60);
+  await shop.compare();
+  expect(await shop.chargesOf(ruth)).toMatchObject([{ state: "paid", isLate: false }]);
+  expect(shop.library.logged.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("after an amount was changed each charge is booked as it was made", async () => {
+  const ruth = await shop.moveIn();
+  const begun = unwrap(await shop.give(ruth));
+  await shop.advance(31);
+  const change = { userId: ruth.userId, id: begun.regularGiving?.id, donation: 12.34 };
+  unwrap(await shop.change(ruth, change));
+  await shop.advance(30);
+  expect((await shop.chargesOf(ruth)).map((charge) => charge.cents)).toEqual([
+    cents(10),
+    cents(12.34),
+  ]);
+  expect(await shop.booked(ruth)).toEqual(await shop.charged(ruth));
+});

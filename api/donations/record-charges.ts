@@ -1,0 +1,146 @@
+import {
+  findChargeState,
+  insertCharge,
+  recordChargeRefunded,
+  updateChargeState,
+} from "#api/db/donations/regular-giving-charges.ts";
+import { type RegularGivingRow, lockRegularGiving } from "#api/db/donations/regular-givings.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { type ChargeState, isOver } from "#api/db/schema/regular-givings-schema.ts";
+import { recordDuplicateRefund, findDuplicateRefund } from "#api/ordering/duplicate-refunds.ts";
+import type { FoundCharge } from "#api/integrations/payment-gateway/findings.ts";
+import type { Services } from "#api/services.ts";
+import { getLocalDay } from "#domain/days.ts";
+import { type Cents, formatCents } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+
+import type { MailServices } from "./conclude-regular-giving.ts";
+import { mailCharge } from "./mail-charge.ts";
+
+export type Charge = {
+  transactionId: string;
+  amount: Cents;
+  day: string;
+  paymentMethod: PaymentMethod;
+  state: ChargeState;
+  /** When it was made. */
+  time: Date;
+};
+
+type RecordServices = MailServices & Pick<Services, "db" | "log">;
+
+/**
+ * Takes what the gateway has charged of a giving into the books, each charge once, with its receipt in the same commit; and
+ * what has become of those that are known.
+ */
+export async function recordCharges(
+  services: RecordServices,
+  regularGiving: RegularGivingRow,
+  found: readonly FoundCharge[],
+): Promise<void> {
+  for (const one of found) {
+    const charge = parseCharge(one, services.timeZone);
+    if (!charge) continue;
+    const known = await findChargeState(services.db, charge.transactionId);
+    if (known !== charge.state) await recordCharge(services, regularGiving, charge);
+    await recordRefunded(services, regularGiving, one);
+    const twice = findDuplicateRefund(one.finding);
+    if (twice)
+      await recordDuplicateRefund(
+        services,
+        { orderid: twice.transactionId, order_id: null },
+        twice,
+      );
+  }
+}
+
+async function recordCharge(
+  services: RecordServices,
+  regularGiving: RegularGivingRow,
+  charge: Charge,
+): Promise<void> {
+  const { transactionId, state } = charge;
+  const isLate = await services.db.transaction().execute(async (trx) => {
+    const { email, erased_at } = await lockPerson(trx, regularGiving.user_id);
+    const locked = await lockRegularGiving(trx, regularGiving.id);
+    const now = services.now();
+
+    const isLate = isOver(locked) && state !== "declined" && charge.time > locked.changed_at;
+    const isNew = await insertCharge(
+      trx,
+      { ...charge, regularGivingId: regularGiving.id, isLate },
+      now,
+    );
+    const before = isNew ? null : ((await findChargeState(trx, transactionId)) ?? null);
+    if (!isNew && (before === null || !canTransition(before, state))) return false;
+    if (!isNew) await updateChargeState(trx, transactionId, state, now);
+    if (erased_at === null) await mailCharge(trx, services, locked, email, { charge, before });
+    return isNew && isLate;
+  });
+  if (isLate) logChargeAfterEnd(services, regularGiving, charge);
+}
+
+/** What goes back in part is done at the gateway's pages: it is no state of its own, and no part of the gift any more. */
+async function recordRefunded(
+  { db, log }: RecordServices,
+  { orderid }: RegularGivingRow,
+  { transactionId, finding }: FoundCharge,
+): Promise<void> {
+  if (finding.kind !== "charged") return;
+  if (!(await recordChargeRefunded(db, transactionId, finding.refunded))) return;
+  const refunded = formatCents(finding.refunded);
+  log.warn({ orderid, transactionId, refunded }, "a part of a charge was given back elsewhere");
+}
+
+/** Nobody agreed to it: it is for the operator to give back. */
+function logChargeAfterEnd(
+  { log }: RecordServices,
+  { orderid }: RegularGivingRow,
+  charge: Charge,
+): void {
+  const { transactionId, state, amount } = charge;
+  const facts = { orderid, transactionId, state, amount: formatCents(amount) };
+  log.error(facts, "a regular giving was charged after it had ended");
+}
+
+/** What went back stays so: reports lag behind. */
+function canTransition(before: ChargeState, state: ChargeState): boolean {
+  if (before === "pending") return true;
+  return before === "paid" && state !== "pending" && state !== "declined";
+}
+
+/** Null for what says nothing yet, or has no amount or day that can be read. */
+function parseCharge(
+  { transactionId, amount, date, isOfBank, finding }: FoundCharge,
+  timeZone: string,
+): Charge | null {
+  const time = parseTimestamp(date);
+  if (amount === null || time === null || finding.kind === "waiting") return null;
+  const day = getLocalDay(timeZone, time);
+  const paymentMethod = isOfBank ? "bank" : "card";
+  return {
+    transactionId,
+    amount,
+    day,
+    paymentMethod,
+    time,
+    state: toChargeState(finding, isOfBank),
+  };
+}
+
+type CertainFinding = Exclude<FoundCharge["finding"], { kind: "waiting" }>;
+
+/** What is charged to an account is there days later, whatever the giving is paid with by now. */
+function toChargeState(finding: CertainFinding, isOfBank: boolean): ChargeState {
+  if (finding.kind === "failed") return "declined";
+  if (finding.kind !== "charged") return finding.kind;
+  return isOfBank && !finding.hasCleared ? "pending" : "paid";
+}
+
+/** Of "20260301180000", in UTC. */
+function parseTimestamp(date: string): Date | null {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date) ?? [];
+  if (!second) return null;
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+}

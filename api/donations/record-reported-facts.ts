@@ -1,0 +1,41 @@
+import {
+  changeRegularGiving,
+  type RegularGivingRow,
+  lockRegularGiving,
+} from "#api/db/donations/regular-givings.ts";
+import { lockPerson } from "#api/db/people/users.ts";
+import { isOver } from "#api/db/schema/regular-givings-schema.ts";
+import type { ReportedRegularGiving } from "#api/integrations/payment-gateway/regular-giving-report.ts";
+import type { Services } from "#api/services.ts";
+
+import { mailGivingChanged } from "./mail-regular-giving.ts";
+
+type RecordServices = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
+
+/**
+ * Takes what the gateway tells of a giving that goes on into the books. What is given each month was changed by somebody when
+ * it is another amount by now: whoever gives is told.
+ */
+export async function recordReportedFacts(
+  services: RecordServices,
+  { id, user_id }: Pick<RegularGivingRow, "id" | "user_id">,
+  { amount, nextDay, paymentMethod, lastFour }: ReportedRegularGiving,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    const { email, erased_at } = await lockPerson(trx, user_id);
+    const before = await lockRegularGiving(trx, id);
+    // What the gateway told of it was so before it ended.
+    if (isOver(before)) return;
+    const facts = {
+      next_day: nextDay,
+      last_four: lastFour,
+      amount_cents: amount ?? before.amount_cents,
+      payment_method: paymentMethod ?? before.payment_method,
+    };
+    await changeRegularGiving(trx, id, { ...facts, missing_since: null }, services.now());
+    const isOther = facts.amount_cents !== before.amount_cents;
+    if (isOther && erased_at === null) {
+      await mailGivingChanged(trx, services, { ...before, ...facts }, email, "amount");
+    }
+  });
+}

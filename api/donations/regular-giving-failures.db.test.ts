@@ -1,0 +1,264 @@
+import { expect, test } from "vitest";
+
+import { findRegularGivingById } from "#api/db/donations/regular-givings.ts";
+import { sha256 } from "#api/ordering/fingerprint.ts";
+import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
+import type { RegularGiving } from "#contract/regular-giving.ts";
+import { cents, zero } from "#domain/money.ts";
+import { paidOutcome } from "#tests/payments/stub-gateway.ts";
+import { type Buyer, createBuyer, newToken } from "#tests/payments/order-library.ts";
+import { charged, startPaymentLibrary } from "#tests/payments/payment-library.ts";
+
+import { compareRegularGivings } from "./compare-regular-givings.ts";
+import { deleteVaultCustomers } from "./delete-vault-customers.ts";
+import { reconcileRegularGivings } from "./reconcile-regular-givings.ts";
+import { renewRegularGiving } from "./renew-regular-giving.ts";
+import { reconcileRegularGiving } from "./reconcile-regular-giving.ts";
+import { recordReportedFacts } from "./record-reported-facts.ts";
+
+const trial = await startPaymentLibrary();
+const { gateway, services, db } = trial;
+const { regularGivings } = gateway;
+
+/** Somebody who asks to give each month, when nobody else does; what they are answered. */
+async function begin() {
+  await trial.begin();
+  const over = { state: "cancelled", changed_at: new Date(0), next_day: null } as const;
+  await db
+    .updateTable("givings")
+    .set({ ...over, renewing_with: null })
+    .execute();
+  await db.deleteFrom("customers_to_forget").execute();
+  const donor = await createBuyer(trial);
+  const { reader, userId, addressId } = donor;
+  const regularGiving = {
+    userId,
+    addressId,
+    donation: 10,
+    recurringInterval: 2,
+    paymentId: newToken(),
+  };
+  const give = () =>
+    reader.read<{ regularGiving: RegularGiving | null }>(
+      "/regulargivings?culture=en",
+      regularGiving,
+    );
+  return { donor, give };
+}
+
+/** Somebody who gives each month. */
+async function moveInDonor() {
+  const { donor, give } = await begin();
+  const { regularGiving } = await give();
+  return { donor, id: regularGiving?.id ?? 0, orderid: (await rowOf(donor)).orderid };
+}
+
+function rowOf({ userId }: Buyer) {
+  const rows = db.selectFrom("givings").selectAll().where("user_id", "=", userId);
+  return rows.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+}
+
+async function pass(minutes: number): Promise<void> {
+  await trial.pass(minutes);
+  await reconcileRegularGivings(services);
+}
+
+/** What is asked of the gateway while `work` is done, which goes on as it would. */
+async function countAsked(what: "find" | "list", work: () => Promise<unknown>): Promise<number> {
+  const usual = { find: regularGivings.find, list: regularGivings.list };
+  let asked = 0;
+  regularGivings[what] = async (orderid?: string) => {
+    if (++asked > 9) throw new Error("it is asked for ever");
+    return usual[what](orderid ?? "") as never;
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(regularGivings, usual);
+  }
+  return asked;
+}
+
+test("a notice that comes before the answer leaves a first gift to the call that waits for it", async () => {
+  const { donor, give } = await begin();
+  gateway.answers.push(async (sale) => {
+    gateway.findings.set(sale.orderid, charged(sale.orderid, 10));
+    await trial.hint(sale.orderid);
+    return paidOutcome(sale);
+  });
+  expect(await give()).toMatchObject({ regularGiving: { state: "active", amount: 10 } });
+  expect(await rowOf(donor)).toMatchObject({ state: "active" });
+  expect(await trial.mailsTo(donor)).toHaveLength(1);
+});
+
+test("P10: an end whose answer is lost stays open while reports still have the giving", async () => {
+  const { donor, id } = await moveInDonor();
+  regularGivings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
+  const path = `/regulargivings?id=${id}&culture=en`;
+  const answer = await trial.get(path, { method: "DELETE", headers: donor.reader.headers });
+  // As long as the sentence beside it says.
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([409, "1200"]);
+  for (const minutes of [2, 2, 2]) await pass(minutes);
+  expect(await rowOf(donor)).toMatchObject({ state: "cancelling" });
+
+  regularGivings.kept.clear();
+  for (const minutes of [2, 16]) await pass(minutes);
+  expect(await rowOf(donor)).toMatchObject({ state: "cancelled" });
+  const [, end, ...more] = await trial.mailsTo(donor);
+  expect(end).toMatch(/ended|stopped|cancelled/i);
+  expect(more).toEqual([]);
+});
+
+test("P10: that a giving is gone which nobody asked to end is believed of two nights, and of nothing else", async () => {
+  const { donor, orderid } = await moveInDonor();
+  await db.updateTable("givings").set({ renewing_with: "that of a card" }).execute();
+  for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
+  regularGivings.kept.clear();
+  for (const minutes of [2, 16, 16]) await pass(minutes);
+  await reconcileRegularGiving(services, orderid, { isDue: false });
+  expect(await rowOf(donor)).toMatchObject({ state: "active", missing_since: null });
+
+  await compareRegularGivings(services);
+  await compareRegularGivings(services);
+  expect(await rowOf(donor)).toMatchObject({ state: "active" });
+  await trial.pass(24 * 60);
+  await compareRegularGivings(services);
+  expect(await rowOf(donor)).toMatchObject({ state: "cancelled" });
+});
+
+test("one that is found in between has not been missing", async () => {
+  const { donor } = await moveInDonor();
+  for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
+  const [kept] = regularGivings.kept;
+  for (const isThere of [false, true, false]) {
+    if (isThere) regularGivings.kept.set(...kept!);
+    else regularGivings.kept.clear();
+    await trial.pass(24 * 60);
+    await reconcileRegularGiving(services, kept![0], {
+      isDue: true,
+      told: isThere ? kept![1] : null,
+    });
+  }
+  expect(await rowOf(donor)).toMatchObject({ state: "active" });
+});
+
+test("another card is taken for no giving that has ended meanwhile", async () => {
+  const { donor } = await moveInDonor();
+  const before = (await findRegularGivingById(db, (await rowOf(donor)).id))!;
+  await db.updateTable("givings").set({ state: "cancelled" }).execute();
+  const { externalId } = donor.reader;
+  const member = { externalId, email: donor.email, isEmailVerified: true, issuedAt: new Date() };
+  const asker = { member, ipAddress: "192.0.2.1" };
+  const other = { token: newToken(), paymentMethod: "card" } as const;
+  await expect(renewRegularGiving(services, before, other, asker)).rejects.toMatchObject({
+    code: "giving-pending",
+  });
+  expect(await rowOf(donor)).toMatchObject({ renewing_with: null });
+  expect([...regularGivings.customers.values()]).toMatchObject([{ lastFour: "1111" }]);
+});
+
+test("of a giving that has ended nobody asks what it is charged to", async () => {
+  await moveInDonor();
+  await db.updateTable("givings").set({ state: "cancelled", renewing_with: "a card" }).execute();
+  expect(await countAsked("find", () => pass(5))).toBe(0);
+});
+
+test("what is certain of one card leaves open what is not of another", async () => {
+  const { donor, id } = await moveInDonor();
+  const usual = regularGivings.replace;
+  const other = sha256("the token of the other card");
+  regularGivings.replace = async (...asked) => {
+    await db.updateTable("givings").set({ renewing_with: other }).where("id", "=", id).execute();
+    return usual(...asked);
+  };
+  const change = { userId: donor.userId, id, paymentId: newToken() };
+  await donor.reader.read("/regulargivings/change?culture=en", change);
+  regularGivings.replace = usual;
+  expect(await rowOf(donor)).toMatchObject({ renewing_with: other });
+  await pass(2);
+  expect(await rowOf(donor)).toMatchObject({ renewing_with: null, last_four: "0009" });
+});
+
+test("a round asks after each giving once, however long the gateway takes to answer", async () => {
+  const { id } = await moveInDonor();
+  await db.updateTable("givings").set({ state: "planning" }).where("id", "=", id).execute();
+  regularGivings.kept.clear();
+  await trial.pass(2);
+  const usual = regularGivings.list;
+  regularGivings.list = async () => {
+    await trial.pass(1);
+    return usual();
+  };
+  expect(await countAsked("find", () => reconcileRegularGivings(services))).toBe(1);
+  regularGivings.list = usual;
+});
+
+test("a giving of which nothing is said keeps no other waiting, and one silence ends no round", async () => {
+  const { donor } = await moveInDonor();
+  const { orderid } = await rowOf(donor);
+  const other = await createBuyer(trial);
+  const { reader, userId, addressId } = other;
+  const regularGiving = {
+    userId,
+    addressId,
+    donation: 10,
+    recurringInterval: 2,
+    paymentId: newToken(),
+  };
+  await reader.read("/regulargivings?culture=en", regularGiving);
+  await db
+    .updateTable("givings")
+    .set({ renewing_with: "a card" })
+    .where("state", "=", "active")
+    .execute();
+  const usual = regularGivings.find;
+  regularGivings.find = async (asked) => {
+    if (asked === orderid) throw new GatewayUnreachable("no answer in time");
+    return usual(asked);
+  };
+  await pass(2);
+  expect(await rowOf(donor)).toMatchObject({ renewing_with: "a card" });
+  expect(await rowOf(other)).toMatchObject({ renewing_with: null });
+  regularGivings.find = usual;
+});
+
+test("what goes on is asked for once for all cards that are to be forgotten", async () => {
+  await trial.begin();
+  await db.deleteFrom("customers_to_forget").execute();
+  const asked = { asked_at: new Date(0), next_at: new Date(0) };
+  const ids = ["a", "b", "c"];
+  const rows = ids.map((id) => ({ vault_id: id, orderid: `G-${id}`, ...asked }));
+  await db.insertInto("customers_to_forget").values(rows).execute();
+  expect(await countAsked("list", () => deleteVaultCustomers(services))).toBe(1);
+  expect(await db.selectFrom("customers_to_forget").selectAll().execute()).toEqual([]);
+});
+
+test("what is told of a giving that has ended meanwhile is neither kept nor mailed", async () => {
+  const { donor, id } = await moveInDonor();
+  const [known] = [...regularGivings.kept.values()];
+  await db.updateTable("givings").set({ state: "cancelled", next_day: null }).execute();
+  await recordReportedFacts(
+    services,
+    { id, user_id: donor.userId },
+    { ...known!, amount: cents(25) },
+  );
+  expect(await rowOf(donor)).toMatchObject({ next_day: null, amount_cents: 1000 });
+  expect(await trial.mailsTo(donor)).toHaveLength(1);
+});
+
+test("what is charged while it is still the day before here is charged next when it is planned", async () => {
+  const { donor, orderid } = await moveInDonor();
+  expect(await rowOf(donor)).toMatchObject({ first_day: "2026-04-01" });
+  const charge = { transactionId: `night of ${donor.userId}`, amount: cents(10) };
+  const told = { currency: "USD", hasCleared: false, isOfBank: false, refunded: zero };
+  const finding = { kind: "charged", ...charge, ...told } as const;
+  const usual = gateway.findCharges;
+  gateway.findCharges = async () => [
+    { ...charge, date: "20260401020000", isOfBank: false, finding },
+  ];
+  await reconcileRegularGiving(services, orderid, { isDue: false });
+  gateway.findCharges = usual;
+  const receipt = (await trial.mails()).findLast(({ to }) => to === donor.email);
+  expect(receipt?.text).toContain("March 31, 2026");
+  expect(receipt?.text).toContain("May 1, 2026");
+});

@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+
+import { findTriesOfNetwork, lockNetwork } from "#api/db/limits/count-tries.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Services } from "#api/services.ts";
+
+import { hashNetwork } from "./limit-network.ts";
+import { throwIfLimited } from "./throw-if-limited.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The hashes of a network in the last hour, by days; none without that limit. Before a transaction: they may be written. */
+export async function hashNetworkForLimit(
+  services: Pick<Services, "db" | "timeZone" | "now" | "paymentLimits">,
+  ipAddress: string,
+): Promise<string[]> {
+  if (services.paymentLimits.declinesPerNetwork === 0) return [];
+  return hashNetwork(services, ipAddress, new Date(services.now().getTime() - HOUR_MS));
+}
+
+/**
+ * D3: refuses a payment from a network with too many declines in the last hour; twice as many may be declined or under way.
+ * `hashes`: as `hashNetworkForLimit` has them. Returns that of today, to be kept with the payment; null without that limit.
+ */
+export async function limitNetworkDeclines(
+  trx: Transaction<Schema>,
+  services: Pick<Services, "now" | "paymentLimits">,
+  hashes: readonly string[],
+): Promise<string | null> {
+  const network = hashes.at(-1);
+  if (network === undefined) return null;
+
+  const { declinesPerNetwork: most } = services.paymentLimits;
+  const now = services.now().getTime();
+  const [declined, begun] = [new Date(now - HOUR_MS), new Date(now - MINUTE_MS)];
+  await lockNetwork(trx, network);
+  const tries = await findTriesOfNetwork(trx, hashes, { declined, begun });
+  const declines = tries.flatMap(({ declined_at }) => declined_at ?? []);
+  const last = declines[most - 1];
+  if (last) refuseUntil(last.getTime() + HOUR_MS, now);
+  if (tries.length >= 2 * most) refuseUntil(now + MINUTE_MS, now);
+  return network;
+}
+
+function refuseUntil(time: number, now: number): void {
+  throwIfLimited(Math.max(1, Math.ceil((time - now) / 1000)), "payments-too-often");
+}

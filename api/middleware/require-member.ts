@@ -1,0 +1,84 @@
+import type { Context, MiddlewareHandler } from "hono";
+
+import { findDeletion } from "#api/db/people/account-deletions.ts";
+import type { CountRequest } from "#api/limits/count-requests.ts";
+import { limitAttempts } from "#api/limits/limit-attempts.ts";
+import { networkPrefix } from "#api/limits/network-prefix.ts";
+import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import { IdentityUnreachable } from "#api/integrations/identity-provider/provider-keys.ts";
+import { createRouter, ProblemError } from "#api/problem.ts";
+import type { Services } from "#api/services.ts";
+import { limits } from "#contract/rule.ts";
+
+import type { CallWithRule } from "./declared-calls.ts";
+
+export type MemberEnv = { Variables: { member: Member } };
+
+/** In seconds. */
+const IDENTITY_RETRY_SECONDS = 30;
+
+/** A part of the api that is for signed-in people: `c.var.member` says who asks. */
+export function createMemberRouter() {
+  return createRouter<MemberEnv>();
+}
+
+/** Lets a call through when its bearer token says who makes it (S6.02); what it answers is kept nowhere. */
+export function requireMember(
+  services: Pick<Services, "identity" | "db" | "now" | "log" | "addressOf">,
+  count: CountRequest,
+  { method, rule: { signIn } }: CallWithRule,
+): MiddlewareHandler<MemberEnv> {
+  return async (c, next) => {
+    const member = await findMember(services, c);
+    if (!member) {
+      const network = networkPrefix(services.addressOf(c));
+      throwIfLimited(count(limits.badTokens, network), "err-too-often");
+      throw new ProblemError(401, "err-signed-out");
+    }
+    if (signIn !== "token" && !member.isEmailVerified)
+      throw new ProblemError(403, "email-unverified");
+    if (method === "GET") {
+      throwIfLimited(count(limits.lookups, member.externalId), "err-too-often-person");
+    }
+    if (signIn !== "leaving") await refuseDeletedAccount(services, member);
+    if (method !== "GET") await limitAttempts(services, member, limits.changes);
+
+    c.set("member", member);
+    await next();
+    c.header("Cache-Control", "no-store");
+  };
+}
+
+/** What asks the identity provider, answered as "not now" when it cannot be asked. */
+export async function callIdentityProvider<Answer>(
+  { log }: Pick<Services, "log">,
+  ask: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (!(error instanceof IdentityUnreachable)) throw error;
+    log.warn({ reason: error.message }, "the identity provider cannot be asked");
+    throw new ProblemError(503, "err-identity-unreachable", undefined, IDENTITY_RETRY_SECONDS);
+  }
+}
+
+/** Nothing new is kept of somebody whose account is to end, or by a token from before it ended. */
+async function refuseDeletedAccount(
+  { db }: Pick<Services, "db">,
+  { externalId, issuedAt }: Member,
+): Promise<void> {
+  const deletion = await findDeletion(db, externalId);
+  if (!deletion) return;
+  if (deletion.ended_at === null) throw new ProblemError(403, "account-leaving");
+  if (issuedAt <= deletion.ended_at) throw new ProblemError(401, "err-signed-out");
+}
+
+async function findMember(
+  services: Pick<Services, "identity" | "log">,
+  c: Context,
+): Promise<Member | null> {
+  const [, token] = /^Bearer +([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "") ?? [];
+  return token ? callIdentityProvider(services, services.identity.findMember(token)) : null;
+}

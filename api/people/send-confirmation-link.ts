@@ -1,0 +1,69 @@
+import type { Transaction } from "kysely";
+
+import { expireLinks, hasOpenLink } from "#api/db/mail/links.ts";
+import type { UserRow } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import { limitAttempts } from "#api/limits/limit-attempts.ts";
+import { countForToday } from "#api/limits/limit-per-day.ts";
+import { throwIfLimited } from "#api/limits/throw-if-limited.ts";
+import { buildLinkUrl, createLink } from "#api/mail/links.ts";
+import type { Services } from "#api/services.ts";
+import type { Language } from "#domain/languages.ts";
+
+const kind = "change-email";
+
+/** How long the link works. */
+const LINK_HOURS = 24;
+/** Mails of a person to addresses that nobody has proven, in an hour. */
+const MAX_MAILS_PER_HOUR = 5;
+/** Such mails that one address is sent in a day, whoever names it. */
+const MAX_MAILS_PER_ADDRESS = 3;
+
+type ConfirmationServices = Pick<Services, "queueMail" | "siteOrigin" | "timeZone" | "now">;
+type EmailChange = { wanted: string | null; language: Language; sendAgain: boolean };
+
+/**
+ * Sends the address a link that proves it, in place of any link there was; one that was sent there and still works is
+ * enough, unless another is asked for. With nothing wanted there is none any more.
+ */
+export async function sendConfirmationLink(
+  trx: Transaction<Schema>,
+  services: ConfirmationServices,
+  user: UserRow,
+  { wanted, language, sendAgain }: EmailChange,
+): Promise<void> {
+  const now = services.now();
+  if (wanted === null) return expireLinks(trx, { userId: user.id, kind, now });
+  const isSaid = wanted === user.wanted_email && !sendAgain;
+  if (isSaid && (await hasOpenLink(trx, { userId: user.id, kind, now }))) return;
+
+  // Nobody is told that a mail is on its way when none is.
+  const counting = { ...services, db: trx };
+  await limitAttempts(
+    counting,
+    { externalId: user.external_id },
+    { name: kind, most: MAX_MAILS_PER_HOUR },
+  );
+  const toOne = {
+    action: `${kind}-mail`,
+    subject: wanted.toLowerCase(),
+    most: MAX_MAILS_PER_ADDRESS,
+  };
+  throwIfLimited(await countForToday(counting, toOne), "err-too-often-person");
+
+  await expireLinks(trx, { userId: user.id, kind, now });
+  await sendLink(trx, services, user.id, { wanted, language });
+}
+
+async function sendLink(
+  trx: Transaction<Schema>,
+  { queueMail, siteOrigin, now }: ConfirmationServices,
+  userId: number,
+  { wanted, language }: { wanted: string; language: Language },
+): Promise<void> {
+  const link = { kind, userId, facts: { email: wanted } } as const;
+  const { token, expiresAt } = await createLink(trx, { ...link, hours: LINK_HOURS, now: now() });
+  const params = { link: buildLinkUrl(siteOrigin, token, language), hours: LINK_HOURS };
+  const mail = { template: kind, to: wanted, language, params, userId } as const;
+  await queueMail(trx, { ...mail, usefulUntil: expiresAt });
+}

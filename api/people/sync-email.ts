@@ -1,0 +1,35 @@
+import type { Transaction } from "kysely";
+
+import { findUser, lockUser, type UserRow, writeProfile } from "#api/db/people/users.ts";
+import type { Schema } from "#api/db/schema/schema.ts";
+import type { Member } from "#api/integrations/identity-provider/identity-provider.ts";
+import type { Services } from "#api/services.ts";
+import { isDatabaseUser } from "#domain/profile-email.ts";
+
+import { mailEmailChanged } from "./mail-email-changed.ts";
+
+/** The profile with the e-mail that an identity managed elsewhere has now; whoever was erased meanwhile gets none. */
+export async function syncEmail(
+  trx: Transaction<Schema>,
+  services: Pick<Services, "queueMail">,
+  member: Member,
+): Promise<UserRow | undefined> {
+  const { externalId, issuedAt } = member;
+  const user = await lockUser(trx, externalId);
+  const email = user && newestEmail(user, member);
+  if (!user || !email || email === user.email) return user;
+
+  await writeProfile(trx, user.id, { email, wanted_email: null, identity_as_of: issuedAt });
+  await mailEmailChanged(trx, services, user, email);
+  return findUser(trx, externalId);
+}
+
+/** The e-mail of the account, as far as it is known: an older token does not undo what a newer one said. */
+export function newestEmail(
+  { email, identity_as_of: asOf }: Pick<UserRow, "email" | "identity_as_of">,
+  member: Pick<Member, "externalId" | "email" | "issuedAt">,
+): string {
+  if (member.email === null) return email;
+  const isOld = !isDatabaseUser(member.externalId) && asOf !== null && member.issuedAt <= asOf;
+  return isOld ? email : member.email;
+}

@@ -1,0 +1,177 @@
+import { decodeHTMLStrict } from "entities";
+import { Parser } from "htmlparser2";
+
+import { removeDoctype } from "./remove-doctype.ts";
+import type { Attribute, Markup } from "./markup.ts";
+import { resolveNamespace, type Prefixes, readPrefixes, DEFAULT_PREFIXES } from "./namespaces.ts";
+
+const MAX_DEPTH = 256;
+/** In characters, and in bytes of what is read from an archive. */
+export const MAX_MARKUP_LENGTH = 20_000_000;
+const MAX_ELEMENTS = 200_000;
+const MAX_ATTRIBUTES = 400_000;
+const MAX_ATTRIBUTES_OF_ELEMENT = 500;
+
+/** Of a piece, which is read before it is certain that its book is taken. */
+const HTML_LIMITS = { mostElements: 20_000, mostAttributes: 100_000 };
+
+type MutableElement = {
+  space: string;
+  name: string;
+  attributes: readonly Attribute[];
+  children: (MutableElement | string)[];
+};
+
+/** An element that is not ended yet, and the prefixes that hold within it. */
+type OpenElement = { element: MutableElement; prefixes: Prefixes };
+
+/** `isTooMuch` when the document is beyond one of the limits; then it has no root. */
+type ParseResult = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
+
+/** Of a document; a comment counts as an element. */
+export type MarkupLimits = { mostElements?: number; mostAttributes?: number };
+
+/**
+ * Reads XML, or what was meant to be XHTML and is not well formed, into plain data. Document type
+ * declarations are skipped, so no entity but the named ones of HTML is ever expanded.
+ * Null when there is no element, or when the document is beyond the limits.
+ */
+export function readMarkup(source: string, limits?: MarkupLimits): Markup | null {
+  return parseWithinLimits(source, limits).root;
+}
+
+/** The same, and whether there is no root because the document is too long, too deep or has too many parts. */
+export function parseWithinLimits(
+  source: string,
+  { mostElements = MAX_ELEMENTS, mostAttributes = MAX_ATTRIBUTES }: MarkupLimits = {},
+): Pick<ParseResult, "root" | "isTooMuch"> {
+  if (source.length > MAX_MARKUP_LENGTH || countElements(source, mostElements) > mostElements)
+    return { root: null, isTooMuch: true };
+  const text = removeDoctype(source);
+
+  const limits = { mostElements, mostAttributes };
+  const strict = parseDocument(text, "xml", limits);
+  const isXml = strict.wellFormed || strict.root?.name !== "html";
+  return isXml ? strict : parseDocument(text, "html", limits);
+}
+
+/**
+ * How many elements and comments begin, up to one more than `most`: what is too much is known before any memory is taken
+ * for it. Each parts the text around it.
+ */
+function countElements(source: string, most: number): number {
+  let count = 0;
+  for (let at = source.indexOf("<"); at !== -1 && count <= most; at = source.indexOf("<", at + 1)) {
+    if (/[^/\s]/.test(source.charAt(at + 1))) count += 1;
+  }
+  return count;
+}
+
+/** Reads a piece of HTML, such as a description, under an element of its own. */
+export function parseHtml(source: string): Markup | null {
+  return parseDocument(`<div>${source.slice(0, MAX_MARKUP_LENGTH)}</div>`, "html", HTML_LIMITS)
+    .root;
+}
+
+function parseDocument(
+  text: string,
+  mode: "xml" | "html",
+  { mostElements, mostAttributes }: Required<MarkupLimits>,
+): ParseResult {
+  const document: MutableElement = { space: "", name: "", attributes: [], children: [] };
+  const top: OpenElement = { element: document, prefixes: DEFAULT_PREFIXES };
+  const open: OpenElement[] = [top];
+  let elements = 0;
+  let attributes = 0;
+  let attributesOfElement = 0;
+  let verbatim = mode === "html";
+  let wellFormed = true;
+  let isTooMuch = false;
+
+  const parser = new Parser(
+    {
+      onopentagname() {
+        elements += 1;
+        attributesOfElement = 0;
+        stopIf(open.length > MAX_DEPTH || elements > mostElements);
+      },
+      onattribute() {
+        attributes += 1;
+        attributesOfElement += 1;
+        stopIf(attributes > mostAttributes || attributesOfElement > MAX_ATTRIBUTES_OF_ELEMENT);
+      },
+      onopentag(name, values) {
+        if (isTooMuch) return;
+        const parent = open.at(-1) ?? top;
+        const grown = openElement(parent, name, mode === "xml" ? decodeValues(values) : values);
+        parent.element.children.push(grown.element);
+        open.push(grown);
+      },
+      onclosetag(_, isImplied) {
+        const closed = open.length > 1 ? open.pop() : undefined;
+        if (isImplied && closed?.element.children.length) wellFormed = false;
+      },
+      ontext(data) {
+        open.at(-1)?.element.children.push(verbatim ? data : decodeHTMLStrict(data));
+      },
+      oncdatastart() {
+        verbatim = true;
+      },
+      oncdataend() {
+        verbatim = mode === "html";
+      },
+    },
+    {
+      xmlMode: mode === "xml",
+      decodeEntities: mode === "html",
+      recognizeSelfClosing: true,
+      recognizeCDATA: true,
+    },
+  );
+  parser.end(text);
+
+  const root = document.children.find((child) => typeof child !== "string");
+  return { root: isTooMuch ? null : (root ?? null), wellFormed, isTooMuch };
+
+  /** Nothing after this place is read. */
+  function stopIf(isBeyond: boolean): void {
+    isTooMuch ||= isBeyond;
+    if (isTooMuch) parser.pause();
+  }
+}
+
+function decodeValues(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, decodeHTMLStrict(value)]),
+  );
+}
+
+function openElement(
+  parent: OpenElement,
+  qualifiedName: string,
+  values: Record<string, string>,
+): OpenElement {
+  const prefixes = readPrefixes(values, parent.prefixes);
+  const { prefix, name } = splitName(qualifiedName);
+  const element = {
+    space: resolveNamespace(prefixes, { prefix, name, parent: parent.element }),
+    name,
+    attributes: Object.entries(values).flatMap(([key, value]) =>
+      readAttribute(key, value, prefixes),
+    ),
+    children: [],
+  };
+  return { element, prefixes };
+}
+
+function readAttribute(key: string, value: string, prefixes: Prefixes): Attribute[] {
+  if (key === "xmlns" || key.startsWith("xmlns:")) return [];
+
+  const { prefix, name } = splitName(key);
+  return [{ space: prefix === "" ? "" : (prefixes.get(prefix) ?? prefix), name, value }];
+}
+
+function splitName(qualified: string): { prefix: string; name: string } {
+  const colon = qualified.indexOf(":");
+  return { prefix: qualified.slice(0, Math.max(colon, 0)), name: qualified.slice(colon + 1) };
+}

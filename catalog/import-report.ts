@@ -1,0 +1,67 @@
+import type { ListName } from "./read/catalog-source.ts";
+
+export type ListCount = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+  refused: number;
+};
+
+export type RecordRefusal = { where: string; code: string | null; reason: string };
+
+/** The result of importing or checking a catalog folder. */
+export type ImportReport = {
+  kind: string;
+  lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
+  refused: RecordRefusal[];
+  /** What was noticed and kept nothing out. */
+  remarks: string[];
+};
+
+export function createReport(kind: string, remarks: readonly string[]): ImportReport {
+  return { kind, lists: {}, refused: [], remarks: [...remarks] };
+}
+
+export function countRecord(
+  report: ImportReport,
+  list: keyof ImportReport["lists"],
+  fate: keyof ListCount,
+  times = 1,
+): void {
+  const counts = (report.lists[list] ??= {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+    refused: 0,
+  });
+  counts[fate] += times;
+}
+
+export function reportRefusal(
+  report: ImportReport,
+  list: keyof ImportReport["lists"],
+  refusal: RecordRefusal,
+): void {
+  countRecord(report, list, "refused");
+  report.refused.push(refusal);
+}
+
+/** The report as lines for an operator to read. */
+export function describeReport({ kind, lists, refused, remarks }: ImportReport): string[] {
+  return [
+    `Read as ${kind}.`,
+    ...Object.entries(lists).map(([name, counts]) => `${name.padEnd(19)}${describeCount(counts)}`),
+    ...remarks.map((remark) => `Note: ${remark}`),
+    ...refused.map(
+      ({ where, code, reason }) => `Refused: ${where}${code ? ` (${code})` : ""}: ${reason}`,
+    ),
+    refused.length === 0 ? "Nothing was refused." : `${refused.length} refused.`,
+  ];
+}
+
+function describeCount(counts: ListCount): string {
+  const parts = Object.entries(counts).filter(([, number]) => number > 0);
+  return parts.map(([fate, number]) => `${number} ${fate}`).join(", ") || "empty";
+}

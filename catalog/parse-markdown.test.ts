@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+
+import { refuseMarkdown } from "./markdown-limits.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+
+/** As many lists within lists as a line may begin. */
+const signs = "- ".repeat(10);
+
+test("headings, paragraphs, lists, quotations and pauses are what they are", () => {
+  const blocks = parseMarkdown(
+    "# One\n\n### Three\n\nWords\nand more.\n\n- a\n- b\n\n> Said.\n>\n> Twice.\n\n---\n\n3. c\n",
+  );
+
+  expect(blocks).toEqual([
+    { kind: "heading", level: 2, runs: [run("One")] },
+    { kind: "heading", level: 3, runs: [run("Three")] },
+    { kind: "paragraph", runs: [run("Words and more.")] },
+    { kind: "list", start: null, items: [[[run("a")]], [[run("b")]]] },
+    { kind: "quotation", paragraphs: [[run("Said.")], [run("Twice.")]] },
+    { kind: "pause" },
+    { kind: "list", start: 3, items: [[[run("c")]]] },
+  ]);
+});
+
+test("words are strong, emphasised, both, and broken by hand", () => {
+  expect(runsOf("a **b *c*** `d`\\\ne")).toEqual([
+    run("a "),
+    run("b ", { isStrong: true }),
+    run("c", { isStrong: true, isEmphasis: true }),
+    run(" "),
+    run("d"),
+    run("\n"),
+    run("e"),
+  ]);
+});
+
+test.each([
+  "https://example.org/a?b=c",
+  "http://example.org/",
+  "HTTPS://EXAMPLE.ORG/",
+  "mailto:desk@example.org",
+  "/literature?topicId=2",
+])("a link leads to %s", (href) => {
+  expect(runsOf(`[there](${href})`)).toEqual([run("there", { href })]);
+});
+
+test("a link may be defined elsewhere, and keeps the style of its words", () => {
+  expect(runsOf("See [**this**][one].\n\n[one]: https://example.org/")).toEqual([
+    run("See "),
+    run("this", { isStrong: true, href: "https://example.org/" }),
+    run("."),
+  ]);
+});
+
+test("a link's definition may lie in a quotation or a list, and the first of its name counts", () => {
+  const markdown = "[words][One]\n\n> - [one]: /first\n\n[one]: /second\n";
+  expect(parseMarkdown(markdown)[0]).toEqual({
+    kind: "paragraph",
+    runs: [run("words", { href: "/first" })],
+  });
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java&#9;script:alert(1)",
+  "&#106;avascript:alert(1)",
+  "<javascript:alert(1) >",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "file:///etc/passwd",
+  "//evil.example/",
+  "/\\\\evil.example/",
+  "/&#9;/evil.example/",
+  "\\\\evil.example",
+  "somewhere",
+  "#part",
+])("a link to %s leaves its words alone", (href) => {
+  expect(runsOf(`[words](${href})`).every((part) => part.href === null)).toBe(true);
+});
+
+test("a link that is defined as a script leads nowhere", () => {
+  expect(runsOf("[words][x]\n\n[x]: javascript:alert(1)")).toEqual([run("words")]);
+  expect(runsOf("<javascript:alert(1)>").every(({ href }) => href === null)).toBe(true);
+});
+
+test("HTML and pictures are left out, and the words beside them stay", () => {
+  const hostile = `<script>alert(1)</script>
+
+<img src=x onerror=alert(1)>
+
+Good <b onclick="alert(1)">words</b> ![a beacon](https://evil.example/pixel.png)here.
+
+<iframe src="https://evil.example/">
+</iframe>
+
+- ![only](/a.png)
+`;
+  expect(parseMarkdown(hostile)).toEqual([
+    { kind: "paragraph", runs: [run("Good "), run("words"), run(" "), run("here.")] },
+  ]);
+});
+
+test("what looks like HTML in code is words", () => {
+  expect(parseMarkdown("    <script>\n")).toEqual([{ kind: "paragraph", runs: [run("<script>")] }]);
+});
+
+test("what lies deep in lists and quotations comes up as paragraphs", () => {
+  expect(parseMarkdown("- a\n  - b\n    > c\n")).toEqual([
+    { kind: "list", start: null, items: [[[run("a")], [run("b")], [run("c")]]] },
+  ]);
+});
+
+test("the deepest text that may be read comes up as paragraphs", () => {
+  const lines = Array.from({ length: 40 }, (_, depth) => `${" ".repeat(20 * depth)}${signs}a`);
+  const deepest = lines.join("\n");
+
+  expect(refuseMarkdown(deepest)).toBeNull();
+  expect(parseMarkdown(deepest)).toEqual([
+    { kind: "list", start: null, items: [lines.map(() => [run("a")])] },
+  ]);
+});
+
+function runsOf(markdown: string) {
+  const [block] = parseMarkdown(markdown);
+  return block?.kind === "paragraph" ? block.runs : [];
+}
+
+function run(text: string, more: { isStrong?: true; isEmphasis?: true; href?: string } = {}) {
+  return { text, isStrong: false, isEmphasis: false, href: null, ...more };
+}

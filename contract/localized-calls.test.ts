@@ -1,0 +1,54 @@
+import { readdir, readFile } from "node:fs/promises";
+
+import { expect, test } from "vitest";
+
+import { localizedCalls } from "./localized-calls.ts";
+
+test.each([
+  "/books/getbycriteria",
+  "/books/gettopics",
+  "/books/getseries",
+  "/books/getdetail",
+  "/authors/getdetail/:code",
+  "/audios/getaudiosbyserie",
+  "/courses/getall",
+  "/notice/get",
+  "/periodicals",
+  "/locations/countries",
+])("the answer of %s is worded in a language", (path) => {
+  expect(localizedCalls).toContain(path);
+});
+
+test.each([
+  "/books",
+  "/books/getnovelties",
+  "/books/getbooksbyserie",
+  "/authors",
+  "/periodicals/getissues",
+  "/settings/getCartSettings",
+  "/locations/regionsByCountry",
+])("the answer of %s is the same in every language", (path) => {
+  expect(localizedCalls).not.toContain(path);
+});
+
+test("the calls of every file of the contract are looked at", async () => {
+  const source = await readFile(new URL("localized-calls.ts", import.meta.url), "utf8");
+  const callless = new Set([
+    "localized-calls.ts",
+    "call.ts",
+    "declare-call.ts",
+    "paging.ts",
+    "picture.ts",
+    "rule.ts",
+    "last-order.ts",
+    "dollars.ts",
+    "own-regular-givings.ts",
+    "own-orders.ts",
+    "paying.ts",
+    "regular-giving.ts",
+  ]);
+  const files = (await readdir(new URL(".", import.meta.url))).filter(
+    (name) => !name.includes(".test.") && !callless.has(name),
+  );
+  expect(files.filter((name) => !source.includes(`"./${name}"`))).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+
+import { getPaperSize } from "./paper-size.ts";
+
+test.each([
+  ["US", "us-letter"],
+  ["MX", "us-letter"],
+  ["ES", "a4"],
+  ["FR", "a4"],
+  ["KE", "a4"],
+])("a library in %s prints on %s", (country, paper) => {
+  expect(getPaperSize(country)).toBe(paper);
+});

@@ -1,0 +1,171 @@
+import { Hono } from "hono";
+
+import { staleWhileError } from "#api/answers/stale-while-error.ts";
+import { singleFlight } from "#api/answers/single-flight.ts";
+import { createApi } from "#api/app.ts";
+import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import { isRestoredCopy } from "#api/db/library/safe-mode.ts";
+import { readCatalogVersion } from "#api/db/library/library.ts";
+import { compareRegularGivings } from "#api/donations/compare-regular-givings.ts";
+import { openJobs } from "#api/jobs.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
+
+import type { clientAddress } from "./http/client-address.ts";
+import { allowCors } from "./http/cross-origin.ts";
+import type { Readiness } from "./http/health.ts";
+import type { ServerLog } from "./log.ts";
+import { startNightlyWork } from "./nightly.ts";
+import { openLibrary } from "./open-library.ts";
+import { startBackgroundWork } from "./background-work.ts";
+import { remoteApi } from "./remote-api.ts";
+import { createServices } from "./create-services.ts";
+import { type Env, siteOrigins } from "./settings/env.ts";
+
+/** Where the site has its data from. */
+export type Backend = {
+  kind: string;
+  api: Hono | null;
+  apiFetch: typeof fetch;
+  /** Null where another process has it. */
+  database: OpenDatabase | null;
+  catalogVersion: () => Promise<number>;
+  /** Whether the data are a copy (P18), asked at most once a second. */
+  isRestoredCopy: () => Promise<boolean>;
+  /** All that what is kept depends on, in one word; null when it must be asked for. */
+  cacheVersion: () => string | null;
+  readiness: () => Promise<Readiness>;
+  /** Takes up the jobs that wait. */
+  begin: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type BackendOptions = {
+  addressOf: ReturnType<typeof clientAddress>;
+  /** Called whenever everything that is not certain was asked after. */
+  onReconciled: (() => void) | undefined;
+};
+
+/** Has the data of the calls that this process answers, or else of another process. */
+export async function openBackend(
+  env: Env,
+  log: ServerLog,
+  { addressOf, onReconciled }: BackendOptions,
+): Promise<Backend> {
+  return env.SERVE === "site"
+    ? openRemoteBackend(env)
+    : openLocalBackend(env, log, { addressOf, onReconciled });
+}
+
+/** Another process answers the calls (SERVE=site). */
+function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
+  const { apiFetch, fetchReadiness } = remoteApi(API_ORIGIN);
+  return {
+    kind: "none",
+    api: null,
+    apiFetch,
+    database: null,
+    ...createVersionReader(fetchReadiness),
+    readiness: createReadinessCheck(async () => (await fetchReadiness()).catalogVersion),
+    begin: async () => {},
+    close: async () => {},
+  };
+}
+
+/** This process answers the calls, and does the jobs and the night's work. */
+async function openLocalBackend(
+  env: Env,
+  log: ServerLog,
+  { addressOf, onReconciled }: BackendOptions,
+): Promise<Backend> {
+  await using opened = new AsyncDisposableStack();
+  const database = opened.use(await openLibrary(env));
+  warnOfEmbeddedDatabase(env, database, log);
+
+  const jobs = opened.use(await openJobs(database, log));
+  const versions = createVersionReader(async () => ({
+    catalogVersion: await readCatalogVersion(database.db),
+    isRestoredCopy: await isRestoredCopy(database.db),
+  }));
+  const { catalogVersion } = versions;
+  const services = await createServices(env, { database, jobs, log, addressOf, catalogVersion });
+  const calls = createApi(services);
+  const api = new Hono();
+  if (env.API_ORIGIN) api.use(allowCors(siteOrigins(env)));
+  api.route("/", calls);
+
+  const inProcess = new Hono().route("/api", calls);
+  const stopNightlyWork = startNightlyWork({
+    database,
+    jobs,
+    timeZone: env.LIBRARY_TIME_ZONE,
+    keepDonationsYears: env.KEEP_GIFTS_YEARS,
+    compare: async (signal) => {
+      await compareCharges(services, { signal });
+      await compareRefunds(services, { signal });
+      await compareRegularGivings(services, { signal });
+    },
+    log,
+  });
+  let stopWork: (() => Promise<void>) | null = null;
+  const whole = opened.move();
+  return {
+    kind: database.kind,
+    api,
+    apiFetch: async (input, init) => inProcess.fetch(new Request(input, init)),
+    database,
+    ...versions,
+    readiness: createReadinessCheck(
+      () => readCatalogVersion(database.db),
+      () => isRestoredCopy(database.db),
+    ),
+    async begin() {
+      stopWork = await startBackgroundWork({ env, database, jobs, services, log, onReconciled });
+    },
+    async close() {
+      await stopNightlyWork();
+      await stopWork?.();
+      await whole.disposeAsync();
+    },
+  };
+}
+
+type Version = { catalogVersion: number; isRestoredCopy: boolean };
+
+/** Asked for together, so that what is kept by the one is never answered for the other as it was before. */
+function createVersionReader(read: () => Promise<Version>) {
+  const known = staleWhileError(read);
+  return {
+    catalogVersion: async () => (await known()).catalogVersion,
+    isRestoredCopy: async () => (await known()).isRestoredCopy,
+    cacheVersion() {
+      const version = known.peekFresh();
+      return version && JSON.stringify(version);
+    },
+  };
+}
+
+/** Asked now, for what is known from before tells nothing of who is there; once for all who ask meanwhile. */
+function createReadinessCheck(
+  readVersion: () => Promise<number>,
+  isRestoredCopy?: () => Promise<boolean>,
+): () => Promise<Readiness> {
+  const share = singleFlight<Readiness>();
+  return () =>
+    share("", async () => {
+      try {
+        const version = await readVersion();
+        return { isReady: true, catalogVersion: version, isRestoredCopy: await isRestoredCopy?.() };
+      } catch {
+        return { isReady: false, catalogVersion: null };
+      }
+    });
+}
+
+function warnOfEmbeddedDatabase(env: Env, { kind }: OpenDatabase, log: ServerLog): void {
+  if (env.NODE_ENV !== "production" || kind === "server") return;
+  log.warn(
+    { folder: env.DATA_DIR },
+    "the embedded database survives a killed process, not a power cut: set DATABASE_URL for more than a small reading room",
+  );
+}

@@ -1,0 +1,89 @@
+import { readFile } from "node:fs/promises";
+
+import { CsvError, parse } from "csv-parse/sync";
+
+import { errorCode } from "#api/db/database/error-code.ts";
+import type { Shipment } from "#api/ordering/ship-order.ts";
+import { isCarrier, isTrackingNumber } from "#domain/shipping.ts";
+
+import { CommandError } from "./command.ts";
+import { removeApostrophes } from "./csv.ts";
+import { truncateLine, readOrderNumber } from "./read-arguments.ts";
+
+/** One to be marked, or why it cannot be; `place` is where it stands in a file. */
+export type ShipmentRow = { place: string; shipment: Shipment } | { place: string; fault: string };
+
+/** The rows of a table of what was sent. One that is wrong says why; an order stands in it once. */
+export async function readShipmentFile(
+  file: string,
+  carrier: string | undefined,
+): Promise<ShipmentRow[]> {
+  const [heads = [], ...rows] = parseTable(await readFileText(file));
+  const places = {
+    order: getColumnIndex(heads, "order"),
+    tracking: getColumnIndex(heads, "tracking"),
+    carrier: heads.findIndex((head) => isColumnName(head, "carrier")),
+  };
+  const seen = new Map<number, string>();
+
+  return rows.flatMap((cells, number): ShipmentRow[] => {
+    if (cells.every((cell) => cell.trim() === "")) return [];
+    const place = `row ${number + 2}`;
+    const cell = (at: number) => removeApostrophes((cells[at] ?? "").trim());
+    try {
+      const orderId = readOrderNumber(cell(places.order));
+      const before = seen.get(orderId);
+      if (before) throw new CommandError(`Order ${orderId} stands in ${before} already.`);
+      seen.set(orderId, place);
+      const said = { tracking: cell(places.tracking), carrier: cell(places.carrier) };
+      return [{ place, shipment: { orderId, ...readParcel(said, carrier) } }];
+    } catch (error) {
+      if (error instanceof CommandError) return [{ place, fault: error.message }];
+      throw error;
+    }
+  });
+}
+
+function readParcel(said: { tracking: string; carrier: string }, usual: string | undefined) {
+  if (said.tracking !== "" && !isTrackingNumber(said.tracking)) {
+    throw new CommandError(`“${truncateLine(said.tracking)}” is no tracking number.`);
+  }
+  if (said.carrier !== "" && !isCarrier(said.carrier)) {
+    throw new CommandError(`“${truncateLine(said.carrier)}” is no name of a carrier.`);
+  }
+  return { trackingNumber: said.tracking || undefined, carrier: said.carrier || usual };
+}
+
+function getColumnIndex(heads: readonly string[], name: string): number {
+  const place = heads.findIndex((head) => isColumnName(head, name));
+  if (place < 0) throw new CommandError(`The table has no column “${name}” in its first row.`);
+  return place;
+}
+
+/** As the export of orders calls it as well. */
+function isColumnName(head: string, name: string): boolean {
+  const written = head.trim().toLowerCase();
+  return written === name || written === `${name}number`;
+}
+
+function parseTable(text: string): string[][] {
+  if (/[^\P{Cc}\t\r\n]/u.test(text)) {
+    throw new CommandError("The file is no table of text: save it as CSV.");
+  }
+  const first = text.split("\n", 1)[0] ?? "";
+  const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
+  try {
+    return parse(text, { bom: true, delimiter, relax_column_count: true });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new CommandError(`The file is no table: ${truncateLine(error.message, 120)}`);
+  }
+}
+
+async function readFileText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new CommandError(`${file} cannot be read (${errorCode(error) || String(error)}).`);
+  }
+}

@@ -1,0 +1,150 @@
+import { mkdirSync } from "node:fs";
+import type { RequestListener } from "node:http";
+
+import { getRequestListener } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+
+import { mediaFiles } from "./files/media-files.ts";
+import { configureMedia } from "./files/configure-media.ts";
+import { serveCached, type CachedResponse } from "./http/response-cache.ts";
+import { type clientAddress, requestAddress } from "./http/client-address.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import { health } from "./http/health.ts";
+import { handleRequestError } from "./http/handle-request-error.ts";
+import { logRequest, requestLog } from "./http/request-log.ts";
+import type { InFlightRequests } from "./http/in-flight-requests.ts";
+import type { ServerLog } from "./log.ts";
+import type { Metrics } from "./metrics/create-metrics.ts";
+import { openAdmission } from "./overload/open-admission.ts";
+import type { Overload } from "./overload/overload.ts";
+import type { Render } from "./pages/make-page.ts";
+import type { PageOptions } from "./pages/page-handler.ts";
+import { REQUEST_HOST } from "./pages/policy.ts";
+import { createRenderQueue } from "./pages/render-queue.ts";
+import { type Env, publicIdentity, publicPayments, siteOrigins } from "./settings/env.ts";
+import { site } from "./site/site.ts";
+import type { Backend } from "./backend.ts";
+
+export type ServerDeps = {
+  log: ServerLog;
+  /** The site's screens, as they were built. */
+  render: Render;
+  /** Answers for the files built for the browser. */
+  clientFiles: MiddlewareHandler;
+  /** Where their scripts lie on a site that is reached at these, as a policy names it. */
+  scripts: (origins: string[]) => string[];
+  /** Pages are made anew for each visitor, because what makes them changes under one's hands. */
+  disablePageCache?: boolean;
+};
+
+/** What was opened before anything is answered. */
+type ListenerDeps = {
+  backend: Backend;
+  /** Null where nothing is told of the process. */
+  metrics: Metrics | null;
+  addressOf: ReturnType<typeof clientAddress>;
+  /** Counts those by which somebody is charged. */
+  payments: InFlightRequests;
+  isStopping: () => boolean;
+};
+
+/** What answers everything that SERVE names, in the order in which it is asked, behind the gate that lets it in. */
+export async function createListener(
+  env: Env,
+  deps: ServerDeps,
+  { backend, metrics, addressOf, payments, isStopping }: ListenerDeps,
+): Promise<{ listener: RequestListener; admission: Pick<Overload, "stop"> }> {
+  const { log } = deps;
+  const headers = securityHeaders({ isHttps: env.SITE_ORIGIN.startsWith("https:") });
+  const rendering = createRenderQueue();
+  const admission = await openAdmission(env, {
+    log,
+    headers,
+    database: backend.database,
+    rendering,
+  });
+  metrics?.trackRefusals(admission.refused);
+  const { cacheResponse, serveBefore } = serveCached(
+    backend.cacheVersion,
+    cachedResponseRecorder(env, log, metrics),
+  );
+
+  const app = new Hono();
+  if (metrics) app.use(metrics.countRequests);
+  app.use(cacheResponse, admission.count, requestLog(log, addressOf), headers);
+  app.route(
+    "/",
+    health(async () => (isStopping() ? NOT_READY : backend.readiness())),
+  );
+  for (const path of paymentPaths) app.use(path, payments.count);
+  if (backend.api) app.route("/api", backend.api);
+  mkdirSync(configureMedia(env).root, { recursive: true });
+  app.route("/", mediaFiles(configureMedia(env).root));
+  if (env.SERVE !== "api") {
+    mountSite(app, env, { ...deps, addressOf, limitConcurrency: rendering.acquire }, backend);
+  }
+
+  const asked = getRequestListener(app.fetch, { errorHandler: handleRequestError(log) });
+  return { listener: serveBefore(admission.guard(asked)), admission };
+}
+
+const NOT_READY = { isReady: false, catalogVersion: null };
+
+/** Counts and writes down what the program did not see. */
+function cachedResponseRecorder(env: Env, log: ServerLog, metrics: Metrics | null) {
+  const peerOf = requestAddress(env.TRUSTED_PROXIES);
+
+  return ({ id, request, ...answered }: CachedResponse) => {
+    metrics?.count({ method: "GET", ...answered });
+    const describe = () => ({
+      method: "GET",
+      requestId: id,
+      address: peerOf(request),
+      ...answered,
+    });
+    logRequest(log, describe);
+  };
+}
+
+/** What is being charged there ends by itself, and is let end. */
+const paymentPaths = ["/api/orders", "/api/regulargivings", "/api/regulargivings/change"];
+
+function mountSite(
+  app: Hono,
+  env: Env,
+  deps: ServerDeps & Pick<PageOptions, "addressOf" | "limitConcurrency">,
+  backend: Backend,
+): void {
+  const { clientFiles, scripts, ...rest } = deps;
+  app.use(clientFiles);
+  const origins = [env.SITE_ORIGIN, REQUEST_HOST];
+  const allowedOrigins = {
+    scripts: scripts(origins),
+    covers: origins.flatMap((origin) => [
+      `${origin}/covers/`,
+      `${origin}/media/covers/`,
+      `${origin}/icons/`,
+    ]),
+    apiOrigin: env.API_ORIGIN ?? "",
+    mediaOrigin: env.MEDIA_BASE_URL ? new URL(env.MEDIA_BASE_URL).origin : "",
+    identityOrigin: new URL(env.IDENTITY_ISSUER).origin,
+    gatewayOrigin: env.GATEWAY_ORIGIN,
+    lookupOrigin: new URL(env.IP_LOOKUP_URL).origin,
+  };
+  const { apiFetch, catalogVersion, isRestoredCopy } = backend;
+  app.route(
+    "/",
+    site({
+      ...rest,
+      origin: env.SITE_ORIGIN,
+      siteOrigins: siteOrigins(env),
+      allowedOrigins,
+      identity: publicIdentity(env),
+      payments: publicPayments(env),
+      apiFetch,
+      catalogVersion,
+      isRestoredCopy,
+      isRehearsal: env.REHEARSAL === "on",
+    }),
+  );
+}

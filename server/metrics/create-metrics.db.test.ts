@@ -1,0 +1,132 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+
+import { openTestDatabase } from "#tests/databases/test-database.ts";
+import { findFreePort } from "#tests/find-free-port.ts";
+
+import type { MetricsDatabase } from "./database-metrics.ts";
+import { type Metrics, createMetrics } from "./create-metrics.ts";
+
+async function startMetrics(): Promise<Metrics & AsyncDisposable & { url: string }> {
+  const port = await findFreePort();
+  const metrics = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  if (!metrics) throw new Error("A port was named.");
+  await metrics.open();
+  return {
+    ...metrics,
+    url: `http://127.0.0.1:${port}/metrics`,
+    [Symbol.asyncDispose]: metrics.close,
+  };
+}
+
+/** The value of a line, whatever else its labels say. */
+function valueOf(text: string, name: string): number | undefined {
+  const line = text.split("\n").find((line) => line.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+}
+
+function databaseThat(transaction: MetricsDatabase["transaction"]): MetricsDatabase {
+  return { transaction, connections: () => ({ open: 10, idle: 0, waiting: 4 }) };
+}
+
+test("without a port there is nothing to ask", () => {
+  expect(createMetrics({ METRICS_PORT: undefined, METRICS_HOST: "127.0.0.1" })).toBeNull();
+});
+
+test("a process tells of itself, of its requests and of its database in words that Prometheus reads", async () => {
+  await using database = await openTestDatabase();
+  await using metrics = await startMetrics();
+  metrics.watch(database);
+  const app = new Hono();
+  app.use(metrics.countRequests);
+  app.get("/api/orders/:id", (c) => c.text("too many", 429));
+  app.get("*", (c) => c.text("a page"));
+  for (const path of ["/", "/one", "/api/orders/1", "/api/orders/2"]) await app.request(path);
+  metrics.trackRefusals(() => 7);
+  await app.request("/odd", { method: "PROPFIND" });
+
+  const answer = await fetch(metrics.url);
+  const text = await answer.text();
+
+  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  expect(valueOf(text, 'lectern_requests_total{method="GET",kind="page",status="200"}')).toBe(2);
+  expect(
+    valueOf(text, 'lectern_requests_total{method="GET",kind="/api/orders/{id}",status="429"}'),
+  ).toBe(2);
+  expect(valueOf(text, 'lectern_requests_total{method="other",kind="page",status="404"}')).toBe(1);
+  expect(valueOf(text, 'lectern_request_duration_seconds_count{kind="page"}')).toBe(3);
+  expect(valueOf(text, "lectern_requests_refused_total")).toBe(7);
+  expect(valueOf(text, "lectern_database_up")).toBe(1);
+  expect(valueOf(text, "lectern_held")).toBe(0);
+  expect(valueOf(text, 'lectern_payments{state="unknown"}')).toBe(0);
+  expect(valueOf(text, "lectern_payments_uncertain_seconds")).toBe(0);
+  expect(valueOf(text, 'lectern_mails{state="queued"}')).toBe(0);
+  expect(valueOf(text, 'lectern_database_connections{state="open"}')).toBeGreaterThan(0);
+  expect(valueOf(text, "lectern_reconciler_age_seconds")).toBeLessThan(60);
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(text).toMatch(/lectern_build_info\{program="[\da-f]{12}",node="[\d.]+"\} 1/);
+});
+
+test.each([
+  ["refuses", () => Promise.reject(new Error("ECONNREFUSED"))],
+  ["says nothing", () => new Promise<never>(() => {})],
+])(
+  "of a database that %s nothing is told but that it is away, within two seconds",
+  async (_, transaction) => {
+    await using metrics = await startMetrics();
+    metrics.watch(databaseThat(transaction));
+    const began = performance.now();
+
+    const answer = await fetch(metrics.url);
+    const text = await answer.text();
+
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(answer.status).toBe(200);
+    expect(valueOf(text, "lectern_database_up")).toBe(0);
+    expect(text).not.toMatch(/^lectern_(payments|jobs|mails|refunds|catalogue)\w*[{ ]/m);
+    expect(valueOf(text, 'lectern_database_connections{state="waiting"}')).toBe(4);
+  },
+);
+
+test("however often it is asked, the database is asked once at a time and what it said is given for a while", async () => {
+  let asked = 0;
+  await using database = await openTestDatabase();
+  await using metrics = await startMetrics();
+  metrics.watch(
+    databaseThat((work) => {
+      asked += 1;
+      return database.transaction(work);
+    }),
+  );
+
+  const texts = await Promise.all(Array.from({ length: 20 }, () => metrics.read()));
+  texts.push(await metrics.read());
+
+  expect(asked).toBe(1);
+  expect(texts.map((text) => valueOf(text, "lectern_database_up"))).toEqual(texts.map(() => 1));
+});
+
+test("it is read and nothing else, and nothing else is there", async () => {
+  await using metrics = await startMetrics();
+
+  expect((await fetch(metrics.url, { method: "POST" })).status).toBe(405);
+  expect((await fetch(new URL("/", metrics.url))).status).toBe(404);
+});
+
+test("a process without a database tells nothing of one, nor of rounds that it does not make", async () => {
+  await using metrics = await startMetrics();
+  const text = await (await fetch(metrics.url)).text();
+
+  expect(text).not.toContain("lectern_database_up");
+  expect(valueOf(text, "lectern_reconciler_age_seconds")).toBeUndefined();
+});
+
+test("a port that is taken is told by its setting", async () => {
+  await using metrics = await startMetrics();
+  const port = Number(new URL(metrics.url).port);
+  const other = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+
+  await expect(other?.open()).rejects.toThrow(
+    `Port ${port} cannot be used: another program uses it. Set METRICS_PORT`,
+  );
+});

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+
+import { parseLanguage } from "#domain/languages.ts";
+import { LANGUAGE_COOKIE } from "#web/i18n/language-of-request.ts";
+import { ONLY_MINE_COOKIE } from "#web/i18n/only-mine-of-request.ts";
+import { formatPreferenceCookie } from "#web/i18n/preference-cookie.ts";
+import { paths } from "#web/paths.ts";
+
+/**
+ * S2.05: the switch of the browser filter without JavaScript. It leads back to an address that names no language, because
+ * one that does is the same for everybody; the language is kept in its cookie.
+ */
+export function onlyMineRoute({ isHttps }: { isHttps: boolean }): Hono {
+  return new Hono().post(paths.onlyMine, async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    const language = parseLanguage(form.get("language"));
+    const setCookie = (name: string, value: string) =>
+      c.header("Set-Cookie", formatPreferenceCookie(name, value, isHttps), { append: true });
+
+    setCookie(ONLY_MINE_COOKIE, form.get("choice") === "off" ? "off" : "on");
+    if (language) setCookie(LANGUAGE_COOKIE, language);
+    c.header("Cache-Control", "no-store");
+    return c.redirect(safeReturnPath(form.get("to") ?? "", c.req.url), 303);
+  });
+}
+
+/** Never to another host, whatever the form says. */
+function safeReturnPath(to: string, asked: string): string {
+  const here = new URL(asked);
+  const url = URL.canParse(to, here) ? new URL(to, here) : here;
+  if (url.origin !== here.origin || url.pathname.startsWith("//")) return "/";
+  url.searchParams.delete("lng");
+  return url.pathname + url.search;
+}

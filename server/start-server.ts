@@ -1,0 +1,77 @@
+import type { Server } from "node:http";
+
+import { clientAddress } from "./http/client-address.ts";
+import { closeServer } from "./http/close-server.ts";
+import { trackKeepAlive } from "./http/keep-alive.ts";
+import { listen } from "./http/listen.ts";
+import { createLimitedServer } from "./http/request-limits.ts";
+import { trackInFlightRequests } from "./http/in-flight-requests.ts";
+import { createListener, type ServerDeps } from "./create-listener.ts";
+import type { Metrics } from "./metrics/create-metrics.ts";
+import type { Env } from "./settings/env.ts";
+import { openBackend } from "./backend.ts";
+import { warnOfRehearsal } from "./warn-of-rehearsal.ts";
+
+export type RunningServer = { stop: () => Promise<void> };
+
+/** Starts what SERVE names on HOST and PORT, and answers once it can be reached. */
+export async function startServer(
+  env: Env,
+  deps: ServerDeps,
+  server: Server = createLimitedServer(),
+): Promise<RunningServer> {
+  const { log } = deps;
+  if (env.PAYMENTS_PER_NETWORK !== undefined) {
+    log.warn({}, "PAYMENTS_PER_NETWORK is called DECLINES_PER_NETWORK now: it counts declines");
+  }
+  const addressOf = clientAddress(env.TRUSTED_PROXIES);
+  const metrics = await openMetrics(env);
+  const backend = await openBackend(env, log, {
+    addressOf,
+    onReconciled: metrics?.recordReconciliation,
+  });
+  if (backend.database) metrics?.watch(backend.database);
+
+  const connections = trackKeepAlive(server);
+  const payments = trackInFlightRequests();
+  let isStopping = false;
+  const opened = { backend, metrics, addressOf, payments, isStopping: () => isStopping };
+  const { listener, admission } = await createListener(env, deps, opened);
+  server.on("request", listener);
+
+  try {
+    await metrics?.open();
+    await listen(server, { port: env.PORT, host: env.HOST, setting: "PORT" });
+  } catch (error) {
+    admission.stop();
+    await metrics?.close();
+    await backend.close();
+    throw error;
+  }
+  log.info({ port: env.PORT, serve: env.SERVE, database: backend.kind }, "listening");
+  const stopWarning = warnOfRehearsal(env, log);
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    stopWarning();
+    await closeServer(server, { connections, payments });
+    admission.stop();
+    await backend.close();
+    await metrics?.close();
+    log.info({}, "stopped");
+  }
+  try {
+    await backend.begin();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+/** Null where no port is set for it; then nothing of it is loaded. */
+async function openMetrics(env: Env): Promise<Metrics | null> {
+  return env.METRICS_PORT === undefined
+    ? null
+    : (await import("./metrics/create-metrics.ts")).createMetrics(env);
+}

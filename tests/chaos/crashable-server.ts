@@ -1,0 +1,105 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Server } from "#tests/kills/environment.ts";
+import {
+  findInstalledPrograms,
+  findPackagedPrograms,
+  type PostgresPrograms,
+} from "#tests/databases/postgres-programs.ts";
+import {
+  type PreparedPostgres,
+  preparePostgres,
+  waitUntilReady,
+} from "#tests/databases/prepare-postgres.ts";
+
+import { freeze, type FrozenServer } from "./freeze.ts";
+
+/** A PostgreSQL that writes to its disk as one in use does, and that fails and comes back while the site runs. */
+export type CrashableServer = AsyncDisposable & Server & ServerControl;
+
+type ServerControl = {
+  start: () => Promise<void>;
+  /** Whether its process is there. */
+  isUp: () => boolean;
+  /** It is stopped at once: its lines end, and nothing is put in order. */
+  crash: () => Promise<void>;
+  /** As when its machine fails, or the network to it: nobody is told, and what is sent to it is not answered. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+};
+
+type ServerOptions = {
+  /** Where its data is to lie; else a folder that is gone at the end. */
+  folder?: string;
+  settings?: string[];
+};
+
+/** So that whatever held a process that was killed is given up like the process itself. */
+const CHECK_CONNECTIONS = "client_connection_check_interval=100ms";
+
+export async function startCrashableServer(place: ServerOptions = {}): Promise<CrashableServer> {
+  const programs = findPrograms();
+  const scratch = place.folder ?? mkdtempSync(join(tmpdir(), "lectern-chaos-"));
+  mkdirSync(scratch, { recursive: true });
+  // Files of a megabyte for its journal, so that it fits on a small disk too.
+  const initArgs = ["--wal-segsize=1"];
+  const settings = [CHECK_CONNECTIONS, ...(place.settings ?? [])];
+  const prepared = await preparePostgres({ programs, scratch, initArgs, settings });
+  const { kill, ...run } = controlServer(prepared);
+
+  function end(): void {
+    kill();
+    if (!place.folder) rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+  process.once("exit", end);
+  async function close(): Promise<void> {
+    process.off("exit", end);
+    await run.thaw();
+    await run.crash();
+    end();
+  }
+  await run.start();
+  return { url: prepared.url, name: programs.name, ...run, [Symbol.asyncDispose]: close };
+}
+
+function controlServer({ url, begin }: PreparedPostgres): ServerControl & { kill: () => void } {
+  let server: ChildProcess | null = null;
+  let frozen: FrozenServer | null = null;
+  const isUp = () => server !== null && server.exitCode === null && server.signalCode === null;
+  return {
+    async start() {
+      server = begin();
+      await waitUntilReady(url, server);
+    },
+    isUp,
+    async crash() {
+      if (!server || !isUp()) return;
+      const gone = once(server, "exit");
+      server.kill("SIGQUIT");
+      await gone;
+    },
+    async freeze() {
+      if (server?.pid) frozen = await freeze(url, server.pid);
+    },
+    async thaw() {
+      await frozen?.thaw();
+      frozen = null;
+    },
+    kill() {
+      frozen?.kill();
+      server?.kill("SIGKILL");
+    },
+  };
+}
+
+function findPrograms(): PostgresPrograms {
+  try {
+    return findInstalledPrograms();
+  } catch {
+    return findPackagedPrograms();
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+
+import { sql } from "kysely";
+import pg from "pg";
+import { inject, type ProvidedContext } from "vitest";
+
+import { openEmbeddedDatabase } from "#api/db/database/embedded-database.ts";
+import {
+  openFromEmbedded,
+  openDatabase,
+  type OpenDatabase,
+} from "#api/db/database/open-database.ts";
+
+import { isLongRun } from "#tests/test-tier.ts";
+
+import { withDatabase } from "./postgres-databases.ts";
+
+type Server = NonNullable<ProvidedContext["server"]>;
+
+/** A new, migrated database that is gone soon after it is closed: embedded or on a server, as the project at work says. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const server = inject("server");
+  if (server) return createOnServer(server, server.template);
+
+  return openFromEmbedded(await openEmbeddedDatabase(null, await openMigratedSnapshot()));
+}
+
+/** One in which nothing is yet, of the kind that is named. */
+export async function openEmptyDatabase(kind: OpenDatabase["kind"]): Promise<OpenDatabase> {
+  if (kind === "embedded")
+    return openFromEmbedded(await openEmbeddedDatabase(null, await openEmptySnapshot()));
+
+  const server = inject("server");
+  if (!server) throw new Error("There is no server in this project.");
+  return createOnServer(server, "template0");
+}
+
+/** Puts one in which nothing is yet where a process will look for an embedded database. */
+export async function writeEmptyDatabase(folder: string): Promise<void> {
+  const snapshot = await openEmptySnapshot();
+  if (snapshot) await (await openEmbeddedDatabase(folder, snapshot)).close();
+}
+
+/** The same of a migrated one: a process that is not about the first start brings it up to date in a moment. */
+export async function writeMigratedDatabase(folder: string): Promise<void> {
+  if (!isLongRun) await (await openEmbeddedDatabase(folder, await openMigratedSnapshot())).close();
+}
+
+/** Fills one migrated database, and opens as many copies of it as are asked for. The end of the run drops it. */
+export async function createTemplate(
+  fill: (database: OpenDatabase) => Promise<void>,
+): Promise<() => Promise<OpenDatabase>> {
+  const server = inject("server");
+  if (server) {
+    const template = `${server.prefix}${randomName()}`;
+    await runOnServer(server, `create database ${template} ${templateClause(server.template)}`);
+    await using database = await openDatabase({
+      url: withDatabase(server.nearUrl, template),
+      folder: null,
+    });
+    await fill(database);
+    return () => createOnServer(server, template);
+  }
+
+  const embedded = await openEmbeddedDatabase(null, await openMigratedSnapshot());
+  await using database = await openFromEmbedded(embedded);
+  await fill(database);
+  // A copy recovers as from a crash: without this its sequences would skip the numbers that they have logged ahead.
+  await sql`checkpoint`.execute(database.db);
+  const filled = await embedded.snapshot();
+  return async () => openFromEmbedded(await openEmbeddedDatabase(null, filled));
+}
+
+async function openMigratedSnapshot(): Promise<Blob> {
+  const snapshot = inject("snapshot");
+  if (!snapshot) throw new Error("Tests that use a database are named *.db.test.ts.");
+  return openAsBlob(snapshot.migrated);
+}
+
+/** To begin from nothing takes seven times as long: the long run does. */
+async function openEmptySnapshot(): Promise<Blob | undefined> {
+  const snapshot = inject("snapshot");
+  return snapshot && !isLongRun ? openAsBlob(snapshot.empty) : undefined;
+}
+
+/** All but the last are dropped when the next one opens: by then the server has noticed that their connections ended. */
+const closed: string[] = [];
+
+async function createOnServer(server: Server, template: string): Promise<OpenDatabase> {
+  for (const name of closed.splice(0, closed.length - 1)) {
+    await runOnServer(server, `drop database if exists ${name} with (force)`);
+  }
+  const name = `${server.prefix}${randomName()}`;
+  await runOnServer(server, `create database ${name} ${templateClause(template)}`);
+
+  const url = withDatabase(server.nearUrl, name);
+  const database = await openDatabase({ url, folder: null, poolSize: 5 });
+  async function close() {
+    await database.close();
+    closed.push(name);
+  }
+  return { ...database, close, [Symbol.asyncDispose]: close };
+}
+
+function randomName(): string {
+  return randomBytes(6).toString("hex");
+}
+
+/** Copies files: through the journal it would take longer, and connections would begin more slowly. */
+function templateClause(template: string): string {
+  return `template ${template} strategy file_copy`;
+}
+
+let adminClient: Promise<pg.Client> | undefined;
+
+/** All by one connection of this process, for each costs as much as a small database. */
+async function runOnServer(server: Server, statement: string): Promise<void> {
+  adminClient ??= connect(server.nearUrl);
+  await (await adminClient).query(statement);
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  // The server goes first at the end of a run.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}

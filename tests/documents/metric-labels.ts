@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+
+import { libraryGauges } from "#server/metrics/library-gauges.ts";
+import { createMetrics } from "#server/metrics/create-metrics.ts";
+
+/** Told by Prometheus of every process that it asks, and the labels that it gives all that it is told. */
+const PROMETHEUS_METRIC = "up";
+const PROMETHEUS_LABELS = ["job", "instance"];
+
+/** The labels of each name that a process with a database tells; a histogram is read by three names. */
+export async function findMetricLabels(): Promise<Map<string, Set<string>>> {
+  const text = await readMetrics();
+  const told = new Map([[PROMETHEUS_METRIC, new Set(PROMETHEUS_LABELS)]]);
+  for (const [, name = "", type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
+    const endings = type === "histogram" ? ["_bucket", "_count", "_sum"] : [""];
+    for (const ending of endings) told.set(name + ending, new Set(PROMETHEUS_LABELS));
+  }
+  for (const [, name = "", inside = ""] of text.matchAll(/^(\w+)\{(.*)\} \S+$/gm)) {
+    for (const [, label = ""] of inside.matchAll(/(\w+)="/g)) told.get(name)?.add(label);
+  }
+  for (const { name, labels } of libraryGauges) {
+    for (const label of labels) told.get(name)?.add(label);
+  }
+  return told;
+}
+
+/** What it says once it was asked for something, and while its database is away. */
+export async function readMetrics(): Promise<string> {
+  const metrics = createMetrics({ METRICS_PORT: 1, METRICS_HOST: "127.0.0.1" });
+  if (!metrics) throw new Error("A port was named.");
+  metrics.trackRefusals(() => 0);
+  metrics.watch({
+    transaction: () => Promise.reject(new Error("away")),
+    connections: () => ({ open: 0, idle: 0, waiting: 0 }),
+  });
+  await new Hono().use(metrics.countRequests).request("/");
+  return metrics.read();
+}

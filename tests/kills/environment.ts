@@ -1,0 +1,115 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { openDatabase, type OpenDatabase } from "#api/db/database/open-database.ts";
+import { type Simulators, startSimulators } from "#simulators/start-simulators.ts";
+import { runLibraryCommand, createTemporaryFolder } from "#tests/e2e/programs.ts";
+import { findFreePortRange } from "#tests/find-free-port-range.ts";
+import { orderCatalog } from "#tests/payments/order-library.ts";
+import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts";
+import { startPostgres } from "#tests/databases/start-postgres.ts";
+
+export type DatabaseKind = "postgres" | "embedded";
+
+/** Everything round the process that is killed; it outlives each kill. */
+export type Environment = AsyncDisposable & {
+  /** What a site is started with. */
+  settings: Record<string, string>;
+  simulators: Simulators;
+  /** The database's name for a person. */
+  name: string;
+  /** Where notices of the gateway are sent, and where people come from. */
+  origin: string;
+  /** The books, while no site has them. */
+  openBooks: () => Promise<OpenDatabase>;
+};
+
+export type Server = { url: string; name: string };
+
+/** Runs a command of the library; throws when it fails. */
+export type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
+
+/** On that database; `changes` are settings of the sites that differ. `run` takes the catalog in. */
+export async function openEnvironment(
+  on: DatabaseKind | Server,
+  changes: Record<string, string> = {},
+  run: RunCommand = runInOwnProcess,
+): Promise<Environment> {
+  await using opened = new AsyncDisposableStack();
+  const folder = opened.use(await createTemporaryFolder());
+  const port = await findFreePortRange();
+  const origin = `http://localhost:${port}`;
+  const simulators = opened.use(
+    await startSimulators({
+      port,
+      siteOrigins: [origin],
+      folder: join(folder.path, "simulators"),
+    }),
+  );
+  const server = await openServer(on, opened);
+  const settings = {
+    ...simulators.env,
+    ...(server && { DATABASE_URL: server.url }),
+    DATA_DIR: join(folder.path, "data"),
+    MEDIA_ROOT: join(folder.path, "media"),
+    PORT: String(port),
+    SITE_ORIGIN: origin,
+    LOG_LEVEL: "error",
+    // Long enough for a sale that is slow to reach the gateway.
+    PAYMENT_WAIT_MINUTES: "0.25",
+    ...changes,
+  };
+  await importCatalog(folder.path, settings, run);
+
+  const whole = opened.move();
+  return {
+    settings,
+    simulators,
+    name: server?.name ?? "the embedded database",
+    origin,
+    openBooks: () => openDatabase({ url: server?.url, folder: settings.DATA_DIR }),
+    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+  };
+}
+
+/** Null where the database is embedded. */
+async function openServer(
+  on: DatabaseKind | Server,
+  opened: AsyncDisposableStack,
+): Promise<Server | null> {
+  if (on === "embedded") return null;
+  if (on !== "postgres") return on;
+  const { url, name } = opened.use(await startPostgres());
+  const database = `lectern_kills_${process.pid}`;
+  await executeSql(url, `create database ${database}`);
+  opened.defer(() => executeSql(url, `drop database ${database} with (force)`));
+  return { url: withDatabase(url, database), name };
+}
+
+async function importCatalog(
+  folder: string,
+  settings: Record<string, string>,
+  run: RunCommand,
+): Promise<void> {
+  const source = join(folder, "catalog");
+  await mkdir(source);
+  const { library, settings: terms } = orderCatalog;
+  const books = orderCatalog.books?.map(({ code, title, type, price }) => ({
+    code,
+    title,
+    type,
+    price,
+    language: "en",
+    hasPrintableVersion: true,
+  }));
+  await writeFile(
+    join(source, "catalog.json"),
+    JSON.stringify({ library, settings: terms, books }),
+  );
+  await run(["import", source], settings);
+}
+
+async function runInOwnProcess(typed: string[], settings: Record<string, string>): Promise<void> {
+  const report = await runLibraryCommand(typed, settings);
+  if (report.code !== 0) throw new Error(report.output);
+}

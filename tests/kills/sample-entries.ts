@@ -1,0 +1,37 @@
+import { cents } from "#domain/money.ts";
+
+import type { Entry, Sale } from "./compare-books.ts";
+import { createIntent, type OrderIntent } from "./order-intent.ts";
+
+/** A line of the books: an order of the key `one` that is placed and paid. */
+export function sampleEntry(changes: Partial<Entry> = {}): Entry {
+  return {
+    orderId: 1,
+    orderState: "placed",
+    mark: "10.0.0.1",
+    total: 1_375,
+    orderid: "O-1",
+    attempt: "paid",
+    amount: 1_375,
+    ...changes,
+  };
+}
+
+/** Its charge in the ledger. */
+export function sampleSale(changes: Partial<Sale> = {}): Sale {
+  return {
+    orderid: "O-1",
+    cents: 1_375,
+    approved: true,
+    state: "pendingsettlement",
+    type: "sale",
+    tokenHash: "token-1",
+    ...changes,
+  };
+}
+
+/** Its buyer, who was told of it. */
+export function sampleIntent(changes: Partial<OrderIntent> = {}): OrderIntent {
+  const told = { kind: "placed", orderId: 1, total: cents(13.75) } as const;
+  return { ...createIntent("one", 1), tokens: ["token-1"], told, ...changes };
+}

@@ -1,0 +1,73 @@
+import { isGood, isShed, percentile, type RequestResult } from "./request-result.ts";
+
+/** Of a process, in MiB, at a second of the load. */
+export type MemorySample = { second: number; mebibytes: number };
+
+/** A third of what docs/running.md asks for a process; 48 of it are what is kept of pages and answers at most. */
+const MAX_MEMORY_MIB = 640;
+/** In MiB: the heap is not swept at the same moment in every minute. */
+const MAX_GROWTH_MIB = 48;
+/** In seconds: by then what is kept is kept, and so long a look is. */
+const WARMUP_SECONDS = 60;
+const WINDOW_SECONDS = 15;
+/** In seconds. */
+const MAX_RECOVERY_SECONDS = 10;
+/** So many seconds in a row must be as before. */
+const STEADY_SECONDS = 3;
+
+/** Every answer that is neither good nor a refusal that says when to come back, counted by what it was. */
+export function checkAnswers(rows: readonly RequestResult[]): string[] {
+  const bad = rows.filter((row) => !isGood(row) && !isShed(row));
+  const counts = new Map<string, number>();
+  for (const row of bad) {
+    const name = row.status === 0 ? `no answer (${row.what})` : `${row.status} ${row.what}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} × ${name}`);
+}
+
+/** Whether memory stayed flat once the process was warm; a short load is looked at from its middle. */
+export function checkMemory(samples: readonly MemorySample[]): string[] {
+  const highest = Math.max(0, ...samples.map(({ mebibytes }) => mebibytes));
+  const last = samples.at(-1)?.second ?? 0;
+  const warm = Math.min(WARMUP_SECONDS, last / 2);
+  const look = Math.min(WINDOW_SECONDS, last / 4);
+  const early = samples.filter(({ second }) => second >= warm && second < warm + look);
+  const late = samples.filter(({ second }) => second > last - look);
+  const growth = meanMemory(late) - meanMemory(early);
+  return [
+    ...(samples.length === 0 ? ["nobody looked at its memory"] : []),
+    ...(highest > MAX_MEMORY_MIB ? [`it took ${Math.round(highest)} MiB at most`] : []),
+    ...(growth > MAX_GROWTH_MIB ? [`it took ${Math.round(growth)} MiB more in the end`] : []),
+  ];
+}
+
+function meanMemory(samples: readonly MemorySample[]): number {
+  const sum = samples.reduce((total, { mebibytes }) => total + mebibytes, 0);
+  return sum / Math.max(samples.length, 1);
+}
+
+/** After how many seconds a load like that of before was answered as before; null when it never was. */
+export function findRecovery(
+  before: readonly RequestResult[],
+  after: readonly RequestResult[],
+  end: number,
+): number | null {
+  // A second has few, so that one slow answer may be the twentieth of it.
+  const bound = 1.5 * percentile(before, 95) + 50;
+  const seconds = Math.max(0, ...after.map(({ due }) => Math.ceil((due - end) / 1_000)));
+  const isAsBefore = (second: number): boolean => {
+    const rows = after.filter(({ due }) => Math.floor((due - end) / 1_000) === second);
+    return rows.length > 0 && rows.every(isGood) && percentile(rows, 95) <= bound;
+  };
+  for (let second = 0; second + STEADY_SECONDS <= seconds; second++) {
+    const row = Array.from({ length: STEADY_SECONDS }, (_, step) => second + step);
+    if (row.every(isAsBefore)) return second;
+  }
+  return null;
+}
+
+export function checkRecovery(recovery: number | null): string[] {
+  if (recovery === null) return ["it was never again as before"];
+  return recovery > MAX_RECOVERY_SECONDS ? [`it was as before only after ${recovery} s`] : [];
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { isGood, isShed, percentile } from "./request-result.ts";
+
+test.each([
+  ["page", 200, true],
+  ["page", 302, true],
+  ["call", 302, false],
+  ["page", 402, false],
+  ["page", 429, false],
+  ["page", 500, false],
+  ["page", 0, false],
+  ["order", 200, true],
+  ["order", 402, true],
+  ["order", 409, true],
+  ["order", 422, false],
+] as const)("a %s that is answered %d: good is %s", (kind, status, good) => {
+  expect(isGood({ kind, status })).toBe(good);
+});
+
+test("a refusal must say when to come back", () => {
+  expect(isShed({ status: 503, saysWhen: true })).toBe(true);
+  expect(isShed({ status: 503, saysWhen: false })).toBe(false);
+  expect(isShed({ status: 500, saysWhen: true })).toBe(false);
+});
+
+test("of a hundred so many took no longer", () => {
+  const rows = Array.from({ length: 100 }, (_, place) => ({ took: 100 - place }));
+  expect([50, 95, 99, 100].map((percent) => percentile(rows, percent))).toEqual([50, 95, 99, 100]);
+  expect(percentile([], 95)).toBe(0);
+});

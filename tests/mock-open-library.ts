@@ -1,0 +1,19 @@
+import { vi } from "vitest";
+
+import type { OpenDatabase } from "#api/db/database/open-database.ts";
+import type { Services } from "#api/services.ts";
+
+type MockedLibrary = { database: OpenDatabase; services: Services };
+
+const opened = vi.hoisted(() => ({ at: null as MockedLibrary | null }));
+vi.mock("#server/open-library.ts", () => ({
+  openLibrary: async () => ({ ...opened.at?.database, [Symbol.asyncDispose]: async () => {} }),
+}));
+vi.mock("#server/create-services.ts", () => ({ createServices: async () => opened.at?.services }));
+
+/** Has the commands of a test file open that library from now on, whatever the environment names. */
+export function mockOpenLibrary({ database, services }: MockedLibrary): void {
+  opened.at = { database, services };
+  vi.stubEnv("NODE_ENV", "development");
+  vi.stubEnv("LOG_LEVEL", "silent");
+}

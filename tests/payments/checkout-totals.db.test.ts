@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+
+import { findUser } from "#api/db/people/users.ts";
+import { draftOrder } from "#api/ordering/draft-order.ts";
+import { orNotFound, ProblemError } from "#api/problem.ts";
+import type { Book } from "#contract/books.ts";
+import { NewOrder } from "#contract/orders.ts";
+import type { UserAddress } from "#contract/user-addresses.ts";
+import { cents, zero } from "#domain/money.ts";
+import { checkoutTypes, type Quote } from "#domain/pricing.ts";
+import { toCartTitle } from "#web/cart/cart-line.ts";
+import type { Cart } from "#web/cart/cart-state.ts";
+import { listOrderedLines, toPricedLines } from "#web/cart/cart-sum.ts";
+import { listBlockingReasons } from "#web/checkout/blocking-reasons.ts";
+import { buildOrderRequest } from "#web/checkout/build-order-request.ts";
+import { calculateOrder } from "#web/checkout/calculate-order.ts";
+import { readDonation, refuseTypedSum } from "#web/checkout/submit/read-donation.ts";
+
+import { book } from "#tests/catalog-records.ts";
+import { findRegionId } from "#tests/people/find-region-id.ts";
+import { type Buyer, createBuyer, orderCatalog, startOrderLibrary } from "./order-library.ts";
+
+const books = [
+  ...(orderCatalog.books ?? []),
+  ...[0.07, 0.29, 1.15, 19.99, 999.99].map((price) =>
+    book({ code: `at-${price * 100}`, type: "Booklets", price, hasPrintableVersion: true }),
+  ),
+];
+const countries = [
+  { code: "MX", requiresTaxId: true },
+  { code: "CU", orderingEnabled: false },
+];
+
+/** In whole cents, as dollars. */
+const dollarsTo = (most: number) => fc.nat(most * 100).map((cents) => cents / 100);
+const mostly = (usual: "1" | "0", other: "1" | "0") => fc.constantFrom(usual, usual, usual, other);
+
+/** Whatever somebody can have in the cart, choose and be, under whatever terms. */
+const anyCase = fc.record({
+  lines: fc.uniqueArray(
+    fc.record({
+      code: fc.constantFrom(...books.map(({ code }) => code ?? "")),
+      quantity: fc.oneof({ arbitrary: fc.nat(3), weight: 4 }, fc.nat(999)),
+    }),
+    { selector: ({ code }) => code, maxLength: 18 },
+  ),
+  type: fc.constantFrom(...checkoutTypes),
+  typedDonation: fc.oneof(
+    fc.constantFrom("", "", "0", "0,05", "0.1", "2,5", "three"),
+    dollarsTo(500).map(String),
+  ),
+  country: fc.constantFrom("US", "US", "CA", "MX", "CU"),
+  person: fc.record({
+    free_limit_cents: fc.option(dollarsTo(50).map(cents)),
+    is_marked_foreign: fc.boolean(),
+    tax_id: fc.constantFrom("", "XAXX010101000"),
+  }),
+  /** Of which they had the last free order. */
+  freeMonth: fc.constantFrom(null, "2026-02", "2026-03"),
+  terms: fc.record({
+    freeLimitUS: dollarsTo(60),
+    freeLimitForeign: dollarsTo(60),
+    cartEnabledUS: mostly("1", "0"),
+    cartEnabledForeign: mostly("1", "0"),
+    collectShippingPercentUS: dollarsTo(100),
+    collectShippingPercentForeign: dollarsTo(100),
+  }),
+});
+
+/** One that costs nothing, one that is paid for, and one that may not be ordered: they are tried in any case. */
+const usual: Case = {
+  lines: [{ code: "half", quantity: 2 }],
+  type: "free",
+  typedDonation: "",
+  country: "US",
+  person: { free_limit_cents: null, is_marked_foreign: false, tax_id: "" },
+  freeMonth: null,
+  terms: {
+    freeLimitUS: 20,
+    freeLimitForeign: 5,
+    cartEnabledUS: "1",
+    cartEnabledForeign: "1",
+    collectShippingPercentUS: 10,
+    collectShippingPercentForeign: 25,
+  },
+};
+const examples: [Case][] = [
+  [usual],
+  [{ ...usual, type: "cover" }],
+  [{ ...usual, type: "cover", lines: [{ code: "priceless", quantity: 999 }] }],
+  [{ ...usual, country: "CU" }],
+];
+
+type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** With every case the terms are others. */
+let version = 0;
+const library = await startOrderLibrary({
+  catalog: { ...orderCatalog, books, countries },
+  services: { catalogVersion: async () => ++version },
+});
+afterAll(() => library[Symbol.asyncDispose]());
+const { db } = library.database;
+
+test("P19: for any cart the site and the library reach the same figures, and nothing is refused that the site would send", async () => {
+  const ruth = await createBuyer(library);
+  await ruth.place(ruth.order());
+  for (const code of ["CA", "MX", "CU"]) await addAddress(ruth, code);
+  const addresses = await ruth.reader.read<UserAddress[]>(
+    `/addresses/getuseraddresses?userId=${ruth.userId}`,
+  );
+  const seen = new Set<string>();
+
+  await fc.assert(
+    fc.asyncProperty(anyCase, async (one) => {
+      await setTerms(ruth, one);
+      const { wish, quote, reasons } = await draftOnSite(ruth, addresses, one);
+      const asked = NewOrder.safeParse(JSON.parse(JSON.stringify(wish)));
+      if (!asked.success) {
+        // What the library's contract cannot hold is never sent.
+        expect(reasons).not.toEqual([]);
+        return;
+      }
+      const answer = await draftOnServer(ruth, asked.data);
+      const taken = quote.total > 0 ? "paid" : "given";
+      seen.add(typeof answer === "string" ? "refused" : taken);
+      if (reasons.length === 0) expect(answer).toEqual(quote);
+      else if (typeof answer === "string") expect(reasons).toContain(answer);
+      // A gift that is none is not in what the site would send.
+      else expect(reasons).toEqual([expect.stringMatching(/^donation-/)]);
+    }),
+    { numRuns: 100, examples },
+  );
+  expect([...seen].toSorted()).toEqual(["given", "paid", "refused"]);
+}, 120_000);
+
+async function addAddress({ reader, userId }: Buyer, country: string): Promise<void> {
+  const regionId = await findRegionId(db, country);
+  const place = { regionId, cityName: "Elmbrook", address: "1 Alder Lane", zipCode: "05001" };
+  await reader.read("/addresses", { userId, ...place });
+}
+
+type Settings = Parameters<typeof calculateOrder>[0]["settings"];
+
+/** The person and the library's terms are as the case has them. */
+async function setTerms({ userId }: Buyer, { person, freeMonth, terms }: Case): Promise<void> {
+  await db.updateTable("users").set(person).where("id", "=", userId).execute();
+  const orders = db.updateTable("orders").where("user_id", "=", userId);
+  await orders.set({ free_month: freeMonth }).execute();
+  await db
+    .updateTable("library")
+    .set({ cart_settings: JSON.stringify(terms) })
+    .execute();
+}
+
+/** From what the api tells it, what the site shows and would send, and what keeps it from that. */
+async function draftOnSite(
+  ruth: Buyer,
+  addresses: UserAddress[],
+  { lines, typedDonation, country, ...one }: Case,
+) {
+  const codes = lines.map(({ code }) => code);
+  const [user, settings, printed] = await Promise.all([
+    ruth.user(),
+    library.read<Settings>("/settings/getCartSettings"),
+    codes.length === 0 ? null : library.read<Book[]>(`/books/getprinted?codes=${codes.join()}`),
+  ]);
+  const titles = new Map(printed?.map((book) => [book.code, toCartTitle(book)]));
+  const cart: Cart = {
+    type: one.type,
+    lines: lines.flatMap(({ code, quantity }) => {
+      const title = titles.get(code);
+      return title ? [{ ...title, quantity }] : [];
+    }),
+    gone: [],
+  };
+  const address = addresses.find(({ countryCode }) => countryCode === country);
+  if (!address) throw new Error(`There is no address in ${country}.`);
+
+  const donation = readDonation(typedDonation);
+  const priced = toPricedLines(cart);
+  const worked = calculateOrder({
+    user,
+    settings,
+    address,
+    lines: priced,
+    type: cart.type,
+    donation,
+  });
+  const { type, quote } = worked;
+  const given = { donation: donation ?? zero, sumRefusal: refuseTypedSum(typedDonation) };
+  const checked = { ...worked, ...given, lines: priced, taxId: user.taxId };
+  const reasons = listBlockingReasons({ ...checked, isAgreed: true, payment: "none" });
+  const filledIn = new FormData();
+  expect(listOrderedLines(cart)).toHaveLength(priced.length);
+  return {
+    wish: buildOrderRequest({ user, address, cart, type, quote, filledIn }),
+    quote,
+    reasons: reasons.map(({ code }) => code),
+  };
+}
+
+/** What the library works out, or the code of its refusal. */
+async function draftOnServer(ruth: Buyer, asked: NewOrder): Promise<Quote | string> {
+  const user = orNotFound(await findUser(db, (await ruth.user()).externalId));
+  try {
+    const drafting = { user, asked, today: "2026-03-01" };
+    return await db
+      .transaction()
+      .execute(async (trx) => (await draftOrder(trx, library.services, drafting)).quote);
+  } catch (refusal) {
+    if (refusal instanceof ProblemError) return refusal.code;
+    throw refusal;
+  }
+}

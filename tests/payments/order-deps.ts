@@ -1,0 +1,117 @@
+import { vi } from "vitest";
+
+import type { LastOrder } from "#contract/last-order.ts";
+import { ApiFailure } from "#web/api/failure.ts";
+import { CART_KEY_SLOT, getOrderKey } from "#web/checkout/submit/order-key.ts";
+import type { OrderDeps, Payment } from "#web/checkout/submit/order-deps.ts";
+import { getSubmitState, setSubmitState } from "#web/checkout/submit/submit-state.ts";
+import {
+  storeOrderInFlight,
+  type OrderOwner,
+  type OrderInFlight,
+} from "#web/checkout/submit/order-in-flight.ts";
+import { type BookOrderRequest, getIntention } from "#web/checkout/submit/order-request.ts";
+import type { TokenOutcome } from "#web/payment/token-request.ts";
+
+import { cartLine } from "./cart-line.ts";
+import { placedOrder } from "./placed-order.ts";
+
+export const identity = "auth0|ruth";
+export const owner: OrderOwner = { checkoutKind: "order", identity };
+export const wish: BookOrderRequest = {
+  userId: 7,
+  addressId: 3,
+  bookOrders: [{ bookCode: "letter-1", quantity: 2 }],
+  type: "pay",
+  donation: 5,
+  cartValue: 9,
+  payAmount: 0,
+  total: 5,
+  fgben: false,
+  fgbes: false,
+  caten: false,
+  cates: false,
+};
+export const freeOrder: BookOrderRequest = { ...wish, donation: 0, total: 0 };
+export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
+
+/** A device on which nothing is kept yet, and a page that places nothing. */
+export function clearStorage(): void {
+  stubStorage(new Map());
+}
+
+/** All that lies on a device. */
+export type StoredItems = ReadonlyMap<string, string>;
+
+/**
+ * A tab that sees that on the device, and places nothing. What lies there after each change from then on: another tab may
+ * see any of it, and the next not yet.
+ */
+export function stubStorage(seen: StoredItems): StoredItems[] {
+  const kept = new Map(seen);
+  const states: StoredItems[] = [];
+  const change = (work: () => void) => {
+    work();
+    states.push(new Map(kept));
+  };
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => change(() => kept.set(key, value)),
+    removeItem: (key: string) => change(() => kept.delete(key)),
+  });
+  setSubmitState(identity, { state: "idle" });
+  return states;
+}
+
+export function failure(status: number, code: string): ApiFailure {
+  return new ApiFailure({ status, code, detail: "" });
+}
+
+/** A desk whose api answers so, one after the other; `sent` and `did` tell what was asked of it. */
+export function fakeCheckout(...answers: (ApiFailure | Error | LastOrder | null)[]) {
+  const sent: { key: string; payment: Payment | null }[] = [];
+  const did: string[] = [];
+  const deps: OrderDeps = {
+    ...owner,
+    async send(_, key, payment) {
+      const answer = answers[sent.push({ key, payment }) - 1];
+      if (answer instanceof Error) throw answer;
+      return { order: answer ?? placedOrder() };
+    },
+    tokenizePayment: async () => ({
+      outcome: token("one"),
+      method: "card",
+      ipAddress: "203.0.113.7",
+    }),
+    clearPayment: () => void did.push("clear"),
+    refresh: () => void did.push("renew"),
+    notifyPlaced: ({ order: { id } }) => void did.push(`placed ${id}`),
+    wait: async (seconds) => void did.push(`${describeState()} ${seconds}`),
+    runExclusive: (_, work) => work(true),
+  };
+  return { deps, sent, did };
+}
+
+export function token(token: string): TokenOutcome {
+  return { state: "token", token };
+}
+
+export const now = () => getSubmitState(identity);
+
+function describeState(): string {
+  const submitState = now();
+  return submitState.state === "waiting" ? submitState.why : submitState.state;
+}
+
+/** As a reload finds it. */
+export function storeInFlight(more: Partial<OrderInFlight> = {}): OrderInFlight {
+  const sent = {
+    key: getOrderKey(CART_KEY_SLOT, getIntention(wish)),
+    since: Date.now() - 60_000,
+    wish,
+    lines,
+    ...more,
+  };
+  storeOrderInFlight(owner, sent);
+  return sent;
+}

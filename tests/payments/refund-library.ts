@@ -1,0 +1,216 @@
+import { expect } from "vitest";
+
+import {
+  cancelOrder,
+  previewCancellation,
+  type CancellationPreview,
+} from "#api/cancellations/cancel-order.ts";
+import { compareRefunds } from "#api/cancellations/compare-refunds.ts";
+import { reconcileRefunds } from "#api/cancellations/reconcile-refunds.ts";
+import type { CancelOptions } from "#api/cancellations/cancel-options.ts";
+import { findOrderRefunds, type RefundRow } from "#api/db/refunds/refunds.ts";
+import { compareCharges } from "#api/ordering/compare-charges.ts";
+import { startPaymentChecks, reconcilePayments } from "#api/ordering/reconcile-payments.ts";
+import { openGateway } from "#api/integrations/payment-gateway/gateway.ts";
+import type { Services } from "#api/services.ts";
+import type { LastOrder } from "#contract/last-order.ts";
+import type { NewOrder } from "#contract/orders.ts";
+
+import { type Buyer, createBuyer, paidOrder, startOrderLibrary } from "./order-library.ts";
+import { account, card, startGatewaySimulator } from "./start-gateway-simulator.ts";
+
+const DAY = 24 * 60 * 60_000;
+const START_TIME = Date.UTC(2026, 2, 2, 18);
+
+export const cancelWhole: CancelOptions = { books: null, keepsDonation: false };
+
+/** Copies of one title; all of them, when it is not said how many. */
+export function cancelCopies(code: string, copies: number | null = null): CancelOptions {
+  return { books: [{ code, copies }], keepsDonation: false };
+}
+
+type PaymentInput = { byBank?: boolean; fields?: Record<string, string> };
+
+/** A library that cancels orders by the stand-in for the gateway, over a wire, from the second of March 2026 on. */
+export async function startRefundLibrary() {
+  await using opened = new AsyncDisposableStack();
+  const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
+  const { securityKey, signingKey } = place.settings;
+  // As patient as it is: nothing here is silent, and a busy machine takes its time.
+  const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
+  const clock = { ahead: 0 };
+  const now = () => new Date(START_TIME + clock.ahead);
+  const library = opened.use(await startOrderLibrary({ services: { gateway, now } }));
+  const { db } = library.database;
+  const { services } = library;
+  const all = opened.move();
+
+  async function attemptOf({ id }: { id: number }) {
+    return db
+      .selectFrom("payment_attempts")
+      .selectAll()
+      .where("order_id", "=", id)
+      .executeTakeFirstOrThrow();
+  }
+
+  return {
+    library,
+    place,
+    db,
+    services,
+    now,
+    moveIn: () => createBuyer(library),
+    attemptOf,
+
+    /** Two Bibles and two booklets with a gift, unless it is changed: 75.00, of which 20.00 are free, with 5.50 and 5.00. */
+    async buy(
+      buyer: Buyer,
+      change: Partial<NewOrder> = {},
+      { byBank = false, fields = byBank ? account : card }: PaymentInput = {},
+    ) {
+      const paymentId = await place.makeToken(fields);
+      const order = paidOrder(buyer, {
+        bookOrders: [
+          { bookCode: "bible", quantity: 2 },
+          { bookCode: "booklet", quantity: 2 },
+        ],
+        donation: 5,
+        payAmount: 55,
+        total: 65.5,
+        ...(byBank && { paymentMethod: "bank" as const }),
+        ...change,
+      });
+      return buyer.place({ ...order, paymentId });
+    },
+
+    /** Somebody new buys that, so many days ago. */
+    async sell(days = 0) {
+      const ruth = await this.moveIn();
+      const order = await this.buy(ruth);
+      await this.advance(days);
+      return { ruth, order };
+    },
+
+    /** A gift without books. */
+    async give(buyer: Buyer, dollars: number, { byBank = false } = {}): Promise<LastOrder> {
+      const donation = {
+        userId: buyer.userId,
+        addressId: buyer.addressId,
+        donation: dollars,
+        recurringInterval: 1,
+        paymentId: await place.makeToken(byBank ? account : card),
+        paymentMethod: byBank ? "bank" : "card",
+        ipAddress: "",
+      };
+      return buyer.reader.read<LastOrder>("/orders?culture=en", donation);
+    },
+
+    /** Has it done, when it is not refused: how the refund is then, or why it is none. */
+    async cancel(
+      { id }: Pick<LastOrder, "id">,
+      wish: CancelOptions = cancelWhole,
+      { by = services, again = false, reason = "" } = {},
+    ): Promise<RefundRow | string> {
+      const looked = await previewCancellation(by, id, wish, { again });
+      if (looked.kind === "refused") return looked.why.code;
+      if (looked.kind === "known") return `known ${looked.refund.state}`;
+      if (looked.kind === "unknown-order") return looked.kind;
+      return cancelOrder(by, { ...toCancelInput(looked, wish), reason });
+    },
+
+    /** Shows an operator what would be done; what does it, once they have agreed. */
+    async agree({ id }: Pick<LastOrder, "id">, wish: CancelOptions, by: Services = services) {
+      const looked = await previewCancellation(by, id, wish);
+      if (looked.kind !== "plan") throw new Error(`There is nothing to agree to: ${looked.kind}.`);
+      return () => cancelOrder(by, toCancelInput(looked, wish));
+    },
+
+    /** A fault of the gateway, once, with the next call of that kind. */
+    fault: (fault: string, on: string, more: object = {}) =>
+      place.control("POST", "faults", { fault, on, ...more }),
+    clearFaults: () => place.control("DELETE", "faults"),
+
+    /** As if it were so many minutes later. */
+    async pass(minutes: number, by: Services = services) {
+      clock.ahead += minutes * 60_000;
+      await reconcilePayments(by);
+      await reconcileRefunds(by);
+    },
+
+    /** As if it were so many days later: what was charged settles. */
+    async advance(days: number) {
+      for (let day = 0; day < days; day++) await place.advance(1);
+      clock.ahead += days * DAY;
+    },
+
+    /** A night's comparison; what it has to say. */
+    async night() {
+      library.logged.length = 0;
+      await compareCharges(services);
+      await compareRefunds(services);
+      return library.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
+    },
+
+    /** Does the job that a notice of the gateway leaves. */
+    async hint(orderid: string) {
+      let job: Promise<void> | undefined;
+      await startPaymentChecks(services, {
+        work: async (_, work) =>
+          void (job = work({ orderid } as Parameters<typeof work>[0], async () => true)),
+      });
+      await job;
+    },
+
+    refundsOf: ({ id }: Pick<LastOrder, "id">) => findOrderRefunds(db, id),
+
+    /** As the account shows it. */
+    async shown({ reader, userId }: Buyer, { id }: Pick<LastOrder, "id">) {
+      const path = `/orders/getorders?userId=${userId}`;
+      const { items } = await reader.read<{ items: LastOrder[] }>(path);
+      return items.find((order) => order.id === id)!;
+    },
+
+    async mailsTo({ email }: Buyer) {
+      return (await library.mails()).filter(({ to }) => to === email);
+    },
+    async subjectsTo(buyer: Buyer): Promise<string[]> {
+      return (await this.mailsTo(buyer)).map(({ subject }) => subject);
+    },
+
+    /** What the gateway has given back of an order, in cents; that which is voided is all of it. */
+    async refundedAtGateway(order: Pick<LastOrder, "id">): Promise<number> {
+      const { transaction_id, amount_cents } = await attemptOf(order);
+      const { transactions } = await place.readLedger();
+      const sale = transactions.find(({ transactionid }) => transactionid === transaction_id);
+      if (sale?.state === "canceled") return amount_cents;
+      return transactions
+        .filter(({ originalTransactionId }) => originalTransactionId === transaction_id)
+        .filter(({ state }) => state !== "canceled")
+        .reduce((sum, { cents }) => sum - cents, 0);
+    },
+
+    /**
+     * What was charged, what costs the order now, and what of it went back, at the gateway and by the books, agree. What
+     * went back, in cents.
+     */
+    async expectBooksMatchGateway(buyer: Buyer, order: Pick<LastOrder, "id">): Promise<number> {
+      const { amount_cents: charged } = await attemptOf(order);
+      const shown = await this.shown(buyer, order);
+      const cost = shown.state === "cancelled" ? 0 : Math.round(shown.total * 100);
+      const [back, going] = [Math.round(shown.givenBack * 100), Math.round(shown.goingBack * 100)];
+      expect(cost + back + going).toBe(charged);
+      expect(await this.refundedAtGateway(order)).toBe(back);
+      return back;
+    },
+
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+function toCancelInput(
+  { cancellability, plan, known }: Extract<CancellationPreview, { kind: "plan" }>,
+  wish: CancelOptions,
+) {
+  const { id: orderId, user_id: userId } = cancellability.order;
+  return { orderId, userId, wish, plan, known, reason: "", by: "operator" };
+}

@@ -1,0 +1,50 @@
+import { MAX_ADDRESS_LENGTHS } from "#domain/person-fields.ts";
+import {
+  type FieldErrors,
+  validateRequired,
+  type ParsedForm,
+  getFieldText,
+} from "#web/forms/field-errors.ts";
+
+export type AddressField =
+  | "countryId"
+  | "regionId"
+  | "cityName"
+  | "address"
+  | "zipCode"
+  | "organization";
+
+export type AddressInput = {
+  regionId: number;
+  cityName: string;
+  address: string;
+  zipCode: string;
+  organization: string;
+};
+
+/** S5.02: all but the organization is needed. */
+export function parseAddressForm(form: FormData): ParsedForm<AddressField, AddressInput> {
+  const words = (field: AddressField) => getFieldText(form, field);
+  const value = {
+    regionId: Number(words("regionId")),
+    cityName: words("cityName"),
+    address: words("address"),
+    zipCode: words("zipCode"),
+    organization: words("organization"),
+  };
+  const fieldErrors: FieldErrors<AddressField> = {
+    countryId: validateRequired(words("countryId")),
+    regionId: validateRequired(words("regionId")),
+    cityName: validateRequired(value.cityName, hasMaxLength(MAX_ADDRESS_LENGTHS.city)),
+    address: validateRequired(value.address, hasMaxLength(MAX_ADDRESS_LENGTHS.address)),
+    zipCode: validateRequired(value.zipCode, hasMaxLength(MAX_ADDRESS_LENGTHS.zip)),
+    organization: hasMaxLength(MAX_ADDRESS_LENGTHS.organization)(value.organization)
+      ? undefined
+      : "wrong",
+  };
+  return { value, fieldErrors };
+}
+
+function hasMaxLength(longest: number) {
+  return (words: string) => words.length <= longest;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import { parseAddressForm } from "./parse-address-form.ts";
+import { parseProfileForm, omitUnchangedEmail } from "./parse-profile-form.ts";
+import { parseTaxIdForm } from "./parse-tax-id-form.ts";
+
+const ruth = { firstName: "Ruth", lastName: " Ellery ", email: "ruth@example.org", phone: "" };
+const home = {
+  countryId: "1",
+  regionId: "44",
+  cityName: "Fairwater",
+  address: "27 Orchard Row",
+  zipCode: "00127",
+  organization: "",
+};
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+test("a profile is read without the spaces round it, and needs no phone", () => {
+  const { value, fieldErrors } = parseProfileForm(formOf(ruth));
+
+  expect(value).toEqual({ ...ruth, lastName: "Ellery" });
+  expect(Object.values(fieldErrors).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ["firstName", "", "missing"],
+  ["lastName", "Ellery 2", "wrong"],
+  ["email", "ruth@", "wrong"],
+  ["phone", "my phone", "wrong"],
+] as const)("a %s of %j is %s", (field, words, fault) => {
+  expect(parseProfileForm(formOf({ ...ruth, [field]: words })).fieldErrors[field]).toBe(fault);
+});
+
+test("an e-mail that nobody touched is not saved again", () => {
+  expect(omitUnchangedEmail(ruth, ruth.email)).not.toHaveProperty("email");
+  expect(omitUnchangedEmail(ruth, "other@example.org")).toEqual(ruth);
+});
+
+test("an address that was proven is one, however it is spelled", () => {
+  const form = formOf({ ...ruth, email: "josé@exämple.org" });
+  expect(parseProfileForm(form, "josé@exämple.org").fieldErrors.email).toBeUndefined();
+  expect(parseProfileForm(form, "ruth@example.org").fieldErrors.email).toBeDefined();
+});
+
+test("an address is read with the number of its region, and needs no organization", () => {
+  const { value, fieldErrors } = parseAddressForm(formOf(home));
+
+  expect(value).toMatchObject({ regionId: 44, cityName: "Fairwater", organization: "" });
+  expect(Object.values(fieldErrors).filter(Boolean)).toEqual([]);
+});
+
+test.each([
+  ["cityName", 101],
+  ["address", 201],
+  ["zipCode", 21],
+  ["organization", 101],
+] as const)("an address whose %s has %i letters is wrong there", (field, length) => {
+  expect(
+    parseAddressForm(formOf({ ...home, [field]: "a".repeat(length) })).fieldErrors[field],
+  ).toBe("wrong");
+});
+
+test.each(["countryId", "regionId", "cityName", "address", "zipCode"] as const)(
+  "an address without %s lacks it",
+  (field) => {
+    expect(parseAddressForm(formOf({ ...home, [field]: " " })).fieldErrors[field]).toBe("missing");
+  },
+);
+
+test.each([
+  ["", false, undefined],
+  ["12345", false, undefined],
+  ["1".repeat(41), false, "wrong"],
+  ["", true, "missing"],
+  ["12345", true, "wrong"],
+  ["123456", true, undefined],
+] as const)("a tax id of %j, when asking for one is %s, is %s", (taxId, isRequired, fault) => {
+  expect(parseTaxIdForm(formOf({ taxId }), isRequired).fieldErrors.taxId).toBe(fault);
+});

@@ -1,0 +1,49 @@
+import type { User } from "#contract/users.ts";
+import { useSubmission } from "#web/forms/use-submission.ts";
+import { useNotifications } from "#web/forms/use-notifications.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useMoveFocusOnUnmount } from "#web/layout/use-move-focus-on-unmount.ts";
+import { Button } from "#web/ui/button.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
+
+import { useSaveProfile } from "./use-save-profile.ts";
+
+type PendingEmailProps = { user: User; wanted: string };
+
+/** A new address is used once the link sent to it was followed; until then it can be sent again, or given up. */
+export function PendingEmail({ user, wanted }: PendingEmailProps) {
+  const { t } = useTranslation();
+  const notifications = useNotifications();
+  const save = useSaveProfile(user.externalId);
+  const { isSubmitting, run } = useSubmission();
+  const { firstName, lastName, phone } = user;
+  // It goes as well when the link was followed elsewhere.
+  const part = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#profile"));
+
+  const sendAgain = () =>
+    run(async () => {
+      const { email, wantedEmail } = await save({ firstName, lastName, phone, sendAgain: true });
+      if (wantedEmail !== null)
+        return notifications.success(t("email-link-sent", { email: wantedEmail }));
+      notifications.success(t("email-none-waits", { email }));
+    });
+  const giveUp = () =>
+    run(async () => {
+      const { email } = await save({ firstName, lastName, phone, keepEmail: true });
+      notifications.success(t("email-kept", { email }));
+    });
+
+  return (
+    <div ref={part} className="mt-1.5 rounded-md bg-warn-tint px-3 pt-2.5 pb-1">
+      <p>{t("email-waiting", { email: wanted })}</p>
+      <p className="-mx-2.5 flex flex-wrap">
+        <Button kind="quiet" isBusy={isSubmitting} onClick={() => void sendAgain()}>
+          {t("email-send-again")}
+        </Button>
+        <Button kind="quiet" isBusy={isSubmitting} onClick={() => void giveUp()}>
+          {t("email-give-up")}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { User } from "#contract/users.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { QueryError } from "#web/query/query-error.tsx";
+import { QuerySkeleton } from "#web/query/query-skeleton.tsx";
+import { useApiQuery } from "#web/query/use-api-query.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { PrintOffers } from "#web/subscriptions/print-offers.tsx";
+import { getPrintEligibility } from "#web/subscriptions/print-eligibility.ts";
+
+import { Panel } from "./panel.tsx";
+import type { Addresses } from "./use-addresses.ts";
+
+type PrintSubscriptionsPanelProps = { user: User; addresses: Addresses };
+
+/** S2.15, S2.17: what is sent to them in print. */
+export function PrintSubscriptionsPanel({ user, addresses }: PrintSubscriptionsPanelProps) {
+  const { t, language } = useTranslation();
+  const api = useApi();
+  const { query, refetch } = useApiQuery(language, () =>
+    api.listSubscriptions({ type: "other", language }),
+  );
+
+  return (
+    <Panel id="by-post" title={t("print-subscriptions")}>
+      {query.state === "pending" && <QuerySkeleton />}
+      {query.state === "error" && (
+        <QueryError onRetry={refetch}>{t("print-offers-failed")}</QueryError>
+      )}
+      {query.state === "success" && (
+        <PrintOffers
+          offers={query.value}
+          standing={getPrintEligibility(user, addresses.query)}
+          isInAccount
+        />
+      )}
+    </Panel>
+  );
+}

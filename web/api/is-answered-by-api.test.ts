@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { isAnsweredByApi } from "./is-answered-by-api.ts";
+
+test.each([
+  [0, "err-unreachable"],
+  [500, "err-unexpected"],
+  [503, "err-busy"],
+])("after %d %s nobody knows what came of a call", (status, code) => {
+  expect(isAnsweredByApi({ status, code })).toBe(false);
+});
+
+test.each([
+  [402, "payment-declined"],
+  [503, "giving-not-cancelled"],
+])("%d %s is an answer", (status, code) => {
+  expect(isAnsweredByApi({ status, code })).toBe(true);
+});

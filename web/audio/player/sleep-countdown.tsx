@@ -1,0 +1,18 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { formatTime } from "./format-time.ts";
+import { useNow } from "./use-now.ts";
+
+/** How long it goes on before it becomes silent, as a figure that runs. */
+export function SleepCountdown({
+  sleep,
+  isInWords,
+}: {
+  sleep: { until: number };
+  isInWords?: boolean;
+}) {
+  const { t } = useTranslation();
+  const time = formatTime(Math.max(0, sleep.until - useNow()) / 1000);
+
+  return isInWords ? t("sleep-left", { time }) : time;
+}

@@ -1,0 +1,16 @@
+import { Icon } from "#web/ui/icon.tsx";
+
+import { usePlayer } from "./player-state.ts";
+import { SleepCountdown } from "./sleep-countdown.tsx";
+
+/** That the sleep timer is set: how long it runs, or a tick when it ends with the recording. */
+export function SleepIndicator() {
+  const sleep = usePlayer((state) => state.sleep);
+  if (sleep === null) return null;
+
+  return sleep === "end-of-recording" ? (
+    <Icon name="check" className="size-4" />
+  ) : (
+    <SleepCountdown sleep={sleep} />
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import type { BookDetail } from "#contract/books.ts";
+
+import { buildBookJsonLd } from "./book-json-ld.ts";
+
+const places = { origin: "https://library.example", apiOrigin: "", language: "en" } as const;
+const author = { code: "elsa-orme", name: "Elsa Örme" };
+const spanish = {
+  code: "la-lampara",
+  title: "La lámpara",
+  friendlyTitle: "la-lampara",
+  language: "ES",
+  authors: [author],
+  pdfUrl: null,
+  epubUrl: null,
+  audioUrl: null,
+};
+
+const book: BookDetail = {
+  id: 1,
+  code: "the-lamp",
+  title: "The Lamp",
+  friendlyTitle: "the-lamp",
+  type: "Paperbacks",
+  coverUrl: null,
+  cover: null,
+  price: 1.5,
+  pageCount: 48,
+  language: "EN",
+  isoLangCode: "en",
+  number: null,
+  periodical: null,
+  description: "A light.",
+  authors: [author],
+  parent: null,
+  children: [spanish],
+  pdfUrl: "/media/lamp.pdf",
+  epubUrl: null,
+  audioUrl: null,
+  hasPrintableVersion: true,
+  articles: [],
+  topics: [],
+  series: [],
+  pdfSize: 1,
+  epubSize: null,
+  audioSize: null,
+};
+
+test("a book is told with its author, its translations and its files, at whole addresses", () => {
+  expect(buildBookJsonLd(book, places)).toMatchObject({
+    "@type": "Book",
+    url: "https://library.example/book/the-lamp/the-lamp-elsa-orme?lng=en",
+    name: "The Lamp",
+    author: [{ name: "Elsa Örme", url: "https://library.example/author/elsa-orme?lng=en" }],
+    inLanguage: "en",
+    numberOfPages: 48,
+    bookFormat: "https://schema.org/Paperback",
+    workTranslation: [
+      {
+        inLanguage: "es",
+        url: "https://library.example/book/la-lampara/la-lampara-elsa-orme?lng=en",
+      },
+    ],
+    translationOfWork: undefined,
+    isAccessibleForFree: true,
+    encoding: [
+      {
+        encodingFormat: "application/pdf",
+        contentUrl: "https://library.example/api/books/download?code=the-lamp&format=pdf",
+      },
+    ],
+  });
+});
+
+test("a translation names the work it was made from", () => {
+  const translation = { ...book, parent: { ...spanish, language: "EN" } };
+  expect(buildBookJsonLd(translation, places)).toMatchObject({
+    translationOfWork: { name: "La lámpara", inLanguage: "en" },
+    workTranslation: undefined,
+  });
+});
+
+test("what is not known is not told", () => {
+  const bare = { ...book, type: "Booklets" as const, pageCount: 0, description: "", pdfUrl: null };
+  const facts = JSON.parse(JSON.stringify(buildBookJsonLd(bare, places)));
+
+  for (const fact of [
+    "numberOfPages",
+    "bookFormat",
+    "image",
+    "description",
+    "isAccessibleForFree",
+    "encoding",
+  ])
+    expect(facts).not.toHaveProperty(fact);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { formatAuthorNames } from "./format-author-names.ts";
+
+test("authors are named one after another", () => {
+  expect(
+    formatAuthorNames({
+      authors: [
+        { code: "a", name: "A. One" },
+        { code: "b", name: "B. Two" },
+      ],
+    }),
+  ).toBe("A. One, B. Two");
+});

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { notify } from "#web/messages/messages.ts";
+
+import { announceCart } from "./cart-announcement.ts";
+import { restoreLines } from "./change-cart.ts";
+import { consumeClearedCart } from "./cleared-cart.ts";
+
+/** Tells whoever has just cleared their cart that it is done, and takes it back when they wish. */
+export function CartClearedMessage() {
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    const lines = consumeClearedCart();
+    if (lines.length === 0) return;
+    const undo = () => {
+      restoreLines(lines);
+      announceCart(t("cart-restored"));
+    };
+    notify({ type: "success", text: t("cart-cleared"), undo });
+  }, [t]);
+
+  return null;
+}

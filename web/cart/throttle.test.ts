@@ -1,0 +1,30 @@
+import { expect, test, vi } from "vitest";
+
+import { throttle } from "./throttle.ts";
+
+test("S9.10: however often it is wished, it is done once in a second", () => {
+  vi.useFakeTimers();
+  const times: number[] = [];
+  const saving = throttle(() => times.push(Date.now()), 1_000);
+
+  const start = Date.now();
+  for (let wish = 0; wish < 50; wish++) {
+    saving.soon();
+    vi.advanceTimersByTime(100);
+  }
+  expect(times.map((time) => time - start)).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
+  vi.useRealTimers();
+});
+
+test("when it must be now it is done at once, and not again for what was wished before", () => {
+  vi.useFakeTimers();
+  const act = vi.fn();
+  const saving = throttle(act, 1_000);
+  saving.soon();
+  saving.now();
+  expect(act).toHaveBeenCalledOnce();
+
+  vi.advanceTimersByTime(2_000);
+  expect(act).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});

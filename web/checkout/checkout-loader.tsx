@@ -1,0 +1,72 @@
+import type { User } from "#contract/users.ts";
+import { useAddresses } from "#web/account/use-addresses.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useApiQuery } from "#web/query/use-api-query.ts";
+import { usePollWhile } from "#web/query/use-poll-while.ts";
+import { getCart } from "#web/cart/cart-state.ts";
+import { refreshPrices } from "#web/cart/use-current-prices.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { personalFormName } from "#web/layout/form-draft.ts";
+import { useFormDraft } from "#web/layout/use-form-draft.ts";
+import { useOrderDeps } from "#web/checkout/submit/use-order-deps.ts";
+import { useResumeOrder } from "#web/checkout/submit/use-resume-order.ts";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+
+import { CheckoutFailed } from "./checkout-failed.tsx";
+import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
+import { getStartValues } from "./checkout-start.ts";
+import { Checkout } from "./checkout.tsx";
+
+/** What is filled in, which outlives a reload, with the addresses and the terms that the figures are worked out by. */
+export function CheckoutLoader({ user }: { user: User }) {
+  const api = useApi();
+  const addresses = useAddresses(user);
+  const settings = useApiQuery("", () => api.getCartSettings({}));
+  const { form, typed } = useFormDraft(personalFormName("checkout", user.externalId), {});
+
+  const orders = useEarlierOrders(user);
+
+  const refetch = () => Promise.all([addresses.refetch(), settings.refetch(), orders.refetch()]);
+  const deps = useOrderDeps("order", user, () => {
+    void refetch();
+    // Where they cannot be had, those that are shown stay.
+    refreshPrices(
+      api,
+      getCart().lines.map(({ code }) => code),
+    ).catch(() => {});
+  });
+
+  useResumeOrder(deps);
+
+  const { query } = addresses;
+  if (query.state === "error" || settings.query.state === "error") {
+    return <CheckoutFailed onRetry={refetch} />;
+  }
+  const isWaited = orders.query.state === "pending";
+  if (isWaited || query.state === "pending" || settings.query.state === "pending") {
+    return <CheckoutSkeleton />;
+  }
+  return (
+    <Checkout
+      key={JSON.stringify(typed)}
+      user={user}
+      form={form}
+      start={getStartValues(typed)}
+      addresses={addresses}
+      all={query.value}
+      settings={settings.query.value}
+      earlier={orders.query.value?.items ?? []}
+      deps={deps}
+    />
+  );
+}
+
+/** Those that may be looked at, until each is certain; where they cannot be had nothing is missing but a hint. */
+function useEarlierOrders({ userId }: User) {
+  const api = useRegularGivingApi();
+  const language = useLanguage();
+  const orders = useApiQuery("", () => api.listOrders({ userId, language }));
+  const isOneUncertain = orders.query.value?.items.some(({ state }) => state === "pending");
+  usePollWhile(isOneUncertain ?? false, () => void orders.refetch());
+  return orders;
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from "react";
+
+import { getCart, useCart } from "#web/cart/cart-state.ts";
+import { countCopies } from "#web/cart/cart-sum.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { paths } from "#web/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+
+import { removePlacedOrder } from "#web/checkout/submit/placed-order-storage.ts";
+import { setSubmitState } from "#web/checkout/submit/submit-state.ts";
+
+/** The ways on from an order that was placed. */
+export function OrderNextSteps({ identity }: { identity: string }) {
+  const { t } = useTranslation();
+  const count = useCart(countCopies);
+
+  function backToCart(): void {
+    removePlacedOrder({ checkoutKind: "order", identity });
+    setSubmitState(identity, { state: "idle" });
+  }
+
+  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && getCart().lines.length > 0) backToCart();
+  });
+  // Who left the page, chose books and comes back comes to those, though the browser had kept the page whole.
+  useEffect(() => {
+    const hear = (event: PageTransitionEvent) => comeBack(event);
+    addEventListener("pageshow", hear);
+    return () => removeEventListener("pageshow", hear);
+  }, []);
+
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2.5">
+      <Link to={paths.literature()} className="btn btn-main">
+        {t("order-more-books")}
+      </Link>
+      <Button onClick={() => print()}>
+        <Icon name="printer" />
+        {t("print-this")}
+      </Button>
+      {count > 0 && (
+        <Button kind="quiet" onClick={backToCart}>
+          {t("order-back-to-cart", { count })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import type { UserAddress } from "#contract/user-addresses.ts";
+
+import { findChosenAddress } from "./find-chosen-address.ts";
+
+function address(id: number): UserAddress {
+  return {
+    id,
+    organization: "",
+    addressLine: `${id} Orchard Row`,
+    city: "Fairwater",
+    regionName: "Ohio",
+    regionId: 44,
+    zip: "00127",
+    countryId: 1,
+    countryName: "United States",
+    countryCode: "US",
+    countryOrderingEnabled: true,
+    countryRequiresTaxId: false,
+  };
+}
+
+test.each([
+  ["the one that was chosen", [1, 2, 3], 3, 2, 3],
+  ["the primary one", [1, 2, 3], null, 2, 2],
+  ["none, when the chosen one is gone", [1, 2], 3, 2, undefined],
+  ["the only one", [1], null, null, 1],
+  ["none of several without a primary one", [1, 2], null, null, undefined],
+  ["none where there is none", [], 1, 1, undefined],
+] as const)("S4.06: it goes to %s", (_, ids, chosen, primary, id) => {
+  expect(findChosenAddress(ids.map(address), chosen, primary)?.id).toBe(id);
+});

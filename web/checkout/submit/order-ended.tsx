@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from "react";
+
+import type { LastOrder } from "#contract/last-order.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { OrderSummary } from "#web/orders/order-summary.tsx";
+import { describeOrderState } from "#web/orders/describe-order-state.ts";
+import { Alert } from "#web/ui/alert.tsx";
+
+import type { CheckoutKind } from "./order-request.ts";
+
+type OrderEndedProps = {
+  checkoutKind: CheckoutKind;
+  order: LastOrder;
+  /** The ways on. */
+  children: ReactNode;
+};
+
+/** An order that was placed and is told of again, when it has come to something else meanwhile: nobody is thanked for it. */
+export function OrderEnded({ checkoutKind, order, children }: OrderEndedProps) {
+  const { t } = useTranslation();
+  const words = describeOrderState(order, t);
+  useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
+
+  return (
+    <section
+      aria-label={t(checkoutKind === "donation" ? "your-gift" : "your-order")}
+      className="max-w-2xl"
+    >
+      {words && (
+        <Alert kind="warning" title={words.name}>
+          <p>{words.means}</p>
+        </Alert>
+      )}
+      <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">
+        <OrderSummary order={order} />
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import {
+  clearStorage,
+  fakeCheckout,
+  failure,
+  freeOrder,
+  lines,
+  now,
+  owner,
+  token,
+  storeInFlight,
+  wish,
+} from "#tests/payments/order-deps.ts";
+import { placedOrder } from "#tests/payments/placed-order.ts";
+import { CART_KEY_SLOT, removeOrderKey, getOrderKey } from "./order-key.ts";
+
+import { placeOrder, resumeOrder } from "./place-order.ts";
+import { getSubmitState } from "./submit-state.ts";
+import { findOrderInFlight } from "./order-in-flight.ts";
+import { getIntention } from "./order-request.ts";
+
+beforeEach(clearStorage);
+
+test("an order that costs nothing is sent without a payment", async () => {
+  const { deps, sent, did } = fakeCheckout(null);
+  await placeOrder(freeOrder, lines, deps);
+
+  expect(sent).toEqual([{ key: expect.stringMatching(/^[\w-]{16,64}$/), payment: null }]);
+  expect(did).toEqual(["clear", "placed 17"]);
+  expect(now()).toEqual({ state: "placed", order: placedOrder() });
+  expect(findOrderInFlight(owner)).toBeNull();
+});
+
+test("what is to be paid is sent with the token, what it stands for and where it comes from", async () => {
+  const { deps, sent } = fakeCheckout(null);
+  await placeOrder(wish, lines, deps);
+  expect(sent[0]?.payment).toEqual({
+    paymentId: "one",
+    paymentMethod: "card",
+    ipAddress: "203.0.113.7",
+  });
+});
+
+test.each(["wrong", "silent", "offline"] as const)(
+  "S5.10: while no token comes, because it is %s, nothing is sent",
+  async (state) => {
+    const { deps, sent } = fakeCheckout(null);
+    await placeOrder(wish, lines, {
+      ...deps,
+      tokenizePayment: async () => ({ outcome: { state }, method: "card", ipAddress: "" }),
+    });
+    expect(sent).toEqual([]);
+    expect(now()).toEqual({ state: "failed", why: { kind: state } });
+    expect(findOrderInFlight(owner)).toBeNull();
+  },
+);
+
+test("however often it is pressed, one order is sent", async () => {
+  const { deps, sent } = fakeCheckout(null);
+  await Promise.all([
+    placeOrder(wish, lines, deps),
+    placeOrder(wish, lines, deps),
+    placeOrder(freeOrder, lines, deps),
+  ]);
+  expect(sent).toHaveLength(1);
+});
+
+test("what one person orders is nothing to another who signs in here", async () => {
+  const { deps, sent } = fakeCheckout(null, null);
+  void placeOrder(freeOrder, lines, { ...deps, send: () => new Promise(() => {}) });
+  await placeOrder(freeOrder, lines, { ...deps, identity: "auth0|ada" });
+  expect(sent).toHaveLength(1);
+  expect(now()).toMatchObject({ state: "sending" });
+  expect(getSubmitState("auth0|ada")).toMatchObject({ state: "placed" });
+});
+
+test("after a decline the same order goes out under the same key, with another token", async () => {
+  const { deps, sent, did } = fakeCheckout(failure(402, "payment-declined"), null);
+  await placeOrder(wish, lines, deps);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
+  expect(did).toEqual(["clear"]);
+
+  await placeOrder(wish, lines, {
+    ...deps,
+    tokenizePayment: async () => ({ outcome: token("two"), method: "card", ipAddress: "" }),
+  });
+  expect(sent.map(({ payment }) => payment?.paymentId)).toEqual(["one", "two"]);
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+});
+
+test("after a refusal another cart goes out under another key", async () => {
+  const { deps, sent } = fakeCheckout(failure(422, "cart-already-ordered"), null);
+  await placeOrder(wish, lines, deps);
+  const other = { ...wish, bookOrders: [{ bookCode: "letter-2", quantity: 1 }] };
+  await placeOrder(other, lines, deps);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test.each([
+  [failure(409, "cart-figures-changed"), ["clear", "renew"]],
+  [failure(422, "cart-book-gone"), ["clear", "renew"]],
+  [failure(409, "other-order-pending"), ["clear"]],
+  [failure(409, "payment-in-doubt"), ["clear"]],
+])(
+  "S8.01: after a failure the payment is cleared, and what may be outdated is renewed",
+  async (failure, did) => {
+    const fakeCheckout1 = fakeCheckout(failure);
+    await placeOrder(wish, lines, fakeCheckout1.deps);
+    expect(fakeCheckout1.did).toEqual(did);
+    expect(findOrderInFlight(owner)).toBeNull();
+  },
+);
+
+test("a cart that was ordered already may be ordered once more, under another key", async () => {
+  const { deps, sent } = fakeCheckout(failure(422, "order-key-used"), null);
+  await placeOrder(wish, lines, deps);
+  await placeOrder(wish, lines, deps);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("what is sent is shown as it was sent, whatever is done to the cart meanwhile", async () => {
+  const { deps } = fakeCheckout();
+  void placeOrder(wish, lines, { ...deps, send: () => new Promise(() => {}) });
+  await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending", sent: { wish, lines } }));
+});
+
+test("an order that was cancelled meanwhile is not thanked for, and another needs another key", async () => {
+  const cancelled = placedOrder({ state: "cancelled" });
+  const { deps, did } = fakeCheckout(cancelled);
+  const sent = storeInFlight();
+  await resumeOrder(sent, deps);
+  expect(now()).toEqual({ state: "ended", order: cancelled });
+  expect(did).toEqual(["clear"]);
+  expect(getOrderKey(CART_KEY_SLOT, getIntention(wish))).not.toBe(sent.key);
+});
+
+test("with a payment that was given back nothing was ordered, and another needs another key", async () => {
+  const { deps, sent } = fakeCheckout(failure(409, "payment-given-back"), null);
+  await placeOrder(wish, lines, deps);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
+  await placeOrder(wish, lines, deps);
+  expect(sent[0]?.key).not.toBe(sent[1]?.key);
+});
+
+test("what somebody pressed long ago is not sent when its token comes", async () => {
+  vi.useFakeTimers();
+  const { deps, sent } = fakeCheckout(null);
+  await placeOrder(wish, lines, {
+    ...deps,
+    tokenizePayment() {
+      vi.advanceTimersByTime(60 * 60_000);
+      return deps.tokenizePayment();
+    },
+  });
+  vi.useRealTimers();
+  expect(sent).toEqual([]);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "silent" } });
+});
+
+test("what another tab is seen to have ordered only when the token comes is asked for, and not paid again", async () => {
+  const { deps, sent } = fakeCheckout(null);
+  await placeOrder(wish, lines, {
+    ...deps,
+    tokenizePayment() {
+      removeOrderKey(CART_KEY_SLOT);
+      return deps.tokenizePayment();
+    },
+  });
+  expect(sent).toMatchObject([{ payment: null }]);
+  expect(now()).toMatchObject({ state: "placed" });
+});

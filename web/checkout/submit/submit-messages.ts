@@ -1,0 +1,88 @@
+import type { Translate } from "#web/i18n/translator.ts";
+import { paths } from "#web/paths.ts";
+
+import type { OrderInFlight } from "./order-in-flight.ts";
+import { type CheckoutKind, isDonation, isMonthly } from "./order-request.ts";
+
+/** What is said while it is not known what becomes of an order, or of a gift. */
+export function getSubmitMessages(checkoutKind: CheckoutKind, t: Translate) {
+  return checkoutKind === "donation" ? donationWords(t) : createOrderMessages(t);
+}
+
+/**
+ * The same of what was sent. Giving every month is set up in the call of whoever asks for it, and by nobody else once they
+ * have gone.
+ */
+export function getOrderMessages(
+  { wish }: OrderInFlight,
+  t: Translate,
+): ReturnType<typeof createOrderMessages> {
+  const words = getSubmitMessages(isDonation(wish) ? "donation" : "order", t);
+  if (!isMonthly(wish)) return words;
+  return {
+    ...words,
+    waiting: { ...words.waiting, pending: t("gift-waiting-monthly") },
+    unsettled: { ...words.unsettled, pending: t("gift-unsettled-monthly") },
+  };
+}
+
+/** What the api says of an order, where it is otherwise of a gift: by the code of the failure. */
+function donationFailures(t: Translate): Partial<Record<string, string>> {
+  return {
+    "order-key-used": t("gift-key-used"),
+    "other-order-pending": t("gift-other-pending"),
+    "payment-given-back": t("gift-payment-given-back"),
+    "payment-in-doubt": t("gift-payment-in-doubt"),
+    "payment-missing": t("gift-payment-missing"),
+    "payment-not-charged": t("gift-payment-not-charged"),
+    "payments-unavailable": t("gift-payments-unavailable"),
+    "cart-address-gone": t("gift-address-gone"),
+  };
+}
+
+/** The api says them. */
+const orderFailures: Partial<Record<string, string>> = {};
+
+function createOrderMessages(t: Translate) {
+  return {
+    failures: orderFailures,
+    lookThere: { name: t("orders-yours"), to: paths.account },
+    slower: t("order-slower"),
+    waitingTitle: t("order-waiting-title"),
+    waiting: {
+      pending: t("order-waiting-pending"),
+      unanswered: t("order-waiting-unanswered"),
+      elsewhere: t("order-waiting-elsewhere"),
+    },
+    unknownTitle: t("order-unknown-title"),
+    unknown: t("order-unknown"),
+    toldElsewhere: t("order-told-elsewhere"),
+    notArrived: t("order-not-arrived"),
+    unsettled: {
+      pending: t("order-unsettled-pending"),
+      unanswered: t("order-unsettled-unanswered"),
+    },
+  };
+}
+
+function donationWords(t: Translate): ReturnType<typeof createOrderMessages> {
+  return {
+    failures: donationFailures(t),
+    lookThere: { name: t("gifts-yours"), to: `${paths.account}#gifts` },
+    slower: t("gift-slower"),
+    waitingTitle: t("gift-waiting-title"),
+    waiting: {
+      pending: t("gift-waiting-pending"),
+      unanswered: t("gift-waiting-unanswered"),
+      elsewhere: t("gift-waiting-elsewhere"),
+    },
+    unknownTitle: t("gift-unknown-title"),
+    unknown: t("gift-unknown"),
+    toldElsewhere: t("gift-told-elsewhere"),
+    notArrived: t("gift-not-arrived"),
+    unsettled: {
+      pending: t("gift-unsettled-pending"),
+      unanswered: t("gift-unsettled-unanswered"),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { fieldsByMethod } from "#web/payment/collect.ts";
+import { useIsResolved } from "#web/payment/token-failure.ts";
+import { usePayment } from "#web/payment/payment-state.ts";
+import { Alert } from "#web/ui/alert.tsx";
+
+import { SlowOrderNotice } from "./slow-order-notice.tsx";
+import { SubmitError } from "./submit-error.tsx";
+import type { SubmitState, SubmitFailure } from "./submit-state.ts";
+import { getOrderMessages } from "./submit-messages.ts";
+import type { OrderInFlight } from "./order-in-flight.ts";
+import type { CheckoutKind } from "./order-request.ts";
+
+type SubmitStatusProps = {
+  checkoutKind: CheckoutKind;
+  submitState: SubmitState;
+  /** Whether something is to be paid. */
+  isPaid: boolean;
+  onResume: (sent: OrderInFlight) => void;
+};
+
+/** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
+export function SubmitStatus({ checkoutKind, submitState, isPaid, onResume }: SubmitStatusProps) {
+  const { t } = useTranslation();
+  const why = submitState.state === "failed" ? submitState.why : null;
+  const isMendedSince = useIsResolved(why, "#place-order");
+  const hasPaymentError = useHasPaymentError(submitState, isPaid);
+  // What has been mended since is no longer said, nor of a payment when nothing is to be paid any more.
+  const isMended = isMendedSince || (why !== null && !isPaid && isPaymentFailure(why));
+  return (
+    <>
+      {/* There before anything is said in it, so that screen readers listen. */}
+      <output id="placing-news" className="block">
+        {submitState.state === "sending" && (
+          <SlowOrderNotice key={submitState.sent.since} sent={submitState.sent} />
+        )}
+        {submitState.state === "waiting" && (
+          <Waiting sent={submitState.sent} why={submitState.why} />
+        )}
+      </output>
+      {why && !isMended && (
+        <SubmitError checkoutKind={checkoutKind} why={why} onResume={onResume} />
+      )}
+      {hasPaymentError && (
+        <Alert kind="warning" className="mt-3">
+          <p id={PAYMENT_ERROR_ID}>{t("payment-to-mend")}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What says, beside the button, that the payment is filled in wrongly. */
+export const PAYMENT_ERROR_ID = "payment-to-mend";
+
+/** Whether it is said. */
+export function useHasPaymentError({ state }: SubmitState, isPaid: boolean): boolean {
+  const { stage, method, fields } = usePayment();
+  const isWrong = fieldsByMethod[method].some((field) => fields[field] === "wrong");
+  return state === "idle" && isPaid && stage === "open" && isWrong;
+}
+
+function isPaymentFailure(why: SubmitFailure): boolean {
+  if (why.kind !== "refused") return ["wrong", "silent", "offline"].includes(why.kind);
+  return why.failure.status === 402 || why.failure.code === "payments-unavailable";
+}
+
+type WaitingProps = { sent: OrderInFlight; why: Extract<SubmitState, { state: "waiting" }>["why"] };
+
+function Waiting({ sent, why }: WaitingProps) {
+  const { t } = useTranslation();
+  const { waiting, waitingTitle, lookThere } = getOrderMessages(sent, t);
+
+  return (
+    <Alert
+      kind="info"
+      title={waitingTitle}
+      className="mt-3"
+      close={<span className="spinner mt-0.5 text-green" aria-hidden="true" />}
+    >
+      <p>{waiting[why]}</p>
+      <p className="mt-1">
+        <Link to={lookThere.to}>{lookThere.name}</Link>
+      </p>
+    </Alert>
+  );
+}

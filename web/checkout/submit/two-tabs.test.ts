@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  clearStorage,
+  fakeCheckout,
+  failure,
+  lines,
+  now,
+  owner,
+  stubStorage,
+  storeInFlight,
+  wish,
+} from "#tests/payments/order-deps.ts";
+import { createNetworkFailure } from "#web/api/failure.ts";
+import { CART_KEY_SLOT, removeOrderKey, markKeyAnswered, getOrderKey } from "./order-key.ts";
+
+import type { OrderDeps } from "./order-deps.ts";
+import { placeOrder, resumeOrder } from "./place-order.ts";
+import {
+  findOrderInFlight,
+  removeOrderInFlight,
+  storeOrderInFlight,
+  type OrderInFlight,
+} from "./order-in-flight.ts";
+import { getIntention } from "./order-request.ts";
+
+beforeEach(clearStorage);
+
+/** Another tab is at it, until it is said what it did. */
+function otherTab(deps: OrderDeps) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const runExclusive: OrderDeps["runExclusive"] = async (onWait, work) => {
+    onWait();
+    await promise;
+    await work(true);
+  };
+  return { deps: { ...deps, runExclusive }, end: resolve };
+}
+
+test("while another tab sends it, a second tab waits, and shows what the first has placed", async () => {
+  const { deps, sent } = fakeCheckout(null);
+  const tab = otherTab(deps);
+  const placing = placeOrder(wish, lines, tab.deps);
+  expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
+
+  removeOrderKey(CART_KEY_SLOT);
+  tab.end();
+  await placing;
+  expect(sent).toMatchObject([{ payment: null }]);
+  expect(now()).toMatchObject({ state: "placed" });
+});
+
+test("what the first tab could not place the second one places, when it was told to", async () => {
+  const { deps, sent } = fakeCheckout(null);
+  const tab = otherTab(deps);
+  const placing = placeOrder(wish, lines, tab.deps);
+  markKeyAnswered(CART_KEY_SLOT, getOrderKey(CART_KEY_SLOT, getIntention(wish)));
+  tab.end();
+  await placing;
+  expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
+});
+
+test("a tab that wakes when another has come to the end of its order sends nothing more", async () => {
+  const { deps, sent } = fakeCheckout(createNetworkFailure(), createNetworkFailure(), null);
+  await placeOrder(wish, lines, { ...deps, wait: async () => removeOrderInFlight(owner) });
+  expect(sent).toHaveLength(2);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "elsewhere" } });
+});
+
+test("beside a tab that may still be sending it nobody says that nothing came of it", async () => {
+  const { deps, did } = fakeCheckout(
+    failure(422, "payment-missing"),
+    failure(402, "payment-declined"),
+    null,
+  );
+  await resumeOrder(storeInFlight(), { ...deps, runExclusive: (_, work) => work(false) });
+  expect(did).toEqual(["unanswered 5", "unanswered 15", "clear", "placed 17"]);
+});
+
+test("what goes wrong here leaves nobody before an order that is being sent for good", async () => {
+  const { deps } = fakeCheckout();
+  const broken = { ...deps, runExclusive: () => Promise.reject(new Error("no lock")) };
+  await expect(placeOrder(wish, lines, broken)).rejects.toThrow("no lock");
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "unsettled" } });
+});
+
+test("a tab that only looked on says nothing when the other has said why it was not placed", async () => {
+  const { deps, sent } = fakeCheckout();
+  const tab = otherTab(deps);
+  const looking = resumeOrder(storeInFlight(), tab.deps);
+  expect(now()).toMatchObject({ state: "waiting", why: "elsewhere" });
+  removeOrderInFlight(owner);
+  tab.end();
+  await looking;
+  expect(sent).toEqual([]);
+  expect(now()).toEqual({ state: "idle" });
+});
+
+test("beside a tab that may still be sending it nobody pays for it", async () => {
+  const { deps, sent } = fakeCheckout(failure(409, "order-pending"), null);
+  storeInFlight();
+  await placeOrder(wish, lines, { ...deps, runExclusive: (_, work) => work(false) });
+  expect(sent.map(({ payment }) => payment)).toEqual([null, null]);
+  expect(now()).toMatchObject({ state: "placed" });
+});
+
+test("what another tab has sent a moment ago may still be on its way, whenever this one was", async () => {
+  const { deps, did } = fakeCheckout(
+    failure(409, "order-pending"),
+    failure(422, "payment-missing"),
+    null,
+  );
+  const sent = storeInFlight();
+  const wait: OrderDeps["wait"] = async (seconds) => {
+    storeOrderInFlight(owner, { ...sent, since: Date.now() });
+    await deps.wait(seconds);
+  };
+  await resumeOrder(sent, { ...deps, wait });
+  expect(did).toEqual(["pending 5", "pending 15", "clear", "placed 17"]);
+});
+
+test("a tab that sees but part of what another writes when the order is placed shows it as well", async () => {
+  const states = stubStorage(new Map());
+  const { deps } = fakeCheckout(null);
+  const sent: OrderInFlight[] = [];
+  await placeOrder(wish, lines, {
+    ...deps,
+    send(...asked) {
+      sent.push(findOrderInFlight(owner) ?? storeInFlight());
+      states.length = 0;
+      return deps.send(...asked);
+    },
+  });
+  expect(states.length).toBeGreaterThan(1);
+
+  for (const state of states) {
+    stubStorage(state);
+    for (const one of sent) await resumeOrder(one, fakeCheckout(null).deps);
+    expect(now()).toMatchObject({ state: "placed" });
+  }
+});

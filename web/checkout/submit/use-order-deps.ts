@@ -1,0 +1,57 @@
+import type { User } from "#contract/users.ts";
+import { useRefreshUser } from "#web/account/use-refresh-user.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { notify } from "#web/messages/messages.ts";
+import { clearPaymentForm } from "#web/payment/collect-form.ts";
+import { PAYMENT_TIMEOUT_MS, tokenizePayment } from "#web/payment/tokenize-payment.ts";
+import { updateUser } from "#web/session/session.ts";
+import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
+
+import { storePlacedOrder } from "./placed-order-storage.ts";
+import { withTabLock } from "./tab-lock.ts";
+import type { OrderDeps } from "./order-deps.ts";
+import { waitOrUntilOnline } from "./wait-or-until-online.ts";
+import { type CheckoutKind, isMonthly } from "./order-request.ts";
+
+/** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
+export function useOrderDeps(
+  checkoutKind: CheckoutKind,
+  user: User,
+  refresh: () => void,
+): OrderDeps {
+  const { t, language } = useTranslation();
+  const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
+  const refreshUser = useRefreshUser(user.externalId);
+
+  const owner = { checkoutKind, identity: user.externalId };
+
+  return {
+    ...owner,
+    async send(wish, key, payment) {
+      if (isMonthly(wish)) {
+        const begun = await api.addRegularGiving({ ...wish, ...payment, key, language });
+        return { order: begun.order, regularGiving: begun.regularGiving };
+      }
+      return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
+    },
+    tokenizePayment,
+    clearPayment: clearPaymentForm,
+    refresh() {
+      refresh();
+      void refreshUser();
+    },
+    notifyPlaced({ order, regularGiving }) {
+      storePlacedOrder(owner, { id: order.id, isGivenOnce: regularGiving === null });
+      if (regularGiving) updateUser(user.externalId, { regularGivings: [regularGiving] });
+      // S8.03.
+      notify({
+        type: "success",
+        header: t(checkoutKind === "donation" ? "gift-thank-you" : "cart-thank-you"),
+        text: t("cart-posted-success"),
+      });
+      void refreshUser();
+    },
+    wait: waitOrUntilOnline,
+    runExclusive: (onWait, work) => withTabLock(owner, onWait, work),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Refusal } from "#domain/free-order.ts";
+import { type Cents, dollars } from "#domain/money.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { SubmitButton } from "#web/checkout/submit/submit-button.tsx";
+import {
+  SubmitStatus,
+  PAYMENT_ERROR_ID,
+  useHasPaymentError,
+} from "#web/checkout/submit/submit-status.tsx";
+import { type SubmitState, findSentOrder } from "#web/checkout/submit/submit-state.ts";
+import { PrivacyConsent } from "#web/checkout/submit/privacy-consent.tsx";
+import { ReasonList, REASON_LIST_ID } from "#web/checkout/submit/reason-list.tsx";
+import type { OrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
+import { isMonthly, getTotal } from "#web/checkout/submit/order-request.ts";
+
+import { DONATION_FORM_ID } from "./donation-start.ts";
+import { WHEN_CHARGED_ID, WhenCharged } from "./when-charged.tsx";
+
+type DonateSubmitProps = {
+  /** Null while no sum is chosen. */
+  donation: Cents | null;
+  isMonthly: boolean;
+  /** Of the library's calendar. */
+  timeZone: string;
+  reasons: Refusal[];
+  submitState: SubmitState;
+  /** Where the receipt goes. */
+  email: string;
+  isAgreed: boolean;
+  onAgree: (isAgreed: boolean) => void;
+  onResume: (sent: OrderInFlight) => void;
+};
+
+/** What is charged and when, and the button that gives, or why nothing can be given. */
+export function DonateSubmit(props: DonateSubmitProps) {
+  const { donation, timeZone, reasons, submitState, email, isAgreed, onAgree, onResume } = props;
+  const { t } = useTranslation();
+  const sent = findSentOrder(submitState);
+  const hasPaymentError = useHasPaymentError(submitState, true);
+  const isBlocked = reasons.length > 0 && sent === null;
+  const total = sent ? getTotal(sent.wish) : donation && dollars(donation);
+  const monthly = sent ? isMonthly(sent.wish) : props.isMonthly;
+  const noticeIds = [
+    donation !== null && sent === null && WHEN_CHARGED_ID,
+    isBlocked && REASON_LIST_ID,
+    hasPaymentError && PAYMENT_ERROR_ID,
+  ].filter((id) => id !== false);
+
+  return (
+    <div className="mt-7">
+      {donation && !sent && (
+        <WhenCharged donation={donation} isMonthly={monthly} timeZone={timeZone} />
+      )}
+      <div inert={sent !== null} className="inert:opacity-50">
+        <PrivacyConsent form={DONATION_FORM_ID} isAgreed={isAgreed} onChange={onAgree} />
+      </div>
+      <SubmitStatus checkoutKind="donation" submitState={submitState} isPaid onResume={onResume} />
+      {isBlocked && <ReasonList title={t("gift-blocked")} reasons={reasons} />}
+      <SubmitButton
+        form={DONATION_FORM_ID}
+        submitState={submitState}
+        isPaid
+        isBlocked={isBlocked}
+        describedBy={noticeIds}
+        sending={t("gift-sending")}
+      >
+        {getSubmitLabel()}
+      </SubmitButton>
+      <p className="mt-3 text-sm leading-snug wrap-anywhere text-ink-3">
+        {t("gift-receipt-to", { email })}
+      </p>
+    </div>
+  );
+
+  function getSubmitLabel(): string {
+    if (total === null) return t("gift-give");
+    return monthly ? t("gift-give-monthly", { total }) : t("gift-give-once", { total });
+  }
+}

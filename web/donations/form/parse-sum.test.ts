@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { cents } from "#domain/money.ts";
+
+import { findDonationReasons } from "./donation-reasons.ts";
+import { parseSum, refuseSum } from "./parse-sum.ts";
+
+const bounds = { minimumDonation: cents(0.1), maximumDonation: cents(25_000) };
+
+test.each([
+  ["10", "", 10],
+  ["250", "3", 250],
+  ["other", "0.10", 0.1],
+  ["other", "12,5", 12.5],
+  ["other", "$ 7", 7],
+  ["other", "25000", 25_000],
+])("chosen %s and typed %s, %d dollars are given", (sum, other, given) => {
+  expect(parseSum(sum, other)).toBe(cents(given));
+  expect(refuseSum(sum, other, bounds)).toBeNull();
+});
+
+test.each([
+  ["other", "", "gift-too-small"],
+  ["other", "0.09", "gift-too-small"],
+  ["other", "ten", "donation-wrong"],
+  ["other", "1,000", "donation-parted"],
+  ["other", "-5", "donation-wrong"],
+  ["everything", "", "donation-wrong"],
+  ["other", "25000.01", "donation-too-large"],
+  ["other", "999999999999", "donation-too-large"],
+])("chosen %s and typed %s, it is said why nothing can be given: %s", (sum, other, code) => {
+  expect(refuseSum(sum, other, bounds)?.code).toBe(code);
+});
+
+test("where the library takes no less than five dollars, less is not given", () => {
+  expect(refuseSum("other", "4.99", { ...bounds, minimumDonation: cents(5) })).toEqual({
+    code: "gift-too-small",
+    params: { minimum: 5 },
+  });
+});
+
+test("S5.08: everything that is missing is said, from the top of the screen to its foot", () => {
+  const codes = findDonationReasons({
+    sumRefusal: { code: "gift-too-small" },
+    hasAddress: false,
+    isAgreed: false,
+    payment: "failed",
+  }).map(({ code }) => code);
+  expect(codes).toEqual([
+    "gift-too-small",
+    "gift-select-address",
+    "payment-form-needed",
+    "privacy-not-agreed",
+  ]);
+  const ready = { sumRefusal: null, hasAddress: true, isAgreed: true, payment: "open" } as const;
+  expect(findDonationReasons(ready)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { flushSync } from "react-dom";
+
+import { formatFailure } from "#web/api/failure.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { describeTokenFailure, useIsResolved } from "#web/payment/token-failure.ts";
+import { ResultAlert } from "#web/checkout/submit/result-alert.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { focusElement } from "#web/ui/focus-element.ts";
+
+import type { MethodAttempt, MethodChange, MethodFailure } from "./method-change.ts";
+import { SlowAnswerNotice } from "./slow-answer-notice.tsx";
+
+type MethodStatusProps = { change: MethodChange; onRetry: (attempt: MethodAttempt) => void };
+
+/** The button that has what was filled in used. */
+export const USE_METHOD_BUTTON_ID = "use-method";
+
+/** Where the change has come to, and what kept it from being made. */
+export function MethodStatus({ change, onRetry }: MethodStatusProps) {
+  return (
+    <>
+      <output className="mt-3 block empty:hidden">
+        {change.state === "sending" && <SlowAnswerNotice />}
+      </output>
+      {change.state === "failed" && <MethodFailed why={change.why} />}
+      {change.state === "unknown" && <MethodUnknown attempt={change.attempt} onRetry={onRetry} />}
+    </>
+  );
+}
+
+function MethodFailed({ why }: { why: MethodFailure }) {
+  const { t } = useTranslation();
+  if (useIsResolved(why, `#${USE_METHOD_BUTTON_ID}`)) return null;
+  const { title, text } =
+    why.kind === "refused"
+      ? { title: t("cart-posted-error"), text: formatFailure(why.failure, t) }
+      : describeTokenFailure(why.kind, t);
+
+  return (
+    <ResultAlert of={why} title={title}>
+      {text}
+    </ResultAlert>
+  );
+}
+
+type MethodUnknownProps = { attempt: MethodAttempt; onRetry: (attempt: MethodAttempt) => void };
+
+function MethodUnknown({ attempt, onRetry }: MethodUnknownProps) {
+  const { t } = useTranslation();
+
+  /** What was pressed goes with what it stands in. */
+  function retryChange(): void {
+    flushSync(() => onRetry(attempt));
+    focusElement(`#${USE_METHOD_BUTTON_ID}`);
+  }
+
+  return (
+    <ResultAlert of={attempt} kind="warning" title={t("giving-unknown-title")}>
+      <p>{t("giving-change-unknown")}</p>
+      <Button onClick={retryChange} className="mt-2.5">
+        {t("order-ask-again")}
+      </Button>
+    </ResultAlert>
+  );
+}

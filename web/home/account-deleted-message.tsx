@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+import { consumeAccountDeleted } from "#web/account/account-deleted.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { notify } from "#web/messages/messages.ts";
+
+/** Tells whoever has just deleted their account that it is done. */
+export function AccountDeletedMessage() {
+  const { t } = useTranslation();
+
+  useEffect(() => {
+    if (consumeAccountDeleted()) notify({ type: "success", text: t("delete-account-done") });
+  }, [t]);
+
+  return null;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { buildChoices, buildChoicesWithAll } from "./build-choices.ts";
+
+const topics = [
+  { id: 2, name: "Salvation" },
+  { id: 4, name: "Bible, Preaching and Church" },
+];
+
+test("all of them is the first choice, and a long name keeps its whole text", () => {
+  expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "" })).toEqual([
+    { value: "", label: "All topics" },
+    { value: "2", label: "Salvation" },
+    { value: "4", label: "Bible, Preaching…", whole: "Bible, Preaching and Church" },
+  ]);
+});
+
+test("what is chosen can be chosen though it is not listed", () => {
+  expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "9" })).toContainEqual({
+    value: "9",
+    label: "9",
+  });
+  expect(
+    buildChoicesWithAll([], { all: "All topics", chosen: "9", unlisted: "This topic" }),
+  ).toEqual([
+    { value: "", label: "All topics" },
+    { value: "9", label: "This topic" },
+  ]);
+});
+
+test("S5.04: two names that begin alike stay whole", () => {
+  const named = ["Federal Territory (Labuan)", "Federal Territory (Putrajaya)"];
+  const labels = buildChoices(named.map((name, id) => ({ id, name }))).map(({ label }) => label);
+  expect(labels).toEqual(named);
+});

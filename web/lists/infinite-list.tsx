@@ -1,0 +1,128 @@
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
+
+import { formatCount } from "#web/i18n/format-number.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { Link } from "#web/layout/link.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+
+import { Pane, type PaneProps } from "./pane.tsx";
+import { useEndInView } from "./use-end-in-view.ts";
+import { useIsWide } from "./use-is-wide.ts";
+import { useListScrollRestoration } from "./use-list-scroll-restoration.ts";
+import { type ListPage, usePages } from "./use-pages.ts";
+
+export type InfiniteListProps<T> = {
+  /** Names the list and its entry in the history. */
+  place: string;
+  first: ListPage<T>;
+  /** Number of the page that `first` is, from 1. */
+  page: number;
+  pageSize: number;
+  load: (page: number) => Promise<ListPage<T>>;
+  addressOf: (page: number) => string;
+  /** The key of a sentence that tells how many are shown of how many. */
+  tally: string;
+  /** How its items lie. */
+  listClass?: string;
+  /** From a desktop's width on it scrolls in a window of its own (S9.11). */
+  pane?: PaneProps | undefined;
+  /** `shown` is all of the list that is shown now. */
+  children: (item: T, place: number, shown: T[]) => ReactNode;
+};
+
+const buttonTextKeys = { idle: "load-more", loading: "loading", failed: "try-again" } as const;
+
+export function InfiniteList<T>({ first, page, pageSize, place, ...props }: InfiniteListProps<T>) {
+  const { load, addressOf, tally, listClass, pane, children } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isInPane = useIsWide() && pane !== undefined;
+  const scrolled = useRef<HTMLElement>(null);
+  const status = useRef<HTMLOutputElement>(null);
+  const { items, nextPage, state, reason, loadMore, ...growth } = usePages({
+    first,
+    page,
+    place,
+    load,
+  });
+  useListScrollRestoration({ place, pane: scrolled, ...growth });
+
+  const before = (page - 1) * pageSize;
+  const shown = before + items.length;
+  const hasMore = items.length > 0 && shown < first.total;
+  const end = useEndInView({
+    isWatched: hasMore && state === "idle" && growth.isWhole,
+    pane: isInPane ? scrolled : null,
+    onEnd: loadMore,
+  });
+  const isLoading = state === "loading";
+
+  async function loadInPlace(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    await loadMore();
+    if (nextPage * pageSize >= first.total) status.current?.focus();
+  }
+
+  return (
+    <OptionalPane pane={pane} scrolled={scrolled}>
+      {before > 0 && (
+        <Link to={addressOf(page - 1)} className="btn mt-5">
+          {t("previous-page")}
+        </Link>
+      )}
+      <ul className={listClass}>
+        {items.map((item, place) => (
+          // A list only grows at its end.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>{children(item, place, items)}</li>
+        ))}
+      </ul>
+      <Pager
+        shown={shown}
+        total={first.total}
+        tallyRef={status}
+        tally={t(tally, {
+          count: first.total,
+          shown: before > 0 ? `${before + 1}–${shown}` : formatCount(shown, language),
+          total: formatCount(first.total, language),
+        })}
+      >
+        {state === "failed" && (
+          <Alert kind="danger" role="alert">
+            {t("more-failed")} {reason}
+          </Alert>
+        )}
+        {hasMore && (
+          <Link
+            ref={end}
+            to={addressOf(nextPage)}
+            onClick={loadInPlace}
+            aria-busy={isLoading || undefined}
+            className="btn min-w-[min(14rem,100%)]"
+          >
+            {isLoading && <span className="spinner" aria-hidden="true" />}
+            {t(buttonTextKeys[state])}
+          </Link>
+        )}
+      </Pager>
+    </OptionalPane>
+  );
+}
+
+type OptionalPaneProps = {
+  pane: PaneProps | undefined;
+  scrolled: RefObject<HTMLElement | null>;
+  children: ReactNode;
+};
+
+function OptionalPane({ pane, scrolled, children }: OptionalPaneProps) {
+  if (!pane) return children;
+  return (
+    <Pane ref={scrolled} {...pane}>
+      {children}
+    </Pane>
+  );
+}

@@ -1,0 +1,14 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { buildChunkErrorMessage } from "./chunk-error-message.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const t = (key: string) => key;
+
+test("S8.09: a reload is offered only where there is a line", () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(buildChunkErrorMessage(t)).toMatchObject({ text: "part-missing", way: "reload" });
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(buildChunkErrorMessage(t)).toEqual({ type: "danger", text: "err-unreachable" });
+});

@@ -1,0 +1,52 @@
+import { useState } from "react";
+
+import { BookDialogs } from "./book-dialogs.tsx";
+import { BookText } from "./book-text.tsx";
+import { OpeningState } from "./opening-state.tsx";
+import { PageAnnouncement } from "./page-announcement.tsx";
+import { PaperScript } from "./paper-script.tsx";
+import { ReaderFooter } from "./reader-footer.tsx";
+import { ReaderHeader } from "./reader-header.tsx";
+import { useReadingState } from "./reading-state.ts";
+import { ScrollOffer } from "./scroll-offer.tsx";
+import type { ShownBook } from "./show-book.ts";
+import type { BookDownloads } from "./download-links.tsx";
+import { useNewestEdition } from "./use-newest-edition.ts";
+import { JumpButtons } from "./jump-buttons.tsx";
+
+type BookReaderProps = { shown: ShownBook; downloads: BookDownloads };
+
+/** S2.09: paper to the edges, a bar above and one below; everything else waits until it is called. */
+export function BookReader({ shown, downloads }: BookReaderProps) {
+  const [attempt, setAttempt] = useState(0);
+  const [current, askForNewest] = useNewestEdition(shown, openAnew);
+  const { hasSecondColumn, areBarsHidden, status, view } = useReadingState();
+  const { code, title } = shown.book;
+
+  function openAnew() {
+    useReadingState.setState({ status: "opening" });
+    setAttempt((count) => count + 1);
+  }
+  return (
+    <div
+      className="reader"
+      data-open={status === "open" || undefined}
+      data-bare={areBarsHidden || undefined}
+      data-fold={(view && hasSecondColumn) || undefined}
+    >
+      <PaperScript />
+      <ScrollOffer />
+      <ReaderHeader code={code} title={title} bookPath={downloads.bookPath} />
+      <main id="main" tabIndex={-1} className="reader-page">
+        {!["broken", "changed"].includes(status) && (
+          <BookText key={attempt} shown={current} onRotated={openAnew} onGone={askForNewest} />
+        )}
+        <OpeningState downloads={downloads} onAgain={openAnew} />
+        <JumpButtons />
+      </main>
+      <ReaderFooter code={code} />
+      <PageAnnouncement />
+      {view && <BookDialogs code={code} />}
+    </div>
+  );
+}

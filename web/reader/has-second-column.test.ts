@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { hasSecondColumn } from "./has-second-column.ts";
+
+type Place = {
+  page: number;
+  pages: number;
+  left: number;
+  right: number;
+  isRightToLeft?: boolean;
+  isLone?: boolean;
+  scrolled?: boolean;
+};
+
+test.each<[string, Place, boolean]>([
+  ["in the middle of a chapter", { page: 1, pages: 4, left: 40, right: 1500 }, true],
+  ["where the last page has two columns", { page: 2, pages: 4, left: 40, right: 1900 }, true],
+  ["where the last page has one", { page: 2, pages: 4, left: 40, right: 1500 }, false],
+  ["from right to left", { page: 1, pages: 3, left: 40, right: 960, isRightToLeft: true }, true],
+  ["one column of it", { page: 1, pages: 3, left: 540, right: 960, isRightToLeft: true }, false],
+  [
+    "on a page that is one picture",
+    { page: 1, pages: 3, left: 40, right: 960, isLone: true },
+    false,
+  ],
+  ["in a text that scrolls", { page: 1, pages: 3, left: 40, right: 960, scrolled: true }, false],
+])("%s", (_, { left, right, isLone = false, isRightToLeft = false, ...place }, expected) => {
+  const doc = {
+    body: {},
+    documentElement: {
+      hasAttribute: () => isLone,
+      getBoundingClientRect: () => ({ left: 0, right: 1000, width: 1000 }),
+    },
+    createRange: () => ({
+      selectNodeContents: () => {},
+      getBoundingClientRect: () => ({ left, right }),
+    }),
+    defaultView: { getComputedStyle: () => ({ direction: isRightToLeft ? "rtl" : "ltr" }) },
+  };
+  const renderer = { ...place, getContents: () => [{ doc }] };
+  expect(hasSecondColumn(Object.assign(Object.create(null), { renderer }))).toBe(expected);
+});

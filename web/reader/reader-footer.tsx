@@ -1,0 +1,102 @@
+import { useRef, useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+
+import { runReaderAction } from "./run-reader-action.ts";
+import { jump } from "./jump.ts";
+import { ReaderIcon } from "./reader-icon.tsx";
+import { useReadingState } from "./reading-state.ts";
+import { useLocationText } from "./use-location-text.ts";
+
+/** More marks than this would be a fence. */
+const MAX_VISIBLE_TICKS = 40;
+/** How long a hand that moves along the book must rest, in milliseconds, before the page is drawn. */
+const DRAG_DELAY_MS = 180;
+
+export function ReaderFooter({ code }: { code: string }) {
+  const { t } = useTranslation();
+  const { where, isRightToLeft } = useReadingState();
+  const ways = isRightToLeft ? ["next-page", "previous-page"] : ["previous-page", "next-page"];
+  const [left, right] = ways;
+
+  return (
+    <footer className="reader-foot">
+      {where && (
+        <>
+          <button
+            type="button"
+            aria-label={left === "next-page" ? t("next-page") : t("previous-page")}
+            className="btn-icon"
+            onClick={() => runReaderAction("left", code)}
+          >
+            <ReaderIcon name="left" />
+          </button>
+          <ProgressSlider />
+          <button
+            type="button"
+            aria-label={right === "next-page" ? t("next-page") : t("previous-page")}
+            className="btn-icon"
+            onClick={() => runReaderAction("right", code)}
+          >
+            <ReaderIcon name="right" />
+          </button>
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** A line along the whole book with the beginnings of its chapters. */
+function ProgressSlider() {
+  const { t } = useTranslation();
+  const { where, chapterStarts, isRightToLeft } = useReadingState();
+  const { chapter, pageInChapter, percent } = useLocationText();
+  const [moving, setMoving] = useState<number | null>(null);
+  const rest = useRef(0);
+  const fraction = moving ?? where?.fraction ?? 0;
+
+  function move(to: number) {
+    setMoving(to);
+    clearTimeout(rest.current);
+    rest.current = window.setTimeout(async () => {
+      await jump((view) => view.goToFraction(to));
+      setMoving(null);
+    }, DRAG_DELAY_MS);
+  }
+
+  return (
+    <div className="reader-place" dir={isRightToLeft ? "rtl" : "ltr"}>
+      <div className="num flex justify-between gap-4">
+        <span className="truncate" dir="auto">
+          {chapter}
+        </span>
+        {/* The interface's words run its way, whichever way the book does. */}
+        <span className="flex-none" dir="ltr">
+          {pageInChapter}
+          <span className={pageInChapter && "max-sm:sr-only"}>
+            {pageInChapter && " · "}
+            {percent}
+          </span>
+        </span>
+      </div>
+      <div
+        className="reader-line"
+        data-many={chapterStarts.length > MAX_VISIBLE_TICKS || undefined}
+      >
+        {chapterStarts.map((mark) => (
+          <i key={mark} style={{ insetInlineStart: `${mark * 100}%` }} />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step="any"
+          value={fraction}
+          aria-label={t("reader-place")}
+          aria-valuetext={[percent, pageInChapter, chapter].filter(Boolean).join(", ")}
+          onChange={({ currentTarget }) => move(Number(currentTarget.value))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { BookDetail, VersionLink } from "#contract/books.ts";
+import { BookActions, isAvailable } from "#web/books/book-actions.tsx";
+import { getFullTitle } from "#domain/full-title.ts";
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Link } from "#web/layout/link.tsx";
+import { PageHead } from "#web/layout/page-head.tsx";
+import { paths } from "#web/paths.ts";
+import { Cover } from "#web/ui/cover.tsx";
+import { Flag } from "#web/ui/flag.tsx";
+
+/** S2.09: a book that cannot be read here, and what it does offer. */
+export function UnreadableBook({ book }: { book: BookDetail }) {
+  const { t, language } = useTranslation();
+  const title = getFullTitle(book);
+  const versions = [book.parent, ...book.children].filter((version) => version !== null);
+  const readable = versions.filter(({ epubUrl }) => epubUrl !== null);
+
+  return (
+    <div className="wrap">
+      <PageHead title={title} />
+      <div
+        lang={book.isoLangCode}
+        className="grid gap-x-10 gap-y-6 screen-top sm:grid-cols-[9rem_minmax(0,1fr)]"
+      >
+        <div className="w-28 sm:w-full">
+          <Cover picture={book.cover} type={book.type} shown="144px" first />
+        </div>
+        <div>
+          <h1 dir="auto">{title}</h1>
+          <div lang={language}>
+            {isAvailable(book) && <p className="measure mt-3 text-ink-2">{t("reader-no-epub")}</p>}
+            {readable.length > 0 && <Versions versions={readable} />}
+          </div>
+          <BookActions book={book} isOnReaderScreen />
+          <p lang={language} className="mt-6">
+            <Link to={paths.book(book)}>{t("reader-book-page")}</Link>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Versions({ versions }: { versions: VersionLink[] }) {
+  const { t } = useTranslation();
+
+  return (
+    <section aria-labelledby="readable-versions" className="mt-6">
+      <h2 id="readable-versions" className="mb-1.5 text-lg">
+        {t("reader-versions")}
+      </h2>
+      <ul className="measure">
+        {versions.map((version) => (
+          <li key={version.code} className="border-b border-rule">
+            <Link
+              to={paths.read(version.code)}
+              className="plain-link flex min-h-(--target) items-center gap-3 py-2"
+            >
+              <Flag language={version.language} />
+              <span lang={version.language.toLowerCase()} className="min-w-0 font-serif">
+                {version.title}
+              </span>
+              <span className="ml-auto text-xs text-ink-3">{version.language}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

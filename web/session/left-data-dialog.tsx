@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+
+import { useTranslation } from "#web/i18n/translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+
+import { findDeviceData, hasDeviceData, removeDeviceData } from "./device-data.ts";
+import { DeviceDataList } from "./device-data-list.tsx";
+import { DATA_LEFT, setAuthError, useSessionState } from "./session.ts";
+import { setDataQuestionPending } from "./data-question.ts";
+
+/** Asks after a sign-out what becomes of what is left on the device, where it could not be asked before. */
+export function LeftDataDialog() {
+  const { t } = useTranslation();
+  const [data] = useState(() => (hasDeviceData() ? findDeviceData() : null));
+  const [isRemoving, setRemoving] = useState(false);
+
+  useEffect(() => {
+    if (!data) dismissLeftData();
+  }, [data]);
+
+  async function remove(): Promise<void> {
+    setRemoving(true);
+    await removeDeviceData();
+    setDataQuestionPending(false);
+    // The page was made with what is removed.
+    location.reload();
+  }
+
+  return (
+    data && (
+      <Modal
+        isOpen
+        isDismissable={!isRemoving}
+        title={t("left-here-title")}
+        closeLabel={t("close")}
+        onClose={dismissLeftData}
+        actions={
+          <>
+            <Button disabled={isRemoving} onClick={dismissLeftData}>
+              {t("left-here-keep")}
+            </Button>
+            <Button kind="main" isBusy={isRemoving} onClick={() => void remove()}>
+              {t("left-here-remove")}
+            </Button>
+          </>
+        }
+      >
+        <DeviceDataList data={data} />
+      </Modal>
+    )
+  );
+}
+
+function dismissLeftData(): void {
+  // Another trouble may have taken its place.
+  if (useSessionState.getState().authError !== DATA_LEFT) return;
+  setDataQuestionPending(false);
+  setAuthError(null);
+}

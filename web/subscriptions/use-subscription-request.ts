@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
+
+import { ApiFailure, type FailureText } from "#web/api/failure.ts";
+import { createKeyGenerator } from "#web/api/idempotency-key.ts";
+import { useApi } from "#web/api/use-api.ts";
+import { useLanguage } from "#web/i18n/use-language.ts";
+import { useFormDraft } from "#web/layout/use-form-draft.ts";
+
+import type { MailingFormResult } from "./handle-mailing-form.ts";
+import {
+  parseSubscriptionRequest,
+  listRefusedFields,
+  type RequestField,
+} from "./parse-subscription-request.ts";
+
+/** How far a request has come. */
+type State =
+  | { kind: "typing" | "sending" }
+  | (FailureText & { kind: "failed" })
+  | { kind: "sent"; email: string };
+
+/** Sends the form; what is typed in it stays whatever comes of it. It begins with what came of it without JavaScript. */
+export function useSubscriptionRequest(answered: MailingFormResult | undefined) {
+  const api = useApi();
+  const language = useLanguage();
+  const [state, setState] = useState<State>(answered ?? { kind: "typing" });
+  const [keyOf] = useState(createKeyGenerator);
+  const start = answered?.kind === "sent" ? undefined : answered;
+  const [wrong, setWrong] = useState<readonly RequestField[]>(start?.wrong ?? []);
+  const { form: shown, typed, clear } = useFormDraft("mailing", start?.typed ?? {});
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (state.kind === "sending") return;
+    const form = event.currentTarget;
+    const read = parseSubscriptionRequest(new FormData(form));
+    setWrong(read.wrong);
+    if (read.wrong.length > 0) {
+      setState({ kind: "typing" });
+      focusFirstWrong(form, read.wrong);
+      return;
+    }
+
+    setState({ kind: "sending" });
+    try {
+      const request = { ...read.request, language };
+      await api.requestSubscriptions({ ...request, key: keyOf(request) });
+      setState({ kind: "sent", email: read.request.email });
+      clear();
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      const refused = listRefusedFields(failure);
+      setWrong(refused);
+      setState({ kind: "failed", status: failure.status, detail: failure.detail });
+      if (refused.length > 0) focusFirstWrong(form, refused);
+    }
+  }
+
+  /** Shows the form again; the button that was pressed for it goes. */
+  function begin(): void {
+    flushSync(() => setState({ kind: "typing" }));
+    shown.current?.querySelector("input")?.focus();
+  }
+
+  return {
+    form: shown,
+    typed,
+    /** Of the country in `typed`, where they came with it. */
+    regions: start && start.typed === typed ? start.regions : null,
+    state,
+    wrong,
+    send,
+    clearError: (field: RequestField) => setWrong((wrong) => wrong.filter((one) => one !== field)),
+    begin,
+  };
+}
+
+/** The first thing that is wrong; a region that cannot be chosen yet leads to what asks for it anew, or to the country. */
+function focusFirstWrong(form: HTMLFormElement, wrong: readonly RequestField[]): void {
+  const selectors = [...wrong, "countryId"].map((name) => `[name="${name}"]:enabled`);
+  const [first] = selectors.flatMap((each) => [...form.querySelectorAll<HTMLElement>(each)]);
+  first?.focus();
+}

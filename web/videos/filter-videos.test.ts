@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import type { Video } from "#contract/videos.ts";
+
+import { filterVideos, paginateVideos, VIDEOS_ON_A_PAGE } from "./filter-videos.ts";
+
+function video(title: string, description = ""): Video {
+  return {
+    id: title,
+    title,
+    description,
+    thumbnailUrl: null,
+    thumbnail: null,
+    publishedAt: "2026-01-01",
+  };
+}
+
+const videos = [
+  video("La lámpara del muelle", "Una luz"),
+  video("The Reader’s Chair"),
+  video("Harbour"),
+];
+
+test.each([
+  ["", 3],
+  ["LAMPARA", 1],
+  ["lámp luz", 1],
+  ["lamp chair", 0],
+  ["reader's", 1],
+  ["???", 0],
+  ["—", 0],
+  ["   ", 3],
+])("%j is found in %i of three", (input, count) => {
+  expect(filterVideos(videos, input)).toHaveLength(count);
+});
+
+test("a page has so many of them, and says how many there are", () => {
+  const many = Array.from({ length: 12 }, (_, place) => video(String(place)));
+
+  expect(paginateVideos(many, 1).items).toHaveLength(VIDEOS_ON_A_PAGE);
+  expect(paginateVideos(many, 2)).toMatchObject({
+    items: [{ code: "10" }, { code: "11" }],
+    total: 12,
+  });
+});

@@ -67,7 +67,7 @@ export function Lists() {
     <>
       <Specimen
         name="Card"
-        pieces="card cover picture stand-in facts-line portrait section-head paragraphs"
+        pieces="card cover picture placeholder-image facts-line portrait section-head paragraphs"
       >
         <div className="md:col-span-full">
           <Card

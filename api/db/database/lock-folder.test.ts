@@ -66,7 +66,7 @@ const OWNER = `
 
 /** A process that tries to lock the folder, says whether it could, and stays until it is killed. */
 async function startOwner(folder: string) {
-  const lock = new URL("lock.ts", import.meta.url).href;
+  const lock = new URL("lock-folder.ts", import.meta.url).href;
   const child: ChildProcess = spawn(process.execPath, ["-e", OWNER, lock, folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });

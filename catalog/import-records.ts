@@ -102,7 +102,7 @@ async function importGroups<Item extends object, Prepared>(
     return keys.some((key) => seen.has(key));
   }
 
-  /** What became of each; null when they cannot be taken together. */
+  /** The outcome of each record; null when they cannot be saved together. */
   async function tryAll(
     wanted: PreparedRecord<Item, Prepared>[],
   ): Promise<Fates<Item, Prepared> | null> {

@@ -10,7 +10,7 @@ import {
   HttpAddress,
   Id,
   localized,
-  withoutControlCharacters,
+  storableText,
   Line,
   LocalText,
   Percent,
@@ -74,7 +74,7 @@ export const NoticeRecord = z.strictObject({ id: Id, text: LocalText });
 /** In characters. */
 export const MAX_PAGE_LENGTH = 50_000;
 
-export const PageMarkdown = withoutControlCharacters(z.string().max(MAX_PAGE_LENGTH)).refine(
+export const PageMarkdown = storableText(z.string().max(MAX_PAGE_LENGTH)).refine(
   (text) => text.trim() !== "",
   "there is nothing in it",
 );

@@ -13,22 +13,22 @@ export const Code = z
 
 export const Id = z.int().min(1).max(2_000_000_000);
 
-export const Text = withoutControlCharacters(z.string().max(100_000));
+export const Text = storableText(z.string().max(100_000));
 /** A name or a title: one line, without what is not seen. */
-export const Line = withoutControlCharacters(
+export const Line = storableText(
   z
     .string()
     .overwrite((text) => normalizeLine(text.replace(/[\t\n\r]+/g, " ")))
     .min(1)
     .max(1_000),
 );
-export const ShortText = withoutControlCharacters(z.string().max(1_000));
+export const ShortText = storableText(z.string().max(1_000));
 /** What is known of people and places, perhaps nothing: a name, an address, a number. */
-export const Detail = withoutControlCharacters(z.string().overwrite(normalizeLines).max(1_000));
-export const HttpAddress = withoutControlCharacters(z.url({ protocol: /^https?$/ }).max(2_000));
+export const Detail = storableText(z.string().overwrite(normalizeLines).max(1_000));
+export const HttpAddress = storableText(z.url({ protocol: /^https?$/ }).max(2_000));
 
 /** A path inside the folder, or an address that a secure page may play from. */
-export const File = withoutControlCharacters(z.string().min(1).max(1_000)).refine(
+export const File = storableText(z.string().min(1).max(1_000)).refine(
   (name) => !/^[a-z]+:/i.test(name) || isSecureAddress(name),
   "a file of the folder, or an https address",
 );
@@ -70,7 +70,7 @@ export function codeList(most: number) {
 }
 
 /** What the database can keep: no control characters but tabs and new lines, no half of a character. */
-export function withoutControlCharacters<Words extends z.ZodType<string>>(words: Words) {
+export function storableText<Words extends z.ZodType<string>>(words: Words) {
   return words.refine(
     (text) => !/\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text),
     "control characters, or half of a character",

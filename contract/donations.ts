@@ -86,9 +86,7 @@ export const cancelRegularGiving = declareCall(
     responses: {
       ...answer(z.object({ id: z.int() }), "It has ended"),
       404: problemResponse("They have no such giving"),
-      409: problemResponse(
-        "giving-pending: what became of it is not certain yet; they are told by mail",
-      ),
+      409: problemResponse("giving-pending: the outcome is not certain yet; a mail will follow"),
       503: problemResponse("giving-not-cancelled: it could not be ended, and goes on"),
     },
   },

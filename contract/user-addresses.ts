@@ -67,7 +67,7 @@ export const addUserAddress = declareCall(
     },
     responses: {
       ...answer(UserAddress, "The new address"),
-      409: problemResponse("address-limit: they have as many as anybody may"),
+      409: problemResponse("address-limit: the person already has the largest number of addresses"),
     },
   },
 );

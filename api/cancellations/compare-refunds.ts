@@ -55,7 +55,7 @@ export async function compareOrderRefunds(
 ): Promise<void> {
   const charge = await findOrderCharge(services.db, orderId);
   const refunds = await findOrderRefunds(services.db, orderId);
-  // That which is under way would count twice: what becomes of it is known soon.
+  // A refund in flight would count twice; its outcome is known soon.
   if (!charge || refunds.some(isRefundInFlight)) return;
   const told = await findRefundsAtGateway(services, charge, refunds.filter(isComparableRefund));
   const known = told.at(-1)?.known;
@@ -86,8 +86,8 @@ async function findRefundsAtGateway(
   const told: ComparedRefund[] = [];
   for (const refund of refunds) {
     // The sum is that of the last answer.
-    const besides = refund === refunds.at(-1) ? refunds.slice(0, -1).map(toRefundQuery) : [];
-    const known = await gateway.refunds.find({ orderid, ...toRefundQuery(refund), besides });
+    const otherRefunds = refund === refunds.at(-1) ? refunds.slice(0, -1).map(toRefundQuery) : [];
+    const known = await gateway.refunds.find({ orderid, ...toRefundQuery(refund), otherRefunds });
     told.push({ refund, known });
   }
   return told;

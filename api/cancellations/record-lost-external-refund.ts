@@ -21,8 +21,8 @@ type RecordServices = Pick<Services, "db" | "log" | "now">;
 const EXTERNAL_REFUND_LOST = "given back elsewhere, and not known at the gateway any more";
 
 /**
- * What somebody had given back elsewhere, and was reckoned with since, came to nothing: it is owed again, as what is left to
- * give back of the same wish.
+ * A refund made outside the library, counted since, has failed: the sum is owed again, as the open rest of the same
+ * cancellation.
  */
 export async function recordLostExternalRefund(
   services: RecordServices,

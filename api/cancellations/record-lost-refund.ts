@@ -16,7 +16,7 @@ import { type Cents, multiply } from "#domain/money.ts";
 
 type RecordServices = Pick<Services, "db" | "log" | "now">;
 
-/** What the operator is told of either. */
+/** The alert for a lost refund, ours or one made outside the library. */
 export const REFUND_LOST_ALERT =
   "what had been given back did not go back after all: npm run library -- payments list";
 

@@ -35,7 +35,7 @@ async function recordRefunded(
   refunded: Cents,
 ): Promise<void> {
   const refunds = await findOrderRefunds(db, order_id);
-  // That which is under way would count twice: what becomes of it is known soon.
+  // An uncertain refund would count twice; its outcome is known soon.
   if (refunds.some(isRefundUncertain)) return;
   const isNew = await recordRefundedCents(db, id, refunded);
   if (!isNew || refunded <= highestRefundedTotal(refunds)) return;

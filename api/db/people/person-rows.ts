@@ -21,7 +21,7 @@ export function mailBelongsTo({ userId, emails }: PersonKeys): RawBuilder<boolea
     or user_id is null and lower(recipient) = any(${toLowerCaseAll(emails)})) and template <> ${ERASURE_MAIL}`;
 }
 
-/** One in a mail to somebody without an account names their address. */
+/** A link mailed to a person without an account holds their address. */
 export function linkBelongsTo({ userId, emails }: PersonKeys): RawBuilder<boolean> {
   return sql<boolean>`(user_id = ${userId}
     or user_id is null and lower(facts ->> 'email') = any(${toLowerCaseAll(emails)}))`;
@@ -31,7 +31,7 @@ export function requestBelongsTo({ emails }: PersonKeys): RawBuilder<boolean> {
   return sql<boolean>`lower(email) = any(${toLowerCaseAll(emails)})`;
 }
 
-/** Whatever else is counted is told apart by hashes whose key lives for a day. */
+/** Other attempts are counted under hashes whose key is deleted after a day. */
 export function attemptBelongsTo({
   externalId,
 }: Pick<PersonKeys, "externalId">): RawBuilder<boolean> {

@@ -42,7 +42,7 @@ type FindChargeOptions = {
   within?: Milliseconds;
   /** What it has told before: that something went back may stand there alone. */
   told?: readonly ReportedTransaction[];
-  /** Asks besides for refunds that were made elsewhere. They name what they give back, and perhaps not our id. */
+  /** Also looks for refunds made outside the library. They name the charge, but not always our id. */
   withRefunds?: boolean;
 };
 

@@ -123,11 +123,11 @@ test.each([
       return read(report(asked["transaction_id"] ?? "", "", action("refund", `-${amount}`)));
     };
     const { find } = openRefunds(() => Promise.reject(new Error("sent")), query);
-    const [last, ...besides] = amounts.map((_, index) => ({
+    const [last, ...otherRefunds] = amounts.map((_, index) => ({
       refundid: `${refundid}${index}`,
       refundNumber: String(index + 2),
     }));
-    expect(await find({ orderid, ...last!, besides })).toMatchObject({
+    expect(await find({ orderid, ...last!, otherRefunds })).toMatchObject({
       charge,
       refunded: "refunded" in charge ? charge.refunded : 1250,
       own: { kind: "done", transactionId: "2" },

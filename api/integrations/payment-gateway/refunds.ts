@@ -49,8 +49,8 @@ type RefundIds = {
 type RefundLookup = RefundIds & {
   /** Ours of the charge. */
   orderid: string;
-  /** What else was given back of it: that counts in the sum, whether or not it names the charge. */
-  besides?: readonly RefundIds[];
+  /** Other refunds of the charge. They count in the sum, whether or not they name it. */
+  otherRefunds?: readonly RefundIds[];
 };
 
 /** What is given back on an operator's word. */
@@ -68,10 +68,10 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
       return called.kind === "answered" ? classifyRefundAnswer(refund.kind, called.answer) : called;
     },
     async find(sought) {
-      const { orderid, besides = [] } = sought;
+      const { orderid, otherRefunds = [] } = sought;
       const sales = await query({ order_id: orderid }, parseReport);
       const own = await findOwn(sought);
-      const others = await Promise.all(besides.map(findOwn));
+      const others = await Promise.all(otherRefunds.map(findOwn));
       const refunds =
         sales.length === 0
           ? []

@@ -1,17 +1,10 @@
+import { formatDollars } from "./format-number.ts";
 import type { Language } from "./languages.ts";
-import { formatCents, type Cents } from "./money.ts";
+import { type Cents, dollars } from "./money.ts";
 
-/** "$1,234.05" in English, "1 234,05 $" in French: an amount as it is written to people. */
+/** "$1,234.05" in English, "1 234,05 $" in French. */
 export function formatMoney(amount: Cents, language: Language): string {
-  const [whole = "", fraction = ""] = formatCents(amount).split(".");
-  if (language === "en") return `$${groupThousands(whole, ",")}.${fraction}`;
-  // Spanish parts thousands only from five figures on.
-  const figures = language === "es" && whole.length < 5 ? whole : groupThousands(whole, "\u00a0");
-  return `${figures},${fraction}\u00a0$`;
-}
-
-function groupThousands(figures: string, sign: string): string {
-  return figures.replace(/\B(?=(\d{3})+$)/g, sign);
+  return formatDollars(dollars(amount), language);
 }
 
 /** "March 1, 2026" of "2026-03-01". */

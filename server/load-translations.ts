@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Services } from "#api/services.ts";
 import { type Language, languages } from "#domain/languages.ts";
-import { type Translate, createTranslator } from "#web/i18n/translator.ts";
+import { type Translate, createTranslator } from "#domain/translator.ts";
 
 let loaded: Promise<Services["say"]> | undefined;
 

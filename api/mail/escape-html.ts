@@ -1,4 +1,4 @@
-/** Text as it may stand between tags and within quotes. */
+/** Escapes text for HTML, inside an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

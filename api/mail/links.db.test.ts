@@ -25,12 +25,12 @@ function follow(token: string, at = now) {
   return database.transaction((trx) => followLink(trx, token, at));
 }
 
-test("a link says what it stands for, works once, and nothing that is kept opens it", async () => {
+test("works once and names its purpose; only its hash is stored", async () => {
   const token = await make();
   expect(token).toMatch(/^[\w-]{43}$/);
-  const known = { kind: "leave-subscriptions", userId: null, facts: { email: "r@example.org" } };
-  expect(await getLink(database.db, token, now)).toEqual(known);
-  expect(await follow(token)).toEqual(known);
+  const link = { kind: "leave-subscriptions", userId: null, facts: { email: "r@example.org" } };
+  expect(await getLink(database.db, token, now)).toEqual(link);
+  expect(await follow(token)).toEqual(link);
 
   await expect(follow(token)).rejects.toMatchObject({ status: 410, code: "link-used" });
   await expect(getLink(database.db, token, now)).rejects.toMatchObject({ code: "link-used" });
@@ -38,13 +38,13 @@ test("a link says what it stands for, works once, and nothing that is kept opens
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("of many who follow it at once, one does", async () => {
+test("lets one of several concurrent requests use it", async () => {
   const token = await make();
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => follow(token)));
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("what follows it in vain leaves it as it was", async () => {
+test("leaves the link usable when its transaction fails", async () => {
   const token = await make();
   const failed = database.transaction(async (trx) => {
     await followLink(trx, token, now);
@@ -54,7 +54,7 @@ test("what follows it in vain leaves it as it was", async () => {
   expect(await follow(token)).toMatchObject({ kind: "leave-subscriptions" });
 });
 
-test("its time comes to an end", async () => {
+test("answers 410 when the link has expired", async () => {
   const token = await make();
   await expect(follow(token, later(24))).rejects.toMatchObject({
     status: 410,
@@ -63,6 +63,6 @@ test("its time comes to an end", async () => {
   expect(await follow(token, later(23))).toMatchObject({ kind: "leave-subscriptions" });
 });
 
-test.each(["", "x", "a".repeat(43)])("the token %j is unknown", async (token) => {
+test.each(["", "x", "a".repeat(43)])("answers 404 for the token %j", async (token) => {
   await expect(follow(token)).rejects.toMatchObject({ status: 404, code: "link-unknown" });
 });

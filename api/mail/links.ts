@@ -18,7 +18,7 @@ type NewLink = {
   kind: LinkKind;
   userId?: number | null;
   facts: Record<string, string | number>;
-  /** How long it works, once; null: as often as there is something for it to do. */
+  /** How long it can be used, once; null: it stays usable as long as it has an effect. */
   hours: number | null;
   now: Date;
 };
@@ -29,7 +29,7 @@ export type Link = {
   facts: Record<string, string | number>;
 };
 
-/** The token of a new link. What is kept of it, but for the mail that waits with it, is a hash. */
+/** Creates a link and returns its token. Only the hash is stored, apart from the queued mail that carries the link. */
 export async function createLink(
   trx: Transaction<Schema>,
   made: NewLink,
@@ -48,12 +48,12 @@ export async function createLink(
   return { token, expiresAt };
 }
 
-/** Where a mail leads with a token. */
+/** The address that a mail links to. */
 export function buildLinkUrl(siteOrigin: string, token: string, language: Language): string {
   return `${siteOrigin}/confirm?${new URLSearchParams({ token, lng: language })}`;
 }
 
-/** What a link would do that can still be followed; it can be afterwards too. */
+/** The link of a token, without using it. Throws 404 `link-unknown`, 410 `link-used` or 410 `link-expired`. */
 export async function getLink(db: Kysely<Schema>, token: string, now: Date): Promise<Link> {
   const row = await findLink(db, hashToken(token));
   if (!row) throw new ProblemError(404, "link-unknown");
@@ -64,7 +64,7 @@ export async function getLink(db: Kysely<Schema>, token: string, now: Date): Pro
   return toLink(row);
 }
 
-/** Uses the link up, if it ever is, together with what `trx` does about it. */
+/** Uses the link, in one transaction with its effect. Throws as `getLink` does. */
 export async function followLink(
   trx: Transaction<Schema>,
   token: string,
@@ -72,16 +72,16 @@ export async function followLink(
 ): Promise<Link> {
   await lockUnsubscribeLinks(trx, hashToken(token));
   const row = await consumeLink(trx, hashToken(token), now);
-  // Nobody else has it now: what stands in its way is known once it is read.
+  // The row is locked by now, so the reason can be read.
   return row ? toLink(row) : getLink(trx, token, now);
 }
 
 type LinkRow = { kind: string; user_id: number | null; facts: Link["facts"] };
 
 function toLink({ kind, user_id, facts }: LinkRow): Link {
-  const known = linkKinds.find((one) => one === kind);
-  if (!known) throw new ProblemError(404, "link-unknown");
-  return { kind: known, userId: user_id, facts };
+  const linkKind = linkKinds.find((one) => one === kind);
+  if (!linkKind) throw new ProblemError(404, "link-unknown");
+  return { kind: linkKind, userId: user_id, facts };
 }
 
 function hashToken(token: string): string {

@@ -1,31 +1,30 @@
-/** What a mail says, before it is laid out as text and as HTML. */
+/** The content of a mail, before it is rendered as text and HTML. */
 export type MailContent = {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** The preview that mail programs show beside the subject. */
   preview: string;
   parts: readonly MailPart[];
-  /** Why whoever reads it has got it. */
+  /** Why the recipient gets this mail. */
   why: string;
 };
 
 export type MailPart =
   | { kind: "paragraph"; text: string }
   | { kind: "list"; items: readonly string[] }
-  /** What is not parted anew, such as an address. */
+  /** Keeps its line breaks, such as an address. */
   | { kind: "lines"; lines: readonly string[] }
-  /** The one thing to do. */
+  /** The main action. */
   | { kind: "button"; label: string; link: string }
-  /** Something that can be done besides. */
+  /** A secondary action. */
   | { kind: "link"; text: string; label: string; link: string };
 
-/** Who writes. */
 export type Sender = {
   name: string;
-  /** By post, line by line. */
+  /** The postal address, line by line. */
   address: readonly string[];
-  /** Where the library is found. */
+  /** The address of the website. */
   site: string;
-  /** Where they can be written to at once: an e-mail address, or the library's own where there is none. */
+  /** An e-mail address, or the website where the library has none. */
   contact: string;
 };
 

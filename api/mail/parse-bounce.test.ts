@@ -40,16 +40,18 @@ function report({ action = "failed", returned, headers = [], type }: Facts = {})
 const returned =
   "From: library@library.example\r\nMessage-Id:\r\n <7.abc@library.example>\r\nSubject: Hi";
 
-test("a report that a mail failed names it by the Message-ID of what is returned", async () => {
+test("finds the Message-ID in the returned mail or its headers", async () => {
   expect(await parseBounce(report({ returned }))).toEqual({
     messageId: "<7.abc@library.example>",
     answer: "550 5.1.1 There is no such mailbox",
   });
-  const whole = { returned: `${returned}\r\n\r\nHello.`, type: "message/rfc822" };
-  expect(await parseBounce(report(whole))).toMatchObject({ messageId: "<7.abc@library.example>" });
+  const returnedMail = { returned: `${returned}\r\n\r\nHello.`, type: "message/rfc822" };
+  expect(await parseBounce(report(returnedMail))).toMatchObject({
+    messageId: "<7.abc@library.example>",
+  });
 });
 
-test("where nothing is returned, the report's own references name it", async () => {
+test("falls back to the references of the report", async () => {
   const headers = ["References: <1@else.example> <7.abc@library.example>"];
   expect(await parseBounce(report({ headers }))).toMatchObject({
     messageId: "<7.abc@library.example>",
@@ -57,7 +59,7 @@ test("where nothing is returned, the report's own references name it", async () 
   expect(await parseBounce(report())).toBeNull();
 });
 
-test("a delay is no bounce, and an answer of a person is none", async () => {
+test("ignores delays and replies of people", async () => {
   expect(await parseBounce(report({ action: "delayed", returned }))).toBeNull();
   expect(
     await parseBounce("Subject: Thanks\r\nIn-Reply-To: <7.abc@library.example>\r\n\r\nHi"),

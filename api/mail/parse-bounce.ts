@@ -2,12 +2,12 @@ import PostalMime, { type Attachment } from "postal-mime";
 
 import { truncateAnswer } from "#api/integrations/mail-server.ts";
 
-/** Which mail came back for good, and why. */
+/** A permanently failed mail and the answer of its mail server. */
 export type Bounce = { messageId: string; answer: string };
 
 const MAX_NESTING_DEPTH = 20;
 
-/** What a delivery status notification (RFC 3464) says; null for any other mail, and for one that only tells of a delay. */
+/** Parses a delivery status notification (RFC 3464); null for other mails and for delays. */
 export async function parseBounce(raw: string | Uint8Array): Promise<Bounce | null> {
   const mail = await PostalMime.parse(raw, {
     attachmentEncoding: "utf8",
@@ -37,7 +37,7 @@ function attachmentText(attachments: readonly Attachment[], type: string): strin
   return typeof content === "string" ? content : new TextDecoder().decode(content);
 }
 
-/** A field of a head, which may go on over several lines. */
+/** A header field, unfolded. */
 function readHeader(head: string, name: string): string | undefined {
   const lines = head.replace(/\r\n?/g, "\n").replace(/\n[ \t]+/g, " ");
   return new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(lines)?.[1]?.trim();

@@ -12,13 +12,13 @@ export type NewMail<Name extends TemplateName> = {
   to: string;
   language: Language;
   params: Params[Name];
-  /** Whose account it concerns. */
+  /** The account that the mail is about. */
   userId?: number | null;
-  /** Until when the link in it works, when it has an end: nobody is sent one that is over. */
+  /** When the link in the mail expires; after that it is not sent. */
   usefulUntil?: Date | null;
 };
 
-/** Part of what `trx` commits: the mail goes out when that is, and not at all otherwise. The id of its row. */
+/** Queues a mail as part of `trx`. Returns the id of its row. */
 export type QueueMail = <Name extends TemplateName>(
   trx: Transaction<Schema>,
   mail: NewMail<Name>,

@@ -5,12 +5,12 @@ import type { MailPart, MailContent, Sender } from "./mail-content.ts";
 
 type RenderedMail = { subject: string; text: string; html: string };
 
-/** The same mail as text and as HTML: both say the same and lead to the same places. */
-export function renderMail(said: MailContent, writer: Sender, language: Language): RenderedMail {
+/** Renders the same content as text and as HTML, with the same links. */
+export function renderMail(content: MailContent, writer: Sender, language: Language): RenderedMail {
   return {
-    subject: toOneLine(said.subject),
-    text: renderText(said, writer),
-    html: renderHtml(said, writer, language),
+    subject: toOneLine(content.subject),
+    text: renderText(content, writer),
+    html: renderHtml(content, writer, language),
   };
 }
 
@@ -34,17 +34,17 @@ function renderTextPart(part: MailPart): string {
   }
 }
 
-/** The library's green, by day and by night. */
+/** The library's green, for light and dark mode. */
 const BRAND_GREEN = "#1f5a4a";
 const BRAND_GREEN_DARK = "#8cc4ae";
 
 /**
- * Without a table; colors are left to the reader's program where they need not be ours. The one rule of its style sheet is
- * for programs that show mails by night: others do without.
+ * Without tables, and with few colors of our own, so that mail programs apply the reader's. The one CSS rule serves
+ * dark mode; programs that ignore it lose nothing.
  */
-function renderHtml(said: MailContent, writer: Sender, language: Language): string {
+function renderHtml(content: MailContent, writer: Sender, language: Language): string {
   const { name, site } = writer;
-  const { subject, preview, parts, why } = said;
+  const { subject, preview, parts, why } = content;
   const e = escapeHtml;
 
   return `<!doctype html>
@@ -93,7 +93,7 @@ function renderHtmlLink(link: string, label: string): string {
   return `<a class="link" href="${escapeHtml(link)}" style="color:${BRAND_GREEN}">${escapeHtml(label)}</a>`;
 }
 
-/** By post; its own name need not be said twice. */
+/** Name and postal address, without repeating the name. */
 function senderLines({ name, address }: Sender): string[] {
   return [name, ...address.filter((line) => line !== name)];
 }

@@ -22,7 +22,7 @@ let now = new Date("2026-03-01T18:00:00Z");
 const siteOrigin = "https://library.example";
 const link = `${siteOrigin}/confirm?token=secret-token&lng=en`;
 
-/** What a queue would be told, without one. */
+/** Records queued jobs; no queue runs. */
 function testJobs() {
   const sent: { id: number; pause: number | undefined }[] = [];
   const jobs: Pick<Jobs, "send" | "work"> = {
@@ -61,7 +61,7 @@ function queueOne(jobs: Pick<Jobs, "send"> = testJobs().jobs): Promise<number> {
   );
 }
 
-/** Like those of the product: the mail's link works so many hours from now. */
+/** Like the product's mails: the link works for so many hours from now. */
 function queueFor(hours: number): Promise<number> {
   return database.transaction((trx) =>
     createMailQueue(testJobs().jobs, () => now)(trx, {
@@ -78,7 +78,7 @@ function rowOf(id: number) {
   return db.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-test("a mail goes out in its language, and what it said is forgotten", async () => {
+test("sends a mail in its language and deletes its parameters", async () => {
   const { sending, server } = sendingBy(() => ({ kind: "sent", answer: "250 taken" }));
   const id = await queueOne();
   await sendMail(id, sending);
@@ -103,7 +103,7 @@ test("a mail goes out in its language, and what it said is forgotten", async () 
   expect(server.sent).toHaveLength(1);
 });
 
-test("a server that puts a mail off is asked again, later each time, and in the end no more", async () => {
+test("retries with growing delays, then gives up", async () => {
   const { sending, queued, logged } = sendingBy(() => ({
     kind: "put-off",
     answer: "451 busy",
@@ -114,12 +114,12 @@ test("a server that puts a mail off is asked again, later each time, and in the 
 
   expect(queued.map(({ pause }) => pause)).toEqual([60, 300, 1_800, 7_200, 21_600, 86_400]);
   expect(await rowOf(id)).toMatchObject({ state: "failed", tries: 7, answer: "451 busy" });
-  expect(logged.at(-1)?.message).toBe("a mail was given up");
+  expect(logged.at(-1)?.message).toBe("mail failed, gave up");
   await sendMail(id, sending);
   expect(await rowOf(id)).toMatchObject({ tries: 7 });
 });
 
-test("a refusal is the last word, and is kept; neither address nor words are logged", async () => {
+test("gives up when the server refuses, and logs neither address nor text", async () => {
   const { sending, queued, logged } = sendingBy(() => ({
     kind: "refused",
     answer: "550 no such mailbox",
@@ -133,13 +133,13 @@ test("a refusal is the last word, and is kept; neither address nor words are log
   expect(logged).toEqual([
     {
       facts: { mail: id, template: "change-email", tries: 1, status: 550 },
-      message: "a mail was refused",
+      message: "mail refused by the server",
     },
   ]);
   expect(JSON.stringify(logged)).not.toMatch(/ruth|secret-token/);
 });
 
-test("a process that ends between sending and noting it sends once more, under the same Message-ID", async () => {
+test("sends again under the same Message-ID after a crash", async () => {
   const ids: string[] = [];
   const id = await queueOne();
   const ended = sendingBy(({ messageId }) => {
@@ -159,7 +159,7 @@ test("a process that ends between sending and noting it sends once more, under t
   expect(await rowOf(id)).toMatchObject({ state: "sent", tries: 2 });
 });
 
-test("nobody is sent a link that is over, however late the mail is", async () => {
+test("does not send a link that has expired", async () => {
   const { sending, server, logged } = sendingBy(taken);
   const id = await queueFor(24);
   now = new Date(now.getTime() + 24 * 3_600_000);
@@ -168,13 +168,13 @@ test("nobody is sent a link that is over, however late the mail is", async () =>
   expect(server.sent).toEqual([]);
   expect(await rowOf(id)).toMatchObject({
     state: "failed",
-    answer: expect.stringContaining("over"),
+    answer: expect.stringContaining("expired"),
   });
-  expect(logged).toMatchObject([{ message: "a mail was given up" }]);
+  expect(logged).toMatchObject([{ message: "mail failed, gave up" }]);
   expect(await requeueMail(db, id, now)).toBe(false);
 });
 
-test("no try is left for the time after the link is over", async () => {
+test("gives up when the link expires before the next retry", async () => {
   const { sending, queued } = sendingBy(() => ({ kind: "put-off", answer: "451", status: 451 }));
   const id = await queueFor(24);
   for (const pause of RETRY_DELAYS_SECONDS) {
@@ -188,7 +188,7 @@ test("no try is left for the time after the link is over", async () => {
 test.each([
   ["whose template is unknown", { template: "of-another-edition" }],
   ["whose facts its template does not know", { params: JSON.stringify({ link: 1 }) }],
-])("a mail %s is given up at once, and not left waiting", async (_, change) => {
+])("gives up at once when a mail %s", async (_, change) => {
   const { sending, server, queued, logged } = sendingBy(taken);
   const id = await queueOne();
   await db.updateTable("mails").set(change).where("id", "=", id).execute();
@@ -197,12 +197,12 @@ test.each([
   expect([server.sent, queued]).toEqual([[], []]);
   expect(await rowOf(id)).toMatchObject({
     state: "failed",
-    answer: "not sent: it cannot be written",
+    answer: "not sent: its template or parameters are unknown",
   });
-  expect(logged).toMatchObject([{ message: "a mail was given up" }]);
+  expect(logged).toMatchObject([{ message: "mail failed, gave up" }]);
 });
 
-test("no mail is under way while a transaction is", async () => {
+test("sends outside any database transaction", async () => {
   const { sending } = sendingBy(async () => {
     // The root handle refuses work inside a transaction.
     await db.selectFrom("mails").select("id").execute();
@@ -213,7 +213,7 @@ test("no mail is under way while a transaction is", async () => {
   expect(await rowOf(id)).toMatchObject({ state: "sent" });
 });
 
-test("of the last mail to somebody who is erased nothing stays", async () => {
+test("stores nothing about the last mail to an erased person", async () => {
   const { sending, server } = sendingBy(() => ({ kind: "sent", answer: "250" }));
   const id = await database.transaction((trx) =>
     createMailQueue(testJobs().jobs, () => now)(trx, {
@@ -228,7 +228,7 @@ test("of the last mail to somebody who is erased nothing stays", async () => {
   expect(await rowOf(id)).toBeUndefined();
 });
 
-test("several processes send each mail once, within moments", { timeout: 60_000 }, async () => {
+test("sends each mail once with several workers", { timeout: 60_000 }, async () => {
   await using some = await openJobs(database, sendingBy(taken).sending.log);
   await using others = await openJobs(database, sendingBy(taken).sending.log);
   const first = sendingBy(taken);

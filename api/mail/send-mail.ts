@@ -25,7 +25,7 @@ export type MailWorkerServices = {
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** In seconds, after each try that a server put off; after the last of them, or when its link is over, the mail is given up. */
+/** Seconds until each retry. After the last one, or when the link expires before it, the mail is given up. */
 export const RETRY_DELAYS_SECONDS = [
   MINUTE_SECONDS,
   5 * MINUTE_SECONDS,
@@ -35,28 +35,29 @@ export const RETRY_DELAYS_SECONDS = [
   24 * HOUR_SECONDS,
 ] as const;
 
-/** Sends the mails that were queued, as long as `jobs` is open. */
+/** Sends queued mails as long as `jobs` is open. */
 export function startMailWorker(sending: MailWorkerServices): Promise<void> {
   return sending.jobs.work("mail", ({ id }) => sendMail(id, sending));
 }
 
 /**
- * One try. It is counted in a commit of its own and concluded in another, and the mail goes out in between: a process
- * that ends there sends it once more, under the same Message-ID.
+ * One attempt. It is counted in one commit and concluded in another, and the mail is sent in between: after a crash
+ * there, it is sent again under the same Message-ID.
  */
 export async function sendMail(id: number, sending: MailWorkerServices): Promise<void> {
   const { database, server, siteOrigin, now } = sending;
   const messageId = `<${id}.${randomUUID()}@${new URL(siteOrigin).hostname}>`;
   const mail = await beginDelivery(database.db, id, messageId, now());
   if (!mail) return;
-  // Of the last words to somebody who was erased nothing is kept, however they fared.
+  // Nothing is stored about the last mail to an erased person, whatever its outcome.
   const tried = { ...mail, isUntraced: mail.template === ERASURE_MAIL };
   if (isExpired(mail, now()))
-    return recordOutcome(tried, failedOutcome("the time of its link is over"), sending);
+    return recordOutcome(tried, failedOutcome("its link has expired"), sending);
 
   const writer = await findSender(sending, mail.language);
   const words = write(mail, writer);
-  if (!words) return recordOutcome(tried, failedOutcome("it cannot be written"), sending);
+  if (!words)
+    return recordOutcome(tried, failedOutcome("its template or parameters are unknown"), sending);
 
   const delivery = await server.send({
     ...words,
@@ -77,14 +78,14 @@ type MailTry = {
 
 type SendOutcome = Delivery | { kind: "failed"; answer: string; status: null };
 
-/** No later try is of any use either. */
+/** Retrying would not help. */
 function failedOutcome(reason: string): SendOutcome {
   return { kind: "failed", answer: `not sent: ${reason}`, status: null };
 }
 
 type QueuedMail = { template: string; params: unknown; language: Language };
 
-/** Null for a mail of another edition of the library, whose name or facts this one does not know. */
+/** Null for a mail that another version of the library queued, with a template or parameters unknown here. */
 function write({ template: name, params, language }: QueuedMail, writer: Sender) {
   const template = findTemplate(name);
   if (!template?.params.safeParse(params).success) return null;
@@ -95,7 +96,7 @@ function isExpired({ useful_until }: Pick<MailTry, "useful_until">, time: Date):
   return useful_until !== null && useful_until <= time;
 }
 
-/** In seconds; none when no later try is of any use. */
+/** Seconds until the next retry; undefined when there is none. */
 function retryDelay(tried: MailTry, now: Date): number | undefined {
   const pause = RETRY_DELAYS_SECONDS[tried.tries - 1];
   const next = new Date(now.getTime() + (pause ?? 0) * 1000);
@@ -119,8 +120,9 @@ async function recordOutcome(
   if (delivery.kind === "sent") return;
 
   const facts = { mail: id, template, tries, status: delivery.status };
-  if (state === "queued") log.warn({ ...facts, pause }, "a mail could not be sent yet");
-  else log.error(facts, state === "refused" ? "a mail was refused" : "a mail was given up");
+  if (state === "queued") log.warn({ ...facts, pause }, "mail delayed, will retry");
+  else
+    log.error(facts, state === "refused" ? "mail refused by the server" : "mail failed, gave up");
 }
 
 function nextMailState({ kind }: SendOutcome, pause: number | undefined): MailState {

@@ -15,7 +15,7 @@ import { parseLanguage } from "#domain/languages.ts";
 
 import { nameLists } from "./name-lists.ts";
 
-/** Does what a link in such a mail stands for; the lists that it is about. */
+/** Confirms the lists named by the link and returns them. Throws 410 `link-expired`. */
 export async function confirmListsByLink(
   trx: Transaction<Schema>,
   services: Services,
@@ -23,14 +23,14 @@ export async function confirmListsByLink(
 ): Promise<string[]> {
   const { email, lists } = parseLinkFacts(facts);
   const confirmed = await confirmLists(trx, { email, lists, now: services.now() });
-  // It waited too long, or the address has left since.
+  // The request was deleted, or the address has left since.
   if (!confirmed) throw new ProblemError(410, "link-expired");
 
   await mailConfirmedLists(trx, services, confirmed);
   return confirmed.lists;
 }
 
-/** Such a link works whenever the address is on lists, also on those it came back to. */
+/** The link works whenever the address is on lists, also ones it rejoined. */
 export async function leaveListsByLink(
   trx: Transaction<Schema>,
   { now }: Pick<Services, "now">,
@@ -43,7 +43,7 @@ export async function leaveListsByLink(
   return lists;
 }
 
-/** The lists that following a link would be about. */
+/** The lists that the link concerns, without using it. */
 export async function findListsOfLink(
   db: Services["db"],
   { kind, facts }: Link,
@@ -60,7 +60,7 @@ async function findListsToLeave(db: Services["db"], email: string): Promise<stri
   return confirmed.lists;
 }
 
-/** Says by mail which lists an address is on, with a link to leave them. */
+/** Mails the lists of an address, with a link to leave them. */
 export async function mailConfirmedLists(
   trx: Transaction<Schema>,
   { now, say, siteOrigin, queueMail }: Pick<Services, "now" | "say" | "siteOrigin" | "queueMail">,

@@ -9,7 +9,7 @@ const nameKeys: Record<MailingList, string> = {
   cates: "mailing-list-cates",
 };
 
-/** What the lists are called. */
+/** The names of the lists in a language. */
 export function nameLists(
   say: Services["say"],
   language: Language,

@@ -15,7 +15,7 @@ const { id: regionId } = await db.selectFrom("regions").select("id").executeTake
 
 type Asked = { lists?: string[]; key?: string; website?: string; language?: string };
 
-/** Each from a network of its own. */
+/** Each request comes from a network of its own. */
 function ask(email: string, { lists = ["fgben"], key, website = "", language = "es" }: Asked = {}) {
   network++;
   return library.get(`/subscriptions?language=${language}`, {
@@ -45,7 +45,7 @@ async function mailsTo(email: string) {
   return (await library.mails()).filter(({ to }) => to === email);
 }
 
-/** Where its link leads. */
+/** The token of the link in a mail. */
 function tokenOf({ text }: { text: string }): string {
   const [address = ""] = text.match(/https:\S+\/confirm\?\S+/) ?? [];
   return new URL(address).searchParams.get("token") ?? "";
@@ -66,7 +66,7 @@ function rowsOf(email: string) {
     .execute();
 }
 
-test("an address is on its lists once it has said yes by mail, and off them when it says so", async () => {
+test("subscribes once the address confirms by mail, and unsubscribes", async () => {
   const email = "ruth@example.org";
   await ask(email, { lists: ["fgben", "cates"] });
   const token = await lastTokenTo(email);
@@ -94,7 +94,7 @@ test("an address is on its lists once it has said yes by mail, and off them when
   expect(await rowsOf(email)).toEqual([]);
 });
 
-test("a link to leave works as long as the address is on lists, also when it has come back", async () => {
+test("lets the same link leave again after the address rejoined", async () => {
   const email = "stays@example.org";
   const begun = now;
   await ask(email);
@@ -118,7 +118,7 @@ test("a link to leave works as long as the address is on lists, also when it has
   now = begun;
 });
 
-test("of several links to leave that are followed at once one does it, and none waits for another", async () => {
+test("handles several concurrent links to leave without deadlock", async () => {
   const email = "at-once@example.org";
   const link = { kind: "leave-subscriptions", facts: { email }, hours: null, now } as const;
   for (let round = 0; round < 3; round++) {
@@ -146,7 +146,7 @@ test("of several links to leave that are followed at once one does it, and none 
   }
 });
 
-test("what is asked for later is added, and counts once it is said yes to", async () => {
+test("adds a later request once it is confirmed", async () => {
   const email = "later@example.org";
   await ask(email, { lists: ["fgben"] });
   await post("follow", await lastTokenTo(email));
@@ -159,7 +159,7 @@ test("what is asked for later is added, and counts once it is said yes to", asyn
   expect(await rowsOf(email)).toMatchObject([{ state: "confirmed", lists: ["caten", "fgben"] }]);
 });
 
-test("a yes counts for the lists that its mail named, and for none that somebody adds", async () => {
+test("confirms only the lists that the mail named", async () => {
   const email = "named@example.org";
   await ask(email, { lists: ["fgben"] });
   const first = await lastTokenTo(email);
@@ -171,7 +171,7 @@ test("a yes counts for the lists that its mail named, and for none that somebody
   ]);
 });
 
-test("a link whose request is gone offers nothing that could only fail", async () => {
+test("offers no action when its request is gone", async () => {
   const email = "overtaken@example.org";
   await ask(email, { lists: ["fgben"] });
   const first = await lastTokenTo(email);
@@ -183,12 +183,12 @@ test("a link whose request is gone offers nothing that could only fail", async (
   expect([answer.status, (await answer.json()).code]).toEqual([410, "link-expired"]);
 });
 
-test("a token that is too long is unknown, not wrong", async () => {
+test('answers "unknown" for a token that is too long', async () => {
   const answer = await post("read", "a".repeat(400));
   expect([answer.status, (await answer.json()).code]).toEqual([404, "link-unknown"]);
 });
 
-test("an address in other letters is the same address", async () => {
+test("treats an address in other letter case as the same", async () => {
   await ask("Case@Example.org", { lists: ["fgben"] });
   await post("follow", await lastTokenTo("Case@Example.org"));
   await ask("case@example.org", { lists: ["caten"] });
@@ -197,7 +197,7 @@ test("an address in other letters is the same address", async () => {
   expect(await rowsOf("case@example.org")).toEqual([]);
 });
 
-test("who is on all the lists already is told so, with a new link to leave", async () => {
+test("mails a link to leave when the address is on all lists already", async () => {
   const email = "known@example.org";
   await ask(email);
   await post("follow", await lastTokenTo(email));
@@ -207,7 +207,7 @@ test("who is on all the lists already is told so, with a new link to leave", asy
   expect(await rowsOf(email)).toMatchObject([{ state: "confirmed" }]);
 });
 
-test("nobody can flood an address: the fourth mail of a day is not sent, and the answer is the same", async () => {
+test("sends no fourth mail a day and answers the same", async () => {
   const email = "flooded@example.org";
   for (let place = 0; place < 5; place++) {
     const answer = await ask(place % 2 ? email : email.toUpperCase());
@@ -217,14 +217,14 @@ test("nobody can flood an address: the fourth mail of a day is not sent, and the
   expect(mails.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(3);
 });
 
-test("the same form sent twice sends one mail", async () => {
+test("sends one mail when the same form is sent twice", async () => {
   const email = "twice@example.org";
   const key = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
   for (const _ of [1, 2]) expect((await ask(email, { key })).status).toBe(200);
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test("a try that failed is no try: the same form can be sent again", async () => {
+test("accepts the same form again after a failure", async () => {
   const email = "again@example.org";
   const key = "0f0e0d0c-9dad-41d1-80b4-00c04fd430c8";
   await sql`alter table mails rename to mails_away`.execute(db);
@@ -236,12 +236,12 @@ test("a try that failed is no try: the same form can be sent again", async () =>
   expect(await rowsOf(email)).toHaveLength(1);
 });
 
-test("what a program fills in sends nothing", async () => {
+test("sends nothing when a program filled the form in", async () => {
   await ask("robot@example.org", { website: "https://x.example" });
   expect(await mailsTo("robot@example.org")).toEqual([]);
 });
 
-test("a link that came too late, or is none, says which", async () => {
+test("says whether a link is expired or unknown", async () => {
   const email = "late@example.org";
   await ask(email);
   const token = await lastTokenTo(email);
@@ -257,7 +257,7 @@ test("a link that came too late, or is none, says which", async () => {
   now = then;
 });
 
-test("a network that tries links without end is stopped", async () => {
+test("limits the links that one network tries", async () => {
   network = 250;
   const body = { method: "POST", headers: { "Content-Type": "application/json" } };
   const tries = Array.from({ length: 62 }, () =>
@@ -267,7 +267,7 @@ test("a network that tries links without end is stopped", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 });
 
-test("a new address is taken when its link is followed, and the old one is told", async () => {
+test("changes the address when its link is followed and mails the old one", async () => {
   const { id } = await db
     .insertInto("users")
     .values({
@@ -287,7 +287,7 @@ test("a new address is taken when its link is followed, and the old one is told"
     return (await library.database.transaction((trx) => createLink(trx, link))).token;
   };
 
-  // They want another by now.
+  // The person has asked for another address since.
   expect((await post("follow", await linkTo("other@example.org"))).status).toBe(410);
   const token = await linkTo("new@example.org");
   expect(await (await post("read", token)).json()).toEqual({

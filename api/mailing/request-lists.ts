@@ -14,26 +14,25 @@ import { parseLanguage } from "#domain/languages.ts";
 import { mailConfirmedLists } from "./mailing-links.ts";
 import { nameLists } from "./name-lists.ts";
 
-/** The days that the link to say yes lives. */
+/** Days that the confirmation link works. */
 const DAYS_TO_CONFIRM = 7;
 const HOURS_TO_CONFIRM = DAYS_TO_CONFIRM * 24;
 
-/** Mails that one address is sent in a day because somebody wrote it into the form. */
+/** Mails a day that the form may send to one address. */
 const MAX_MAILS_PER_DAY = 3;
 
 const oncePerKey = { action: "subscribe-key", most: 1 };
 
 /**
- * S7.25: asks the address for its yes, by mail. One that has given it for all these lists is told so, with a link to
- * leave. An address that was written to three times today is left in peace, and nothing is noted; nor is what is sent
- * again under the same key.
+ * S7.25: mails a confirmation link. An address that is on all these lists already gets a mail that says so, with a link
+ * to leave. An address that was mailed three times today gets nothing, and a repeated idempotency key does nothing.
  */
 export async function requestLists(
   services: Services,
   request: MailingRequest,
   key: string | undefined,
 ): Promise<void> {
-  // A try that fails counts as none, and the same key can be sent again.
+  // A failed request counts as none, and its key can be sent again.
   await services.db.transaction().execute(async (trx) => {
     if (!(await isMailAllowed({ ...services, db: trx }, request.email.toLowerCase(), key))) return;
     const confirmed = await findConfirmedRequest(trx, request.email);
@@ -43,7 +42,7 @@ export async function requestLists(
   });
 }
 
-/** Whether a mail may go to that address: one that the same form has sent already does not go again. */
+/** Whether the address may be mailed: not twice for the same key, and not beyond the limits. */
 async function isMailAllowed(
   services: Pick<Services, "db" | "timeZone" | "now">,
   subject: string,
@@ -58,18 +57,18 @@ async function isMailAllowed(
   return isAllowedToday(services, { action: "subscribe-mail", subject, most: MAX_MAILS_PER_DAY });
 }
 
-/** The link is about the lists that its mail names, and about no other that is added later. */
+/** The link confirms only the lists that its mail names. */
 async function mailConfirmationLink(
   trx: Transaction<Schema>,
   { now, say, siteOrigin, queueMail }: Services,
   request: MailingRequest,
 ): Promise<void> {
   const { email } = request;
-  const kept = await upsertMailingRequest(trx, request);
-  const language = parseLanguage(kept.language) ?? "en";
+  const stored = await upsertMailingRequest(trx, request);
+  const language = parseLanguage(stored.language) ?? "en";
   const { token, expiresAt } = await createLink(trx, {
     kind: "confirm-subscriptions",
-    facts: { email, lists: kept.lists.join() },
+    facts: { email, lists: stored.lists.join() },
     hours: HOURS_TO_CONFIRM,
     now: now(),
   });
@@ -78,7 +77,7 @@ async function mailConfirmationLink(
     to: email,
     language,
     params: {
-      lists: nameLists(say, language, kept.lists).join("\n"),
+      lists: nameLists(say, language, stored.lists).join("\n"),
       link: buildLinkUrl(siteOrigin, token, language),
       days: DAYS_TO_CONFIRM,
     },

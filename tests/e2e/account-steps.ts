@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { type Translate, createTranslator } from "#web/i18n/translator.ts";
+import { type Translate, createTranslator } from "#domain/translator.ts";
 
 import { expect, type PeopleLibrary, test } from "./people-library.ts";
 import { NEW_PASSWORD, signIn } from "./sign-in.ts";

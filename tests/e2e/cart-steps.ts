@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 import { expect } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";

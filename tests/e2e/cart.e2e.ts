@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 
 import { translate, translatorFor } from "./account-steps.ts";
 import {

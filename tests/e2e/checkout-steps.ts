@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { LastOrder } from "#contract/last-order.ts";
 import type { UserAddress } from "#contract/user-addresses.ts";
 import type { User } from "#contract/users.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 import { translate, signUp } from "./account-steps.ts";
 import { storedLine } from "./cart-steps.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 
 import { readPdf } from "#tests/read-pdf.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 import { translate } from "./account-steps.ts";
 import { type Buyer, createBuyer } from "./checkout-steps.ts";

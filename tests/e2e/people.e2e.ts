@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { findBrowser } from "#tests/find-browser.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 import { fillAddress, quay, translatorFor, fillProfile } from "./account-steps.ts";
 import { languagesWith } from "./grid.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import type { Language } from "#domain/languages.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 import { openSignedIn, translate, translatorFor } from "./account-steps.ts";
 import {

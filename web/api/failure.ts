@@ -1,5 +1,5 @@
 import type { Problem } from "#contract/responses.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 type FailureInit = Pick<Problem, "status" | "code" | "detail" | "errors" | "params"> & {
   retryAfter?: number | undefined;

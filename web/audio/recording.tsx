@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { flushSync } from "react-dom";
 
 import type { Audio } from "#contract/audios.ts";
-import { formatFileSize } from "#web/i18n/format-number.ts";
+import { formatFileSize } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { notify } from "#web/messages/messages.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";

@@ -1,4 +1,4 @@
-import { formatCount } from "#web/i18n/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 

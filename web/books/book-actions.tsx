@@ -1,7 +1,7 @@
 import type { BookDetail } from "#contract/books.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { ListenLink } from "#web/audio/listen-link.tsx";
-import { formatFileSize } from "#web/i18n/format-number.ts";
+import { formatFileSize } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";

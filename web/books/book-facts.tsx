@@ -1,5 +1,5 @@
 import type { BookDetail } from "#contract/books.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { LanguageName } from "#web/i18n/language-name.tsx";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";

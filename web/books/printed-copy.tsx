@@ -1,7 +1,7 @@
 import type { Book } from "#contract/books.ts";
 import { CartControl } from "#web/cart/cart-control.tsx";
 import { toCartTitle } from "#web/cart/cart-line.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 import type { Book } from "#contract/books.ts";
-import { formatCount, formatDollars } from "#web/i18n/format-number.ts";
+import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 import { dollars } from "#domain/money.ts";
-import { formatCount } from "#web/i18n/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

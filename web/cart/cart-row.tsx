@@ -1,5 +1,5 @@
 import { cents, dollars, multiply } from "#domain/money.ts";
-import { formatCount, formatDollars } from "#web/i18n/format-number.ts";
+import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

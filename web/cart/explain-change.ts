@@ -1,7 +1,7 @@
 import { type Refusal, resolveCheckoutType } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { OrderTerms } from "#domain/pricing.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 import { notify } from "#web/messages/messages.ts";
 import { openModal } from "#web/modals/modals.ts";
 

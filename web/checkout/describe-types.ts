@@ -1,7 +1,7 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { dollars } from "#domain/money.ts";
 import type { CheckoutType, OrderTerms } from "#domain/pricing.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 type TypeText = { name: string; means: string };
 

@@ -1,6 +1,6 @@
 import { dollars, percentOf } from "#domain/money.ts";
 import type { Quote } from "#domain/pricing.ts";
-import { formatCount, formatDollars, formatPercent } from "#web/i18n/format-number.ts";
+import { formatCount, formatDollars, formatPercent } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { AmountRow, AmountList } from "#web/orders/amount-list.tsx";
 

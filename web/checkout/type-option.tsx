@@ -1,6 +1,6 @@
 import { type Cents, dollars } from "#domain/money.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
 type TypeOptionProps = {

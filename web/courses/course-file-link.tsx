@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 
 import type { Course } from "#contract/courses.ts";
 import { formatNames } from "#web/books/formats.ts";
-import { formatFileSize } from "#web/i18n/format-number.ts";
+import { formatFileSize } from "#domain/format-number.ts";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Icon } from "#web/ui/icon.tsx";
 

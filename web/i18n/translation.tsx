@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from "re
 
 import type { Language } from "#domain/languages.ts";
 
-import { type Translate, createTranslator } from "./translator.ts";
+import { type Translate, createTranslator } from "#domain/translator.ts";
 import type { Texts } from "./read-texts.ts";
 
 export type LanguageTexts = { language: Language; texts: Texts };

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 
-import { formatCount } from "#web/i18n/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { Link } from "#web/layout/link.tsx";

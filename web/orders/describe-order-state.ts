@@ -1,6 +1,6 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import { donationStateInWords } from "#web/donations/list/donation-words.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 type OrderStateText = { name: string; means: string };
 type OrderWithState = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;

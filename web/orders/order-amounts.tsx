@@ -1,5 +1,5 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { formatCount, formatDollars } from "#web/i18n/format-number.ts";
+import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { AmountRow, AmountList } from "./amount-list.tsx";

@@ -1,5 +1,5 @@
 import type { LastOrder } from "#contract/last-order.ts";
-import { formatCount, formatDollars } from "#web/i18n/format-number.ts";
+import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 /** The books of an order with the prices of then; in large letters on a narrow screen one thing under the other. */

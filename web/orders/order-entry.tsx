@@ -1,6 +1,6 @@
 import type { LastOrder } from "#contract/last-order.ts";
 import { formatDate } from "#web/i18n/format-date.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import type { LastOrder } from "#contract/last-order.ts";
 import { useSubmission } from "#web/forms/use-submission.ts";
-import { formatCount } from "#web/i18n/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 

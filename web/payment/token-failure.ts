@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 import { focusElement } from "#web/ui/focus-element.ts";
 
 import { fieldsByMethod } from "./collect.ts";

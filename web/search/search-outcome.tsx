@@ -1,5 +1,5 @@
 import { ViewChoice } from "#web/books/view-choice.tsx";
-import { formatCount } from "#web/i18n/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 import { LoadError } from "#web/layout/load-error.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-router";
 
-import { formatCount } from "#web/i18n/format-number.ts";
+import { formatCount } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { HiddenLanguageField } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";

@@ -27,7 +27,7 @@ function receipt(changes: Partial<Params["gift-received"]>, language: Language) 
   return textOf("gift-received", { ...once, ...changes }, language);
 }
 
-test("a receipt names its gift, its day, its payment, its amount and how often it is given", () => {
+test("lists number, day, payment, amount and frequency in a receipt", () => {
   expect(receipt({}, "en")).toContain(
     "- Gift number: 7\n- Given on: March 1, 2026\n- Payment number: T7\n- Amount in US dollars: $1,234.50\n- How often: once\n",
   );
@@ -39,32 +39,37 @@ test("a receipt names its gift, its day, its payment, its amount and how often i
   );
 });
 
-test.each(languages)("below a receipt in %s there is a way to give again", (language) => {
+test.each(languages)("links to the donation page below a receipt in %s", (language) => {
   expect(receipt({}, language)).toMatch(
     new RegExp(`\\nhttps://library.example/donate\\?lng=${language}\n`),
   );
 });
 
-test.each(languages)("a payment whose number is not known is left out in %s", (language) => {
+test.each(languages)("leaves out an unknown payment number in %s", (language) => {
   expect(receipt({}, language)).toMatch(/Payment number|Número de pago|Numéro de paiement/);
   expect(receipt({ payment: "" }, language)).not.toMatch(
     /Payment number|Número de pago|Numéro de paiement/,
   );
 });
 
-test.each(languages)("every receipt in %s says that nothing was given in return", (language) => {
-  for (const how of ["once", "first", "monthly"] as const) {
-    expect(receipt({ how }, language)).toMatch(/No goods or|no se entregaron bienes|Aucun bien ni/);
-  }
-});
+test.each(languages)(
+  "says in every receipt in %s that nothing was provided in return",
+  (language) => {
+    for (const how of ["once", "first", "monthly"] as const) {
+      expect(receipt({ how }, language)).toMatch(
+        /No goods or|no se entregaron bienes|Aucun bien ni/,
+      );
+    }
+  },
+);
 
-test.each(languages)("a gift that is given once has nothing after it in %s", (language) => {
+test.each(languages)("mentions no next charge for a single donation in %s", (language) => {
   expect(receipt({ nextDay }, language)).not.toMatch(asDay);
   expect(receipt({ nextDay }, language)).not.toMatch(/monthly|mensual|mensuel/);
 });
 
 test.each(languages)(
-  "a monthly gift says in %s what comes next, where that is known",
+  "names the next charge of a regular giving in %s when it is known",
   (language) => {
     for (const how of ["first", "monthly"] as const) {
       expect(receipt({ how, nextDay }, language)).toMatch(asDay);
@@ -74,20 +79,20 @@ test.each(languages)(
   },
 );
 
-test.each(languages)("only a bank is waited for in %s", (language) => {
+test.each(languages)("mentions the bank's delay in %s only for a bank account", (language) => {
   const waits = /needs some days|necesita unos días|Il faut quelques jours/;
   expect(receipt({ bank: true }, language)).toMatch(waits);
   expect(receipt({ bank: false }, language)).not.toMatch(waits);
 });
 
-test.each(languages)("a charge that is on its way back is never called none in %s", (language) => {
+test.each(languages)('never says "not charged" in %s when a charge was refunded', (language) => {
   const goesBack = /given back|returned|devol|rendu|rendons|renvoyé/;
   for (const how of ["too-late", "given-back", "returned"] as const) {
     const text = textOf("gift-given-back", { ...sent, how }, language);
     expect(text).not.toMatch(nothingCharged);
     expect(text).toMatch(goesBack);
   }
-  // An earlier version queued it before anything was returned.
+  // Earlier versions queued it before the refund.
   const late = textOf("gift-given-back", { ...sent, how: "late" }, language);
   expect(late).not.toMatch(nothingCharged);
   expect(late).not.toMatch(goesBack);
@@ -95,7 +100,7 @@ test.each(languages)("a charge that is on its way back is never called none in %
   expect(textOf("gift-not-charged", sent, language)).toMatch(nothingCharged);
 });
 
-test.each(languages)("whose doing it was that a gift went back is said in %s", (language) => {
+test.each(languages)("says in %s who returned a donation: the bank or the library", (language) => {
   const text = (how: "given-back" | "later" | "returned", monthly = false) =>
     textOf("gift-went-back", { ...sent, how, monthly, reason: "By mistake." }, language);
   expect(text("returned")).toMatch(/Your bank returned|Su banco devolvió|Votre banque a renvoyé/);
@@ -107,25 +112,25 @@ test.each(languages)("whose doing it was that a gift went back is said in %s", (
 });
 
 test.each(languages)(
-  "a declined gift names the next day in %s only when there is one",
+  "names the next day of a declined donation in %s only when known",
   (language) => {
     expect(textOf("gift-declined", { ...sent, nextDay }, language)).toMatch(asDay);
     expect(textOf("gift-declined", { ...sent, nextDay: "" }, language)).toMatch(nothingCharged);
   },
 );
 
-test.each(languages)("what was changed of a giving is said in %s, and no more", (language) => {
-  const text = (what: "amount" | "method", next = nextDay) =>
-    textOf("giving-changed", { amount: 1234.5, what, nextDay: next, link }, language);
+test.each(languages)("names only the changed part of a regular giving in %s", (language) => {
+  const text = (change: "amount" | "method", next = nextDay) =>
+    textOf("giving-changed", { amount: 1234.5, what: change, nextDay: next, link }, language);
   expect(text("amount")).not.toMatch(/card|tarjeta|carte/);
   expect(text("method")).toMatch(/card|tarjeta|carte/);
   expect(text("method")).toMatch(asDay);
   expect(text("method", "")).not.toMatch(asDay);
-  // It may have been changed at the gateway's pages.
+  // An operator may have changed it at the gateway.
   expect(text("amount")).not.toMatch(/as you asked|como usted pidió|comme vous l’avez demandé/);
 });
 
-test.each(languages)("who ended a giving is said in %s", (language) => {
+test.each(languages)("says in %s who ended a regular giving", (language) => {
   const text = (by: "you" | "gateway") =>
     textOf("giving-cancelled", { amount: 1234.5, by, link }, language);
   const asAsked = /as you asked|como usted pidió|comme vous l’avez demandé/;
@@ -134,7 +139,7 @@ test.each(languages)("who ended a giving is said in %s", (language) => {
   expect(text("gateway")).toMatch(/payment service|servicio de pagos|service de paiement/);
 });
 
-test.each(languages)("a giving that goes on is never called ended in %s", (language) => {
+test.each(languages)("never calls a continuing regular giving ended in %s", (language) => {
   for (const next of [nextDay, ""]) {
     const text = textOf("giving-not-cancelled", { amount: 1234.5, nextDay: next, link }, language);
     expect(text).toMatch(/It goes on|Continúa|Il continue/);

@@ -1,23 +1,38 @@
 import type { z } from "@hono/zod-openapi";
 
+import { type MailContent, type MailPart, paragraph, type Sender } from "#api/mail/mail-content.ts";
+import { createMailTranslator, type TranslateMail } from "#api/mail/mail-texts.ts";
 import type { Language } from "#domain/languages.ts";
 
-import type { MailContent, Sender } from "#api/mail/mail-content.ts";
+/** What a template writes with. Texts come from `mail.json`; an amount in them is in US dollars. */
+export type MailContext = Pick<Sender, "contact" | "site"> & {
+  language: Language;
+  t: TranslateMail;
+  /** The text of a key as a paragraph. */
+  p: (...args: Parameters<TranslateMail>) => MailPart;
+};
+
+/** A part that does not apply is null. */
+type MailDraft = Omit<MailContent, "parts"> & { parts: readonly (MailPart | null)[] };
 
 export type Template<Params> = {
-  /** What a kept row gives, or an error that says what it lacks. */
-  write: (params: unknown, language: Language, writer: Sender) => MailContent;
-  /** For the types of those who queue it. */
+  /** Throws where a queued row lacks a parameter. */
+  write: (params: unknown, language: Language, sender: Sender) => MailContent;
+  /** What a mail of this template is queued with. */
   params: z.ZodType<Params>;
 };
 
-/** A mail: what must be known to write it, and its words in each language. */
 export function defineTemplate<Params>(
   params: z.ZodType<Params>,
-  words: Record<Language, (params: Params, writer: Sender) => MailContent>,
+  compose: (params: Params, context: MailContext) => MailDraft,
 ): Template<Params> {
   return {
     params,
-    write: (known, language, writer) => words[language](params.parse(known), writer),
+    write: (row, language, { contact, site }) => {
+      const t = createMailTranslator(language);
+      const p: MailContext["p"] = (...args) => paragraph(t(...args));
+      const draft = compose(params.parse(row), { language, contact, site, t, p });
+      return { ...draft, parts: draft.parts.filter((part) => part !== null) };
+    },
   };
 }

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import { renderMail } from "#api/mail/render-mail.ts";
 import type { Sender } from "#api/mail/mail-content.ts";
+import { createMailTranslator } from "#api/mail/mail-texts.ts";
 import { languages } from "#domain/languages.ts";
 
-import { orderLabels } from "./order-names.ts";
 import { findTemplate, type Params, type TemplateName, templates } from "./templates.ts";
 
 const hostile = `<script>alert("1")</script> & 'x'`;
@@ -109,56 +109,50 @@ const every = Object.keys(templates).flatMap((name) =>
 );
 
 function render(name: string, language: (typeof languages)[number]) {
-  const known: Record<string, object> = params;
-  const said = findTemplate(name)!.write(known[name], language, writer);
-  return { said, ...renderMail(said, writer, language) };
+  const rows: Record<string, object> = params;
+  const content = findTemplate(name)!.write(rows[name], language, writer);
+  return { content, ...renderMail(content, writer, language) };
 }
 
-test.each(every)("%s in %s is whole, as text and as HTML", (name, language) => {
-  const { said, subject, text, html } = render(name, language);
+test.each(every)("renders %s in %s completely as text and HTML", (name, language) => {
+  const { content, subject, text, html } = render(name, language);
 
-  expect(subject).toBe(said.subject);
-  for (const part of [said.subject, said.preview, said.why]) expect(part).toMatch(/\S{2}/);
-  expect(text).toContain(said.why);
+  expect(subject).toBe(content.subject);
+  for (const part of [content.subject, content.preview, content.why]) expect(part).toMatch(/\S{2}/);
+  expect(text).toContain(content.why);
   expect(text).toContain("1 Mill Lane");
   expect(text + html).not.toMatch(/undefined|\[object|NaN/);
   expect(html).toContain(`<html lang="${language}">`);
 });
 
-test.each(every)(
-  "%s in %s lets no markup in, and leads to the same places twice",
-  (name, language) => {
-    const { text, html } = render(name, language);
+test.each(every)("escapes markup in %s in %s and has the same links twice", (name, language) => {
+  const { text, html } = render(name, language);
 
-    expect(html).not.toContain("<script");
-    expect(html).not.toContain("'x'");
-    const inText = text.match(/https?:\/\/\S+/g) ?? [];
-    const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) =>
-      href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
-    );
-    expect(new Set(inHtml)).toEqual(new Set(inText));
-  },
-);
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("'x'");
+  const inText = text.match(/https?:\/\/\S+/g) ?? [];
+  const inHtml = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) =>
+    href.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+  );
+  expect(new Set(inHtml)).toEqual(new Set(inText));
+});
 
-test.each(every)(
-  "the links of %s in %s have the library's green, by day and by night",
-  (name, language) => {
-    const { html } = render(name, language);
+test.each(every)("colors the links of %s in %s green in light and dark mode", (name, language) => {
+  const { html } = render(name, language);
 
-    for (const [link] of html.matchAll(/<a [^>]*>/g)) {
-      expect(link).toMatch(/class="link"[^>]*color:#1f5a4a|background:#1f5a4a/);
-    }
-    expect(html).toContain("@media (prefers-color-scheme:dark){a.link{color:#8cc4ae!important}}");
-  },
-);
+  for (const [link] of html.matchAll(/<a [^>]*>/g)) {
+    expect(link).toMatch(/class="link"[^>]*color:#1f5a4a|background:#1f5a4a/);
+  }
+  expect(html).toContain("@media (prefers-color-scheme:dark){a.link{color:#8cc4ae!important}}");
+});
 
-test.each(every)("%s in %s shows no bare token in its HTML", (name, language) => {
+test.each(every)("shows no bare token in the HTML of %s in %s", (name, language) => {
   expect(render(name, language).html).not.toMatch(/>[^<]*token=/);
 });
 
-test.each(Object.keys(templates))("%s says nothing in English in the other languages", (name) => {
+test.each(Object.keys(templates))("translates every text of %s", (name) => {
   const words = (language: (typeof languages)[number]) => {
-    const { subject, preview, why, parts } = render(name, language).said;
+    const { subject, preview, why, parts } = render(name, language).content;
     const texts = parts.flatMap((part) =>
       part.kind === "list" || part.kind === "lines"
         ? []
@@ -176,23 +170,26 @@ test.each(Object.keys(templates))("%s says nothing in English in the other langu
   }
 });
 
-test.each(Object.keys(templates))("no sign of French %s can be left alone on a line", (name) => {
-  const { said } = render(name, "fr");
-  expect(
-    JSON.stringify({
-      ...said,
-      parts: said.parts.filter(({ kind }) => kind !== "list" && kind !== "lines"),
-    }),
-  ).not.toMatch(/[a-zé] [:;?!»]|« /i);
-});
+test.each(Object.keys(templates))(
+  "keeps French punctuation of %s on the line of its word",
+  (name) => {
+    const { content } = render(name, "fr");
+    expect(
+      JSON.stringify({
+        ...content,
+        parts: content.parts.filter(({ kind }) => kind !== "list" && kind !== "lines"),
+      }),
+    ).not.toMatch(/[a-zé] [:;?!»]|« /i);
+  },
+);
 
-test.each(languages)("below an order in %s it is said where gifts are made", (language) => {
+test.each(languages)("links to the donation page below an order in %s", (language) => {
   expect(render("order-placed", language).text).toMatch(
     new RegExp(`\\nhttps://library.example/donate\\?lng=${language}\n`),
   );
 });
 
-test.each(languages)("only a free order that is open again is named in %s", (language) => {
+test.each(languages)("mentions the free order in %s only when it is possible again", (language) => {
   const written = (month: "open-again" | "as-before") =>
     JSON.stringify(
       findTemplate("order-not-charged")!.write(
@@ -206,7 +203,7 @@ test.each(languages)("only a free order that is open again is named in %s", (lan
   expect(written("as-before")).not.toMatch(free);
 });
 
-test.each(languages)("an order that a bank has yet to pay says so in %s", (language) => {
+test.each(languages)("says in %s when a bank has yet to pay an order", (language) => {
   const written = (isToClear: boolean) =>
     JSON.stringify(
       findTemplate("order-placed")!.write(
@@ -221,25 +218,28 @@ test.each(languages)("an order that a bank has yet to pay says so in %s", (langu
   expect([ready.test(written(true)), bank.test(written(true))]).toEqual([false, true]);
 });
 
-test.each(languages)("whoever had no account is not told in %s that it is deleted", (language) => {
-  const words = (what: "account" | "lists") =>
-    JSON.stringify(findTemplate("data-erased")!.write({ what }, language, writer));
-  expect(words("account")).toMatch(/account is|cuenta está|compte est/);
-  expect(words("lists")).not.toMatch(/account is|cuenta está|su cuenta|compte est|votre compte/i);
-});
+test.each(languages)(
+  "never says in %s that an account is deleted when there was none",
+  (language) => {
+    const words = (what: "account" | "lists") =>
+      JSON.stringify(findTemplate("data-erased")!.write({ what }, language, writer));
+    expect(words("account")).toMatch(/account is|cuenta está|compte est/);
+    expect(words("lists")).not.toMatch(/account is|cuenta está|su cuenta|compte est|votre compte/i);
+  },
+);
 
-test.each(languages)("only whoever gave monthly is told in %s that it has ended", (language) => {
+test.each(languages)("says in %s that a regular giving has ended only when it did", (language) => {
   const words = (params: object) =>
     JSON.stringify(
       findTemplate("data-erased")!.write({ what: "account", ...params }, language, writer),
     );
   expect(words({ hasEndedGiving: true })).toMatch(/monthly giving|donación mensual|don mensuel/);
-  // As it was queued before there were givings.
+  // A row that an older version queued.
   expect(words({})).not.toMatch(/monthly giving|donación mensual|don mensuel/);
 });
 
 test.each(languages)(
-  "a giving that goes on beside an undeleted account is named in %s",
+  "names a continuing regular giving beside an undeleted account in %s",
   (language) => {
     const write = (regularGiving?: "none" | "goes-on" | "unknown") =>
       JSON.stringify(
@@ -253,7 +253,7 @@ test.each(languages)(
     expect(write("goes-on")).toMatch(/giving goes on\.|mensual continúa\.|mensuel continue\./);
     expect(write("unknown")).toMatch(/do not know yet|Aún no sabemos|ne savons pas encore/);
     expect(write("none")).not.toMatch(names);
-    // As it was queued before this was said.
+    // A row that an older version queued.
     expect(write()).toBe(write("none"));
   },
 );
@@ -262,7 +262,7 @@ const back = languages.flatMap((language) =>
   (["too-late", "late", "given-back", "returned"] as const).map((how) => [how, language] as const),
 );
 
-test.each(back)("a payment that is %s is never called not charged in %s", (how, language) => {
+test.each(back)('never says "not charged" for a payment that is %s, in %s', (how, language) => {
   const { text } = renderMail(
     templates["payment-given-back"].write(
       { ...params["payment-given-back"], how },
@@ -274,30 +274,26 @@ test.each(back)("a payment that is %s is never called not charged in %s", (how, 
   );
   expect(text).not.toMatch(/nothing was charged|no se cobró nada|rien n’a été débité/i);
   const goesBack = /given back|returned|devol|rendu|rendons|renvoyé/;
-  // An earlier version queued `late` before anything was returned.
+  // Earlier versions queued `late` before the refund.
   expect(goesBack.test(text)).toBe(how !== "late");
   expect(/looking into|revisando|examinons/.test(text)).toBe(how === "late");
 });
 
-test.each(languages)(
-  "only a person who ordered nothing since is led to the cart in %s",
-  (language) => {
-    const write = (hasOrderedSince?: boolean) => {
-      const sent = { order: 7, day: "2026-03-01", how: "too-late", hasOrderedSince, link };
-      return JSON.stringify(findTemplate("payment-given-back")!.write(sent, language, writer));
-    };
-    const since =
-      /have not ordered .* since|no ha pedido los libros|pas commandé les livres depuis/;
-    for (const mail of [write(), write(false)]) {
-      expect(mail).toMatch(since);
-      expect(mail).toContain(link);
-    }
-    expect(write(true)).not.toMatch(since);
-    expect(write(true)).not.toContain(link);
-  },
-);
+test.each(languages)("links to the cart in %s only when no later order was placed", (language) => {
+  const write = (hasOrderedSince?: boolean) => {
+    const row = { order: 7, day: "2026-03-01", how: "too-late", hasOrderedSince, link };
+    return JSON.stringify(findTemplate("payment-given-back")!.write(row, language, writer));
+  };
+  const since = /have not ordered .* since|no ha pedido los libros|pas commandé les livres depuis/;
+  for (const mail of [write(), write(false)]) {
+    expect(mail).toMatch(since);
+    expect(mail).toContain(link);
+  }
+  expect(write(true)).not.toMatch(since);
+  expect(write(true)).not.toContain(link);
+});
 
-test.each(languages)("whose bank it was is told in %s, and who gave it back", (language) => {
+test.each(languages)("says in %s who returned the payment: the bank or the library", (language) => {
   const write = (how: "given-back" | "returned") =>
     JSON.stringify(
       templates["order-cancelled"].write(
@@ -311,31 +307,29 @@ test.each(languages)("whose bank it was is told in %s, and who gave it back", (l
   expect(write("given-back")).not.toMatch(/free order|pedido gratuito|commande gratuite/);
 });
 
-test.each(languages)(
-  "a parcel without a number, or with another, is told of as such in %s",
-  (language) => {
-    const write = (change: Partial<Params["order-shipped"]>) =>
-      templates["order-shipped"].write({ ...params["order-shipped"], ...change }, language, writer);
-    const sent = write({ carrier: "", tracking: "" });
-    expect(JSON.stringify(sent)).not.toContain(orderLabels[language].tracking);
-    expect(JSON.stringify(sent)).not.toContain(orderLabels[language].carrier);
-    expect(JSON.stringify(write({}))).toContain(`${orderLabels[language].tracking}`);
-    const corrected = write({ what: "corrected" });
-    for (const part of ["subject", "preview"] as const) {
-      expect(corrected[part]).not.toBe(sent[part]);
-    }
-    expect(corrected.parts[0]).not.toEqual(sent.parts[0]);
-  },
-);
+test.each(languages)("leaves out an unknown carrier and marks a correction in %s", (language) => {
+  const write = (change: Partial<Params["order-shipped"]>) =>
+    templates["order-shipped"].write({ ...params["order-shipped"], ...change }, language, writer);
+  const t = createMailTranslator(language);
+  const row = write({ carrier: "", tracking: "" });
+  expect(JSON.stringify(row)).not.toContain(t("label-tracking"));
+  expect(JSON.stringify(row)).not.toContain(t("label-carrier"));
+  expect(JSON.stringify(write({}))).toContain(t("label-tracking"));
+  const corrected = write({ what: "corrected" });
+  for (const part of ["subject", "preview"] as const) {
+    expect(corrected[part]).not.toBe(row[part]);
+  }
+  expect(corrected.parts[0]).not.toEqual(row.parts[0]);
+});
 
 const cancelled = languages.flatMap((language) =>
   (["given-back", "later", "nothing"] as const).map((how) => [how, language] as const),
 );
 
-test.each(cancelled)("what goes back is told as %s in %s, and why", (how, language) => {
+test.each(cancelled)("describes a refund that is %s, in %s, with its reason", (how, language) => {
   const whole = { ...params["order-cancelled"], how, reason: "Sold out." };
-  const text = (said: ReturnType<(typeof templates)["order-cancelled"]["write"]>) =>
-    renderMail(said, writer, language).text;
+  const text = (content: ReturnType<(typeof templates)["order-cancelled"]["write"]>) =>
+    renderMail(content, writer, language).text;
   const mail = text(templates["order-cancelled"].write(whole, language, writer));
   expect(mail).toContain("Sold out.");
   expect(/13[.,]75/.test(mail)).toBe(how !== "nothing");
@@ -347,45 +341,39 @@ test.each(cancelled)("what goes back is told as %s in %s, and why", (how, langua
   expect(reduced).not.toMatch(/reason|motivo|raison/);
 
   const given = /gave you back|Le devolvimos|avons rendu/;
-  for (const said of [mail, reduced]) expect(given.test(said)).toBe(how === "given-back");
+  for (const content of [mail, reduced]) expect(given.test(content)).toBe(how === "given-back");
 });
 
-test.each(languages)(
-  "of a payment of which a part went back before it is told in %s what goes back now, and what was paid",
-  (language) => {
-    const write = (how: "given-back" | "returned" | "later", amount?: number) => {
-      const sent = { ...params["order-cancelled"], how, total: 51.09, amount };
-      return renderMail(
-        templates["order-cancelled"].write(sent, language, writer),
-        writer,
-        language,
-      ).text;
-    };
-    const earlier = /went back to you before|se le devolvió antes|rendu auparavant/;
-    for (const how of ["given-back", "later"] as const) {
-      const text = write(how, 31.09);
-      expect(text).toMatch(/31[.,]09/);
-      expect(text).toMatch(/51[.,]09/);
-      expect(text).toMatch(earlier);
-      expect(write(how, 51.09)).not.toMatch(earlier);
-      expect(write(how, 51.09)).toBe(write(how));
-    }
-    expect(write("returned", 51.09)).not.toMatch(earlier);
+test.each(languages)("names the refunded part and the whole payment in %s", (language) => {
+  const write = (how: "given-back" | "returned" | "later", amount?: number) => {
+    const row = { ...params["order-cancelled"], how, total: 51.09, amount };
+    return renderMail(templates["order-cancelled"].write(row, language, writer), writer, language)
+      .text;
+  };
+  const earlier = /went back to you before|se le devolvió antes|rendu auparavant/;
+  for (const how of ["given-back", "later"] as const) {
+    const text = write(how, 31.09);
+    expect(text).toMatch(/31[.,]09/);
+    expect(text).toMatch(/51[.,]09/);
+    expect(text).toMatch(earlier);
+    expect(write(how, 51.09)).not.toMatch(earlier);
+    expect(write(how, 51.09)).toBe(write(how));
+  }
+  expect(write("returned", 51.09)).not.toMatch(earlier);
 
-    const reduced = (change: object) => {
-      const sent = { ...params["order-reduced"], ...change };
-      return renderMail(templates["order-reduced"].write(sent, language, writer), writer, language)
-        .text;
-    };
-    expect(reduced({})).toMatch(/4[.,]50.*65[.,]50/);
-    expect(reduced({})).toMatch(/2[.,]25/);
-    expect(reduced({ before: 0 })).not.toMatch(/Before that|Antes ya|auparavant/);
-    // As it was queued before that was said.
-    expect(reduced({ payment: undefined })).not.toMatch(/65[.,]50/);
-  },
-);
+  const reduced = (change: object) => {
+    const row = { ...params["order-reduced"], ...change };
+    return renderMail(templates["order-reduced"].write(row, language, writer), writer, language)
+      .text;
+  };
+  expect(reduced({})).toMatch(/4[.,]50.*65[.,]50/);
+  expect(reduced({})).toMatch(/2[.,]25/);
+  expect(reduced({ before: 0 })).not.toMatch(/Before that|Antes ya|auparavant/);
+  // A row that an older version queued.
+  expect(reduced({ payment: undefined })).not.toMatch(/65[.,]50/);
+});
 
-test.each(languages)("who keeps only the gift of an order is thanked for it in %s", (language) => {
+test.each(languages)("thanks in %s for the donation that stays when all books go", (language) => {
   const write = (change: object) =>
     JSON.stringify(
       templates["order-reduced"].write({ ...params["order-reduced"], ...change }, language, writer),
@@ -399,27 +387,26 @@ test.each(languages)("who keeps only the gift of an order is thanked for it in %
   expect(write({ gift: 0 })).not.toMatch(/gift|donativo|don /);
 });
 
-test.each(languages)("the mail of an order has the words of its page in %s", (language) => {
+test.each(languages)("uses the order page's labels in %s", (language) => {
   const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));
-  const { order, placedOn, payment, gift, shipping, donation, total, books, ...names } =
-    orderLabels[language];
+  const t = createMailTranslator(language);
   expect(texts).toMatchObject({
-    "order-number": order,
-    "order-placed-on": placedOn,
-    "order-payment": payment,
-    "figures-gift-to-you": gift,
-    "figures-shipping": shipping,
-    donation,
-    "figures-total": total,
-    "order-shipped-on": names.shippedOn,
-    "order-carrier": names.carrier,
-    "order-tracking": names.tracking,
-    "figures-books_one": books(1).replace("1", "{{figure}}"),
-    "figures-books_other": books(5).replace("5", "{{figure}}"),
+    "order-number": t("label-order"),
+    "order-placed-on": t("label-placed-on"),
+    "order-payment": t("label-payment"),
+    "figures-gift-to-you": t("label-free-books"),
+    "figures-shipping": t("label-shipping"),
+    donation: t("label-donation"),
+    "figures-total": t("label-total"),
+    "order-shipped-on": t("label-shipped-on"),
+    "order-carrier": t("label-carrier"),
+    "order-tracking": t("label-tracking"),
+    "figures-books_one": t("label-books", { count: 1 }).replace("1", "{{figure}}"),
+    "figures-books_other": t("label-books", { count: 5 }).replace("5", "{{figure}}"),
   });
 });
 
-test("a mail whose row lacks something is not written", () => {
+test("throws when a queued row lacks a parameter", () => {
   expect(() => findTemplate("change-email")!.write({}, "en", writer)).toThrow();
   expect(findTemplate("toString")).toBeUndefined();
 });

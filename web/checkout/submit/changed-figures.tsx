@@ -1,4 +1,4 @@
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { BookOrderRequest } from "./order-request.ts";

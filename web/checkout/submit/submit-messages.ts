@@ -1,4 +1,4 @@
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 import { paths } from "#web/paths.ts";
 
 import type { OrderInFlight } from "./order-in-flight.ts";

@@ -1,6 +1,6 @@
 import type { Donation } from "#contract/donation-list.ts";
 import { formatDate } from "#web/i18n/format-date.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { donationStateInWords, formatKind } from "./donation-words.ts";

@@ -1,5 +1,5 @@
 import type { Donation } from "#contract/donation-list.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 /** How it was given, in the words of the statement. */
 export function formatKind(kind: Donation["kind"], t: Translate): string {

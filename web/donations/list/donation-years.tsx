@@ -1,5 +1,5 @@
 import type { Donation, DonationList } from "#contract/donation-list.ts";
-import { formatDollars } from "#web/i18n/format-number.ts";
+import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 

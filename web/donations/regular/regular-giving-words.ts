@@ -1,6 +1,6 @@
 import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { Language } from "#domain/languages.ts";
-import type { Translate } from "#web/i18n/translator.ts";
+import type { Translate } from "#domain/translator.ts";
 
 /** A day of every month, such as "5th". */
 export function formatDayOfMonth(day: number, language: Language): string {

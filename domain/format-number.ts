@@ -1,8 +1,8 @@
-import type { Language } from "#domain/languages.ts";
+import type { Language } from "./languages.ts";
 
 /**
- * Figures in the manner of a language. Written out rather than left to `Intl`, whose answers differ between the
- * server's and the browser's edition, and then the browser would throw the server's page away.
+ * Numbers as each language writes them. Not by `Intl`: its answers differ between server and browser, and hydration
+ * would then discard the server's page.
  */
 
 /** A price in US dollars. */

@@ -1,19 +1,18 @@
-import type { Language } from "#domain/languages.ts";
-
 import { formatDollars } from "./format-number.ts";
-import type { Texts } from "./read-texts.ts";
+import type { Language } from "./languages.ts";
+
+type Texts = Readonly<Record<string, string>>;
 
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /**
- * Says the texts of a language. One that is not there is said as the first of `others` has it (S9.07), and a key that nobody has
- * is said itself. `{{name}}` stands for a parameter, `{{$name}}` for one that is a number of US dollars; `count`
- * chooses among the forms `key_one`, `key_other`.
+ * Translates keys to texts of `language`; a missing text comes from the first of `others` that has it (S9.07), and a missing
+ * key is its own text. `{{name}}` is a parameter, `{{$name}}` one in US dollars; `count` chooses `key_one`, `key_other` ….
  */
 export function createTranslator(language: Language, texts: Texts, ...others: Texts[]): Translate {
   const plurals = new Intl.PluralRules(language);
   const find = (key: string) =>
-    [texts, ...others].find((known) => Object.hasOwn(known, key))?.[key];
+    [texts, ...others].find((candidate) => Object.hasOwn(candidate, key))?.[key];
 
   return (key, params = {}) => {
     const { count } = params;

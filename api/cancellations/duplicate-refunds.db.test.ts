@@ -13,7 +13,7 @@ const account = {
   checkaba: "490000018",
 };
 
-const said = "a bank took back what had been given back: npm run library -- payments list";
+const said = "a bank returned a charge that was already refunded: npm run library -- payments list";
 
 async function discrepanciesOf({ id }: { id: number }) {
   const discrepancies = await findDiscrepancies(shop.db);
@@ -78,7 +78,7 @@ test("what a bank takes back of which nothing was given back is told to nobody b
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, {}, { byBank: true, fields: account });
   await shop.advance(5);
-  expect(await shop.night()).toContain("what was charged for an order went back");
+  expect(await shop.night()).toContain("a charge was voided, refunded or returned");
   expect(await discrepanciesOf(order)).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "cancelled", givenBack: 65.5 });
 });

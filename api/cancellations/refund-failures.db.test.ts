@@ -297,7 +297,7 @@ test("what was sent meanwhile is not said to be less, though a part of it went b
     { state: "done", amount_cents: 550, before_cents: 0 },
   ]);
   expect(await shop.refundedAtGateway(order)).toBe(750);
-  expect(await shop.night()).toEqual(["a part of a charge was given back elsewhere"]);
+  expect(await shop.night()).toEqual(["part of a charge was refunded outside the library"]);
 });
 
 test("what another process has found to be less is not sent as it was before", async () => {

@@ -86,7 +86,7 @@ test("what goes back of a charge in part is no gift any more, and told to the op
   await shop.compare();
   const donations = await findDonations(shop.library.database.db, ruth.userId);
   expect(donations).toMatchObject([{ amount: 1000 }, { id, amount: 600, state: "paid" }]);
-  const told = { level: "warn", message: "a part of a charge was given back elsewhere" };
+  const told = { level: "warn", message: "part of a charge was refunded outside the library" };
   expect(shop.library.logged.filter(({ level }) => level === "warn")).toEqual([
     expect.objectContaining(told),
   ]);

@@ -89,7 +89,10 @@ async function recordRefunded(
   if (finding.kind !== "charged") return;
   if (!(await recordChargeRefunded(db, transactionId, finding.refunded))) return;
   const refunded = formatCents(finding.refunded);
-  log.warn({ orderid, transactionId, refunded }, "a part of a charge was given back elsewhere");
+  log.warn(
+    { orderid, transactionId, refunded },
+    "part of a charge was refunded outside the library",
+  );
 }
 
 /** Nobody agreed to it: it is for the operator to give back. */

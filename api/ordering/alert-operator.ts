@@ -2,7 +2,7 @@ import type { Sale } from "#api/integrations/payment-gateway/gateway.ts";
 import type { ChargeOutcome } from "#api/integrations/payment-gateway/outcome.ts";
 import type { Log } from "#api/services.ts";
 
-/** Into the log, what the gateway answered: its codes, which whoever pays is not told. Never a token. */
+/** Logs the gateway's answer with its codes, which the buyer never sees. Never logs a token. */
 export function alertOperator(
   log: Log,
   { orderid }: Pick<Sale, "orderid">,
@@ -19,9 +19,9 @@ export function alertOperator(
       if (outcome.why === "payment") return log.info(facts, "a payment was rejected");
       return log.error(facts, "the gateway refuses the library's own account");
     case "ambiguous":
-      return log.warn(facts, "a payment was refused, perhaps after it was made");
+      return log.warn(facts, "a payment was refused, but may have been charged");
     case "unknown":
-      return log.warn(facts, "of a payment it is not known whether it was made");
+      return log.warn(facts, "payment outcome unknown: it will be checked at the gateway");
     case "unsent":
       return log.warn(facts, "the gateway cannot be reached: the payment was not sent");
     case "conflict":

@@ -24,9 +24,9 @@ import { resolveIdempotencyKey, missingTokenError } from "./resolve-idempotency-
 import type { PlaceOrderInput } from "./place-order.ts";
 import { writeOrder, type WriteOrderInput } from "./write-order.ts";
 
-/** What is written down to be charged. */
+/** A recorded payment that is to be charged. */
 export type Payment = {
-  /** Of its attempt. */
+  /** Id of its attempt. */
   id: number;
   user_id: number;
   sale: Sale;
@@ -35,31 +35,39 @@ export type Payment = {
 type BegunOrder = { kind: "done"; order: OrderRow } | { kind: "pays"; payment: Payment };
 
 /**
- * Writes an order down, in one commit. One that costs nothing is placed by that. Whoever orders is kept from ordering
- * anything else meanwhile, so that orders that are sent at once stand in a line.
+ * Records an order in one commit; an order that costs nothing is placed by it. The lock on the profile makes
+ * simultaneous orders of one person wait for each other.
  */
 export async function beginOrder(
   trx: Transaction<Schema>,
   services: Services,
   placing: PlaceOrderInput & { key: string; networkHashes: readonly string[] },
 ): Promise<BegunOrder> {
-  const { member, asked } = placing;
-  const user = requireOwnUser(await lockProfile(trx, member.externalId), asked.userId);
+  const { member, asked: request } = placing;
+  const user = requireOwnUser(await lockProfile(trx, member.externalId), request.userId);
   const now = services.now();
-  const sent = { ...placing, fingerprint: fingerprintOrder(asked) };
-  const tokenSha256 = asked.paymentId ? sha256(asked.paymentId) : null;
-  const known = await findPreviousOrders(trx, { userId: user.id, key: sent.key, tokenSha256 });
-  const id = resolveIdempotencyKey(known, { fingerprint: sent.fingerprint, tokenSha256, now });
+  const sent = { ...placing, fingerprint: fingerprintOrder(request) };
+  const tokenSha256 = request.paymentId ? sha256(request.paymentId) : null;
+  const previousOrders = await findPreviousOrders(trx, {
+    userId: user.id,
+    key: sent.key,
+    tokenSha256,
+  });
+  const id = resolveIdempotencyKey(previousOrders, {
+    fingerprint: sent.fingerprint,
+    tokenSha256,
+    now,
+  });
   if (id !== null) return { kind: "done", order: orNotFound(await findOrder(trx, id)) };
 
   const today = getLocalDay(services.timeZone, now);
-  const draft = await draftOrder(trx, services, { user, asked, today });
+  const draft = await draftOrder(trx, services, { user, asked: request, today });
   const regularGiving = await startRegularGiving(trx, { user, sent, today, now });
   const writing = { user, draft, sent, today, now, regularGiving };
   if (draft.quote.total > zero) {
-    if (!asked.paymentId) throw missingTokenError(known, sent);
+    if (!request.paymentId) throw missingTokenError(previousOrders, sent);
     const network = await limitNetworkDeclines(trx, services, placing.networkHashes);
-    const payment = await insertPayment(trx, writing, { token: asked.paymentId, network });
+    const payment = await insertPayment(trx, writing, { token: request.paymentId, network });
     return { kind: "pays", payment };
   }
 
@@ -87,7 +95,7 @@ async function insertPayment(
   };
   const subject = hashSubject(sent.member.externalId);
   const id = await insertAttempt(trx, attempt, { subject, network, now });
-  // Somebody has paid with it before.
+  // The token has been used for a payment before.
   if (id === null) throw new ProblemError(402, "payment-rejected");
   return { id, user_id: user.id, sale };
 }

@@ -6,8 +6,8 @@ import { parseLanguage, localize } from "#domain/languages.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 
 /**
- * The books that are ordered, with titles and prices of our own; those of which there is no copy are left out. One that is
- * not kept in print is refused by its title, one that is not there by its code.
+ * Lines of the ordered books with the library's own titles and prices; lines without copies are left out. Throws
+ * `ProblemError` when a book is unknown (names its code) or not printed (names its title).
  */
 export function buildOrderLines(
   ordered: NewOrder["bookOrders"],
@@ -24,7 +24,6 @@ export function buildOrderLines(
   });
 }
 
-/** An order needs one of them at least. */
 export function withoutEmptyLines(ordered: NewOrder["bookOrders"]): NewOrder["bookOrders"] {
   return ordered.filter(({ quantity }) => quantity > 0);
 }

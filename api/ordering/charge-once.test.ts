@@ -23,23 +23,22 @@ const sale = {
 };
 const atTheProcessor = "response=3&responsetext=Processor error&response_code=400";
 
-/** A gateway that answers a charge after `seconds`, and nothing else; time is moved by hand, and passes as it is told. */
+/** A gateway that answers a charge after `seconds` and nothing else. The test moves the fake clock. */
 async function startSlow(seconds: number, body: string) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-    const regularGiving = new AbortController();
-    setTimeout(() => regularGiving.abort(new DOMException("", "TimeoutError")), milliseconds);
-    return regularGiving.signal;
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("", "TimeoutError")), milliseconds);
+    return controller.signal;
   });
   const waiting: ServerResponse[] = [];
   const server = createServer((_, response) => void waiting.push(response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const begun = performance.now();
+  const startedAt = performance.now();
 
   return {
-    /** All that the library uses, as it uses it. */
     gateway: openGateway({
       origin: `http://127.0.0.1:${port}`,
       securityKey: "",
@@ -50,15 +49,15 @@ async function startSlow(seconds: number, body: string) {
       vi.advanceTimersByTime(seconds * 1000);
       waiting[0]?.end(body);
     },
-    /** Until it has come about; how many seconds went by since the beginning. */
-    async pass(doing: Promise<unknown>) {
+    /** Moves the clock until the promise is done; returns the seconds since the start. */
+    async pass(work: Promise<unknown>) {
       const over = { is: false };
-      void doing.finally(() => (over.is = true));
+      void work.finally(() => (over.is = true));
       while (!over.is) {
         await setImmediate();
         vi.advanceTimersByTime(10);
       }
-      return (performance.now() - begun) / 1000;
+      return (performance.now() - startedAt) / 1000;
     },
     async [Symbol.asyncDispose]() {
       timeout.mockRestore();
@@ -69,14 +68,14 @@ async function startSlow(seconds: number, body: string) {
   };
 }
 
-test("P5: a charge that is never answered is given up after half a minute", async () => {
+test("P5: gives up a charge without an answer within 35 seconds", async () => {
   await using place = await startSlow(0, "");
   const charging = chargeOnce(place.gateway, sale);
   expect(await place.pass(charging)).toBeLessThan(35);
   expect((await charging).verdict).toEqual({ kind: "unknown", answer: "no answer in time" });
 });
 
-test("P5: one that has to be asked after, of which nothing is said, is given up in time", async () => {
+test("P5: gives up in time when the question after a charge is unanswered", async () => {
   await using place = await startSlow(29, atTheProcessor);
   const charging = chargeOnce(place.gateway, sale);
   await place.answer();
@@ -87,14 +86,14 @@ test("P5: one that has to be asked after, of which nothing is said, is given up 
   });
 });
 
-test("what was charged is known whether or not refunds can be asked for", async () => {
+test("finds a charge even when refunds cannot be queried", async () => {
   const gateway: Pick<Gateway, "charge" | "findCharge"> = {
     charge: async () => ({ kind: "ambiguous", why: "processor", answer: "400 Processor error" }),
     async findCharge(_, { withRefunds } = {}) {
       if (withRefunds) throw new GatewayUnreachable("refunds cannot be asked for");
       const charged = { kind: "charged", transactionId: "27", amount: sale.amount } as const;
-      const told = { hasCleared: false, isOfBank: false, refunded: zero };
-      return { ...charged, ...told, currency: "USD" };
+      const facts = { hasCleared: false, isOfBank: false, refunded: zero };
+      return { ...charged, ...facts, currency: "USD" };
     },
   };
   const { verdict } = await chargeOnce(gateway, sale);

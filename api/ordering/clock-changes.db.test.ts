@@ -6,7 +6,7 @@ import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/
 const trial = await startPaymentLibrary();
 const stateOf = async (orderid: string) => (await trial.attempt(orderid)).state;
 
-test("P4: with a clock that is set back an hour a payment is not given up early, nor kept for good", async () => {
+test("P4: gives a payment up on time when the clock is set back an hour", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -17,12 +17,12 @@ test("P4: with a clock that is set back an hour a payment is not given up early,
 
   for (let minutes = 0; minutes < 30; minutes += 5) await trial.pass(5);
   expect(await stateOf(orderid)).toBe("not_charged");
-  const again = { ...paidOrder(ruth), paymentId: newToken() };
-  expect((await ruth.place(again, idempotencyKeyOf(ruth))).state).toBe("placed");
+  const retry = { ...paidOrder(ruth), paymentId: newToken() };
+  expect((await ruth.place(retry, idempotencyKeyOf(ruth))).state).toBe("placed");
   expect(trial.gateway.charged).toHaveLength(2);
 });
 
-test("P4: with a clock that is set back an hour a charge is seen at the gateway's word all the same", async () => {
+test("P4: finds a charge by webhook when the clock is set back an hour", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -34,7 +34,7 @@ test("P4: with a clock that is set back an hour a charge is seen at the gateway'
   expect(trial.gateway.charged).toHaveLength(1);
 });
 
-test("P2: a payment that a clock set on an hour has given up early is late when its charge shows, and placed by nobody", async () => {
+test("P2: marks a charge late when a clock set forward failed it early", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);

@@ -17,7 +17,7 @@ import { compareCharges } from "./compare-charges.ts";
 const trial = await startPaymentLibrary();
 const stray = "O-00000000-0000-4000-8000-000000000009";
 
-/** A night after those transactions: what was told of it. */
+/** Compares these transactions two hours later; returns the alerts that were logged. */
 async function compare(...transactions: ReportedTransaction[]) {
   await trial.pass(120);
   for (const { orderid } of transactions) {
@@ -56,7 +56,7 @@ function sale(
   };
 }
 
-/** What an operator is shown of what does not fit. */
+/** The open discrepancies as an operator sees them. */
 async function shown() {
   const discrepancies = await findDiscrepancies(trial.db);
   return discrepancies.map(({ state, email, answer }) =>
@@ -70,13 +70,15 @@ async function pay() {
   return { ruth, orderid: trial.gateway.charged.at(-1)!.orderid };
 }
 
-test("orders and charges that fit are not worth a word", async () => {
+test("logs nothing when orders and charges match", async () => {
   await trial.begin();
-  const [one, other] = [await pay(), await pay()];
-  expect(await compare(sale(one.orderid), sale(other.orderid), sale("another shop's"))).toEqual([]);
+  const [first, second] = [await pay(), await pay()];
+  expect(await compare(sale(first.orderid), sale(second.orderid), sale("another shop's"))).toEqual(
+    [],
+  );
 });
 
-test("P2: a charge without an order is told each night", async () => {
+test("P2: alerts about a charge without an order each night", async () => {
   await trial.begin();
   expect(await compare(sale(stray))).toEqual(["a charge without an order"]);
   expect(trial.logged.at(-1)?.facts).toEqual({
@@ -92,7 +94,7 @@ test("P2: a charge without an order is told each night", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("a charge without an order that was refunded under no id of ours is told no more", async () => {
+test("drops a stray charge once a refund without our id is found", async () => {
   await trial.begin();
   await compare(sale(stray));
   expect(await shown()).toEqual(["stray charged 13.75 USD"]);
@@ -107,23 +109,23 @@ test("a charge without an order that was refunded under no id of ours is told no
   expect(await shown()).toEqual([]);
 });
 
-test("what does not fit is kept and told for as long as that lasts, however long ago it was", async () => {
+test("keeps and repeats a discrepancy as long as it lasts", async () => {
   await trial.begin();
   const { orderid } = await pay();
   await compare(sale(stray), sale(orderid, {}, cents(1)));
-  const kept = await shown();
-  expect(kept).toHaveLength(2);
+  const expected = await shown();
+  expect(expected).toHaveLength(2);
   await trial.pass(30 * 24 * 60);
   expect(await compare()).toHaveLength(2);
-  expect(await shown()).toEqual(kept);
+  expect(await shown()).toEqual(expected);
 
   trial.gateway.findings.set(stray, { kind: "refunded", transactionId: transactionIdOf(stray) });
   trial.gateway.findings.set(orderid, { kind: "voided", transactionId: transactionIdOf(orderid) });
-  expect(await compare()).toEqual(["what was charged for an order went back"]);
+  expect(await compare()).toEqual(["a charge was voided, refunded or returned"]);
   expect(await shown()).toEqual([]);
 });
 
-test("P1: an order without a charge is told", async () => {
+test("P1: alerts about an order without a charge", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
   expect(await compare()).toEqual(["the gateway knows of no charge for an order"]);
@@ -132,7 +134,7 @@ test("P1: an order without a charge is told", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("P1: an order whose charge is one that failed is told", async () => {
+test("P1: alerts about an order whose charge failed", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
   const actions = [action({ isSuccess: false, code: "200" })];
@@ -143,40 +145,40 @@ test("P1: an order whose charge is one that failed is told", async () => {
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("what went back at the gateway is taken into the books", async () => {
+test("cancels an order whose charge was voided at the gateway", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
   expect(await compare(sale(orderid, { condition: "canceled" }))).toEqual([
-    "what was charged for an order went back",
+    "a charge was voided, refunded or returned",
   ]);
   expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
 });
 
 test.each(["paid", "late", "conflict"] as const)(
-  "a refund under no id of ours has the charge asked after that it names, of one that is %s",
+  "looks up the charge named by a refund without our id when it is %s",
   async (state) => {
     await trial.begin();
     const { orderid } = await pay();
     const attempt = trial.db.updateTable("payment_attempts").where("orderid", "=", orderid);
     await attempt.set({ state }).execute();
     const refund = sale("", { id: "31", originalId: transactionIdOf(orderid) });
-    const given = { ...refund, actions: [action({ type: "refund" })] };
+    const reported = { ...refund, actions: [action({ type: "refund" })] };
     const finding = { kind: "refunded" as const, transactionId: transactionIdOf(orderid) };
     trial.gateway.findings.set(orderid, finding);
 
-    expect(await compareNow(given)).toEqual(["what was charged for an order went back"]);
+    expect(await compareNow(reported)).toEqual(["a charge was voided, refunded or returned"]);
     expect((await trial.attempt(orderid)).state).toBe("refunded");
   },
 );
 
-test("another amount, and a second charge, are told each night until they are put right", async () => {
+test("alerts about a wrong amount or second charge until corrected", async () => {
   await trial.begin();
   const { ruth, orderid } = await pay();
-  const told = ["a payment has to be looked at: npm run library -- payments list"];
-  expect(await compare(sale(orderid, {}, cents(1)))).toEqual(told);
+  const alerts = ["a payment has to be looked at: npm run library -- payments list"];
+  expect(await compare(sale(orderid, {}, cents(1)))).toEqual(alerts);
   expect(await shown()).toEqual([`wrong ${ruth.email} found 1.00 USD, not 13.75 USD`]);
-  expect(await compare(sale(orderid, { currency: "EUR" }))).toEqual(told);
-  expect(await compare(sale(orderid), { ...sale(orderid), id: "again" })).toEqual(told);
+  expect(await compare(sale(orderid, { currency: "EUR" }))).toEqual(alerts);
+  expect(await compare(sale(orderid), { ...sale(orderid), id: "again" })).toEqual(alerts);
   expect(await shown()).toEqual([
     `wrong ${ruth.email} charged 2 times: ${transactionIdOf(orderid)}, again`,
   ]);
@@ -185,7 +187,7 @@ test("another amount, and a second charge, are told each night until they are pu
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("a charge that shows days later is found", async () => {
+test("finds a charge that shows days later", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -197,7 +199,7 @@ test("a charge that shows days later is found", async () => {
   expect((await trial.attempt(orderid)).state).toBe("late");
 });
 
-test("a gateway that is away at night is told of, and nothing else comes of it", async () => {
+test("logs a warning and changes nothing when the gateway is away", async () => {
   await trial.begin();
   const gateway = {
     ...trial.gateway,
@@ -207,7 +209,7 @@ test("a gateway that is away at night is told of, and nothing else comes of it",
   expect(trial.logged).toMatchObject([{ level: "warn", facts: { reason: "away" } }]);
 });
 
-test("a comparison that is told to stop ends at its next step", async () => {
+test("stops at the next step when it is aborted", async () => {
   await trial.begin();
   const stopping = new AbortController();
   const gateway = {

@@ -24,19 +24,17 @@ import { type ReconcileServices, reconcilePayment } from "./reconcile-payment.ts
 import { logMissingCharge, logStrayCharge } from "./log-discrepancy.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** How many days it looks back, unless it is said. */
 const DEFAULT_DAYS = 3;
 
 type CompareOptions = {
-  /** Of the work that it is part of: when it ends, this does at its next step. */
+  /** Aborted when the surrounding work ends; the comparison stops at its next step. */
   signal?: AbortSignal;
   days?: number | undefined;
 };
 
 /**
- * Compares what the gateway has charged in the last three days, or in as many as are said, with the books, both ways, and
- * whatever did not fit before. What does not fit is kept for the operator, and told to them, until it does. Whether all of it
- * could be compared.
+ * Compares the gateway's charges of the last `days` days, and all open discrepancies, with the orders in both
+ * directions. Records and logs what does not match until it does. Returns false when not everything could be compared.
  */
 export async function compareCharges(
   services: ReconcileServices,
@@ -57,7 +55,7 @@ export async function compareCharges(
 
 type Comparison = () => Promise<void>;
 
-/** Of each id of ours that the gateway has listed; then of each order and discrepancy that it has not. */
+/** One comparison for each of our ids that the gateway listed, then one for each other order and discrepancy. */
 async function listComparisons(services: ReconcileServices, days: number): Promise<Comparison[]> {
   const now = services.now();
   const since = new Date(now.getTime() - days * 24 * HOUR_MS);
@@ -66,31 +64,31 @@ async function listComparisons(services: ReconcileServices, days: number): Promi
     services.db,
     transactions.map(({ originalId }) => originalId).filter(Boolean),
   );
-  // A refund need not bear the id of what it gives back.
+  // A refund need not carry the id of the charge it refunds.
   const ids = [...transactions, ...refunded].map(({ orderid }) => orderid);
   const listed = new Set(ids.filter(isOurOrderId));
 
-  // What was made a moment ago or just before that time may be on one side alone.
+  // Charges near either end of the period may be known to one side only.
   const [from, until] = [new Date(since.getTime() + HOUR_MS), new Date(now.getTime() - HOUR_MS)];
   const paid = await findPaidPayments(services.db, from, until);
   const discrepancies = (await findDiscrepancies(services.db)).filter(isComparable);
-  const others = new Set([...paid, ...discrepancies].map(({ orderid }) => orderid)).difference(
+  const unlisted = new Set([...paid, ...discrepancies].map(({ orderid }) => orderid)).difference(
     listed,
   );
 
-  const payments = await findPayments(services.db, [...listed, ...others]);
+  const payments = await findPayments(services.db, [...listed, ...unlisted]);
   const byOrderid = new Map(payments.map((payment) => [payment.orderid, payment]));
   return [
     ...[...listed].map(
       (orderid) => () => compareListed(services, orderid, byOrderid.get(orderid), transactions),
     ),
-    ...[...others].map(
+    ...[...unlisted].map(
       (orderid) => () => compareByLookup(services, orderid, byOrderid.get(orderid)),
     ),
   ];
 }
 
-/** A monthly charge that went back twice stays so: nobody has an order to ask about. */
+/** A duplicate refund of a regular giving stays open: it has no order to ask about. */
 function isComparable({
   order_id,
   state,
@@ -110,7 +108,7 @@ async function compareListed(
   const finding = classifyCharges(transactions, orderid);
   if (!payment) return recordStrayCharge(services, orderid, finding);
   if (matchesBooks(payment, finding)) return recordMatch(services, payment, finding);
-  // Asked for by itself: what happened before that time is part of it.
+  // Looked up individually, because it may have events from before the period.
   await reconcilePayment(services, payment, { isDue: false, told: transactions });
 }
 
@@ -136,7 +134,7 @@ async function recordMatch(
 }
 
 function matchesBooks({ state, amount_cents }: OpenPayment, finding: Finding): boolean {
-  // A late charge and a conflict do not fit the books until what was charged has gone back.
+  // These need reconciliation until the charge is reversed.
   if (state === "late" || state === "conflict" || finding.kind === "several") return false;
   if (finding.kind === "returned") return state === "returned" && !findDuplicateRefund(finding);
   if (finding.kind !== "charged") return state !== "paid";
@@ -152,7 +150,7 @@ async function recordMissing(
   logMissingCharge(services.log, { orderid, order: order_id });
 }
 
-/** Keeps a charge under an id of ours that is in no book for the operator, as long as it stands. */
+/** Records a charge that has one of our ids but no order, as long as it stands. */
 export async function recordStrayCharge(
   services: Pick<ReconcileServices, "db" | "log" | "now">,
   orderid: string,
@@ -161,12 +159,12 @@ export async function recordStrayCharge(
   if (finding.kind !== "charged" && finding.kind !== "several") {
     return deleteDiscrepancy(services.db, orderid);
   }
-  const told = logStrayCharge(services.log, orderid, finding);
-  const discrepancy = { orderid, orderId: null, kind: "stray" as const, ...told };
+  const facts = logStrayCharge(services.log, orderid, finding);
+  const discrepancy = { orderid, orderId: null, kind: "stray" as const, ...facts };
   await recordDiscrepancy(services.db, discrepancy, services.now());
 }
 
-/** One account at the gateway may serve other shops as well. */
+/** The gateway account may serve other shops too. */
 function isOurOrderId(orderid: string): boolean {
   return /^[DO]-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderid);
 }

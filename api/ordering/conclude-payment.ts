@@ -28,18 +28,17 @@ import {
 export type ConcludeOrderServices = MailServices & Pick<Services, "db" | "jobs" | "paymentLimits">;
 
 export type PaymentConclusion = {
-  /** Of the attempt, now. */
+  /** State of the attempt after the call. */
   state: AttemptState;
   hasChanged: boolean;
-  /** Whether it was charged after its order had failed, and the library returns it by itself. */
+  /** Whether it was charged after its order had failed and the library reverses it automatically. */
   isReturning: boolean;
   order: OrderRow;
 };
 
 /**
- * Takes what is known of a payment into the books: the attempt, its order and what follows from them, in one commit. Said
- * twice, or by two at once, it changes nothing the second time. `tells`: the buyer who waited for it has a mail, because no
- * screen may be waiting any more.
+ * Records a verdict on a payment: the attempt, its order and everything that follows, in one commit. Repeated or
+ * concurrent calls change nothing. `tells`: no screen may be waiting any more, so a failure is mailed to the buyer.
  */
 export async function concludePayment(
   services: ConcludeOrderServices,
@@ -48,13 +47,13 @@ export async function concludePayment(
   { tells }: { tells: boolean },
 ): Promise<PaymentConclusion> {
   return services.db.transaction().execute(async (trx) => {
-    // The person before the rest, as whoever orders does.
+    // Locks the person first, in the same order as placing an order does.
     const { person, attempt } = await lockPayment(trx, payment);
     const before = orNotFound(await findOrder(trx, attempt.order_id));
 
     const isGone = person.erased_at !== null;
-    const isMeant = !("from" in verdict) || verdict.from === attempt.state;
-    const state = isMeant ? nextAttemptState(attempt.state, verdict, isGone) : null;
+    const isApplicable = !("from" in verdict) || verdict.from === attempt.state;
+    const state = isApplicable ? nextAttemptState(attempt.state, verdict, isGone) : null;
     if (state === null) return describeUnchanged(trx, attempt.state, before);
 
     const now = services.now();
@@ -73,14 +72,22 @@ export async function concludePayment(
       isDuplicate: verdict.kind === "unknown" && verdict.isDuplicate === true,
       now,
     });
-    const { state: was, amount_cents: charged } = attempt;
+    const { state: previousState, amount_cents: charged } = attempt;
     if (isReversed(state)) {
       const refundId = ("refundId" in verdict && verdict.refundId) || null;
       await concludeOpenRefunds(trx, services, { order, person, how: state, refundId, charged });
     }
     const isReturning = state === "late" && isAutoReturned(attempt, verdict);
     if (isReturning) await returnLateCharge(trx, { orderId: order.id, charged, now });
-    await handleOrderChange(trx, services, { before, order, person, tells, was, state, charged });
+    await handleOrderChange(trx, services, {
+      before,
+      order,
+      person,
+      tells,
+      previousState,
+      state,
+      charged,
+    });
     await followFirstDonation(trx, services, order, {
       email: isGone ? null : person.email,
       vaultId: ("vaultId" in verdict && verdict.vaultId) || null,
@@ -93,7 +100,7 @@ export async function concludePayment(
   });
 }
 
-/** Another process may have found a late charge, and written down that it is returned. */
+/** Another process may have found a late charge and recorded its reversal. */
 async function describeUnchanged(
   trx: Transaction<Schema>,
   state: AttemptState,
@@ -104,13 +111,13 @@ async function describeUnchanged(
   return { state, hasChanged: false, isReturning, order };
 }
 
-/** What is left of it costs nothing: it stands, whatever its payment is. */
+/** An order whose remaining books cost nothing stays placed, whatever its payment is. */
 function nextOrderState({ state, total_cents }: OrderRow, attempt: AttemptState): OrderState {
   const isFree = state === "placed" && total_cents === zero;
   return isFree ? "placed" : toOrderState(state, attempt);
 }
 
-/** Whether a card or an account was refused, and not merely a call. */
+/** Whether the card or account was refused, not just the request. */
 function isMethodRefused(verdict: PaymentVerdict): boolean {
   return verdict.kind === "declined" || (verdict.kind === "rejected" && verdict.why === "payment");
 }
@@ -120,23 +127,23 @@ type PaymentChange = {
   order: OrderRow;
   person: Awaited<ReturnType<typeof lockPayment>>["person"];
   tells: boolean;
-  /** Of the attempt, before and now. */
-  was: AttemptState;
+  /** State of the attempt before the change; `state` is the one after it. */
+  previousState: AttemptState;
   state: AttemptState;
   charged: Cents;
 };
 
-/** What follows for whoever ordered, when the order has come to another state, or its payment has after it had failed. */
+/** Handles what follows for the buyer when the order changes state, or its payment does after the order failed. */
 async function handleOrderChange(
   trx: Transaction<Schema>,
   services: MailServices,
-  { before, order, person, tells, was, state, charged }: PaymentChange,
+  { before, order, person, tells, previousState, state, charged }: PaymentChange,
 ): Promise<void> {
   if (person.erased_at !== null) return;
   const buyer = [trx, services, order, person.email] as const;
   const mails = selectMails(order);
-  // A mail said that nothing was charged. That it goes back is not said before it did.
-  if (was === "late" && isReversed(state) && order.state === "failed") {
+  // An earlier mail said that nothing was charged. A reversal is mailed only once it has happened.
+  if (previousState === "late" && isReversed(state) && order.state === "failed") {
     await mails.givenBack(...buyer, state === "returned" ? state : "too-late");
   }
   if (order.state === before.state) return;

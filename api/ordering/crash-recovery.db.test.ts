@@ -17,10 +17,10 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 
 const trial = await startPaymentLibrary();
 
-/** Has `work` done by one process after another, each of which ends a step later than the one before; the last ends it. */
+/** Runs `work` in one process after another; each ends one step later than the one before, and the last completes. */
 async function afterEachStep(
   work: (services: Services) => Promise<unknown>,
-  judge: (hasEnded: boolean) => Promise<void>,
+  verify: (hasEnded: boolean) => Promise<void>,
 ): Promise<number> {
   for (let steps = 0; ; steps++) {
     await trial.begin();
@@ -28,7 +28,7 @@ async function afterEachStep(
     await work(process.services).catch((error: unknown) => {
       if (!process.hasEnded()) throw error;
     });
-    await judge(process.hasEnded());
+    await verify(process.hasEnded());
     if (!process.hasEnded()) return steps;
   }
 }
@@ -45,12 +45,12 @@ function send(services: Services, buyer: Buyer, order: NewOrder) {
   return post(services, "/orders?culture=en", order, headers);
 }
 
-/** Long enough for everything to become certain. */
+/** Passes enough time for every payment to be resolved. */
 async function rest(): Promise<void> {
   for (const minutes of recoveryMinutes) await trial.pass(minutes);
 }
 
-/** What it charges from now on it knows of when it is asked. */
+/** Charges the next sale so that a query finds the charge. */
 function chargesKnowingly(): void {
   trial.gateway.answers.push((sale) => {
     trial.gateway.findings.set(sale.orderid, charged(sale.orderid));
@@ -62,7 +62,7 @@ test.each<[string, (buyer: Buyer) => NewOrder, number]>([
   ["is paid", paidOrder, 1],
   ["costs nothing", (buyer) => buyer.order(), 0],
 ])(
-  "P1, P2, P4: after whichever step of an order that %s its process ends, it is placed once in the end",
+  "P1, P2, P4: places an order that %s once, at whichever step it ends",
   { timeout: 180_000 },
   async (_, orderOf, charges) => {
     let ruth: Buyer;
@@ -76,10 +76,10 @@ test.each<[string, (buyer: Buyer) => NewOrder, number]>([
       },
       async () => {
         await rest();
-        // Sent again as it was, and where that payment came to nothing, with another.
-        const again = await ruth.send(order, idempotencyKeyOf(ruth));
-        if (again.status !== 200) {
-          expect(await again.json()).toMatchObject({ code: "payment-not-charged" });
+        // The same request again; with a new token where that payment failed.
+        const repeated = await ruth.send(order, idempotencyKeyOf(ruth));
+        if (repeated.status !== 200) {
+          expect(await repeated.json()).toMatchObject({ code: "payment-not-charged" });
           await ruth.place({ ...order, paymentId: newToken() }, idempotencyKeyOf(ruth));
         }
         expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
@@ -95,7 +95,7 @@ test.each<[string, (buyer: Buyer) => NewOrder, number]>([
 );
 
 test(
-  "P4: after whichever step of asking after a payment a process ends, another takes it up",
+  "P4: resolves a payment when a process ends while asking about it",
   { timeout: 180_000 },
   async () => {
     let ruth: Buyer;
@@ -117,11 +117,11 @@ test(
 );
 
 test(
-  "P11: after whichever step of a notice a process ends, it has the gateway asked once it was taken",
+  "P11: checks a payment once when a process ends during a webhook",
   { timeout: 180_000 },
   async () => {
     let orderid: string;
-    const tell = (services: Services) => {
+    const sendWebhook = (services: Services) => {
       const event = { id: `event of ${orderid}`, type: "transaction.sale.success", orderid };
       const gateway = { ...services.gateway, readEvent: () => event };
       return post({ ...services, gateway }, "/webhooks/gateway", {});
@@ -130,12 +130,12 @@ test(
       async (services) => {
         const ruth = await createBuyer(trial);
         orderid = await trial.leaveUncertain(ruth);
-        const answer = await tell(services);
-        // What is not taken the gateway tells again.
-        if (answer.status !== 200) expect((await tell(trial.services)).status).toBe(200);
+        const answer = await sendWebhook(services);
+        // The gateway repeats a webhook that was not accepted.
+        if (answer.status !== 200) expect((await sendWebhook(trial.services)).status).toBe(200);
       },
       async () => {
-        // Besides that of the call that heard nothing.
+        // One question is from the call without an answer, one from the webhook.
         expect(await countQuestions(orderid)).toBe(2);
       },
     );
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  "P2: after whichever step of a late charge, or of returning it, a process ends, it is voided once",
+  "P2: voids a late charge once, at whichever step a process ends",
   { timeout: 180_000 },
   async () => {
     let ruth: Buyer;
@@ -184,7 +184,7 @@ async function countQuestions(orderid: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** A night later the gateway's list of that charge, if it still stands, is compared with the books. */
+/** A night later, compares the gateway's list with the orders; the charge is in it as standing or canceled. */
 async function night(orderid: string): Promise<void> {
   await trial.pass(120);
   const isStanding = trial.gateway.reversedIds.length === 0;

@@ -40,22 +40,22 @@ const doubts: Refusal[] = [
   ["3", "421", "Communication error with issuer"],
 ];
 
-/** Each of them, with a query that knows of no charge for the first one to three times. */
+/** Each refusal with reports that show no charge in the first one to three queries. */
 function withLags(refusals: Refusal[]) {
   return [1, 2, 3].flatMap((lag) => refusals.map((refusal) => [...refusal, lag] as const));
 }
 
-/** The next payment is charged, and answered with a refusal. */
+/** Charges the next payment but answers with a refusal. */
 function chargeAndRefuse([response, code, text]: Refusal, lag: number): void {
-  const rest = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
+  const noIds = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
   trial.gateway.answers.push(({ orderid, amount }) => {
     trial.gateway.findings.set(orderid, charged(orderid));
     trial.gateway.hides.set(orderid, lag);
-    return classifyChargeAnswer({ response, code, text, ...rest }, amount);
+    return classifyChargeAnswer({ response, code, text, ...noIds }, amount);
   });
 }
 
-/** Twenty minutes, and the night after them. */
+/** Passes twenty minutes and the night after them. */
 async function reconcileAll(): Promise<void> {
   for (let minute = 0; minute < 20; minute++) await trial.pass(1);
   await trial.pass(100);
@@ -88,16 +88,16 @@ async function findReturnMail({ email }: Buyer): Promise<string | undefined> {
 }
 
 test.each(withLags(doubts))(
-  "P1, P2: an answer %s %s (%s) to a charge that shows after %i questions stays uncertain, then places",
+  "P1, P2: places an order answered %s %s (%s), charge after %i queries",
   async (response, code, text, lag) => {
     await trial.begin();
     const ruth = await createBuyer(trial);
     chargeAndRefuse([response, code, text], lag);
     const order = paidOrder(ruth);
     expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("409 order-pending");
-    const again = { ...order, paymentId: newToken() };
-    expect(await ruth.refused(again, idempotencyKeyOf(ruth))).toBe("409 order-pending");
-    expect(await ruth.refused(again)).toBe("409 other-order-pending");
+    const retry = { ...order, paymentId: newToken() };
+    expect(await ruth.refused(retry, idempotencyKeyOf(ruth))).toBe("409 order-pending");
+    expect(await ruth.refused(retry)).toBe("409 other-order-pending");
 
     await reconcileAll();
     expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 13.75 }]);
@@ -109,7 +109,7 @@ test.each(withLags(doubts))(
 );
 
 test.each(withLags([...declines, ...rejections]))(
-  "P1, P2: a charge answered %s %s (%s) that shows after %i questions is voided without an operator",
+  "P1, P2: voids a charge answered %s %s (%s), shown after %i queries",
   async (response, code, text, lag) => {
     await trial.begin();
     const ruth = await createBuyer(trial);
@@ -123,7 +123,7 @@ test.each(withLags([...declines, ...rejections]))(
     const second = trial.gateway.charged.at(-1)!;
     trial.gateway.findings.set(second.orderid, charged(second.orderid));
 
-    // A report that lags shows it one night later.
+    // A lagging report shows the charge one night later.
     for (let night = 0; night <= lag; night++) await reconcileAll();
     expect((await ruth.history()).items).toMatchObject([{ state: "placed", total: 13.75 }]);
     expect(trial.gateway.charged).toHaveLength(2);
@@ -136,7 +136,7 @@ test.each(withLags([...declines, ...rejections]))(
   },
 );
 
-test("the mail of a returned charge offers a new order to a person who placed none", async () => {
+test("offers a new order in the mail to a buyer who placed none", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   chargeAndRefuse(["2", "200", "DECLINE"], 1);
@@ -150,13 +150,16 @@ test("the mail of a returned charge offers a new order to a person who placed no
 test.each([
   ["nothing", { kind: "none" as const }],
   ["the refused one", { kind: "failed" as const, answer: "430" }],
-])("a duplicate of which the gateway shows %s is mailed once it is certain", async (_, finding) => {
+])("mails the outcome of a duplicate once certain: gateway shows %s", async (_, finding) => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   trial.gateway.answers.push(({ orderid, amount }) => {
     trial.gateway.findings.set(orderid, finding);
-    const rest = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
-    return classifyChargeAnswer({ response: "3", code: "430", text: "Duplicate", ...rest }, amount);
+    const noIds = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
+    return classifyChargeAnswer(
+      { response: "3", code: "430", text: "Duplicate", ...noIds },
+      amount,
+    );
   });
   const order = paidOrder(ruth);
   expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("409 order-pending");
@@ -166,8 +169,8 @@ test.each([
 
   await trial.pass(1);
   expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("402 payment-duplicate");
-  const asked = { ...order, paymentId: null };
-  expect(await ruth.refused(asked, idempotencyKeyOf(ruth))).toBe("402 payment-duplicate");
+  const withoutToken = { ...order, paymentId: null };
+  expect(await ruth.refused(withoutToken, idempotencyKeyOf(ruth))).toBe("402 payment-duplicate");
   expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
   expect(
     (await ruth.place({ ...order, paymentId: newToken() }, idempotencyKeyOf(ruth))).state,
@@ -175,7 +178,7 @@ test.each([
 });
 
 test.each(["430", "300"])(
-  "P1, P2: a process that ends before it hears of a duplicate loses no charge: its report shows %s first",
+  "P1, P2: keeps a charge when a duplicate's answer is lost: %s first",
   async (code) => {
     await trial.begin();
     const ruth = await createBuyer(trial);

@@ -24,12 +24,12 @@ import type { OrderRequest } from "./place-order.ts";
 export type Draft = {
   type: OrderType;
   address: OrderAddress;
-  /** None of a gift. */
+  /** Empty for a donation. */
   lines: NewOrderLine[];
   quote: Quote;
-  /** What the shipping was worked out by: hundredths of a per cent of the paid part. */
+  /** Shipping rate in hundredths of a percent of the paid part. */
   shippingHundredths: number;
-  /** The mailing lists that they wish to be on. */
+  /** Mailing lists the buyer joins with this order. */
   lists: string[];
 };
 
@@ -41,46 +41,46 @@ type DraftServices = Pick<
 >;
 
 /**
- * What the order comes to by the library's own prices and terms of this day. Refuses what breaks a rule, and what the
- * reader did not agree to.
+ * Prices the order by the library's own prices and terms of this day. Throws `ProblemError` when it breaks a rule, or
+ * when the buyer agreed to other figures.
  */
 export async function draftOrder(
   trx: Transaction<Schema>,
   services: DraftServices,
-  { user, asked, today }: DraftInput<OrderRequest>,
+  { user, asked: request, today }: DraftInput<OrderRequest>,
 ): Promise<Draft> {
   const month = monthOf(today);
   const facts = await findOrderFacts(trx, {
     userId: user.id,
-    addressId: asked.addressId,
+    addressId: request.addressId,
     month,
-    codes: "bookOrders" in asked ? asked.bookOrders.map(({ bookCode }) => bookCode) : [],
+    codes: "bookOrders" in request ? request.bookOrders.map(({ bookCode }) => bookCode) : [],
   });
   if (!facts) throw new ProblemError(404, "cart-address-gone");
-  if (!("bookOrders" in asked)) return draftDonation(services, facts, asked);
-  const draft = draftBooks(services, facts, { user, asked });
+  if (!("bookOrders" in request)) return draftDonation(services, facts, request);
+  const draft = draftBooks(services, facts, { user, asked: request });
   if (isFreeBelowThreshold(draft.quote))
     await refuseSmallOrder(trx, services, { userId: user.id, month });
   return draft;
 }
 
-/** S9.03: so small an order uses up no free order of the month, so they are counted by themselves. */
+/** S9.03: an order this small uses no free order of the month, so small orders have a limit of their own. */
 async function refuseSmallOrder(
   trx: Transaction<Schema>,
-  { smallFreeOrdersPerMonth: most }: DraftServices,
-  whose: { userId: number; month: string },
+  { smallFreeOrdersPerMonth: maximum }: DraftServices,
+  period: { userId: number; month: string },
 ): Promise<void> {
-  if (most === 0 || (await countSmallFreeOrders(trx, whose)) < most) return;
-  throw new ProblemError(422, "cart-small-orders-used", { most });
+  if (maximum === 0 || (await countSmallFreeOrders(trx, period)) < maximum) return;
+  throw new ProblemError(422, "cart-small-orders-used", { most: maximum });
 }
 
-/** S5.06: what is given is all that is charged. */
+/** S5.06: the donation is all that is charged. */
 function draftDonation(
   bounds: DraftServices,
   address: OrderAddress,
-  asked: NewDonation | NewRegularGiving,
+  request: NewDonation | NewRegularGiving,
 ): Draft {
-  const donation = cents(asked.donation);
+  const donation = cents(request.donation);
   const refusal = refuseDonationAmount(donation, bounds);
   if (refusal) throw new ProblemError(422, refusal.code, refusal.params);
 
@@ -92,32 +92,32 @@ function draftDonation(
 function draftBooks(
   { minimumDonation, maximumDonation }: DraftServices,
   { books, cart_settings: settings, free_day, ...address }: OrderFacts,
-  { user, asked }: Pick<DraftInput<NewOrder>, "user" | "asked">,
+  { user, asked: request }: Pick<DraftInput<NewOrder>, "user" | "asked">,
 ): Draft {
-  const lines = buildOrderLines(asked.bookOrders, books);
-  // Before the sums: those of no books agree with nothing.
+  const lines = buildOrderLines(request.bookOrders, books);
+  // Comes before the figures, which never match for an order without books.
   if (lines.length === 0) throw new ProblemError(422, "cart-no-books");
-  const standing = { user, settings, alreadyOrderedThisMonth: free_day !== null };
+  const buyer = { user, settings, alreadyOrderedThisMonth: free_day !== null };
   const order = {
-    type: asked.type,
+    type: request.type,
     lines: lines.map(({ type, price_cents: price, quantity }) => ({ type, price, quantity })),
-    donation: cents(asked.donation),
+    donation: cents(request.donation),
     minimumDonation,
     maximumDonation,
-    place: resolvePlace(address, standing),
+    place: resolvePlace(address, buyer),
     taxId: user.tax_id,
-    terms: resolveTerms(address, standing),
+    terms: resolveTerms(address, buyer),
   };
   const quote = quoteOrder(order);
 
-  // Rules speak of sums: first it is made sure that both mean the same ones.
-  if (cents(asked.cartValue) !== quote.value) throw changedFiguresError(quote);
+  // Rules compare sums, so both sides have to mean the same ones first.
+  if (cents(request.cartValue) !== quote.value) throw changedFiguresError(quote);
   const refusal = refuseOrder(order);
   if (refusal) throw new ProblemError(422, refusal.code, refusal.params);
-  if (!agreesWithQuote(asked, quote)) throw changedFiguresError(quote);
-  const lists = mailingLists.filter((list) => asked[list]);
+  if (!agreesWithQuote(request, quote)) throw changedFiguresError(quote);
+  const lists = mailingLists.filter((list) => request[list]);
   const { shippingHundredths } = order.terms;
-  return { type: asked.type, address, lines, quote, shippingHundredths, lists };
+  return { type: request.type, address, lines, quote, shippingHundredths, lists };
 }
 
 type BuyerStanding = {
@@ -132,8 +132,8 @@ function resolvePlace(address: OrderAddress, { user, settings }: BuyerStanding):
   return getOrderDestination(country, user.is_marked_foreign, settings);
 }
 
-function resolveTerms({ country }: OrderAddress, standing: BuyerStanding): OrderTerms {
-  const { user, settings, alreadyOrderedThisMonth } = standing;
+function resolveTerms({ country }: OrderAddress, buyer: BuyerStanding): OrderTerms {
+  const { user, settings, alreadyOrderedThisMonth } = buyer;
   const { free_limit_cents: limit } = user;
   return getOrderTerms(
     {

@@ -5,20 +5,20 @@ import { type Cents, formatCents, zero } from "#domain/money.ts";
 
 type RecordServices = Pick<Services, "db" | "log" | "now">;
 
-/** A monthly charge has no order, and is known by the gateway's number of it. */
+/** A charge of a regular giving has no order; the gateway's transaction id identifies it. */
 type ChargeIds = { orderid: string; order_id: number | null };
 
-/** What had been given back of a charge that its bank took back. */
+/** `refunded`: what had been refunded before a bank returned the charge. */
 type DuplicateRefund = { transactionId: string; refunded: Cents };
 
-/** Null of every other charge. */
+/** Null unless a bank returned the charge after a refund. */
 export function findDuplicateRefund(finding: Finding): DuplicateRefund | null {
   if (finding.kind !== "returned") return null;
   const { transactionId, refunded = zero } = finding;
   return refunded > zero ? { transactionId, refunded } : null;
 }
 
-/** Keeps it for the operator, and tells them, until they have said that they have seen to it. */
+/** Records the duplicate refund and alerts the operator until they mark it as resolved. */
 export async function recordDuplicateRefund(
   { db, log, now }: RecordServices,
   { orderid, order_id }: ChargeIds,
@@ -28,5 +28,8 @@ export async function recordDuplicateRefund(
   const discrepancy = { orderid, orderId: order_id, kind: "twice" as const, transactionId, answer };
   if (!(await recordDiscrepancy(db, discrepancy, now()))) return;
   const facts = { orderid, order: order_id, refunded: formatCents(refunded) };
-  log.error(facts, "a bank took back what had been given back: npm run library -- payments list");
+  log.error(
+    facts,
+    "a bank returned a charge that was already refunded: npm run library -- payments list",
+  );
 }

@@ -23,7 +23,7 @@ async function ordersOf({ userId }: Buyer) {
   return db.selectFrom("orders").selectAll().where("user_id", "=", userId).execute();
 }
 
-test("P15: orders and payments are part of what a person is given", async () => {
+test("P15: exports orders and payments with a person's data", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const order = await ruth.place(paidOrder(ruth, { ipAddress: "198.51.100.7", fgben: true }));
@@ -63,7 +63,7 @@ test("P15: orders and payments are part of what a person is given", async () => 
   ]);
 });
 
-test("P15: what was ordered stays for the books without a name, and goes when the years are over", async () => {
+test("P15: keeps orders of an erased person nameless, then deletes them", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const order = paidOrder(ruth, { ipAddress: "198.51.100.7" });
@@ -82,7 +82,7 @@ test("P15: what was ordered stays for the books without a name, and goes when th
   expect(await ordersOf(ruth)).toEqual([]);
 });
 
-test("an order that was covered is kept for the books as well", async () => {
+test("keeps a cover order of an erased person", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const order = ruth.order({ type: "cover", payAmount: 1, paymentId: "covers-its-cost" });
@@ -93,7 +93,7 @@ test("an order that was covered is kept for the books as well", async () => {
   expect(await ordersOf(ruth)).toMatchObject([{ state: "placed", total_cents: 110 }]);
 });
 
-test("P2, P15: a charge that shows after its buyer was erased goes back by itself", async () => {
+test("P2, P15: voids a charge that shows after its buyer was erased", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -115,7 +115,7 @@ test("P2, P15: a charge that shows after its buyer was erased goes back by itsel
   expect(await ordersOf(ruth)).toEqual([]);
 });
 
-test("whoever has an uncertain payment is erased when it is settled, and not before", async () => {
+test("erases a person with an uncertain payment once it is resolved", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -133,30 +133,27 @@ test("whoever has an uncertain payment is erased when it is settled, and not bef
 test.each([
   ["paid", (ruth: Buyer) => paidOrder(ruth)],
   ["free", (ruth: Buyer) => ruth.order()],
-])(
-  "whoever waits for books, %s, is erased once they are sent, and not before",
-  async (_, order) => {
-    await trial.begin();
-    const ruth = await createBuyer(trial);
-    const { id } = await ruth.place(order(ruth));
+])("erases a person who waits for %s books once they are shipped", async (_, order) => {
+  await trial.begin();
+  const ruth = await createBuyer(trial);
+  const { id } = await ruth.place(order(ruth));
 
-    const refused = await erase(ruth);
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      {
-        code: "delete-account-order",
-        params: { orders: String(id) },
-      },
-    ]);
-    expect((await ruth.user()).email).toBe(ruth.email);
-    expect((await ordersOf(ruth))[0]?.address).toContain("1 Alder Lane");
+  const refused = await erase(ruth);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      code: "delete-account-order",
+      params: { orders: String(id) },
+    },
+  ]);
+  expect((await ruth.user()).email).toBe(ruth.email);
+  expect((await ordersOf(ruth))[0]?.address).toContain("1 Alder Lane");
 
-    await shipOrder(trial.services, { orderId: id });
-    expect((await erase(ruth)).status).toBe(200);
-  },
-);
+  await shipOrder(trial.services, { orderId: id });
+  expect((await erase(ruth)).status).toBe(200);
+});
 
-test("the end of an account waits for a payment as well", async () => {
+test("delays a requested account deletion while a payment is uncertain", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -174,7 +171,7 @@ test("the end of an account waits for a payment as well", async () => {
     ...trial.services,
     database: trial.database,
     jobs: {
-      work: async (_, given) => void (work = given as Work),
+      work: async (_, handler) => void (work = handler as Work),
       send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
     },
   });
@@ -191,29 +188,26 @@ test("the end of an account waits for a payment as well", async () => {
 test.each([
   ["done", [], "voided"],
   ["unknown", [{ kind: "unknown" as const, answer: "ECONNRESET" }], "late"],
-])(
-  "returns what was charged for a person who is erased by then: the void is %s",
-  async (_, answers, state) => {
-    await trial.begin();
-    trial.gateway.refundAnswers.push(...answers);
-    const ruth = await createBuyer(trial);
-    trial.gateway.answers.push(async ({ orderid }) => {
-      // As only somebody at the database itself could do it.
-      await db
-        .updateTable("users")
-        .set({ erased_at: new Date() })
-        .where("id", "=", ruth.userId)
-        .execute();
-      trial.gateway.findings.set(orderid, charged(orderid));
-      return { kind: "paid", transactionId: transactionIdOf(orderid), answer: "100" };
-    });
+])("reverses a charge of a person erased by then: the void is %s", async (_, answers, state) => {
+  await trial.begin();
+  trial.gateway.refundAnswers.push(...answers);
+  const ruth = await createBuyer(trial);
+  trial.gateway.answers.push(async ({ orderid }) => {
+    // No request can do this: it is possible only in the database.
+    await db
+      .updateTable("users")
+      .set({ erased_at: new Date() })
+      .where("id", "=", ruth.userId)
+      .execute();
+    trial.gateway.findings.set(orderid, charged(orderid));
+    return { kind: "paid", transactionId: transactionIdOf(orderid), answer: "100" };
+  });
 
-    expect(await ruth.refused(paidOrder(ruth))).toBe("409 payment-given-back");
-    await trial.pass(1);
-    const { orderid } = trial.gateway.charged[0]!;
-    expect(trial.gateway.reversedIds).toEqual([transactionIdOf(orderid)]);
-    expect((await trial.attempt(orderid)).state).toBe(state);
-    expect(await ordersOf(ruth)).toMatchObject([{ state: "failed" }]);
-    expect(await trial.mailsTo(ruth)).toEqual([]);
-  },
-);
+  expect(await ruth.refused(paidOrder(ruth))).toBe("409 payment-given-back");
+  await trial.pass(1);
+  const { orderid } = trial.gateway.charged[0]!;
+  expect(trial.gateway.reversedIds).toEqual([transactionIdOf(orderid)]);
+  expect((await trial.attempt(orderid)).state).toBe(state);
+  expect(await ordersOf(ruth)).toMatchObject([{ state: "failed" }]);
+  expect(await trial.mailsTo(ruth)).toEqual([]);
+});

@@ -6,8 +6,8 @@ import { withoutEmptyLines } from "./build-order-lines.ts";
 import type { OrderRequest } from "./place-order.ts";
 
 /**
- * Tells orders apart by what is ordered, by whom and for where. What changes by itself counts for nothing: a second token
- * for the same order, another network, sums that follow from the rest.
+ * Hashes what is ordered, by whom and for which address. Leaves out what may differ when an order is repeated: the
+ * token, the network, and sums that follow from the rest.
  */
 export function fingerprintOrder(order: OrderRequest): string {
   if (!("bookOrders" in order)) {
@@ -22,7 +22,7 @@ export function fingerprintOrder(order: OrderRequest): string {
   return sha256(JSON.stringify(facts));
 }
 
-/** Of the gateway's tokens nothing else is kept. */
+/** Base64url. Of a gateway token only this hash is stored. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -3,7 +3,7 @@ import type { ProfileRow } from "#api/db/people/users.ts";
 import { getCountryName } from "#domain/countries.ts";
 import type { Language } from "#domain/languages.ts";
 
-/** As it is written on a parcel, without the country, line by line; a country without regions of its own has none to name. */
+/** Lines of a parcel label without the country. A region that repeats the country's name is left out. */
 export function formatAddress(
   user: Pick<ProfileRow, "first_name" | "last_name">,
   address: OrderAddress,
@@ -17,7 +17,7 @@ export function formatAddress(
 
 type StoredAddress = { address: string; country: string };
 
-/** The same with its country; nothing is left of it once whose it was is erased. */
+/** Includes the country. Empty once the person is erased. */
 export function formatFullAddress({ address, country }: StoredAddress, language: Language): string {
   return address && `${address}\n${getCountryName(country, language)}`;
 }

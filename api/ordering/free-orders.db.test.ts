@@ -14,7 +14,7 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const half = { bookCode: "half", quantity: 1 };
 
-test("a free order is placed, told by mail, and seen in the history", async () => {
+test("places a free order, mails it and lists it in the history", async () => {
   const ruth = await createBuyer(library);
   const order = await ruth.place(
     ruth.order({
@@ -54,7 +54,7 @@ test("a free order is placed, told by mail, and seen in the history", async () =
 
   const mail = (await library.mails()).find(({ to }) => to === ruth.email);
   expect(mail?.subject).toBe(`Your order ${order.id} has been placed`);
-  for (const words of [
+  for (const line of [
     "3 × Harbour Broadcaster 268: Prayer — $3.00",
     "Books, 5 copies: $4.00",
     "Our gift to you: −\u00a0$4.00",
@@ -64,11 +64,11 @@ test("a free order is placed, told by mail, and seen in the history", async () =
     "Elmbrook, Vermont 05001\nUnited States",
     "Your next free order opens on April 1, 2026.",
   ]) {
-    expect(mail?.text).toContain(words);
+    expect(mail?.text).toContain(line);
   }
 });
 
-test("P6: ten free orders of one person at once are one", async () => {
+test("P6: places one of ten simultaneous free orders", async () => {
   const ruth = await createBuyer(library);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>
@@ -82,7 +82,7 @@ test("P6: ten free orders of one person at once are one", async () => {
   expect((await ruth.history()).total).toBe(1);
 });
 
-test("their orders say whether they had the free one of the month, whatever day is kept of them", async () => {
+test("derives the free order of the month from orders, not a stored day", async () => {
   const ruth = await createBuyer(library);
   const keepDay = (day: string | null) =>
     db.updateTable("users").set({ last_order_day: day }).where("id", "=", ruth.userId).execute();
@@ -90,7 +90,7 @@ test("their orders say whether they had the free one of the month, whatever day 
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
   await ruth.place(ruth.order());
 
-  // As a process leaves it whose clock is ahead, or the calendar of another time zone.
+  // A process with a fast clock, or another time zone in the settings, leaves such days.
   for (const day of ["2026-04-01", "2026-02-28", null]) {
     await keepDay(day);
     expect(await ruth.user()).toMatchObject({
@@ -101,7 +101,7 @@ test("their orders say whether they had the free one of the month, whatever day 
   }
 });
 
-test("the database itself keeps one free order a month, and a second is refused as such", async () => {
+test("rejects a second free order of a month in the database", async () => {
   const ruth = await createBuyer(library);
   const { id } = await ruth.place(ruth.order());
   const { id: _, ...same } = await db
@@ -122,17 +122,24 @@ test("the database itself keeps one free order a month, and a second is refused 
   const member = { externalId, email, isEmailVerified: true, issuedAt: now };
   const placing = { member, asked: ruth.order(), language: "en" as const, ipAddress: "" };
   const writing = db.transaction().execute(async (trx) => {
-    // Drafted in a month that has none yet.
+    // The draft is made for a month without a free order.
     const drafting = { user, asked: placing.asked, today: "2026-04-01" };
     const draft = await draftOrder(trx, library.services, drafting);
-    const sent = { ...placing, key: "of-the-second-order", fingerprint: "" };
-    return writeOrder(trx, { user, draft, sent, today: "2026-03-01", now, regularGiving: null });
+    const submitted = { ...placing, key: "of-the-second-order", fingerprint: "" };
+    return writeOrder(trx, {
+      user,
+      draft,
+      sent: submitted,
+      today: "2026-03-01",
+      now,
+      regularGiving: null,
+    });
   });
   await expect(writing).rejects.toMatchObject({ status: 422, code: "cart-already-ordered" });
   expect((await ruth.history()).total).toBe(1);
 });
 
-test("nothing else that an order may hold but once is taken for a second free one", async () => {
+test("reports other unique violations as themselves", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   const only = sql`create unique index only_order on orders (user_id) where user_id = ${sql.lit(ruth.userId)}`;
@@ -143,19 +150,19 @@ test("nothing else that an order may hold but once is taken for a second free on
       .selectAll()
       .where("user_id", "=", ruth.userId)
       .executeTakeFirstOrThrow();
-    const again = { key: "another", fingerprint: "" };
-    return insertOrder(trx, { ...same, free_month: null }, [], again);
+    const idempotency = { key: "another", fingerprint: "" };
+    return insertOrder(trx, { ...same, free_month: null }, [], idempotency);
   });
   await expect(writing).rejects.toThrow(/only_order/);
 });
 
-test("S9.03: small free orders are not limited unless a setting says so", async () => {
+test("S9.03: places any number of small free orders without a limit", async () => {
   const ruth = await createBuyer(library);
   for (let time = 0; time < 4; time++) await ruth.place(ruth.order({ bookOrders: [half] }));
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
 });
 
-test("S9.03: with two a month the third is refused, and the free order of the month is not", async () => {
+test("S9.03: refuses a third small order but not the free order", async () => {
   let now = new Date("2026-03-01T18:00:00Z");
   await using limited = await startOrderLibrary({
     services: { smallFreeOrdersPerMonth: 2, now: () => now },
@@ -164,8 +171,8 @@ test("S9.03: with two a month the third is refused, and the free order of the mo
   const first = await ruth.place(ruth.order({ bookOrders: [half] }));
   await ruth.place(ruth.order({ bookOrders: [half] }));
   expect(await ruth.refused(ruth.order({ bookOrders: [half] }))).toBe("422 cart-small-orders-used");
-  const other = await createBuyer(limited);
-  await other.place(other.order({ bookOrders: [half] }));
+  const naomi = await createBuyer(limited);
+  await naomi.place(naomi.order({ bookOrders: [half] }));
 
   await limited.database.db
     .updateTable("orders")

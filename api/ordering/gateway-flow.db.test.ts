@@ -21,10 +21,10 @@ import { compareCharges } from "./compare-charges.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcilePayment } from "./reconcile-payment.ts";
 
-/** In milliseconds: how long a charge may take, before nothing more is waited for. A busy machine takes its time. */
+/** In milliseconds: the longest wait for a charge. A busy machine needs some time. */
 const PATIENCE = 3_000;
 
-/** A library that pays by the stand-in for the gateway, over a wire. */
+/** A library that pays at the simulated gateway, over a connection. */
 async function startShop() {
   await using opened = new AsyncDisposableStack();
   const place = opened.use(await startGatewaySimulator({ currentTime: Date.now }));
@@ -37,7 +37,7 @@ async function startShop() {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
   const library = opened.use(await startOrderLibrary({ services: { gateway, now } }));
-  const whole = opened.move();
+  const resources = opened.move();
 
   return {
     library,
@@ -47,7 +47,7 @@ async function startShop() {
       const paymentId = await place.makeToken(fields);
       return buyer.send(paidOrder(buyer, { ...change, paymentId }));
     },
-    /** Under which id the gateway knows of somebody's only payment. */
+    /** The gateway's id of a person's only payment. */
     async orderidOf({ userId }: Buyer) {
       const { orderid } = await library.database.db
         .selectFrom("payment_attempts")
@@ -56,13 +56,13 @@ async function startShop() {
         .executeTakeFirstOrThrow();
       return orderid;
     },
-    /** As if it were so many minutes later. */
+    /** Moves the clock and reconciles. */
     async pass(minutes: number) {
       clock.ahead += minutes * 60_000;
       await reconcilePayments(library.services);
       await reconcileRefunds(library.services);
     },
-    /** Every order of somebody that was paid for, and every charge of theirs that stands, by their ids, with their cents. */
+    /** Compares the ids and cents of a person's placed orders with their standing charges. */
     async compare({ userId }: Buyer) {
       const attempts = await library.database.db
         .selectFrom("orders as o")
@@ -71,21 +71,21 @@ async function startShop() {
         .where("o.user_id", "=", userId)
         .orderBy("p.id")
         .execute();
-      const known = new Set(attempts.map(({ orderid }) => orderid));
+      const orderids = new Set(attempts.map(({ orderid }) => orderid));
       const { transactions } = await place.readLedger();
       const charges = transactions
-        .filter(({ orderid }) => known.has(orderid))
+        .filter(({ orderid }) => orderids.has(orderid))
         .filter(({ type, approved, state }) => type === "sale" && approved && state !== "canceled")
         .map(({ orderid, cents }) => ({ orderid, cents }));
       const placed = attempts.filter(({ state }) => state === "placed");
       expect(charges).toEqual(placed.map(({ orderid, cents }) => ({ orderid, cents })));
     },
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
 const shop = await startShop();
-/** By card: what it answers at once, and what the order is once everything is settled. */
+/** By card: the first answer, and the order after reconciliation. */
 const cards: [what: string, number: string, answer: string, end: "placed" | "nothing"][] = [
   ["one that pays", "4111111111111111", "200", "placed"],
   ["one that is declined", "4000000000002008", "402 payment-declined", "nothing"],
@@ -107,11 +107,11 @@ const cards: [what: string, number: string, answer: string, end: "placed" | "not
   ["a charge that is hidden at first", "4000000000090110", "409 order-pending", "placed"],
 ];
 
-test.each(cards)("%s (%s): %s, and in the end %s", async (_, number, expected, end) => {
+test.each(cards)("%s (%s): answers %s, and ends as %s", async (_, number, expected, end) => {
   const ruth = await createBuyer(shop.library);
   const answer = await shop.pay(ruth, cardWithNumber(number));
-  const said: { code?: string } = await answer.json();
-  expect([answer.status, said.code].filter(Boolean).join(" ")).toBe(expected);
+  const body: { code?: string } = await answer.json();
+  expect([answer.status, body.code].filter(Boolean).join(" ")).toBe(expected);
 
   for (const minutes of [1, 1, 1, 15]) await shop.pass(minutes);
   const { items } = await ruth.history();
@@ -119,7 +119,7 @@ test.each(cards)("%s (%s): %s, and in the end %s", async (_, number, expected, e
   await shop.compare(ruth);
 });
 
-test("a bank account pays as well, and one that fails does not", async () => {
+test("charges a bank account, and places nothing when it fails", async () => {
   const [ruth, naomi] = [await createBuyer(shop.library), await createBuyer(shop.library)];
   const bank = { paymentMethod: "bank" as const };
   expect((await shop.pay(ruth, account, bank)).status).toBe(200);
@@ -128,7 +128,7 @@ test("a bank account pays as well, and one that fails does not", async () => {
   for (const buyer of [ruth, naomi]) await shop.compare(buyer);
 });
 
-test("a token that was used at the gateway is rejected there", async () => {
+test("rejects a token that was already used at the gateway", async () => {
   const [ruth, token] = [await createBuyer(shop.library), await shop.place.makeToken()];
   await shop.place.transact({
     type: "sale",
@@ -139,18 +139,18 @@ test("a token that was used at the gateway is rejected there", async () => {
   expect(await ruth.refused(paidOrder(ruth, { paymentId: token }))).toBe("402 payment-rejected");
 });
 
-test("at night orders and charges agree, and a charge of another shop is none of ours", async () => {
-  const [ruth, other] = [await createBuyer(shop.library), "another shop's"];
+test("matches orders and charges at night, and ignores other shops", async () => {
+  const [ruth, foreignId] = [await createBuyer(shop.library), "another shop's"];
   expect((await shop.pay(ruth, card)).status).toBe(200);
-  await shop.place.sell({ orderid: other });
+  await shop.place.sell({ orderid: foreignId });
   shop.library.logged.length = 0;
   expect(await compareCharges(shop.library.services)).toBe(true);
-  for (const id of [await shop.orderidOf(ruth), other]) {
+  for (const id of [await shop.orderidOf(ruth), foreignId]) {
     expect(JSON.stringify(shop.library.logged)).not.toContain(id);
   }
 });
 
-/** A charge that shows after its order was given up. Its id at the gateway. */
+/** Makes a charge that shows after its order had failed; returns its id at the gateway. */
 async function chargeLate(buyer: Buyer): Promise<string> {
   await shop.pay(buyer, cardWithNumber("4000000000090029"));
   const { db } = shop.library.database;
@@ -164,7 +164,7 @@ async function chargeLate(buyer: Buyer): Promise<string> {
   return orderid;
 }
 
-test("P2: voids a late charge by itself, and refunds it once it is settled", async () => {
+test("P2: voids a late charge automatically, or refunds it when settled", async () => {
   const { db } = shop.library.database;
   const young = await createBuyer(shop.library);
   const voided = await chargeLate(young);
@@ -178,7 +178,7 @@ test("P2: voids a late charge by itself, and refunds it once it is settled", asy
   expect(await findPayment(db, refunded)).toMatchObject({ state: "refunded" });
 });
 
-/** Refunds a charge as at the gateway's own pages: under no id of ours. When that was, by the gateway's clock. */
+/** Refunds a charge at the gateway's pages, without an id of ours; returns the gateway's time of it. */
 async function refundElsewhere(charged: string): Promise<number> {
   const { transactions } = await shop.place.readLedger();
   const { transactionid = "" } = transactions.find(({ orderid }) => orderid === charged)!;
@@ -188,7 +188,7 @@ async function refundElsewhere(charged: string): Promise<number> {
   return Date.parse(now);
 }
 
-test("a late charge that was refunded elsewhere is settled when it is asked after", async () => {
+test("finds a late charge that was refunded at the gateway's pages", async () => {
   const orderid = await chargeLate(await createBuyer(shop.library));
   await refundElsewhere(orderid);
   await shop.pass(61);
@@ -196,7 +196,7 @@ test("a late charge that was refunded elsewhere is settled when it is asked afte
   expect(await findPayment(db, orderid)).toMatchObject({ state: "refunded" });
 });
 
-test("an order whose payment was refunded elsewhere is cancelled in the night after", async () => {
+test("cancels an order that was refunded at the gateway's pages", async () => {
   const ruth = await createBuyer(shop.library);
   expect((await shop.pay(ruth, card)).status).toBe(200);
   const midnight = new Date((await refundElsewhere(await shop.orderidOf(ruth))) + 60_000);
@@ -204,7 +204,7 @@ test("an order whose payment was refunded elsewhere is cancelled in the night af
   expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
 });
 
-test("P18: P18: what a copy of the data with other keys asks is refused, and changes nothing", async () => {
+test("P18: changes nothing when a restored copy asks with another key", async () => {
   const ruth = await createBuyer(shop.library);
   await shop.pay(ruth, cardWithNumber("4000000000090029"));
   const copy = openGateway({ origin: shop.place.origin, securityKey: "another", signingKey: "" });
@@ -216,12 +216,12 @@ test("P18: P18: what a copy of the data with other keys asks is refused, and cha
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("P5: while the gateway hangs, a payment ends in time, never paid, and free orders go on", async () => {
+test("P5: ends a payment in time while the gateway hangs", async () => {
   const [ruth, naomi] = [await createBuyer(shop.library), await createBuyer(shop.library)];
-  const begun = performance.now();
+  const startedAt = performance.now();
   const paying = shop.pay(ruth, cardWithNumber("4000000000090144"));
   expect((await naomi.place(naomi.order())).state).toBe("placed");
   expect((await paying).status).toBe(409);
-  expect(performance.now() - begun).toBeLessThan(PATIENCE * 5);
+  expect(performance.now() - startedAt).toBeLessThan(PATIENCE * 5);
   expect((await ruth.history()).items).toMatchObject([{ state: "pending" }]);
 });

@@ -13,12 +13,11 @@ import type { Services } from "#api/services.ts";
 
 import { selectMails } from "./select-mails.ts";
 
-/** What it takes to tell people of their orders. */
 export type MailServices = Pick<Services, "now" | "timeZone" | "say" | "siteOrigin" | "queueMail">;
 
 export type Buyer = { email: string; first_name: string; last_name: string };
 
-/** What follows from an order that is placed, in the commit that places it. */
+/** Runs in the commit that places the order. */
 export async function handleOrderPlaced(
   trx: Transaction<Schema>,
   services: MailServices,
@@ -31,8 +30,8 @@ export async function handleOrderPlaced(
 }
 
 /**
- * S3.08: puts them on the mailing lists they wished for. Their address is proven, and they said yes as they ordered: what is
- * left is to tell them how they leave.
+ * S3.08: joins the mailing lists chosen with the order. The address is proven and the order was the consent; the mail
+ * only says how to leave.
  */
 async function joinMailingLists(
   trx: Transaction<Schema>,
@@ -40,8 +39,8 @@ async function joinMailingLists(
   { lists, region_id, language }: OrderRow,
   { email, first_name, last_name }: Buyer,
 ): Promise<void> {
-  const before = await findConfirmedRequest(trx, email);
-  if (lists.every((list) => before?.lists.includes(list))) return;
+  const existing = await findConfirmedRequest(trx, email);
+  if (lists.every((list) => existing?.lists.includes(list))) return;
 
   const now = services.now();
   await upsertMailingRequest(trx, {

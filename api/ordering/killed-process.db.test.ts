@@ -8,7 +8,7 @@ import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/
 
 const trial = await startPaymentLibrary();
 
-/** Where a process can end, and what the gateway knows of it then. */
+/** Where a process ends, and what the gateway knows at that moment. */
 const moments: [string, "intent" | "sending", (orderid: string) => Finding, string][] = [
   ["before it sends", "intent", () => ({ kind: "none" }), "nothing"],
   ["before anything has left", "sending", () => ({ kind: "none" }), "nothing"],
@@ -22,7 +22,7 @@ const moments: [string, "intent" | "sending", (orderid: string) => Finding, stri
 ];
 
 test.each(moments)(
-  "P4: of an order whose process ends %s, everything is settled in a quarter of an hour",
+  "P4: resolves an order within 15 minutes when its process ends %s",
   async (_, state, finding, end) => {
     await trial.begin();
     const ruth = await createBuyer(trial);
@@ -34,7 +34,7 @@ test.each(moments)(
       throw new Error("the process ends");
     });
     expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("500 err-unexpected");
-    // Whoever sends it again meanwhile waits.
+    // A repeated request has to wait in the meantime.
     expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe("409 order-pending");
 
     for (let minute = 0; minute <= 15; minute++) await trial.pass(1);
@@ -46,14 +46,14 @@ test.each(moments)(
         state === "sending" && finding("").kind === "failed" ? "declined" : "not-charged";
       expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(`402 payment-${code}`);
     }
-    const again = { ...order, paymentId: newToken() };
-    expect((await ruth.place(again, idempotencyKeyOf(ruth))).state).toBe("placed");
+    const retry = { ...order, paymentId: newToken() };
+    expect((await ruth.place(retry, idempotencyKeyOf(ruth))).state).toBe("placed");
     expect(trial.gateway.charged).toHaveLength(end === "placed" ? 1 : 2);
     expect((await ruth.history()).total).toBe(1);
   },
 );
 
-test("P2: what a process charged after its order was given up is voided by the next round", async () => {
+test("P2: voids a charge that a process made after its order failed", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   trial.gateway.answers.push(async ({ orderid }) => {
@@ -77,17 +77,17 @@ test("P2: what a process charged after its order was given up is voided by the n
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
-test("what another process has given up as never sent is not sent", async () => {
+test("does not send a payment that another process gave up as unsent", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
   const { id } = await trial.attempt(orderid);
-  const set = (state: "intent" | "rejected") =>
+  const setState = (state: "intent" | "rejected") =>
     trial.db.updateTable("payment_attempts").set({ state }).where("id", "=", id).execute();
 
-  await set("rejected");
+  await setState("rejected");
   expect(await beginSending(trial.db, id, new Date())).toBe(false);
-  await set("intent");
+  await setState("intent");
   expect(await beginSending(trial.db, id, new Date())).toBe(true);
   expect(await beginSending(trial.db, id, new Date())).toBe(false);
 });

@@ -11,7 +11,7 @@ import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 import { limitPaymentTries, type PaymentLimits } from "./limit-payments.ts";
 import { startPaymentChecks } from "./reconcile-payments.ts";
 
-/** A test says which limits there are; those of before count in none. */
+/** Each test sets its own limits. */
 const limits: PaymentLimits = {
   perPerson: 0,
   declinesPerNetwork: 0,
@@ -22,7 +22,7 @@ const limits: PaymentLimits = {
 const shop = await startDonationShop({ paymentLimits: limits });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Somebody whose account is older than a day, an hour after whatever was before, which closes nothing. */
+/** A person whose account is older than a day, an hour later; earlier declines do not count. */
 async function begin(chosen: Partial<PaymentLimits>): Promise<Buyer> {
   const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
   Object.assign(limits, none, { donationsOfNewAccount: 0 }, chosen);
@@ -42,18 +42,18 @@ const declined = { ...card, ccnumber: "4000000000002008" };
 const TOO_OFTEN = "429 payments-too-often";
 const TOO_OFTEN_TODAY = "429 payments-too-often-hours";
 
-/** How often the gateway was asked to charge somebody. */
+/** How often the gateway was asked to charge this person. */
 async function countSent({ userId }: Buyer): Promise<number> {
   const attempts = shop.db.selectFrom("payment_attempts").select("orderid");
   const own = await attempts.where("user_id", "=", userId).execute();
-  const known = new Set(own.map(({ orderid }) => orderid));
+  const orderids = new Set(own.map(({ orderid }) => orderid));
   const { transactions } = await shop.place.readLedger();
-  return transactions.filter(({ orderid }) => known.has(orderid)).length;
+  return transactions.filter(({ orderid }) => orderids.has(orderid)).length;
 }
 
-/** In how many seconds they are asked to come again. */
+/** The Retry-After of a refused donation, in seconds. */
 async function waitOf(donor: Buyer, from?: string): Promise<number> {
-  const asked = { ...(await shop.asked(donor, 10)), recurringInterval: 1 };
+  const request = { ...(await shop.asked(donor, 10)), recurringInterval: 1 };
   const answer = await shop.library.get("/orders?culture=en", {
     method: "POST",
     headers: {
@@ -61,13 +61,13 @@ async function waitOf(donor: Buyer, from?: string): Promise<number> {
       "Content-Type": "application/json",
       ...(from !== undefined && { "X-From": from }),
     },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(request),
   });
   expect([429, 503]).toContain(answer.status);
   return Number(answer.headers.get("retry-after"));
 }
 
-/** What becomes of so many gifts, one after another. */
+/** Results of `count` donations in sequence. */
 async function giveOften(donor: Buyer, count: number, more: object = {}): Promise<string[]> {
   const ends: string[] = [];
   for (let time = 0; time < count; time++) {
@@ -77,7 +77,7 @@ async function giveOften(donor: Buyer, count: number, more: object = {}): Promis
   return ends;
 }
 
-test("P17: of thirty attempts in a minute three reach the gateway, and it is said when there may be another", async () => {
+test("P17: sends three of thirty attempts to the gateway, then says when", async () => {
   const ruth = await begin({ perPerson: 3 });
   const ends = await giveOften(ruth, 30, { fields: declined });
   expect(ends.slice(0, 3)).toEqual(Array(3).fill("402 payment-declined"));
@@ -91,7 +91,7 @@ test("P17: of thirty attempts in a minute three reach the gateway, and it is sai
   expect(await giveOften(ruth, 1)).toEqual(["placed"]);
 });
 
-test("P17: thirty at once send no more than one after another", async () => {
+test("P17: sends no more of thirty simultaneous attempts", async () => {
   const ruth = await begin({ perPerson: 3 });
   const all = Array.from({ length: 30 }, () => shop.giveOnce(ruth, { fields: declined }));
   const ends = await Promise.all(all);
@@ -99,7 +99,7 @@ test("P17: thirty at once send no more than one after another", async () => {
   expect(await countSent(ruth)).toBeLessThanOrEqual(3);
 });
 
-test("what breaks a rule counts as well, and what is asked without a token does not", async () => {
+test("counts an attempt that breaks a rule, but none without a token", async () => {
   const ruth = await begin({ perPerson: 3 });
   const none = { ...(await shop.asked(ruth, 10)), recurringInterval: 1, paymentId: "" };
   for (let time = 0; time < 5; time++) {
@@ -110,21 +110,21 @@ test("what breaks a rule counts as well, and what is asked without a token does 
   expect(await countSent(ruth)).toBe(0);
 });
 
-test("the limit is the same for gifts, regular givings and orders of books", async () => {
+test("shares one limit among donations, regular givings and orders", async () => {
   const ruth = await begin({ perPerson: 2 });
   expect(await giveOften(ruth, 1, { fields: declined })).toEqual(["402 payment-declined"]);
   expect(await shop.give(ruth, { fields: declined })).toBe("402 payment-declined");
   expect(await shop.give(ruth)).toBe(TOO_OFTEN);
   const order = { ...ruth.order(), type: "cover", payAmount: 1, paymentId: "a-token" } as const;
   expect(await ruth.refused(order)).toBe(TOO_OFTEN);
-  // What costs nothing is no payment.
+  // A free order is no payment.
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
-test("other cards of a monthly giving count as well", async () => {
+test("counts new cards of a regular giving", async () => {
   const ruth = await begin({ perPerson: 2 });
-  const begun = await shop.give(ruth);
-  const id = typeof begun === "string" ? 0 : begun.regularGiving?.id;
+  const started = await shop.give(ruth);
+  const id = typeof started === "string" ? 0 : started.regularGiving?.id;
   const another = async () =>
     shop.change(ruth, { userId: ruth.userId, id, paymentId: await shop.place.makeToken() });
   expect(await another()).toMatchObject({ state: "active" });
@@ -138,7 +138,7 @@ test.each([
     Array.from({ length: 12 }, (_, place) => `2001:db8:1:2::${place}`),
     "2001:db8:1:3::1",
   ],
-])("P17: from %s ten payments are declined in an hour at most", async (_, addresses, another) => {
+])("P17: allows ten declines an hour from %s", async (_, addresses, another) => {
   await begin({ declinesPerNetwork: 10 });
   const ends: string[] = [];
   for (const from of addresses) {
@@ -160,7 +160,7 @@ test.each([
   }
 });
 
-test("P17: thirty people behind one address pay at once, and one of them who tries cards is stopped alone", async () => {
+test("P17: stops only the card tester among thirty people of one network", async () => {
   const from = "198.51.100.20";
   const thief = await begin({ declinesPerNetwork: 20, declinesPerPerson: 5, perPerson: 3 });
   const tried: string[] = [];
@@ -172,20 +172,20 @@ test("P17: thirty people behind one address pay at once, and one of them who tri
   expect(await giveOften(thief, 1, { from })).toEqual([TOO_OFTEN_TODAY]);
 
   const people: Buyer[] = [];
-  for (let one = 0; one < 30; one++) people.push(await moveIn());
+  for (let index = 0; index < 30; index++) people.push(await moveIn());
   const ends = await Promise.all(people.map((donor) => giveOften(donor, 1, { from })));
   expect(ends.flat()).toEqual(Array(30).fill("placed"));
 });
 
-test("P17: one who tries cards from many accounts at once has forty declined at most, then twenty an hour", async () => {
+test("P17: limits one network with many accounts to forty declines", async () => {
   await begin({ declinesPerNetwork: 20, declinesPerPerson: 5, perPerson: 3 });
   const from = "198.51.100.21";
   const accounts: Buyer[] = [];
-  for (let one = 0; one < 60; one++) accounts.push(await moveIn());
+  for (let index = 0; index < 60; index++) accounts.push(await moveIn());
   const order = async (buyer: Buyer) => {
     const paymentId = await shop.place.makeToken(declined);
-    const asked = paidOrder(buyer, { paymentId });
-    return shop.send(buyer, "POST", "/orders?culture=en", asked, undefined, from);
+    const request = paidOrder(buyer, { paymentId });
+    return shop.send(buyer, "POST", "/orders?culture=en", request, undefined, from);
   };
   const ends = await Promise.all(accounts.map(order));
   const atOnce = ends.filter((end) => end === "402 payment-declined").length;
@@ -195,7 +195,7 @@ test("P17: one who tries cards from many accounts at once has forty declined at 
 
   const later = await moveIn();
   expect(await order(later)).toBe(TOO_OFTEN);
-  // Payments elsewhere go on, and here an hour later.
+  // Payments from other networks work, and from this one again an hour later.
   expect(await giveOften(later, 1)).toEqual(["placed"]);
   shop.pass(60);
   expect(await order(await moveIn())).toBe("402 payment-declined");
@@ -204,19 +204,22 @@ test("P17: one who tries cards from many accounts at once has forty declined at 
 test.each([
   ["ten", 20, ["placed"]],
   ["all, without that limit,", 0, ["503 gifts-closed"]],
-])("D3: of one network %s declines count towards closing gifts", async (_, most, answers) => {
-  await begin({ declinesPerNetwork: most });
-  const from = "198.51.100.22";
-  const fields = declined;
-  for (let one = 0; one < 21; one++) await giveOften(await moveIn(), 1, { from, fields });
-  expect(await giveOften(await moveIn(), 1)).toEqual(answers);
-});
+])(
+  "D3: counts %s declines of one network towards the circuit breaker",
+  async (_, limit, answers) => {
+    await begin({ declinesPerNetwork: limit });
+    const from = "198.51.100.22";
+    const fields = declined;
+    for (let index = 0; index < 21; index++) await giveOften(await moveIn(), 1, { from, fields });
+    expect(await giveOften(await moveIn(), 1)).toEqual(answers);
+  },
+);
 
-test("midnight opens no second limit for a network", async () => {
+test("keeps a network's limit across midnight", async () => {
   const ruth = await begin({ declinesPerNetwork: 2 });
   const from = "198.51.100.9";
   const minutes = (shop.now().getUTCHours() * 60 + shop.now().getUTCMinutes() + 18 * 60) % 1440;
-  // In Chicago, in winter.
+  // Midnight in Chicago, in winter.
   shop.pass(1440 - minutes - 5);
   const refused = "402 payment-declined";
   expect(await giveOften(ruth, 2, { from, fields: declined })).toEqual([refused, refused]);
@@ -224,7 +227,7 @@ test("midnight opens no second limit for a network", async () => {
   expect(await giveOften(ruth, 1, { from })).toEqual([TOO_OFTEN]);
 });
 
-test("a card is tried so often a day, by whomever, and told apart without its number", async () => {
+test("limits attempts with one card per day without storing its number", async () => {
   const ruth = await begin({ perCard: 2 });
   const naomi = await moveIn();
   const stolen = { ...card, ccnumber: "4000000000002529" };
@@ -234,7 +237,7 @@ test("a card is tried so often a day, by whomever, and told apart without its nu
   }
   expect(await giveOften(ruth, 1, { fields: stolen })).toEqual([TOO_OFTEN_TODAY]);
   expect(await giveOften(naomi, 1, { fields: stolen })).toEqual([TOO_OFTEN_TODAY]);
-  // Whoever has never tried it gives as before.
+  // Another card is not limited.
   expect(await giveOften(await moveIn(), 1)).toEqual(["placed"]);
   expect(await findTablesWith(shop.db, "400000000000")).toEqual([]);
 
@@ -242,7 +245,7 @@ test("a card is tried so often a day, by whomever, and told apart without its nu
   expect(await giveOften(ruth, 1)).toEqual(["placed"]);
 });
 
-test("which card it was is asked for soon after each attempt", async () => {
+test("looks up the card soon after each attempt", async () => {
   const ruth = await begin({ perCard: 5 });
   expect(await giveOften(ruth, 1)).toEqual(["placed"]);
   expect(await giveOften(ruth, 1, { fields: declined })).toEqual(["402 payment-declined"]);
@@ -251,7 +254,7 @@ test("which card it was is asked for soon after each attempt", async () => {
   expect(await learnCards(ruth)).toEqual([true, true, false]);
 });
 
-test("a card that somebody has tried who deleted their account since counts on, also when it is told later", async () => {
+test("counts a card of a deleted account, also when looked up later", async () => {
   await begin({ perCard: 2 });
   const stolen = { ...card, ccnumber: "4000000000002511" };
   for (let time = 0; time < 2; time++) {
@@ -267,20 +270,20 @@ test("a card that somebody has tried who deleted their account since counts on, 
   expect(await giveOften(naomi, 1)).toEqual([TOO_OFTEN_TODAY]);
 });
 
-test("whoever was declined, deletes the account and comes back by the same, has been declined", async () => {
+test("keeps the declines of a person who deletes their account", async () => {
   const ruth = await begin({ declinesPerPerson: 2 });
   expect(await giveOften(ruth, 2, { fields: declined })).toHaveLength(2);
-  const before = await triesOf(ruth);
+  const tries = await triesOf(ruth);
   expect(await leave(ruth)).toBe(200);
-  expect(await triesOf(ruth)).toEqual(before);
+  expect(await triesOf(ruth)).toEqual(tries);
   await expect(
     limitPaymentTries(shop.services, { member: ruth.reader, isDonation: true }),
   ).rejects.toMatchObject({ code: "payments-too-often-hours" });
-  // It names nobody.
+  // No other table names the person.
   expect(await findTablesWith(shop.db, ruth.reader.externalId)).toEqual(["account_deletions"]);
 });
 
-test("what was tried is forgotten after two days, with the sign by which the gateway tells a card", async () => {
+test("deletes attempts and card hashes after two days", async () => {
   const ruth = await begin({ perCard: 5 });
   await giveOften(ruth, 1);
   expect(await learnCards(ruth)).toEqual([true]);
@@ -292,12 +295,12 @@ test("what was tried is forgotten after two days, with the sign by which the gat
   expect(await triesOf(ruth)).toEqual([]);
 });
 
-/** What counts of somebody, whether or not they are there still. */
+/** Recorded attempts of a person, also of an erased one. */
 function triesOf({ reader }: Buyer) {
   return findOwnTries(shop.db, hashSubject(reader.externalId));
 }
 
-/** Does the jobs that payments leave; of which of somebody's it is known which card it was. */
+/** Runs the card lookups of a person's attempts; returns for each whether the card is known. */
 async function learnCards(donor: Buyer): Promise<boolean[]> {
   for (const { reference } of await triesOf(donor)) await hint(reference);
   return (await triesOf(donor)).map(({ cardSign }) => cardSign !== null);
@@ -316,7 +319,7 @@ async function leave({ reader }: Buyer): Promise<number> {
   return (await reader.post("/users/erase", { externalId: reader.externalId })).status;
 }
 
-test("whoever was declined five times in a day waits until that is a day ago", async () => {
+test("refuses a person with five declines until a day has passed", async () => {
   const ruth = await begin({ declinesPerPerson: 5 });
   expect(await giveOften(ruth, 2, { fields: declined })).toHaveLength(2);
   shop.pass(60);
@@ -330,14 +333,14 @@ test("whoever was declined five times in a day waits until that is a day ago", a
   expect(await countSent(ruth)).toBe(6);
 });
 
-test("that the gateway is away, or refuses the library, is no decline of anybody", async () => {
+test("does not count an unavailable gateway as a decline", async () => {
   const ruth = await begin({ declinesPerPerson: 2 });
   await shop.fault("rate_limited", "sale", { times: 4 });
   expect(await giveOften(ruth, 4)).toEqual(Array(4).fill("503 payments-unavailable"));
   expect(await giveOften(ruth, 1)).toEqual(["placed"]);
 });
 
-test("a new account makes one gift in ten minutes, and orders books as ever", async () => {
+test("limits donations of a new account, but not its orders", async () => {
   await begin({ donationsOfNewAccount: 1 });
   const naomi = await moveIn({ days: 0 });
   expect(await giveOften(naomi, 2, { fields: declined })).toEqual([
@@ -357,24 +360,21 @@ test("a new account makes one gift in ten minutes, and orders books as ever", as
 test.each([
   ["with its token", false],
   ["with another token", true],
-])(
-  "what was answered, and the answer lost, is answered again %s, and charged once",
-  async (_, isOther) => {
-    const ruth = await begin({ perPerson: 1, declinesPerNetwork: 1 });
-    const [key, token] = [`the-only-gift-of-${ruth.userId}`, await shop.place.makeToken()];
-    const first = await shop.giveOnce(ruth, { key, token });
-    expect(first).toMatchObject({ state: "placed" });
-    for (let time = 0; time < 4; time++) {
-      const again = isOther ? await shop.place.makeToken() : token;
-      expect(await shop.giveOnce(ruth, { key, token: again })).toEqual(first);
-    }
-    expect(await countSent(ruth)).toBe(1);
-    // A gift of its own is not one of these.
-    expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN]);
-  },
-);
+])("repeats a lost answer %s, and charges once", async (_, isOther) => {
+  const ruth = await begin({ perPerson: 1, declinesPerNetwork: 1 });
+  const [key, token] = [`the-only-gift-of-${ruth.userId}`, await shop.place.makeToken()];
+  const first = await shop.giveOnce(ruth, { key, token });
+  expect(first).toMatchObject({ state: "placed" });
+  for (let time = 0; time < 4; time++) {
+    const repeatedToken = isOther ? await shop.place.makeToken() : token;
+    expect(await shop.giveOnce(ruth, { key, token: repeatedToken })).toEqual(first);
+  }
+  expect(await countSent(ruth)).toBe(1);
+  // Another donation is limited.
+  expect(await giveOften(ruth, 1)).toEqual([TOO_OFTEN]);
+});
 
-test("what is not certain is asked after as often as it takes, and what was declined is a try of its own", async () => {
+test("allows polling without a limit, but counts repeated declines", async () => {
   const ruth = await begin({ perPerson: 2 });
   const key = `the-only-gift-of-${ruth.userId}`;
   await shop.fault("drop_after", "sale");
@@ -387,13 +387,13 @@ test("what is not certain is asked after as often as it takes, and what was decl
   expect(await shop.charged(ruth)).toEqual([1000]);
 
   shop.pass(10);
-  const other = { key: `the-other-gift-of-${ruth.userId}`, dollars: 11, fields: declined };
-  expect(await shop.giveOnce(ruth, other)).toBe("402 payment-declined");
-  expect(await shop.giveOnce(ruth, other)).toBe("402 payment-declined");
-  expect(await shop.giveOnce(ruth, other)).toBe(TOO_OFTEN);
+  const second = { key: `the-other-gift-of-${ruth.userId}`, dollars: 11, fields: declined };
+  expect(await shop.giveOnce(ruth, second)).toBe("402 payment-declined");
+  expect(await shop.giveOnce(ruth, second)).toBe("402 payment-declined");
+  expect(await shop.giveOnce(ruth, second)).toBe(TOO_OFTEN);
 });
 
-test("a limit of 0 is none", async () => {
+test("has no limit at 0", async () => {
   const ruth = await begin({});
   const ends = await giveOften(ruth, 15, { fields: declined });
   expect(ends).toEqual(Array(15).fill("402 payment-declined"));

@@ -12,37 +12,36 @@ import type { Services } from "#api/services.ts";
 import { sha256 } from "./fingerprint.ts";
 import type { PlaceOrderInput } from "./place-order.ts";
 
-/** How often something may be paid, or tried to be. 0 switches a limit off. */
+/** How many payments or attempts are allowed. 0 switches a limit off. */
 export type PaymentLimits = {
-  /** In ten minutes. */
+  /** Attempts in ten minutes. */
   perPerson: number;
-  /** Declined, in a day. */
+  /** Declines in a day. */
   declinesPerPerson: number;
-  /** Declined, in an hour, from one network. */
+  /** Declines in an hour from one network. */
   declinesPerNetwork: number;
-  /** With one card, in a day, by whomever. */
+  /** Attempts with one card in a day, by all people. */
   perCard: number;
-  /** Gifts alone in ten minutes, by an account that is younger than a day. */
+  /** Donations in ten minutes from an account younger than a day. */
   donationsOfNewAccount: number;
 };
 
-/** In seconds. */
 const TEN_MINUTES_SECONDS = 10 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * D3: counts what is to be paid before anything of it is looked at, and refuses what is too much: who tries stolen cards has
- * them declined, and breaks rules. What is sent once more, by its token or its key, counts once and is never refused. Gifts
- * are closed for a while when too many payments were declined.
+ * D3: counts an attempt before it is validated, because card testers are declined and break rules. A repeated token or
+ * key is not counted again and never refused. Throws `ProblemError` over a limit, or for a donation while the circuit
+ * breaker is open.
  */
 export async function limitPayments(services: Services, placing: PlaceOrderInput): Promise<void> {
-  const { asked, member, key } = placing;
-  if (!asked.paymentId) return;
+  const { asked: request, member, key } = placing;
+  if (!request.paymentId) return;
   const { externalId } = member;
-  const sent = { externalId, key, tokenSha256: sha256(asked.paymentId) };
-  if (await wasOrderSent(services.db, sent)) return;
+  const attempt = { externalId, key, tokenSha256: sha256(request.paymentId) };
+  if (await wasOrderSent(services.db, attempt)) return;
 
-  const isDonation = !("bookOrders" in asked);
+  const isDonation = !("bookOrders" in request);
   if (isDonation) await refuseWhileBreakerOpen(services, "gifts-closed");
   await limitPaymentTries(services, { member, isDonation });
 }
@@ -52,7 +51,10 @@ type TryInput = {
   isDonation: boolean;
 };
 
-/** Counts what a person has looked at that could be paid with, and refuses what is too much. Their network is counted last. */
+/**
+ * Counts an attempt with a card or account, and throws `ProblemError` over a limit. The network is counted last, by
+ * `limitNetworkDeclines`.
+ */
 export async function limitPaymentTries(
   services: Pick<Services, "db" | "now" | "paymentLimits">,
   { member, isDonation }: TryInput,
@@ -70,17 +72,17 @@ export async function limitPaymentTries(
   throwIfTooOften(await countAttempts(services.db, counted, services.now()));
 }
 
-/** Gifts are closed, and with them other cards for those of every month. `code`: how that is said. */
+/** Throws `ProblemError` with `code` while the circuit breaker closes donations and new cards of regular givings. */
 export async function refuseWhileBreakerOpen(
   { db, now }: Pick<Services, "db" | "now">,
   code: "gifts-closed" | "giving-cards-closed",
 ): Promise<void> {
-  const until = await donationsClosedUntil(db);
-  const seconds = until ? Math.ceil((until.getTime() - now().getTime()) / 1000) : 0;
+  const closedUntil = await donationsClosedUntil(db);
+  const seconds = closedUntil ? Math.ceil((closedUntil.getTime() - now().getTime()) / 1000) : 0;
   if (seconds > 0) throw new ProblemError(503, code, undefined, seconds);
 }
 
-/** Who was declined too often today, or tried a card that was tried too often. */
+/** Refuses a person who was declined too often in a day, or who tried a card that was tried too often. */
 async function refuseAfterDeclines(
   { db, now, paymentLimits }: Pick<Services, "db" | "now" | "paymentLimits">,
   subject: string,
@@ -108,7 +110,7 @@ async function isNewAccount(
   return user !== undefined && now().getTime() - user.created_at.getTime() < DAY_SECONDS * 1000;
 }
 
-/** The same words for every limit, with the time that it takes, which Retry-After tells as well. */
+/** Every limit has the same error; its text and Retry-After state the wait. */
 function throwIfTooOften(seconds: number | null): void {
   throwIfLimited(seconds, "payments-too-often");
 }

@@ -6,7 +6,7 @@ import { describeSeveralCharges } from "./resolve-verdict.ts";
 
 type ChargedFinding = Extract<Finding, { kind: "charged" | "several" }>;
 
-/** Into the log, a charge under an id of ours that no order has; what of it is kept. */
+/** Logs a charge that has one of our ids but no order; returns what is recorded of it. */
 export function logStrayCharge(
   log: Log,
   orderid: string,
@@ -23,7 +23,7 @@ export function logStrayCharge(
   return { transactionId, answer: `charged ${amount ?? "an unreadable amount"} ${currency}` };
 }
 
-/** Into the log, an order that is paid, and that was charged nowhere. */
+/** Logs a paid order without a charge at the gateway. */
 export function logMissingCharge(log: Log, facts: { orderid: string; order: number }): void {
   log.error(facts, "the gateway knows of no charge for an order");
 }

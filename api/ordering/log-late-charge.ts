@@ -2,7 +2,6 @@ import type { Services } from "#api/services.ts";
 
 type LateCharge = { isReturning: boolean; order: { id: number } };
 
-/** Into the log: what becomes of a charge that came after its order had failed. */
 export function logLateCharge(
   { log }: Pick<Services, "log">,
   { isReturning, order }: LateCharge,

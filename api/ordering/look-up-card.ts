@@ -9,7 +9,7 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { CHECK_DELAY_SECONDS } from "./schedule-payment-check.ts";
 
-/** Keeps which card it was that was tried under that id of ours, where the gateway tells it. */
+/** Records which card an attempt used, when the gateway reports it. */
 export async function recordFoundCard(
   { db }: Pick<Services, "db">,
   orderid: string,
@@ -21,7 +21,7 @@ export async function recordFoundCard(
 
 type CardTry = { orderid: string; payment_method: PaymentMethod };
 
-/** The answer to a try does not say which card it was: the limit of tries with one needs it. */
+/** The answer to a charge does not identify the card, which the limit per card needs. */
 export async function scheduleCardLookup(
   trx: Transaction<Schema>,
   { jobs, paymentLimits }: Pick<Services, "jobs" | "paymentLimits">,
@@ -32,8 +32,8 @@ export async function scheduleCardLookup(
 }
 
 /**
- * The same of what is no payment, or of that of somebody who is no more: who tries cards could leave before it is told.
- * Throws `GatewayUnreachable`.
+ * For attempts that are no payment, or a payment of an erased person: card testers could delete their account before
+ * the card is known. Throws `GatewayUnreachable`.
  */
 export async function lookUpCardHash(
   { db, gateway }: Pick<Services, "db"> & { gateway: Pick<Gateway, "findCard"> },

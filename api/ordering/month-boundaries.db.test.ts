@@ -18,16 +18,15 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { services, gateway } = library;
 const { db } = library.database;
 
-/** Somebody new at that moment, when nothing of before is open. */
+/** A new person at that moment, with no payment left open. */
 async function beginAt(moment: string): Promise<Buyer> {
-  be(moment);
+  setTime(moment);
   await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
   gateway.forget();
   return createBuyer(library);
 }
 
-/** It is that moment. */
-function be(moment: string): void {
+function setTime(moment: string): void {
   clock.time = Date.parse(moment);
 }
 
@@ -36,7 +35,7 @@ async function pass(minutes: number): Promise<void> {
   await reconcilePayments(services);
 }
 
-/** A payment of theirs is sent, and no answer comes; the gateway's id of it. */
+/** Leaves a payment without an answer; returns its id at the gateway. */
 async function leaveUncertain(buyer: Buyer): Promise<string> {
   gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
   expect(await buyer.refused(paidOrder(buyer), idempotencyKeyOf(buyer))).toBe("409 order-pending");
@@ -48,7 +47,7 @@ async function stateOf(orderid: string): Promise<string> {
   return (await attempt.executeTakeFirstOrThrow()).state;
 }
 
-/** The same order by a process whose clock goes so many minutes before. */
+/** Sends an order to a process whose clock is `minutes` fast. */
 async function sendAhead(buyer: Buyer, minutes: number): Promise<Response> {
   const now = () => new Date(clock.time + minutes * MINUTE);
   return createApi({ ...services, now }).request("/orders?culture=en", {
@@ -63,7 +62,7 @@ async function daysOf(buyer: Buyer): Promise<string[]> {
   return items.map(({ placedOn }) => placedOn).toSorted();
 }
 
-test("P6: an order of a month's last second that is settled in the next counts for its own", async () => {
+test("P6: counts an order of a month's last second for that month", async () => {
   const ruth = await beginAt("2026-04-01T04:59:59Z");
   const orderid = await leaveUncertain(ruth);
   gateway.findings.set(orderid, charged(orderid));
@@ -76,35 +75,35 @@ test("P6: an order of a month's last second that is settled in the next counts f
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
 });
 
-test("P6: one of a month's last second that comes to nothing in the next frees its own alone", async () => {
+test("P6: frees only its own month when a last-second order fails", async () => {
   const ruth = await beginAt("2026-04-01T04:59:59Z");
   const orderid = await leaveUncertain(ruth);
   for (let minutes = 0; minutes <= 20; minutes += 5) await pass(5);
 
   expect(await stateOf(orderid)).toBe("not_charged");
   expect((await ruth.place(ruth.order())).placedOn).toBe("2026-04-01");
-  // A process whose clock is behind still is in March, which is theirs again.
-  be("2026-04-01T04:59:00Z");
+  // A process with a slow clock is still in March, which is free again.
+  setTime("2026-04-01T04:59:00Z");
   expect((await ruth.place(ruth.order())).placedOn).toBe("2026-03-31");
-  be("2026-04-01T06:00:00Z");
+  setTime("2026-04-01T06:00:00Z");
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01", alreadyOrderedMo: true });
 });
 
-test("P6: two processes whose clocks differ by five minutes give one free order for each month", async () => {
+test("P6: gives one free order a month when two clocks differ", async () => {
   const ruth = await beginAt("2026-06-10T18:00:00Z");
-  const many = Array.from({ length: 8 }, (_, place) =>
+  const simultaneous = Array.from({ length: 8 }, (_, place) =>
     place % 2 ? ruth.send(ruth.order()) : sendAhead(ruth, 5),
   );
-  const statuses = (await Promise.all(many)).map(({ status }) => status);
+  const statuses = (await Promise.all(simultaneous)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 
-  // Two minutes to midnight by the one, three minutes past by the other.
-  be("2026-08-01T04:58:00Z");
+  // Two minutes before midnight by one clock, three after by the other.
+  setTime("2026-08-01T04:58:00Z");
   const both = Array.from({ length: 8 }, (_, place) =>
     place % 2 ? ruth.send(ruth.order()) : sendAhead(ruth, 5),
   );
   await Promise.all(both);
-  be("2026-08-01T05:30:00Z");
+  setTime("2026-08-01T05:30:00Z");
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
   expect((await sendAhead(ruth, 5)).status).toBe(422);
   expect(await daysOf(ruth)).toEqual(["2026-06-10", "2026-07-31", "2026-08-01"]);
@@ -115,17 +114,14 @@ test.each([
   ["the hour that is counted twice, the first time", "2026-11-01T06:30:00Z", "11-01"],
   ["the hour that is counted twice, the second time", "2026-11-01T07:30:00Z", "11-01"],
   ["the night in which the clocks go forward", "2026-03-08T08:00:00Z", "03-08"],
-])(
-  "P6: a free order in %s is of its own day, and the only one of its month",
-  async (_, moment, day) => {
-    be(moment);
-    const ruth = await createBuyer(library);
-    expect((await ruth.place(ruth.order())).placedOn).toBe(`2026-${day}`);
-    expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
-  },
-);
+])("P6: dates a free order in %s by its own day, once in its month", async (_, moment, day) => {
+  setTime(moment);
+  const ruth = await createBuyer(library);
+  expect((await ruth.place(ruth.order())).placedOn).toBe(`2026-${day}`);
+  expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
+});
 
-test("P6: a free order of a leap day is of February, and leaves March", async () => {
+test("P6: counts a free order of a leap day for February", async () => {
   const ruth = await beginAt("2028-03-01T05:59:59Z");
   expect((await ruth.place(ruth.order())).placedOn).toBe("2028-02-29");
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");

@@ -23,7 +23,7 @@ const kinds: Kind[] = [
   "returned",
 ];
 
-/** What each verdict makes of each state, in the order of `kinds`; "" where it stays. */
+/** The state after each verdict, in the order of `kinds`; "-" where it stays. */
 const table: Record<AttemptState, string> = {
   intent: "paid declined rejected not_charged unknown conflict voided refunded returned",
   sending: "paid declined rejected not_charged unknown conflict voided refunded returned",
@@ -45,12 +45,12 @@ const cases = Object.entries(table).flatMap(([current, row]) =>
     .map((next, place) => [current, kinds[place]!, next] as [AttemptState, Kind, string]),
 );
 
-test.each(cases)("%s, and then %s: %s", (current, kind, next) => {
+test.each(cases)("turns %s by verdict %s into %s", (current, kind, next) => {
   expect(nextAttemptState(current, { kind }, false) ?? "-").toBe(next);
 });
 
 test.each(uncertainPaymentStates)(
-  "what is paid out of %s for somebody who is gone has to go back",
+  "marks a charge of an erased person as late when it was %s",
   (current) => {
     expect(nextAttemptState(current, { kind: "paid" }, true)).toBe("late");
   },
@@ -62,14 +62,17 @@ test.each([
   ["sending", "paid", true],
   // Another amount, or two charges.
   ["not_charged", "conflict", false],
-  // It had gone back, and is there again.
+  // It was reversed and shows again.
   ["voided", "paid", false],
   ["refunded", "paid", false],
-] as const)("a late charge, %s and then %s, is returned by itself: %s", (state, kind, isIt) => {
-  expect(isAutoReturned({ state, sent_at: new Date() }, { kind })).toBe(isIt);
-  // A payment that this library never sent was sent by another that has a copy of its data.
-  expect(isAutoReturned({ state, sent_at: null }, { kind })).toBe(false);
-});
+] as const)(
+  "decides whether to reverse a late charge, from %s by %s: %s",
+  (state, kind, isExpected) => {
+    expect(isAutoReturned({ state, sent_at: new Date() }, { kind })).toBe(isExpected);
+    // Not sent by this library: another one with a copy of its data sent it.
+    expect(isAutoReturned({ state, sent_at: null }, { kind })).toBe(false);
+  },
+);
 
 test.each([
   ["pending", "sending", "pending"],
@@ -84,6 +87,6 @@ test.each([
   ["failed", "voided", "failed"],
   ["cancelled", "late", "cancelled"],
   ["cancelled", "refunded", "cancelled"],
-] as const)("an order that is %s with a payment that is %s is %s", (order, attempt, next) => {
+] as const)("derives from a %s order with a %s payment that it is %s", (order, attempt, next) => {
   expect(toOrderState(order, attempt)).toBe(next);
 });

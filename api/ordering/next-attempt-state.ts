@@ -1,19 +1,19 @@
 import type { AttemptState } from "#api/db/schema/orders-schema.ts";
 import type { OrderState } from "#domain/order-states.ts";
 
-/** What is known of a payment, from the answer to its charge or by asking the gateway. */
+/** What is known of a payment, from the answer to its charge or from a query. */
 export type PaymentVerdict =
-  /** `vaultId`: what the gateway keeps to charge it again, where that was asked for. */
+  /** `vaultId`: the vault customer for later charges, where one was requested. */
   | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
   | { kind: "declined"; answer: string }
-  /** `isDuplicate`: the gateway refused it as a duplicate of a charge, perhaps of this one. */
+  /** `isDuplicate`: the gateway refused it as a duplicate, perhaps of this same charge. */
   | { kind: "unknown"; isDuplicate?: boolean; answer: string }
-  /** `why`: whose matter it is, where that is known; "payment" is that of what was paid with. */
+  /** `why`: what was refused, where known: the card or account ("payment") or our gateway account ("library"). */
   | { kind: "rejected"; why?: "payment" | "library"; answer: string }
-  /** `from`: known only of one that is in that state still. */
+  /** `from`: applies only while the attempt is still in that state. */
   | { kind: "not_charged"; answer: string; from?: AttemptState }
   | { kind: "conflict"; transactionId: string | null; answer: string }
-  /** `refundId`: the gateway's number of what gave the last of it back, where that is known. */
+  /** `refundId`: the gateway's id of the last refund, where known. */
   | {
       kind: "voided" | "refunded" | "returned";
       transactionId: string;
@@ -21,7 +21,7 @@ export type PaymentVerdict =
       answer: string;
     };
 
-/** What the attempt is from now on; null when it stays what it is. `isGone`: whoever it was made for is no more. */
+/** Null when the state stays. `isGone`: the person has been erased. */
 export function nextAttemptState(
   current: AttemptState,
   { kind }: Pick<PaymentVerdict, "kind">,
@@ -35,7 +35,7 @@ export function nextAttemptState(
       return kind === current ? null : kind;
 
     case "conflict":
-      // What was charged wrongly stands until it is right, or went back.
+      // A wrong charge stays a conflict until it is corrected or reversed.
       if (kind === "paid") return isGone ? "late" : "paid";
       return isReversed(kind) ? kind : null;
 
@@ -46,22 +46,22 @@ export function nextAttemptState(
     case "declined":
     case "rejected":
     case "not_charged":
-      // It had come to nothing, and whoever ordered was told so.
+      // The payment had failed, and the buyer has had that answer.
       return kind === "paid" || kind === "conflict" ? "late" : null;
 
     case "refunded":
     case "voided":
     case "returned":
-      // Its bank took it back as well.
+      // A bank returned the charge after its refund.
       if (current === "refunded" && kind === "returned") return kind;
-      // It had gone back, and is there all the same.
+      // The charge was reversed and shows again.
       return kind === "paid" || kind === "conflict" ? "late" : null;
   }
 }
 
 /**
- * Whether the library returns a late charge by itself: all of it was charged, by a payment that this library sent and that it
- * had counted as failed. One that had gone back before is for the operator.
+ * Whether the library reverses a late charge automatically: it was charged in full, and this library sent the payment
+ * and had counted it as failed. A charge that was reversed before is for the operator.
  */
 export function isAutoReturned(
   { state, sent_at }: { state: AttemptState; sent_at: Date | null },
@@ -70,7 +70,6 @@ export function isAutoReturned(
   return kind === "paid" && sent_at !== null && !isReversed(state);
 }
 
-/** What becomes of an order in that state by its payment. */
 export function toOrderState(order: OrderState, attempt: AttemptState): OrderState {
   switch (attempt) {
     case "intent":
@@ -94,9 +93,9 @@ export function toOrderState(order: OrderState, attempt: AttemptState): OrderSta
   }
 }
 
-/** Whether that says of a charge that it was taken back, at the gateway or by the bank. */
+/** Whether a charge in that state was taken back, at the gateway or by the bank. */
 export function isReversed<Word extends string>(
-  word: Word,
-): word is Extract<Word, "voided" | "refunded" | "returned"> {
-  return word === "voided" || word === "refunded" || word === "returned";
+  state: Word,
+): state is Extract<Word, "voided" | "refunded" | "returned"> {
+  return state === "voided" || state === "refunded" || state === "returned";
 }

@@ -8,10 +8,10 @@ import { createBuyer, paidOrder, startOrderLibrary } from "#tests/payments/order
 const library = await startOrderLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 
-/** What a process asks by its own clock, of the queue and of requests that were counted, whatever is ordered meanwhile. */
+/** Statements that a process sends on a timer, independent of orders: the job queue and counted requests. */
 const byTheClock = /^\s*(?:update jobs\.(?:version|queue)|insert into "request_counts")/i;
 
-/** The statements of it, those that begin and end transactions too. */
+/** The statements of `work`, including those that begin and end transactions. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   using query = vi.spyOn(pg.Client.prototype, "query");
   await work();
@@ -19,7 +19,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return statements.filter((statement) => !byTheClock.test(statement));
 }
 
-test("a whole paid order takes at most 27 statements, with every limit and check that a library has", async () => {
+test("sends at most 27 statements for a paid order with every limit", async () => {
   const paymentLimits = {
     perPerson: 3,
     declinesPerNetwork: 20,
@@ -35,25 +35,25 @@ test("a whole paid order takes at most 27 statements, with every limit and check
   expect(paid.length).toBeGreaterThan(10);
   expect(paid.length, paid.join("\n")).toBeLessThanOrEqual(27);
   expect(paid.filter((statement) => statement === "begin")).toHaveLength(2);
-  // By the door, and before the card is charged.
+  // Once in the middleware, and once before the card is charged.
   expect(paid.filter((statement) => statement.includes("held_since"))).toHaveLength(2);
 });
 
-test("a free one takes fewer", async () => {
+test("sends fewer statements for a free order", async () => {
   const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   const paid = await statementsOf(() => ruth.place(paidOrder(ruth)));
   const free = await statementsOf(() => naomi.place(naomi.order()));
   expect(free.length).toBeLessThan(paid.length);
 });
 
-test("it takes no more of them for many books", async () => {
+test("sends no more statements for many books", async () => {
   const ruth = await createBuyer(library);
   const bookOrders = Array.from({ length: 14 }, (_, place) => ({
     bookCode: `tract-${place}`,
     quantity: 2,
   }));
-  const [few, many] = [await createBuyer(library), ruth];
-  const one = await statementsOf(() => few.place(few.order()));
-  const all = await statementsOf(() => many.place(many.order({ bookOrders })));
-  expect(all).toHaveLength(one.length);
+  const [naomi, buyer] = [await createBuyer(library), ruth];
+  const single = await statementsOf(() => naomi.place(naomi.order()));
+  const all = await statementsOf(() => buyer.place(buyer.order({ bookOrders })));
+  expect(all).toHaveLength(single.length);
 });

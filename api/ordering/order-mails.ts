@@ -12,7 +12,7 @@ import { formatFullAddress } from "./format-address.ts";
 
 type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
-/** How a payment came to go back. */
+/** How a charge was reversed. */
 type Reversal = "voided" | "refunded" | "returned";
 
 type SendOrderMail<More extends unknown[] = []> = (
@@ -23,15 +23,15 @@ type SendOrderMail<More extends unknown[] = []> = (
   ...more: More
 ) => Promise<void>;
 
-/** What is said by mail to whoever ordered, in the language they ordered in. */
+/** Mails to the buyer, in the language of the order. */
 export type OrderMails = {
-  /** S8.03: what was placed. */
+  /** S8.03: confirms the order. */
   placed: SendOrderMail;
-  /** To whoever waited for the outcome: that nothing was charged. */
+  /** Nothing was charged. */
   notCharged: SendOrderMail;
-  /** That they were charged, that nothing came of it, and that it went back. `too-late`: after its order was given up. */
+  /** The charge was reversed and nothing was ordered. `too-late`: it showed after its order had failed. */
   givenBack: SendOrderMail<[Reversal | "too-late"]>;
-  /** That what they paid, so much, went back, and that what was placed is therefore cancelled. */
+  /** The payment was reversed, so the placed order is cancelled. The amount is what was charged. */
   cancelled: SendOrderMail<[Reversal, Cents]>;
 };
 
@@ -100,7 +100,7 @@ async function mailPaymentReversed(
   { queueMail, siteOrigin }: MailServices,
   order: OrderRow,
   email: string,
-  back: Reversal | "too-late",
+  reversal: Reversal | "too-late",
 ): Promise<void> {
   await queueMail(trx, {
     template: "payment-given-back",
@@ -108,7 +108,7 @@ async function mailPaymentReversed(
     params: {
       order: order.id,
       day: order.placed_day,
-      how: back === "too-late" ? back : toRefundWay(back),
+      how: reversal === "too-late" ? reversal : toRefundWay(reversal),
       hasOrderedSince: await hasLaterOrder(trx, order),
       link: buildPageLink("cart", siteOrigin, order),
     },
@@ -120,12 +120,12 @@ async function mailOrderCancelled(
   { queueMail, siteOrigin, now, timeZone }: MailServices,
   order: OrderRow,
   email: string,
-  back: Reversal,
+  reversal: Reversal,
   charged: Cents,
 ): Promise<void> {
   const { id, placed_day, free_month, shipped_day } = order;
-  // A bank takes back all of it, whatever was given back before.
-  const amount = back === "returned" ? charged : excessOver(charged, order.given_back_cents);
+  // A bank returns the whole charge, whatever was refunded before.
+  const amount = reversal === "returned" ? charged : excessOver(charged, order.given_back_cents);
   const isOpenAgain = shipped_day === null && free_month === monthOf(getLocalDay(timeZone, now()));
   await queueMail(trx, {
     template: "order-cancelled",
@@ -135,7 +135,7 @@ async function mailOrderCancelled(
       day: placed_day,
       total: dollars(charged),
       amount: dollars(amount),
-      how: toRefundWay(back),
+      how: toRefundWay(reversal),
       reason: "",
       month: isOpenAgain ? "open-again" : "as-before",
       link: buildPageLink("account", siteOrigin, order),
@@ -143,6 +143,6 @@ async function mailOrderCancelled(
   });
 }
 
-export function toRefundWay(back: Reversal): "given-back" | "returned" {
-  return back === "returned" ? "returned" : "given-back";
+export function toRefundWay(reversal: Reversal): "given-back" | "returned" {
+  return reversal === "returned" ? "returned" : "given-back";
 }

@@ -2,27 +2,27 @@ import { expect, test } from "vitest";
 
 import { padResponseTime } from "./pad-response-time.ts";
 
-const since = (began: number) => Math.round((performance.now() - began) / 10);
+const since = (startedAt: number) => Math.round((performance.now() - startedAt) / 10);
 
 test.each([
   ["at once", 0],
   ["soon", 40],
   ["just before the step ends", 190],
-])("what was refused %s is answered at the end of the step", async (_, gone) => {
-  const began = performance.now() - gone;
-  await padResponseTime(began, 200);
-  expect(since(began)).toBeGreaterThanOrEqual(20);
-  expect(since(began)).toBeLessThan(40);
+])("answers at the end of the step when refused %s", async (_, elapsed) => {
+  const startedAt = performance.now() - elapsed;
+  await padResponseTime(startedAt, 200);
+  expect(since(startedAt)).toBeGreaterThanOrEqual(20);
+  expect(since(startedAt)).toBeLessThan(40);
 });
 
-test("P17: what took longer than a step is answered at the end of the next", async () => {
-  const began = performance.now() - 250;
-  await padResponseTime(began, 200);
-  expect(since(began)).toBeGreaterThanOrEqual(40);
+test("P17: answers at the end of the next step when one was missed", async () => {
+  const startedAt = performance.now() - 250;
+  await padResponseTime(startedAt, 200);
+  expect(since(startedAt)).toBeGreaterThanOrEqual(40);
 });
 
-test("without a step nothing is waited for", async () => {
-  const began = performance.now();
-  await padResponseTime(began - 1, 0);
-  expect(since(began)).toBeLessThan(20);
+test("adds no wait without a step", async () => {
+  const startedAt = performance.now();
+  await padResponseTime(startedAt - 1, 0);
+  expect(since(startedAt)).toBeLessThan(20);
 });

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 
 /**
- * Waits until a whole number of steps, in milliseconds, has gone by since `began`: how long it took to refuse a card says
- * nothing of the reason (D3). A step of 0 waits for nothing.
+ * Waits until a whole number of steps (milliseconds) has passed since `startedAt`, so that the time of a refusal does
+ * not reveal its reason (D3). A step of 0 adds no wait.
  */
-export async function padResponseTime(began: number, step: number): Promise<void> {
+export async function padResponseTime(startedAt: number, step: number): Promise<void> {
   if (step === 0) return;
-  const gone = performance.now() - began;
-  await setTimeout(step - (gone % step));
+  const elapsed = performance.now() - startedAt;
+  await setTimeout(step - (elapsed % step));
 }

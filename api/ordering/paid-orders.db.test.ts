@@ -18,7 +18,7 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const { gateway } = library;
 
-/** What was charged for somebody. */
+/** The attempts and charges of a person. */
 async function chargesOf({ userId }: { userId: number }) {
   const attempts = await db
     .selectFrom("payment_attempts")
@@ -26,11 +26,11 @@ async function chargesOf({ userId }: { userId: number }) {
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
-  const known = new Set(attempts.map(({ orderid }) => orderid));
-  return { attempts, charged: gateway.charged.filter(({ orderid }) => known.has(orderid)) };
+  const orderids = new Set(attempts.map(({ orderid }) => orderid));
+  return { attempts, charged: gateway.charged.filter(({ orderid }) => orderids.has(orderid)) };
 }
 
-test("P1: what is beyond the free limit is charged, once, and the order is placed", async () => {
+test("P1: charges once what exceeds the free limit, and places the order", async () => {
   const ruth = await createBuyer(library);
   const order = await ruth.place(
     paidOrder(ruth, { donation: 2, total: 15.75, ipAddress: "198.51.100.7" }),
@@ -63,13 +63,13 @@ test("P1: what is beyond the free limit is charged, once, and the order is place
   expect(mail?.text).toContain(`Payment number: ${order.paymentId}`);
 });
 
-test("a bank account is charged as one", async () => {
+test("charges a bank account", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
   expect((await chargesOf(ruth)).charged).toMatchObject([{ paymentMethod: "bank" }]);
 });
 
-test("an order that a bank has yet to pay is not said to be on its way", async () => {
+test("promises no parcel while a bank payment has not cleared", async () => {
   const [ruth, joel] = [await createBuyer(library), await createBuyer(library)];
   await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
   await joel.place(paidOrder(joel));
@@ -80,21 +80,21 @@ test("an order that a bank has yet to pay is not said to be on its way", async (
   expect(textTo(joel)).toContain("getting the parcel ready");
 });
 
-test("covering the cost leaves the free order of the month", async () => {
+test("leaves the free order of the month after a cover order", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(ruth.order({ type: "cover", payAmount: 1, paymentId: newToken() }));
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
-test("a declined payment fails the order, and another one makes it under the same key", async () => {
+test("places a declined order with another payment under the same key", async () => {
   const ruth = await createBuyer(library);
   const key = "the-intention-of-ruth";
   for (const answer of ["200 DECLINE", "225 DECLINE CVV"]) {
     gateway.answers.push(() => ({ kind: "declined", answer }));
     const declined = await ruth.send(paidOrder(ruth), key);
     expect(declined.status).toBe(402);
-    // Nobody who tries numbers learns what was wrong with one.
+    // Card testers must not learn the reason.
     expect(await declined.json()).toEqual({
       type: "urn:lectern:payment-declined",
       title: "Payment Required",
@@ -117,20 +117,20 @@ test("a declined payment fails the order, and another one makes it under the sam
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("placed")]);
 });
 
-test("a token that has come to nothing is not sent again, and who asks without it is told the same", async () => {
+test("repeats the outcome of a failed token without charging again", async () => {
   const ruth = await createBuyer(library);
   const order = paidOrder(ruth);
   gateway.answers.push(() => ({ kind: "declined", answer: "200 DECLINE" }));
   expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
   expect(await ruth.refused(order, "the-intention-of-naomi")).toBe("402 payment-declined");
   expect(await ruth.refused(order)).toBe("402 payment-declined");
-  const asked = { ...order, paymentId: null };
-  expect(await ruth.refused(asked, "the-intention-of-naomi")).toBe("402 payment-declined");
-  expect(await ruth.refused(asked)).toBe("422 payment-missing");
+  const withoutToken = { ...order, paymentId: null };
+  expect(await ruth.refused(withoutToken, "the-intention-of-naomi")).toBe("402 payment-declined");
+  expect(await ruth.refused(withoutToken)).toBe("422 payment-missing");
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 
-test("an order that was declined and has come to cost nothing since is placed under its key, without a token", async () => {
+test("places a declined order without a token once it costs nothing", async () => {
   const ruth = await createBuyer(library);
   const key = "what-came-to-be-given";
   const order = paidOrder(ruth);
@@ -139,10 +139,10 @@ test("an order that was declined and has come to cost nothing since is placed un
 
   const limit = { free_limit_cents: cents(40) };
   await db.updateTable("users").set(limit).where("id", "=", ruth.userId).execute();
-  const given = { ...order, payAmount: 0, total: 0, paymentId: null };
-  const placed = await ruth.place(given, key);
+  const freeOrder = { ...order, payAmount: 0, total: 0, paymentId: null };
+  const placed = await ruth.place(freeOrder, key);
   expect(placed).toMatchObject({ state: "placed", valueFree: 32.5, total: 0 });
-  expect(await ruth.place(given, key)).toEqual(placed);
+  expect(await ruth.place(freeOrder, key)).toEqual(placed);
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 
@@ -153,7 +153,7 @@ test.each([
     "503 payments-unavailable",
   ],
   [{ kind: "unsent", answer: "ECONNREFUSED" }, "503 payments-unavailable"],
-] as const)("nothing is charged, and nothing placed: %o", async (answer, refusal) => {
+] as const)("charges and places nothing after %o", async (answer, refusal) => {
   const ruth = await createBuyer(library);
   gateway.answers.push(() => answer);
   expect(await ruth.refused(paidOrder(ruth))).toBe(refusal);
@@ -173,18 +173,18 @@ test.each([
     { kind: "unsent", answer: "ECONNREFUSED" },
     "warn: the gateway cannot be reached: the payment was not sent",
   ],
-] as const)("%o is told to the operator in the log", async (answer, line) => {
+] as const)("logs %o for the operator", async (answer, line) => {
   const ruth = await createBuyer(library);
   library.logged.length = 0;
   gateway.answers.push(() => answer);
   await ruth.refused(paidOrder(ruth));
   const { orderid } = gateway.charged.at(-1)!;
-  const told = library.logged.map(({ level, message }) => `${level}: ${message}`);
-  expect(told).toEqual([line]);
+  const lines = library.logged.map(({ level, message }) => `${level}: ${message}`);
+  expect(lines).toEqual([line]);
   expect(library.logged).toMatchObject([{ facts: { orderid, answer: answer.answer } }]);
 });
 
-test("P3: what is sent again under its key is answered as it was, and charged once", async () => {
+test("P3: repeats the answer of an order sent again under its key", async () => {
   const ruth = await createBuyer(library);
   const order = paidOrder(ruth);
   const key = "5f0c8b60-0000-4000-8000-000000000001";
@@ -199,7 +199,7 @@ test("P3: what is sent again under its key is answered as it was, and charged on
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 
-test("P3: a token is charged at most once, with whatever content and by whomever it is sent", async () => {
+test("P3: charges a token at most once, for any content and sender", async () => {
   const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   const token = newToken();
   const answers = await Promise.all([
@@ -216,10 +216,10 @@ test("P3: a token is charged at most once, with whatever content and by whomever
   expect(totals.toSorted()).toEqual([0, 1]);
 });
 
-test("two payments of one person at once are one, and the other is asked to wait", async () => {
+test("charges one of two simultaneous payments, and defers the other", async () => {
   const ruth = await createBuyer(library);
   const { promise: waiting, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: charging, resolve: begin } = Promise.withResolvers<void>();
   gateway.answers.push(async ({ orderid }) => {
     begin();
     await waiting;
@@ -228,13 +228,13 @@ test("two payments of one person at once are one, and the other is asked to wait
   const key = "the-first-of-two-orders";
   const order = paidOrder(ruth);
   const first = ruth.send(order, key);
-  await begun;
+  await charging;
 
-  const again = await ruth.send(order, key);
-  expect([again.status, (await again.json()).code]).toEqual([409, "order-pending"]);
-  expect(again.headers.get("retry-after")).toBe("2");
-  const other = await ruth.send(paidOrder(ruth), "the-second-of-two-orders");
-  expect([other.status, (await other.json()).code]).toEqual([409, "other-order-pending"]);
+  const repeated = await ruth.send(order, key);
+  expect([repeated.status, (await repeated.json()).code]).toEqual([409, "order-pending"]);
+  expect(repeated.headers.get("retry-after")).toBe("2");
+  const second = await ruth.send(paidOrder(ruth), "the-second-of-two-orders");
+  expect([second.status, (await second.json()).code]).toEqual([409, "other-order-pending"]);
   expect(await ruth.refused(ruth.order())).toBe("409 other-order-pending");
   expect((await ruth.history()).items).toMatchObject([{ state: "pending" }]);
 
@@ -244,7 +244,7 @@ test("two payments of one person at once are one, and the other is asked to wait
   expect((await chargesOf(ruth)).charged).toHaveLength(1);
 });
 
-test("an order whose payment nobody knows of is kept, and asks to be asked for again", async () => {
+test("keeps an order with an unknown payment, and asks to retry", async () => {
   const ruth = await createBuyer(library);
   gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
   const answer = await ruth.send(paidOrder(ruth));
@@ -255,7 +255,7 @@ test("an order whose payment nobody knows of is kept, and asks to be asked for a
   expect((await chargesOf(ruth)).attempts).toMatchObject([{ state: "unknown" }]);
 });
 
-test("another amount than was asked for is a matter for a person to look at", async () => {
+test("marks an order as doubtful when another amount was charged", async () => {
   const ruth = await createBuyer(library);
   gateway.answers.push(() => ({ kind: "conflict", transactionId: "T1", answer: "charged 1.00" }));
   expect(await ruth.refused(paidOrder(ruth), "the-doubtful-intention")).toBe(
@@ -268,7 +268,7 @@ test("another amount than was asked for is a matter for a person to look at", as
   expect((await ruth.history()).items).toMatchObject([{ state: "doubtful" }]);
 });
 
-test("no token is in any table or in the log, but for its hash", async () => {
+test("stores no token except as a hash, and logs none", async () => {
   const ruth = await createBuyer(library);
   const token = newToken();
   await ruth.place(paidOrder(ruth, { paymentId: token }));
@@ -281,7 +281,7 @@ test("no token is in any table or in the log, but for its hash", async () => {
   expect(JSON.stringify(library.logged)).not.toContain(token);
 });
 
-test("P19: the sums of an order of each kind add up in the database itself", async () => {
+test("P19: makes the sums of each type of order add up in the database", async () => {
   const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   const orders = [
     await ruth.place(paidOrder(ruth, { donation: 2, total: 15.75 })),

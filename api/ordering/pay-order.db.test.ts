@@ -8,15 +8,15 @@ import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 const STEP = 300;
 const shop = await startDonationShop();
 const even = await startDonationShop({ refusalStep: STEP });
-afterAll(() => Promise.all([shop, even].map((one) => one[Symbol.asyncDispose]())));
+afterAll(() => Promise.all([shop, even].map((each) => each[Symbol.asyncDispose]())));
 
-/** With which the gateway says that a bank, or whoever keeps the card, declines. */
+/** The gateway's codes for a decline by a bank or card issuer. */
 const codes =
   "200 201 202 203 204 220 221 222 223 224 225 226 240 250 251 252 253 260 261 262 263 264".split(
     " ",
   );
 
-/** The card that is answered with the code. */
+/** A card number that the simulator answers with the code. */
 function cardOf(code: string): string {
   const digits = `400000000000${code}`;
   const numbers = Array.from({ length: 10 }, (_, last) => `${digits}${last}`);
@@ -34,23 +34,23 @@ function hasCheckDigit(number: string): boolean {
 async function refusalOf(
   donor: Buyer,
   fields: Record<string, string>,
-  { asked, library, db } = shop,
+  { asked: buildRequest, library, db } = shop,
 ) {
-  // Else gifts would be closed by now.
+  // The circuit breaker would close donations otherwise.
   await db.updateTable("payment_tries").set({ declined_at: null }).execute();
-  const donation = { ...(await asked(donor, 10, fields)), recurringInterval: 1 };
-  const began = performance.now();
+  const donation = { ...(await buildRequest(donor, 10, fields)), recurringInterval: 1 };
+  const startedAt = performance.now();
   const answer = await library.get("/orders?culture=en", {
     method: "POST",
     headers: { ...donor.reader.headers, "Content-Type": "application/json" },
     body: JSON.stringify(donation),
   });
   const headers = Object.fromEntries(answer.headers);
-  const took = performance.now() - began;
+  const took = performance.now() - startedAt;
   return { told: { status: answer.status, headers, body: await answer.text() }, took };
 }
 
-test("D3: whatever the reason, a decline is told in the same words, by card and by bank, and nothing of why", async () => {
+test("D3: answers every decline alike, by card and bank, without a reason", async () => {
   const ruth = await shop.moveIn();
   const first = await refusalOf(ruth, { ...card, ccnumber: cardOf("200") });
   expect(first.told.status).toBe(402);
@@ -73,14 +73,14 @@ test("D3: whatever the reason, a decline is told in the same words, by card and 
 test.each([
   ["a decline", "200"],
   ["a number that is none", "300"],
-])("D3: %s is answered after whole steps of time", async (_, code) => {
+])("D3: answers %s after whole steps of time", async (_, code) => {
   const ruth = await even.moveIn();
   const { took } = await refusalOf(ruth, { ...card, ccnumber: cardOf(code) }, even);
   expect(took).toBeGreaterThanOrEqual(STEP);
   expect(took).toBeLessThan(2 * STEP + 250);
 });
 
-test("what is paid waits for nothing", async () => {
+test("answers a paid donation without a wait", async () => {
   await using patient = await startDonationShop({ refusalStep: 60_000 });
   const ruth = await patient.moveIn();
   expect(await patient.giveOnce(ruth)).toMatchObject({ state: "placed" });

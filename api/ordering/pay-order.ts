@@ -15,17 +15,19 @@ import { isReversed } from "./next-attempt-state.ts";
 import { alertOperator } from "./alert-operator.ts";
 import { trackDeclines } from "./track-declines.ts";
 
-/** In seconds: when payments may be tried again that could not be sent. */
+/** In seconds: when to retry a payment that could not be sent. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** Charges what was written down, once, and writes down what came of it. The order, placed; else it is refused. */
+/**
+ * Charges a recorded payment once and records the outcome. Returns the placed order; throws `ProblemError` otherwise.
+ */
 export async function payOrder(services: Services, payment: Payment): Promise<OrderRow> {
   const { db, gateway, now, log } = services;
-  // From here on it may have been sent, whatever becomes of this process.
+  // From here on the charge may have been sent, even if this process ends.
   if (!(await beginSending(db, payment.id, now())))
     throw orderPendingError("order-pending", null, now());
 
-  const began = performance.now();
+  const startedAt = performance.now();
   const { outcome, verdict } = await chargeOnce(gateway, payment.sale);
   const concluded = await concludePayment(services, payment, verdict, { tells: false });
   alertOperator(log, payment.sale, outcome);
@@ -37,14 +39,14 @@ export async function payOrder(services: Services, payment: Payment): Promise<Or
       throw new ProblemError(409, "payment-in-doubt");
     case "declined":
       await trackDeclines(services);
-      await padResponseTime(began, services.refusalStep);
+      await padResponseTime(startedAt, services.refusalStep);
       throw new ProblemError(402, "payment-declined");
     case "rejected":
       await trackDeclines(services);
-      await padResponseTime(began, services.refusalStep);
+      await padResponseTime(startedAt, services.refusalStep);
       throw rejectionError(outcome);
     case "late":
-      // Where nothing changed, the process that found the charge has logged it.
+      // If nothing changed, the process that found the charge has logged it.
       if (concluded.hasChanged) logLateCharge(services, concluded, payment.sale);
       throw concluded.isReturning
         ? paymentReversedError()

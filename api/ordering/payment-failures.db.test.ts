@@ -15,7 +15,7 @@ test.each([
   ["another amount", charged("O", 1)],
   ["another currency", { ...charged("O"), currency: "EUR" }],
   ["two charges", { kind: "several" as const, transactionIds: ["T1", "T2"] }],
-])("%s is a matter for the operator, until what was charged has gone back", async (_, finding) => {
+])("needs the operator for %s until the charge is reversed", async (_, finding) => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -36,7 +36,7 @@ test.each([
   ]);
   expect(await trial.mailsTo(ruth)).toEqual([]);
 
-  // The operator takes it back in the gateway's own pages.
+  // The operator voids it at the gateway's pages.
   trial.gateway.findings.set(orderid, { kind: "voided", transactionId: "T1" });
   await trial.pass(61);
   expect((await trial.attempt(orderid)).state).toBe("voided");
@@ -45,7 +45,7 @@ test.each([
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
-test("a conflict that the operator has put right is an order like any other", async () => {
+test("places an order once the operator has resolved its conflict", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -57,7 +57,7 @@ test("a conflict that the operator has put right is an order like any other", as
   expect(await findOpenPayments(trial.db)).toEqual([]);
 });
 
-test("P2: a charge that shows after its order was given up is returned by itself, and then mailed", async () => {
+test("P2: reverses a charge of a failed order automatically and mails it", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth, { paymentId: "the-late-token" });
@@ -85,7 +85,7 @@ test("P2: a charge that shows after its order was given up is returned by itself
   expect(trial.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a late charge of another amount is left to the operator", async () => {
+test("leaves a late charge of another amount to the operator", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -107,7 +107,7 @@ test("a late charge of another amount is left to the operator", async () => {
 });
 
 test.each(["late", "voided", "refunded", "returned"] as const)(
-  "an order whose charge was %s is never called not charged when it is sent again, and not charged twice",
+  "never charges an order again after its charge was %s",
   async (state) => {
     await trial.begin();
     const ruth = await createBuyer(trial);
@@ -125,20 +125,20 @@ test.each(["late", "voided", "refunded", "returned"] as const)(
     }
     expect((await trial.attempt(orderid)).state).toBe(state);
 
-    const told = "409 payment-given-back";
-    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(told);
-    expect(await ruth.refused(order)).toBe(told);
-    expect(await ruth.refused(paidOrder(ruth), idempotencyKeyOf(ruth))).toBe(told);
-    // Also while another payment of theirs is not certain.
+    const refusal = "409 payment-given-back";
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(refusal);
+    expect(await ruth.refused(order)).toBe(refusal);
+    expect(await ruth.refused(paidOrder(ruth), idempotencyKeyOf(ruth))).toBe(refusal);
+    // Also while another payment is uncertain.
     trial.gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
     expect(await ruth.refused(paidOrder(ruth), "another-key-of-ruth")).toBe("409 order-pending");
-    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(told);
+    expect(await ruth.refused(order, idempotencyKeyOf(ruth))).toBe(refusal);
     expect(trial.gateway.charged).toHaveLength(2);
   },
 );
 
 test.each(["voided", "refunded", "returned"] as const)(
-  "a charge that was %s and is there all the same has to be looked at once more",
+  "needs the operator when a charge that was %s shows again",
   async (state) => {
     await trial.begin();
     const ruth = await createBuyer(trial);
@@ -148,7 +148,7 @@ test.each(["voided", "refunded", "returned"] as const)(
     await trial.hint(orderid);
     const mails = await trial.mailsTo(ruth);
 
-    // What was told a moment before may not have come to the report.
+    // A report may lag behind a webhook.
     trial.gateway.findings.set(orderid, charged(orderid));
     await trial.hint(orderid);
     expect((await trial.attempt(orderid)).state).toBe(state);
@@ -173,33 +173,30 @@ test.each(["voided", "refunded", "returned"] as const)(
 test.each([
   ["refunded", "We gave you back the payment of $13.75"],
   ["returned", "Your bank returned the payment of $13.75"],
-] as const)(
-  "a payment that was %s cancels its order, and gives the month back",
-  async (kind, said) => {
-    await trial.begin();
-    const ruth = await createBuyer(trial);
-    const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
-    const { orderid } = trial.gateway.charged.at(-1)!;
-    expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
+] as const)("cancels the order of a %s payment and frees its month", async (kind, sentence) => {
+  await trial.begin();
+  const ruth = await createBuyer(trial);
+  const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
+  const { orderid } = trial.gateway.charged.at(-1)!;
+  expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
 
-    trial.gateway.findings.set(orderid, { kind, transactionId: transactionIdOf(orderid) });
-    await trial.hint(orderid);
-    await trial.hint(orderid);
-    expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
-    expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
-    const mails = (await trial.mails()).filter(({ to }) => to === ruth.email);
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      `Your order ${id} has been placed`,
-      `Your order ${id} was cancelled`,
-    ]);
-    const mail = mails.find(({ subject }) => subject.includes("cancelled"));
-    expect(mail?.text).toContain(said);
-    expect(mail?.text).toContain("The free order of this month is open to you again.");
-    expect((await ruth.place(ruth.order())).state).toBe("placed");
-  },
-);
+  trial.gateway.findings.set(orderid, { kind, transactionId: transactionIdOf(orderid) });
+  await trial.hint(orderid);
+  await trial.hint(orderid);
+  expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
+  expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
+  const mails = (await trial.mails()).filter(({ to }) => to === ruth.email);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    `Your order ${id} has been placed`,
+    `Your order ${id} was cancelled`,
+  ]);
+  const mail = mails.find(({ subject }) => subject.includes("cancelled"));
+  expect(mail?.text).toContain(sentence);
+  expect(mail?.text).toContain("The free order of this month is open to you again.");
+  expect((await ruth.place(ruth.order())).state).toBe("placed");
+});
 
-test("an order that was sent stays the free one of its month, though its payment goes back", async () => {
+test("keeps the free month of a shipped order whose payment is returned", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const { id } = await ruth.place(paidOrder(ruth, { paymentMethod: "bank" }));
@@ -212,14 +209,14 @@ test("an order that was sent stays the free one of its month, though its payment
   await trial.hint(orderid);
 
   expect((await ruth.history()).items).toMatchObject([{ state: "cancelled" }]);
-  const had = { alreadyOrderedMo: true, lastOrderDate: "2026-03-01" };
-  expect(await ruth.user()).toMatchObject(had);
+  const freeOrder = { alreadyOrderedMo: true, lastOrderDate: "2026-03-01" };
+  expect(await ruth.user()).toMatchObject(freeOrder);
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
   const mail = (await trial.mails()).findLast(({ to }) => to === ruth.email);
   expect(mail?.subject).toBe(`Your order ${id} was cancelled`);
   expect(mail?.text).not.toContain("open to you again");
 
-  // Of one that is cancelled later it is the last one before.
+  // When a later order is cancelled, the day of the one before counts again.
   await trial.pass(31 * 24 * 60);
   await ruth.place(paidOrder(ruth));
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-04-01" });
@@ -229,7 +226,7 @@ test("an order that was sent stays the free one of its month, though its payment
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: false });
 });
 
-test("an earlier free order is the last one again when a later one is cancelled", async () => {
+test("restores the earlier free order when a later one is cancelled", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   await ruth.place(ruth.order());
@@ -243,7 +240,7 @@ test("an earlier free order is the last one again when a later one is cancelled"
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: false });
 });
 
-test("P18: a copy of the data that is started asks, and charges nobody", async () => {
+test("P18: asks but never charges when a copy of the data is started", async () => {
   await trial.begin();
   const states = [
     "intent",
@@ -263,13 +260,13 @@ test("P18: a copy of the data that is started asks, and charges nobody", async (
       .execute();
     trial.gateway.findings.set(orderid, charged(orderid, state === "conflict" ? 1 : 13.75));
   }
-  const sent = trial.gateway.charged.length;
+  const charges = trial.gateway.charged.length;
 
   const stop = startReconciling(trial.services);
   await stop();
   await trial.pass(61);
   await trial.pass(24 * 60);
   expect(trial.gateway.asked.length).toBeGreaterThanOrEqual(5);
-  expect(trial.gateway.charged).toHaveLength(sent);
+  expect(trial.gateway.charged).toHaveLength(charges);
   expect(trial.gateway.reversedIds).toEqual([]);
 });

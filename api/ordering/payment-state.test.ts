@@ -18,6 +18,6 @@ test.each([
   ["that is yet to go back is pending", { ...byCard, state: "cancelled" }, "pending"],
   ["that went back is what it is", { ...byBank, attempt_state: "returned" }, "returned"],
   ["of nothing is none", { ...byCard, attempt_state: null, payment_method: null }, null],
-] as const)("a payment %s", (_, order, state) => {
+] as const)("reports a payment %s", (_, order, state) => {
   expect(toPaymentState(order)).toBe(state);
 });

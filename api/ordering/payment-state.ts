@@ -6,8 +6,8 @@ import { isReversed } from "./next-attempt-state.ts";
 type PaidOrder = Pick<OrderRow, "state" | "attempt_state" | "payment_method" | "cleared_at">;
 
 /**
- * What the payment of an order is, as far as it is certain, and as the list of gifts has it (api/db/donations/donations.ts); null where
- * nothing was to be paid.
+ * State of an order's payment as far as it is certain, by the same rules as `api/db/donations/donations.ts`. Null when
+ * nothing had to be paid.
  */
 export function toPaymentState(order: PaidOrder): DonationState | null {
   const { state, attempt_state: attempt, payment_method: method, cleared_at: clearedAt } = order;

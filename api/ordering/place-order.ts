@@ -12,29 +12,31 @@ import { beginOrder } from "./begin-order.ts";
 import { limitPayments } from "./limit-payments.ts";
 import { payOrder } from "./pay-order.ts";
 
-/** What is asked for, by whichever call. */
+/** The body of any call that orders or gives. */
 export type OrderRequest = NewOrderOrDonation | NewRegularGiving;
 
 export type PlaceOrderInput = {
   member: Member;
   asked: OrderRequest;
-  /** Of one intention, however often it is sent; without one, each sending is an intention of its own. */
+  /** Identifies one intention however often it is sent; without a key, each request is a new one. */
   key: string | undefined;
   language: Language;
-  /** Where it comes from, as we see it. */
+  /** The client's address as the server sees it. */
   ipAddress: string;
 };
 
 /**
- * S7.20: what is to be charged is written down, with all that it is for, before anything is; then it is charged, once; then
- * what came of it is written down, with all that follows. A process that ends in between leaves what another can settle.
+ * S7.20: records the order with its charge, charges once, then records the outcome. If the process ends in between,
+ * another process reconciles the payment.
  */
 export async function placeOrder(services: Services, placing: PlaceOrderInput): Promise<OrderRow> {
   await limitPayments(services, placing);
   const hashes = placing.asked.paymentId
     ? await hashNetworkForLimit(services, placing.ipAddress)
     : [];
-  const sent = { ...placing, key: placing.key ?? randomUUID(), networkHashes: hashes };
-  const begun = await services.db.transaction().execute((trx) => beginOrder(trx, services, sent));
-  return begun.kind === "done" ? begun.order : payOrder(services, begun.payment);
+  const input = { ...placing, key: placing.key ?? randomUUID(), networkHashes: hashes };
+  const started = await services.db
+    .transaction()
+    .execute((trx) => beginOrder(trx, services, input));
+  return started.kind === "done" ? started.order : payOrder(services, started.payment);
 }

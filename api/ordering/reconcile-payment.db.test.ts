@@ -10,8 +10,8 @@ import { reconcilePayment } from "./reconcile-payment.ts";
 
 const trial = await startPaymentLibrary();
 
-/** A payment in that state, which the gateway has charged, while it answers no question about refunds. */
-async function settle(state: AttemptState) {
+/** Reconciles a payment in that state that the gateway has charged, while refunds cannot be queried. */
+async function startReconciling(state: AttemptState) {
   await trial.begin();
   const orderid = await trial.leaveUncertain(await createBuyer(trial));
   await trial.db
@@ -27,24 +27,24 @@ async function settle(state: AttemptState) {
     },
   };
   const payment = (await findPayment(trial.db, orderid))!;
-  const settling = reconcilePayment({ ...trial.services, gateway }, payment, { isDue: false });
-  return { settling, stateNow: async () => (await trial.attempt(orderid)).state };
+  const reconciling = reconcilePayment({ ...trial.services, gateway }, payment, { isDue: false });
+  return { settling: reconciling, stateNow: async () => (await trial.attempt(orderid)).state };
 }
 
 test.each(["intent", "sending", "unknown"] as const)(
-  "one that is %s is paid as soon as its charge is found, whatever is to be heard of refunds",
+  "marks a payment that is %s as paid without querying refunds",
   async (state) => {
-    const { settling, stateNow } = await settle(state);
-    await settling;
+    const { settling: reconciling, stateNow } = await startReconciling(state);
+    await reconciling;
     expect(await stateNow()).toBe("paid");
   },
 );
 
 test.each(["paid", "late", "conflict", "declined", "not_charged", "refunded"] as const)(
-  "one that is %s stays so until refunds have been asked for",
+  "leaves a payment that is %s until refunds were queried",
   async (state) => {
-    const { settling, stateNow } = await settle(state);
-    await expect(settling).rejects.toThrow(GatewayUnreachable);
+    const { settling: reconciling, stateNow } = await startReconciling(state);
+    await expect(reconciling).rejects.toThrow(GatewayUnreachable);
     expect(await stateNow()).toBe(state);
   },
 );

@@ -14,31 +14,34 @@ import { logLateCharge } from "./log-late-charge.ts";
 import { type PaymentVerdict, isReversed } from "./next-attempt-state.ts";
 import { findingToVerdict } from "./resolve-verdict.ts";
 
-/** What settles payments may ask the gateway, and nothing else of it. */
+/** The only gateway calls that reconciliation may make. */
 export type ReconcileServices = Omit<Services, "gateway"> & {
   gateway: Pick<Gateway, "findCharge" | "findCard" | "listTransactions"> & {
     refunds: Pick<Gateway["refunds"], "find">;
   };
 };
 
-/** So often it must have known of no charge, before that is believed. */
+/** How many answers without a charge prove that there is none. */
 const MIN_EMPTY_ANSWERS = 2;
 
 type ReconcileOptions = {
-  /** Nobody waits for it any more: it is given up, when the gateway knows of none for long enough. */
+  /** Gives the payment up when the gateway has known of no charge for long enough. */
   isDue: boolean;
-  /** What the gateway has told before it is asked. */
+  /** Transactions that the gateway has already reported. */
   told?: readonly ReportedTransaction[];
 };
 
-/** Asks the gateway what became of a payment, and takes it into the books. Throws `GatewayUnreachable`. */
+/** Asks the gateway about a payment and records what it knows. Throws `GatewayUnreachable`. */
 export async function reconcilePayment(
   services: ReconcileServices,
   payment: OpenPayment,
-  { isDue, told = [] }: ReconcileOptions,
+  { isDue, told: reported = [] }: ReconcileOptions,
 ): Promise<void> {
   const withRefunds = mayBeReversed(payment);
-  const finding = await services.gateway.findCharge(payment.orderid, { told, withRefunds });
+  const finding = await services.gateway.findCharge(payment.orderid, {
+    told: reported,
+    withRefunds,
+  });
   await recordFoundCard(services, payment.orderid, finding);
   const isUnheard = payment.state === "sending" || payment.state === "unknown";
   const found = findingToVerdict(finding, payment.amount_cents, { isDuplicate: isUnheard });
@@ -52,19 +55,19 @@ export async function reconcilePayment(
   const { answer } = verdict;
   if (hasChanged && state === "late") logLateCharge(services, concluded, payment);
   else if (hasChanged) logReconciled(services, payment, { state, answer });
-  const twice = findDuplicateRefund(finding);
-  if (twice) await recordDuplicateRefund(services, payment, twice);
+  const duplicate = findDuplicateRefund(finding);
+  if (duplicate) await recordDuplicateRefund(services, payment, duplicate);
   else await compareAmount(services, { ...payment, state }, verdict);
   if (state === "paid" || state === "returned")
     await recordGatewayFacts(services, payment, finding);
 }
 
-/** What nothing is known of yet has hardly been refunded: it is asked after without whatever could fail besides. */
+/** A payment without a known outcome has hardly been refunded, so the refund query, which may fail, is skipped. */
 function mayBeReversed({ state }: OpenPayment): boolean {
   return state !== "intent" && state !== "sending" && state !== "unknown";
 }
 
-/** What nothing is known of, once that is certain enough; null until then. */
+/** Null until it is certain enough that nothing was charged. */
 async function toNotChargedVerdict(
   services: ReconcileServices,
   payment: OpenPayment,
@@ -81,7 +84,7 @@ async function toNotChargedVerdict(
   return { kind: "not_charged", answer: `not known at the gateway, asked ${times} times` };
 }
 
-/** Whoever sends it at this moment hears of it: they tell what was declined, and go on with a giving that it begins. */
+/** The request that is sending the charge will handle it: it counts declines and starts a regular giving. */
 async function isLeftToSender(
   { db }: ReconcileServices,
   { state, order_id }: OpenPayment,
@@ -91,7 +94,7 @@ async function isLeftToSender(
   return kind === "declined" || (kind === "paid" && (await startsRegularGiving(db, order_id)));
 }
 
-/** Reports lag behind: what has just gone back is charged in them for a while. */
+/** Reports lag: they still show a charge for a while after its reversal. */
 function isTooEarly(
   { now, paymentWait }: ReconcileServices,
   { state, changed_at }: OpenPayment,
@@ -101,7 +104,7 @@ function isTooEarly(
   return isReversed(state) && isThere && now().getTime() - changed_at.getTime() < paymentWait;
 }
 
-/** What is paid stays so, and is kept and told as wrong while it was charged otherwise. */
+/** A paid order stays paid; a charge that differs is recorded as a discrepancy and logged. */
 async function compareAmount(
   services: ReconcileServices,
   payment: OpenPayment,
@@ -129,18 +132,18 @@ type ReconciledPayment = { state: OpenPayment["state"]; answer: string };
 function logReconciled(
   { log }: ReconcileServices,
   { orderid, order_id }: OpenPayment,
-  settled: ReconciledPayment,
+  result: ReconciledPayment,
 ): void {
-  const facts = { orderid, order: order_id, ...settled };
+  const facts = { orderid, order: order_id, ...result };
 
-  switch (settled.state) {
+  switch (result.state) {
     case "conflict":
       return log.error(facts, "a payment has to be looked at: npm run library -- payments list");
     case "voided":
     case "refunded":
     case "returned":
-      return log.warn(facts, "what was charged for an order went back");
+      return log.warn(facts, "a charge was voided, refunded or returned");
     default:
-      return log.info(facts, "a payment was settled by asking for it");
+      return log.info(facts, "a payment was reconciled");
   }
 }

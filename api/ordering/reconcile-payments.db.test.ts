@@ -9,7 +9,7 @@ import { startReconciling, reconcilePayments } from "./reconcile-payments.ts";
 
 const trial = await startPaymentLibrary();
 
-test("P2: what was charged is placed, and told by mail, as soon as the gateway knows of it", async () => {
+test("P2: places and mails an order once the gateway knows of its charge", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -25,16 +25,16 @@ test("P2: what was charged is placed, and told by mail, as soon as the gateway k
   ]);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: "2026-03-01", alreadyOrderedMo: true });
   expect(await trial.mailsTo(ruth)).toEqual([expect.stringContaining("has been placed")]);
-  // Whoever waits at a screen asks with the same key.
-  const again = await ruth.place(paidOrder(ruth), idempotencyKeyOf(ruth));
-  expect(again.state).toBe("placed");
+  // A waiting screen asks with the same key.
+  const repeated = await ruth.place(paidOrder(ruth), idempotencyKeyOf(ruth));
+  expect(repeated.state).toBe("placed");
   expect(trial.gateway.charged).toHaveLength(1);
 
   await trial.pass(1);
   expect(await trial.mailsTo(ruth)).toHaveLength(1);
 });
 
-test("P4: what the gateway knows nothing of is given up after a quarter of an hour, and no earlier", async () => {
+test("P4: gives an unknown payment up after 15 minutes and no earlier", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -50,7 +50,7 @@ test("P4: what the gateway knows nothing of is given up after a quarter of an ho
   expect((await ruth.history()).total).toBe(0);
   expect(await ruth.user()).toMatchObject({ lastOrderDate: null, alreadyOrderedMo: false });
   expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
-  // The month is theirs again.
+  // The month is free again.
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["the free order of a month that is over", {}, 31 * 24 * 60, false],
   ["no free order", { type: "cover", payAmount: 32.5, total: 35.75 } as const, 0, false],
 ])(
-  "a free order is said to be open again only where it is: of %s",
+  "mentions an open free order only for the current month: %s",
   async (_, change, minutesLater, isSaid) => {
     await trial.begin();
     const ruth = await createBuyer(trial);
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("a screen that waited is told that nothing was charged, and the key is free for another payment", async () => {
+test("answers a poll that nothing was charged, and frees the key", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const key = idempotencyKeyOf(ruth);
@@ -87,7 +87,7 @@ test("a screen that waited is told that nothing was charged, and the key is free
   expect((await ruth.place(paidOrder(ruth), key)).state).toBe("placed");
 });
 
-test("one empty answer gives nothing up, however late it comes", async () => {
+test("does not give up after one empty answer, however late", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -97,7 +97,7 @@ test("one empty answer gives nothing up, however late it comes", async () => {
   expect((await trial.attempt(orderid)).state).toBe("not_charged");
 });
 
-test("a payment that failed at the gateway is over at once", async () => {
+test("fails a payment at once when the gateway shows it failed", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -110,7 +110,7 @@ test("a payment that failed at the gateway is over at once", async () => {
 test.each([
   ["is not certain at the gateway either", { kind: "waiting" } as const],
   ["cannot be asked after", new GatewayUnreachable("away")],
-])("a payment that %s waits for as long as that lasts", async (_, finding) => {
+])("keeps a payment open while it %s", async (_, finding) => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -123,7 +123,7 @@ test.each([
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("what was written down and never sent is found a minute later, and frees its key", async () => {
+test("gives an unsent payment up after a minute and frees its key", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -145,7 +145,7 @@ test("what was written down and never sent is found a minute later, and frees it
   expect((await ruth.place(paidOrder(ruth), idempotencyKeyOf(ruth))).state).toBe("placed");
 });
 
-test("P4: what a process was sending when it was killed is settled by another", async () => {
+test("P4: resolves a payment that a killed process was sending", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -159,7 +159,7 @@ test("P4: what a process was sending when it was killed is settled by another", 
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("payments of which nothing is said keep no other waiting, however many they are", async () => {
+test("does not block other payments by ones without an answer", async () => {
   await trial.begin();
   const silent = new GatewayUnreachable("away");
   for (let place = 0; place < 4; place++) {
@@ -175,11 +175,11 @@ test("payments of which nothing is said keep no other waiting, however many they
   await trial.pass(1);
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
   expect(trial.logged).toContainEqual(
-    expect.objectContaining({ message: "a payment cannot be asked after now" }),
+    expect.objectContaining({ message: "a payment could not be checked at the gateway" }),
   );
 });
 
-test("a round that is told to stop ends with the payment that it asks about", async () => {
+test("stops a batch after the current payment", async () => {
   await trial.begin();
   const buyers = [await createBuyer(trial), await createBuyer(trial)];
   const orderids = [];
@@ -197,25 +197,25 @@ test("a round that is told to stop ends with the payment that it asks about", as
   expect(states.map(({ state }) => state)).toEqual(["paid", "unknown"]);
 });
 
-test("stopping waits for no answer that does not come", async () => {
+test("does not wait for a missing answer on shutdown", async () => {
   await trial.begin();
   await trial.leaveUncertain(await createBuyer(trial));
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: questioned, resolve: reportQuestion } = Promise.withResolvers<void>();
   const gateway = {
     ...trial.gateway,
     async findCharge(): Promise<never> {
-      ask();
+      reportQuestion();
       return new Promise(() => {});
     },
   };
   const stop = startReconciling({ ...trial.services, gateway });
-  await asked;
-  const begun = performance.now();
+  await questioned;
+  const startedAt = performance.now();
   await stop();
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test("two processes ask about one payment once", async () => {
+test("asks about each payment once in two processes", async () => {
   await trial.begin();
   const buyers = [await createBuyer(trial), await createBuyer(trial), await createBuyer(trial)];
   for (const buyer of buyers) await trial.leaveUncertain(buyer);
@@ -225,7 +225,7 @@ test("two processes ask about one payment once", async () => {
   expect(new Set(trial.gateway.asked).size).toBe(3);
 });
 
-test("one that is settled by two at once is placed once", async () => {
+test("places an order once when two processes reconcile it", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -239,7 +239,7 @@ test("one that is settled by two at once is placed once", async () => {
   expect(await trial.mailsTo(ruth)).toHaveLength(1);
 });
 
-test("what is sent at this moment is left to whoever sends it, when it fails", async () => {
+test("leaves a decline to the request that is sending it", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   trial.gateway.answers.push(async ({ orderid }) => {
@@ -252,7 +252,7 @@ test("what is sent at this moment is left to whoever sends it, when it fails", a
   expect(await trial.mailsTo(ruth)).toEqual([]);
 });
 
-test("what was settled while its answer was on the way stays settled", async () => {
+test("keeps a result found while the charge's answer was on its way", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   trial.gateway.answers.push(async ({ orderid }) => {

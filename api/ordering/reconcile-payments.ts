@@ -22,14 +22,13 @@ import { type ReconcileServices, reconcilePayment } from "./reconcile-payment.ts
 
 const HOUR_MS = 60 * 60_000;
 
-/** How long stopping waits for the payment that is asked about, in milliseconds; another process takes it up. */
+/** In milliseconds: how long shutdown waits for the current payment; another process will resume it. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the gateway about every payment and regular giving that is not certain, at once and then every minute, whichever
- * process it was begun by; returns what was written down to be returned; and has it forget what givings were paid with that
- * are over. The function returned stops it: a round that is under way asks about no further payment. `onRound` is called after
- * each that was finished.
+ * Reconciles all uncertain payments and regular givings with the gateway, of all processes, at once and then every
+ * minute. Also sends recorded refunds and deletes vault customers of ended regular givings. Returns a function that
+ * stops after the current payment. `onRound` is called after each completed round.
  */
 export function startReconciling(
   services: ReconcileServices & ReconcilingRegularGivings & RefundServices,
@@ -37,16 +36,16 @@ export function startReconciling(
 ): () => Promise<void> {
   const stopping = new AbortController();
   let isBusy = false;
-  let running = round();
+  let running = runRound();
   const timer = setInterval(() => {
-    if (!isBusy) running = round();
+    if (!isBusy) running = runRound();
   }, intervalMs(services));
   timer.unref();
 
-  async function round(): Promise<void> {
+  async function runRound(): Promise<void> {
     isBusy = true;
     await reconcileAll().catch((error: unknown) =>
-      services.log.error({ err: error }, "payments could not be settled"),
+      services.log.error({ err: error }, "payments could not be reconciled"),
     );
     isBusy = false;
   }
@@ -66,7 +65,7 @@ export function startReconciling(
 
 type ReconcileOptions = { all?: boolean; signal?: AbortSignal };
 
-/** Asks once about each payment that is due; about all that are open, when `all` is said. */
+/** Asks once about each payment that is due, or about every open one with `all`. */
 export async function reconcilePayments(
   services: ReconcileServices,
   { all = false, signal }: ReconcileOptions = {},
@@ -78,12 +77,12 @@ export async function reconcilePayments(
     claim: (claim) => claimOpenPayment(db, claim),
     ask: (payment) => reconcilePayment(services, payment, { isDue: true }),
     release: (payment) => releasePayment(db, payment.id, nextCheckTime(services, payment)),
-    silence: "a payment cannot be asked after now",
+    silence: "a payment could not be checked at the gateway",
     signal,
   });
 }
 
-/** Asks about one payment at a hint: soon after nothing was heard of it, or when the gateway tells of it by itself. */
+/** Checks single payments: soon after an unknown outcome, or when a webhook names one. */
 export function startPaymentChecks(
   services: ReconcileServices,
   jobs: Pick<Jobs, "work">,
@@ -94,21 +93,23 @@ export function startPaymentChecks(
     try {
       await reconcilePayment(services, payment, { isDue: false });
     } catch (error) {
-      // What is open is asked after every minute anyway.
+      // Open payments are checked every minute anyway.
       if (!(error instanceof GatewayUnreachable) || !isPaymentOpen(payment)) throw error;
     }
   });
 }
 
-/** What went back of an order, or what was paid by somebody who is no more. */
+/** The id is of a refund, or of an attempt whose card is to be looked up. */
 async function checkRefundOrCard(services: ReconcileServices, orderid: string): Promise<void> {
   const refund = await findRefundByGatewayId(services.db, orderid);
   if (refund) await checkRefundStatus(services, refund.id, { isDue: false });
   else await lookUpCardHash(services, orderid);
 }
 
-/** What a person has to look at changes seldom. */
+/** A payment that waits for an operator changes seldom. */
 function nextCheckTime(services: ReconcileServices, { state }: OpenPayment): Date {
-  const isForPeople = state === "conflict" || state === "late";
-  return isForPeople ? new Date(services.now().getTime() + HOUR_MS) : afterIntervals(services, 0.5);
+  const needsOperator = state === "conflict" || state === "late";
+  return needsOperator
+    ? new Date(services.now().getTime() + HOUR_MS)
+    : afterIntervals(services, 0.5);
 }

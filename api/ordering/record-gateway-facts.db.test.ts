@@ -9,7 +9,7 @@ import { cancelCopies, startRefundLibrary } from "#tests/payments/refund-library
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const ELSEWHERE = "a part of a charge was given back elsewhere";
+const ELSEWHERE = "part of a charge was refunded outside the library";
 
 async function refundAtGatewayPages(order: LastOrder, amount: string): Promise<void> {
   const { transaction_id: transactionid } = await shop.attemptOf(order);
@@ -20,7 +20,7 @@ async function donationsOf({ userId }: Buyer): Promise<number[]> {
   return (await findDonations(shop.db, userId)).map(({ amount }) => amount);
 }
 
-test("what went back of a gift at the gateway's pages is no gift any more, and told to the operator once", async () => {
+test("reduces a donation by a refund at the gateway's pages, alerts once", async () => {
   const ruth = await shop.moveIn();
   const donation = await shop.give(ruth, 10);
   await shop.advance(1);
@@ -35,7 +35,7 @@ test("what went back of a gift at the gateway's pages is no gift any more, and t
   expect(await shop.shown(ruth, donation)).toMatchObject({ state: "cancelled", givenBack: 10 });
 });
 
-test("what went back of an order is that of its books first, and of its gift only beyond", async () => {
+test("deducts external refunds from an order's books before its donation", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);
@@ -49,7 +49,7 @@ test("what went back of an order is that of its books first, and of its gift onl
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "placed", givenBack: 62.5 });
 });
 
-test("what an operator has given back counts once, before and after the night has seen it", async () => {
+test("counts an operator's refund once, before and after the night", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);
@@ -63,7 +63,7 @@ test("what an operator has given back counts once, before and after the night ha
   expect(await donationsOf(ruth)).toEqual([500]);
 });
 
-test("a refund whose answer was lost is not taken for one of somebody else", async () => {
+test("does not take a refund with a lost answer for an external one", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth);
   await shop.advance(1);
@@ -76,7 +76,7 @@ test("a refund whose answer was lost is not taken for one of somebody else", asy
   expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 5.5, goingBack: 0 });
 });
 
-/** An order that a bank pays, as it was kept before that was known of payments. */
+/** A bank payment stored as a card payment, as before the method was recorded. */
 async function buyByBank(ruth: Buyer): Promise<LastOrder> {
   const order = await shop.buy(ruth, {}, { byBank: true });
   await shop.db
@@ -87,7 +87,7 @@ async function buyByBank(ruth: Buyer): Promise<LastOrder> {
   return order;
 }
 
-test("the night keeps of a payment that a bank makes it, and whether it has", async () => {
+test("records at night that a payment is by bank and has cleared", async () => {
   const order = await buyByBank(await shop.moveIn());
   await shop.night();
   expect(await shop.attemptOf(order)).toMatchObject({ payment_method: "bank", cleared_at: null });
@@ -96,7 +96,7 @@ test("the night keeps of a payment that a bank makes it, and whether it has", as
   expect((await shop.attemptOf(order)).cleared_at).not.toBeNull();
 });
 
-test("a notice keeps the same", async () => {
+test("records the same after a webhook", async () => {
   const order = await buyByBank(await shop.moveIn());
   await shop.advance(5);
   await shop.hint((await shop.attemptOf(order)).orderid);
@@ -104,16 +104,16 @@ test("a notice keeps the same", async () => {
   expect((await shop.attemptOf(order)).cleared_at).not.toBeNull();
 });
 
-test("what a bank has paid is given back as such, though it was not kept so", async () => {
+test("refunds to the bank when the method was not recorded", async () => {
   const order = await buyByBank(await shop.moveIn());
   await shop.advance(5);
-  const sent: Refund[] = [];
+  const refundsSent: Refund[] = [];
   const { gateway } = shop.services;
   const { send } = gateway.refunds;
   const refunds = {
     ...gateway.refunds,
     send: (refund: Refund) => {
-      sent.push(refund);
+      refundsSent.push(refund);
       return send(refund);
     },
   };
@@ -121,6 +121,6 @@ test("what a bank has paid is given back as such, though it was not kept so", as
   expect(await shop.cancel(order, cancelCopies("booklet", 1), { by })).toMatchObject({
     state: "done",
   });
-  expect(sent).toMatchObject([{ paymentMethod: "bank" }]);
+  expect(refundsSent).toMatchObject([{ paymentMethod: "bank" }]);
   expect(await shop.attemptOf(order)).toMatchObject({ payment_method: "bank" });
 });

@@ -13,7 +13,7 @@ import { isRefundUncertain } from "#domain/refund-states.ts";
 
 type RecordServices = Pick<Services, "db" | "log" | "now">;
 
-/** Keeps what the gateway has told of a charge besides that it stands, or that its bank took it back. */
+/** Records what the gateway reports of a charge: paid by bank, cleared, amount refunded. */
 export async function recordGatewayFacts(
   services: RecordServices,
   payment: OpenPayment,
@@ -28,7 +28,7 @@ export async function recordGatewayFacts(
   await recordRefunded(services, payment, finding.refunded);
 }
 
-/** What goes back in part at the gateway's pages changes no order: it is kept, and told to the operator. */
+/** A partial refund at the gateway's pages changes no order; it is recorded and logged. */
 async function recordRefunded(
   { db, log }: RecordServices,
   { id, orderid, order_id }: OpenPayment,
@@ -40,5 +40,5 @@ async function recordRefunded(
   const isNew = await recordRefundedCents(db, id, refunded);
   if (!isNew || refunded <= highestRefundedTotal(refunds)) return;
   const facts = { orderid, order: order_id, refunded: formatCents(refunded) };
-  log.warn(facts, "a part of a charge was given back elsewhere");
+  log.warn(facts, "part of a charge was refunded outside the library");
 }

@@ -72,7 +72,7 @@ test.each([
     "cart-too-large",
   ],
 ] satisfies [string, Partial<NewOrder>, string][])(
-  "%s is refused, and nothing is charged",
+  "refuses %s, and charges nothing",
   async (_, change, code) => {
     const ruth = await createBuyer(library);
     expect(await ruth.refused(ruth.order(change))).toBe(`422 ${code}`);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("a line of no copies is left out, also where its order is sent again", async () => {
+test("leaves out lines without copies, also in a repeated order", async () => {
   const ruth = await createBuyer(library);
   const key = "with-lines-of-nothing";
   const none = ["nothing", "unprinted", ...tracts(14).map(({ bookCode }) => bookCode)];
@@ -92,7 +92,7 @@ test("a line of no copies is left out, also where its order is sent again", asyn
   expect(await ruth.place(order, key)).toEqual(placed);
 });
 
-test("fourteen titles, and a worth of exactly the limit, are within it", async () => {
+test("accepts fourteen titles, and a value of exactly the limit", async () => {
   const ruth = await createBuyer(library);
   expect((await ruth.place(ruth.order({ bookOrders: tracts(14) }))).valueFree).toBe(1.4);
   const naomi = await createBuyer(library);
@@ -102,7 +102,7 @@ test("fourteen titles, and a worth of exactly the limit, are within it", async (
   ).toMatchObject({ valueFree: 20, total: 0 });
 });
 
-test("more titles may be had by whoever has a limit of 21 dollars or more", async () => {
+test("accepts more titles for a person with a limit of 21 dollars", async () => {
   const ruth = await createBuyer(library);
   await db
     .updateTable("users")
@@ -112,20 +112,20 @@ test("more titles may be had by whoever has a limit of 21 dollars or more", asyn
   expect((await ruth.place(ruth.order({ bookOrders: tracts(15) }))).state).toBe("placed");
 });
 
-test("a second free order in the month is refused, and one that covers its cost is not", async () => {
+test("refuses a second free order of a month, but not a cover order", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
 
   const covered = ruth.order({ type: "cover", payAmount: 1, total: 1.1, paymentId: "covers" });
   expect(await ruth.place(covered)).toMatchObject({ valueFree: 0, valuePaid: 1, total: 1.1 });
-  // Had it been free once more, it would be charged: the reader has not agreed to that.
+  // It would be charged now, and the buyer has not agreed to that.
   expect(await ruth.refused(ruth.order({ type: "pay", paymentId: "pays" }))).toBe(
     "409 cart-figures-changed",
   );
 });
 
-test("up to half a dollar is no free order of the month", async () => {
+test("does not count up to half a dollar as the month's free order", async () => {
   const ruth = await createBuyer(library);
   const half = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 1 }] });
   await ruth.place(half);
@@ -138,7 +138,7 @@ test("up to half a dollar is no free order of the month", async () => {
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
 });
 
-test("an order to a closed country is refused, by its own flag or by the setting", async () => {
+test("refuses an order to a country closed by its flag or the setting", async () => {
   const ruth = await createBuyer(library, { region: "Ontario", country: "CA" });
   const country = db.updateTable("countries").where("code", "=", "CA");
   await country.set({ ordering_enabled: false }).execute();
@@ -160,7 +160,7 @@ test("an order to a closed country is refused, by its own flag or by the setting
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
-test("a country that asks for a tax id is sent nothing without one", async () => {
+test("refuses an order without a tax id where the country requires one", async () => {
   const ruth = await createBuyer(library, { region: "Jalisco", country: "MX" });
   await db
     .updateTable("countries")
@@ -178,7 +178,7 @@ test("a country that asks for a tax id is sent nothing without one", async () =>
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 });
 
-test("abroad, and for whoever is marked as foreign, the foreign terms hold", async () => {
+test("applies foreign terms abroad and to people marked as foreign", async () => {
   const abroad = await createBuyer(library, { region: "Ontario", country: "CA" });
   const marked = await createBuyer(library);
   await db
@@ -206,31 +206,28 @@ test.each([
   ["the worth", { cartValue: 30 }],
   ["what is paid", { payAmount: 12.49 }],
   ["the total", { total: 13.76 }],
-])(
-  "P7: the server's prices decide: %s being another, it is told the right sums",
-  async (_, change) => {
-    const ruth = await createBuyer(library);
-    const charged = library.gateway.charged.length;
-    const answer = await ruth.send({ ...paidOrder(ruth), ...change });
+])("P7: answers the server's sums when %s differs", async (_, change) => {
+  const ruth = await createBuyer(library);
+  const charged = library.gateway.charged.length;
+  const answer = await ruth.send({ ...paidOrder(ruth), ...change });
 
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({
-      code: "cart-figures-changed",
-      params: { cartValue: 32.5, payAmount: 12.5, total: 13.75 },
-    });
-    expect(library.gateway.charged).toHaveLength(charged);
-    expect((await ruth.history()).total).toBe(0);
-  },
-);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    code: "cart-figures-changed",
+    params: { cartValue: 32.5, payAmount: 12.5, total: 13.75 },
+  });
+  expect(library.gateway.charged).toHaveLength(charged);
+  expect((await ruth.history()).total).toBe(0);
+});
 
-test("the sums are agreed to before the rules are spoken of", async () => {
+test("checks the sums before the rules", async () => {
   const ruth = await createBuyer(library);
   expect(await ruth.refused(ruth.order({ bookOrders: [bible], cartValue: 10 }))).toBe(
     "409 cart-figures-changed",
   );
 });
 
-test("an address that is not theirs is not found", async () => {
+test("does not find another person's address", async () => {
   const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   expect(await ruth.refused(ruth.order({ addressId: naomi.addressId }))).toBe(
     "404 cart-address-gone",
@@ -238,7 +235,7 @@ test("an address that is not theirs is not found", async () => {
   expect(await ruth.refused(ruth.order({ userId: naomi.userId }))).toBe("403 err-not-yours");
 });
 
-test("prices and titles of today are told of what is kept in print", async () => {
+test("returns current prices of printed books only", async () => {
   const books = await library.read<{ code: string; price: number }[]>(
     "/books/getprinted?codes=booklet,unprinted,grace,nothing,booklet",
   );
@@ -248,7 +245,7 @@ test("prices and titles of today are told of what is kept in print", async () =>
   ]);
 });
 
-test("the settings of the cart name the smallest and the largest gift", async () => {
+test("includes the donation limits in the cart settings", async () => {
   expect(await library.read("/settings/getCartSettings")).toMatchObject({
     minimumDonation: 0.1,
     maximumDonation: 25_000,

@@ -7,48 +7,46 @@ import { isReversed } from "./next-attempt-state.ts";
 type SentOrder = { fingerprint: string; tokenSha256: string | null; now: Date };
 
 /**
- * What the earlier orders of a person mean for one that is sent now: the id of the order that it is once more, or null when
- * it is a new one. Refuses it while a payment is not certain, under a key that was used for another, and when it was charged
- * once and came to nothing all the same: that is said of it before anything else, and no second charge is made of it.
+ * Compares a request with the person's earlier orders. Returns the id of the order it repeats, or null for a new order.
+ * Throws `ProblemError` while a payment is uncertain, or for a key of another order. A late or reversed charge is
+ * reported before either, so that nothing is charged a second time.
  */
 export function resolveIdempotencyKey(
-  known: readonly PreviousOrder[],
-  sent: SentOrder,
+  previousOrders: readonly PreviousOrder[],
+  request: SentOrder,
 ): number | null {
-  const byKey = known.find((order) => order.key_fingerprint !== null);
-  const byToken = known.find(
-    (order) => order.token_sha256 === sent.tokenSha256 && order.fingerprint === sent.fingerprint,
+  const byKey = previousOrders.find((order) => order.key_fingerprint !== null);
+  const byToken = previousOrders.find(
+    (order) =>
+      order.token_sha256 === request.tokenSha256 && order.fingerprint === request.fingerprint,
   );
-  const same = byKey?.key_fingerprint === sent.fingerprint ? byKey : byToken;
+  const same = byKey?.key_fingerprint === request.fingerprint ? byKey : byToken;
 
   if (same && isCompleted(same)) return same.id;
-  const late = known.find((order) => isLate(order) && isSameIntent(order, sent));
+  const late = previousOrders.find((order) => isLate(order) && isSameIntent(order, request));
   if (late)
     throw isReturned(late) ? paymentReversedError() : new ProblemError(409, "payment-in-doubt");
-  const uncertain = known.find(isUncertain);
+  const uncertain = previousOrders.find(isUncertain);
   if (uncertain?.attempt === "conflict") throw new ProblemError(409, "payment-in-doubt");
   if (uncertain) {
     const code = uncertain.id === same?.id ? "order-pending" : "other-order-pending";
-    throw orderPendingError(code, uncertain.made_at, sent.now);
+    throw orderPendingError(code, uncertain.made_at, request.now);
   }
   if (byKey && isCompleted(byKey)) throw new ProblemError(422, "order-key-used");
   if (byToken?.attempt) throw pastOutcomeError(byToken);
   return null;
 }
 
-/**
- * Of an order that is to be paid and comes without a token. Who only asks what became of it sends none: where it was to be
- * paid already, what that came to is said again.
- */
+/** For an order to be paid without a token. A poll sends none: it gets the outcome of the earlier attempt. */
 export function missingTokenError(
-  known: readonly PreviousOrder[],
+  previousOrders: readonly PreviousOrder[],
   { fingerprint }: Pick<SentOrder, "fingerprint">,
 ): ProblemError {
-  const same = known.find((order) => order.key_fingerprint === fingerprint);
+  const same = previousOrders.find((order) => order.key_fingerprint === fingerprint);
   return same?.attempt ? pastOutcomeError(same) : new ProblemError(422, "payment-missing");
 }
 
-/** Asks to wait the longer, the longer it lasts: a screen that heeds it asks some thirty times in a quarter of an hour. */
+/** Retry-After grows with the age, from 2 s to 60 s: a client that heeds it polls some thirty times in 15 minutes. */
 export function orderPendingError(
   code: "order-pending" | "other-order-pending",
   since: Date | null,
@@ -58,12 +56,12 @@ export function orderPendingError(
   return new ProblemError(409, code, undefined, Math.min(60, Math.max(2, Math.ceil(age / 3))));
 }
 
-/** It was charged, and nothing was ordered with it. */
+/** The charge was or will be reversed, and nothing was ordered with it. */
 export function paymentReversedError(): ProblemError {
   return new ProblemError(409, "payment-given-back");
 }
 
-/** It was to be paid already, and nothing came of it: what that came to is said again, and nothing is sent. */
+/** Repeats the outcome of an earlier attempt that failed. */
 function pastOutcomeError({ attempt, is_duplicate }: PreviousOrder): ProblemError {
   if (attempt === "declined") return new ProblemError(402, "payment-declined");
   if (attempt !== "not_charged") return new ProblemError(402, "payment-rejected");
@@ -78,12 +76,12 @@ function isLate({ state, attempt }: PreviousOrder): boolean {
   return state === "failed" && attempt !== null && (attempt === "late" || isReversed(attempt));
 }
 
-/** Any other late charge is for the operator, and it is not known what becomes of it. */
+/** Any other late charge waits for the operator, with an open outcome. */
 function isReturned({ attempt, is_returning }: PreviousOrder): boolean {
   return Boolean(is_returning) || (attempt !== null && isReversed(attempt));
 }
 
-/** Sent with the same token, or under the same key for the same books. */
+/** Same token, or same key and content. */
 function isSameIntent(order: PreviousOrder, { fingerprint, tokenSha256 }: SentOrder): boolean {
   const isSameToken = tokenSha256 !== null && order.token_sha256 === tokenSha256;
   return isSameToken || order.key_fingerprint === fingerprint;

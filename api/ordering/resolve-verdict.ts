@@ -7,8 +7,8 @@ import { type Cents, formatCents } from "#domain/money.ts";
 import type { PaymentVerdict } from "./next-attempt-state.ts";
 
 /**
- * What an answer to a charge comes to; one that can be read in two ways is asked after first. While the gateway does not show
- * the charge, such an answer proves nothing: reports lag behind.
+ * Turns the answer to a charge into a verdict. An ambiguous answer is checked at the gateway first; a charge that does
+ * not show there proves nothing, because reports lag.
  */
 export async function resolveVerdict(
   outcome: ChargeOutcome,
@@ -29,9 +29,8 @@ export async function resolveVerdict(
 }
 
 /**
- * What the gateway knows of a charge of `amount`; null when that says nothing yet. `isDuplicate`: it was refused as a
- * duplicate, or nobody heard the answer and it may have been: then a failed charge may be the refused one, and the one that
- * it repeated is not shown yet.
+ * Null when the finding proves nothing yet. `isDuplicate`: the charge was or may have been refused as a duplicate; a
+ * failed charge may then be that refusal, while the original does not show yet.
  */
 export function findingToVerdict(
   finding: Finding,
@@ -61,7 +60,7 @@ export function findingToVerdict(
   }
 }
 
-/** By its code, which is all that a report tells of a refusal: 430, and 300 for what the gateway itself refused. */
+/** Reports give only the code of a refusal: 430 for a duplicate, 300 when the gateway itself refused, or none. */
 function mayBeDuplicate({ answer }: { answer: string }): boolean {
   return answer === "430" || answer === "300" || answer === "";
 }

@@ -9,41 +9,41 @@ const log = openLog({ LOG_LEVEL: "silent" });
 
 type One = { id: number; free: Date };
 
-/** A gateway that takes `seconds` to answer; `ask` says what it answers. */
-async function roundOf({ seconds, ask }: { seconds: number; ask?: () => void }) {
+/** A gateway that takes `seconds` to answer; `ask` may throw. */
+async function roundOf({ seconds, ask: answer }: { seconds: number; ask?: () => void }) {
   let time = Date.parse("2026-03-01T12:00:00Z");
   const services = { now: () => new Date(time), log, paymentWait: 15 * 60_000 };
   const waiting: One[] = [1, 2, 3, 4].map((id) => ({ id, free: new Date(0) }));
-  const asked: number[] = [];
+  const questions: number[] = [];
 
   await runBatch(services, {
     claim: async ({ now }) => waiting.find(({ free }) => free <= now),
     ask: async ({ id }) => {
-      asked.push(id);
-      if (asked.length > 10) throw new Error("the round does not end");
+      questions.push(id);
+      if (questions.length > 10) throw new Error("the round does not end");
       time += seconds * 1_000;
-      ask?.();
+      answer?.();
     },
-    release: async (one) => {
-      one.free = afterIntervals(services, 0.5);
+    release: async (item) => {
+      item.free = afterIntervals(services, 0.5);
     },
     silence: "nothing was said",
   });
-  return asked;
+  return questions;
 }
 
-test("a round sees once to each that was due when it began, however slow the gateway is", async () => {
+test("handles each due item once, however slow the gateway is", async () => {
   expect(await roundOf({ seconds: 0 })).toEqual([1, 2, 3, 4]);
   expect(await roundOf({ seconds: 90 })).toEqual([1, 2, 3, 4]);
 });
 
-test("a gateway that is silent three times over is left alone until the next round", async () => {
+test("leaves the gateway alone after three timeouts", async () => {
   expect(await roundOf({ seconds: 30, ask: () => fail(new GatewayUnreachable("silent")) })).toEqual(
     [1, 2, 3],
   );
 });
 
-test("what goes wrong otherwise is not taken for silence", async () => {
+test("rethrows errors that are no timeouts", async () => {
   await expect(roundOf({ seconds: 0, ask: () => fail(new Error("broken")) })).rejects.toThrow(
     "broken",
   );

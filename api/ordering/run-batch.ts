@@ -4,56 +4,55 @@ import type { Services } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;
 
-/** After so many questions without an answer the gateway is left alone until the next round. */
+/** Timeouts in a row after which the gateway is left alone until the next batch. */
 const MAX_TIMEOUTS = 3;
 
 type BatchServices = Pick<Services, "log" | "now" | "paymentWait">;
 
 type Batch<One> = {
-  /** Takes up the next that was due at that time; undefined when there is none. */
+  /** Claims the next item that was due at that time; undefined when there is none. */
   claim: (claim: Claim) => Promise<One | undefined>;
   /** Throws `GatewayUnreachable`. */
-  ask: (one: One) => Promise<void>;
-  /** Leaves it for a later round: one that nothing is said of keeps no other waiting. */
-  release: (one: One) => Promise<void>;
-  /** What is logged when the gateway says nothing. */
+  ask: (item: One) => Promise<void>;
+  /** Leaves the item for a later batch, so that one without an answer does not block others. */
+  release: (item: One) => Promise<void>;
+  /** Log message when the gateway is unreachable. */
   silence: string;
   signal?: AbortSignal | undefined;
 };
 
-/** Sees once to each that is due as the round begins. */
+/** Handles each item once that is due when the batch starts. */
 export async function runBatch<One>(services: BatchServices, batch: Batch<One>): Promise<void> {
   const { claim, ask, release, silence, signal } = batch;
-  // What was released since is not for this round, or a slow one would not end.
-  const begin = services.now();
-  const stale = new Date(begin.getTime() - intervalMs(services));
+  // Items released later wait for the next batch; a slow batch would never end otherwise.
+  const startedAt = services.now();
+  const stale = new Date(startedAt.getTime() - intervalMs(services));
 
   for (let timeouts = 0; timeouts < MAX_TIMEOUTS;) {
-    // No process sees to one for as long: one that was killed in the middle of it left it.
+    // Reserved longer than any question takes; the claim of a killed process expires.
     const until = afterIntervals(services, 2);
-    const one = signal?.aborted ? undefined : await claim({ now: begin, stale, until });
-    if (one === undefined) return;
+    const item = signal?.aborted ? undefined : await claim({ now: startedAt, stale, until });
+    if (item === undefined) return;
     try {
-      await ask(one);
+      await ask(item);
       timeouts = 0;
     } catch (error) {
       if (!(error instanceof GatewayUnreachable)) throw error;
       timeouts += 1;
       services.log.warn({ reason: error.message }, silence);
     }
-    await release(one);
+    await release(item);
   }
 }
 
-/** In so many rounds from now on. */
 export function afterIntervals(
   services: Pick<BatchServices, "now" | "paymentWait">,
-  rounds: number,
+  count: number,
 ): Date {
-  return new Date(services.now().getTime() + rounds * intervalMs(services));
+  return new Date(services.now().getTime() + count * intervalMs(services));
 }
 
-/** From one round to the next, in milliseconds: a minute, or less where a charge stays hidden for less, as in a trial. */
+/** Milliseconds between batches: a minute, or less where charges stay hidden for less, as in tests. */
 export function intervalMs({ paymentWait }: Pick<BatchServices, "paymentWait">): number {
   return Math.min(MINUTE_MS, paymentWait);
 }

@@ -1,11 +1,11 @@
 import type { Services } from "#api/services.ts";
 
-/** In seconds: a charge is seldom told of at once. */
+/** In seconds: a charge is seldom reported at once. */
 export const CHECK_DELAY_SECONDS = 3;
-/** The same, of one that should not have been made: by then it is told of, if it ever is. */
+/** In seconds, for a charge that should not exist: it is reported by then, if ever. */
 export const LATE_CHECK_DELAY_SECONDS = 60;
 
-/** Has the gateway asked after that pause what became of a charge, by whichever process is there. */
+/** Schedules a question to the gateway about the charge, `pause` seconds from now. */
 export async function schedulePaymentCheck(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   orderid: string,

@@ -3,7 +3,7 @@ import { donationMails } from "#api/donations/donation-mails.ts";
 
 import { type OrderMails, orderMails } from "./order-mails.ts";
 
-/** What is said of an order, or of a gift without books. */
+/** A donation without books has its own mails. */
 export function selectMails({ type }: Pick<OrderRow, "type">): OrderMails {
   return type === "gift" ? donationMails : orderMails;
 }

@@ -12,7 +12,7 @@ import { refuseShipment } from "#domain/shipping.ts";
 
 import { formatFullAddress } from "./format-address.ts";
 
-/** What is left out stays as it was. */
+/** Omitted fields stay unchanged. */
 export type Shipment = {
   orderId: number;
   carrier?: string | undefined;
@@ -20,32 +20,32 @@ export type Shipment = {
 };
 
 export type ShipOutcome =
-  /** By this, or before with other facts of how to follow it. */
+  /** "corrected": it was shipped before with another carrier or tracking number. */
   | { kind: "sent" | "corrected"; isTold: boolean }
-  /** It was known already, with these facts. */
+  /** It was shipped before with the same facts. */
   | { kind: "known"; day: string }
   | { kind: "refused"; order: { state: OrderState; copies: number } | null };
 
 type ShipServices = Pick<Services, "db" | "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /**
- * Marks an order as sent off, and has whoever ordered told by mail in the same commit. Said twice it changes nothing the
- * second time; another tracking number or carrier is told once more.
+ * Marks an order as shipped and mails the buyer in the same commit. Repeated, it changes nothing; another carrier or
+ * tracking number is mailed again.
  */
 export async function shipOrder(services: ShipServices, shipment: Shipment): Promise<ShipOutcome> {
-  const meant = await findOrder(services.db, shipment.orderId);
-  if (!meant) return { kind: "refused", order: null };
+  const found = await findOrder(services.db, shipment.orderId);
+  if (!found) return { kind: "refused", order: null };
 
   return services.db.transaction().execute(async (trx) => {
-    // The person before the rest, as whoever orders does; what is read of the order is as it is after the wait.
-    const { email, erased_at } = await lockPerson(trx, meant.user_id);
-    const before = (await findOrder(trx, meant.id)) ?? meant;
+    // Locks the person first, as placing an order does, and reads the order again after the wait.
+    const { email, erased_at } = await lockPerson(trx, found.user_id);
+    const before = (await findOrder(trx, found.id)) ?? found;
     const packable = { state: before.state, copies: countCopies(before) };
     if (refuseShipment(packable)) return { kind: "refused", order: packable };
 
     const isTold = erased_at === null;
-    // By the number of a parcel its carrier would name whoever has been forgotten here.
-    const facts = isTold ? shipment : { orderId: meant.id };
+    // A carrier could identify an erased person by the tracking number.
+    const facts = isTold ? shipment : { orderId: found.id };
     const order = applyShipment(before, facts, getLocalDay(services.timeZone, services.now()));
     if (isSameShipment(before, order)) return { kind: "known", day: order.shipped_day };
     await writeShipment(trx, order);

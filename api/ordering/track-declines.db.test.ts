@@ -16,7 +16,7 @@ const { db } = library.database;
 const CLOSED = "503 gifts-closed";
 const DECLINED = "402 payment-declined";
 
-/** Nobody was declined so far, and gifts are open. */
+/** Resets declines and opens donations. */
 async function begin(): Promise<Buyer> {
   clock.time += 24 * 60 * 60_000;
   await db.deleteFrom("gift_breaker").execute();
@@ -44,9 +44,9 @@ async function ask(
   }
   const recurringInterval = path === "/orders" ? 1 : 2;
   const donation = { userId, addressId, donation: 1, recurringInterval, paymentId: newToken() };
-  const sent = await reader.post(path, donation);
+  const response = await reader.post(path, donation);
   gateway.answers.length = 0;
-  return sent;
+  return response;
 }
 
 async function give(donor: Buyer, outcome: Outcome = "paid", path = "/orders"): Promise<string> {
@@ -55,7 +55,7 @@ async function give(donor: Buyer, outcome: Outcome = "paid", path = "/orders"): 
   return code ? `${answer.status} ${code}` : `${answer.status}`;
 }
 
-/** So many gifts, each of another person: each may try but so often in an hour. */
+/** `count` donations, each from another person, because of the limit per person. */
 async function decline(count: number, outcome: Outcome = "declined"): Promise<string[]> {
   const ends: string[] = [];
   for (let place = 0; place < count; place++) {
@@ -64,9 +64,9 @@ async function decline(count: number, outcome: Outcome = "declined"): Promise<st
   return ends;
 }
 
-const alerts = () => library.logged.filter(({ message }) => /gifts are closed/.test(message));
+const alerts = () => library.logged.filter(({ message }) => /donations are closed/.test(message));
 
-test("D3, P17: more than twenty declined in ten minutes close gifts for a quarter of an hour, and the operator is told once", async () => {
+test("D3, P17: closes donations for 15 minutes after 21 declines in ten", async () => {
   const ruth = await begin();
   expect(await decline(20)).toEqual(Array(20).fill(DECLINED));
   expect(await give(ruth)).toBe("200");
@@ -76,20 +76,20 @@ test("D3, P17: more than twenty declined in ten minutes close gifts for a quarte
   expect(await give(ruth, "paid", "/regulargivings")).toBe(CLOSED);
   expect((await ask(ruth, "paid")).headers.get("retry-after")).toBe("900");
   expect(alerts()).toMatchObject([{ level: "error", facts: { lately: 21 } }]);
-  // Books are ordered as ever.
+  // Books can still be ordered.
   expect((await ruth.place(ruth.order())).state).toBe("placed");
 
   pass(14);
   expect(await give(ruth)).toBe(CLOSED);
   pass(1);
   expect(await give(ruth)).toBe("200");
-  // One that is declined then is one.
+  // A single decline counts from one again.
   expect(await decline(5)).toEqual(Array(5).fill(DECLINED));
   expect(await give(ruth)).toBe("200");
   expect(alerts()).toHaveLength(1);
 });
 
-test("D3: who tries cards, and deletes each account after it, closes gifts all the same", async () => {
+test("D3: closes donations when each tried account is deleted", async () => {
   const ruth = await begin();
   for (let place = 0; place < 21; place++) {
     const naomi = await createBuyer(library);
@@ -100,7 +100,7 @@ test("D3: who tries cards, and deletes each account after it, closes gifts all t
   expect(await give(ruth)).toBe(CLOSED);
 });
 
-test("D3: twenty-one that are declined slowly close nothing", async () => {
+test("D3: stays open after twenty-one slow declines", async () => {
   const ruth = await begin();
   for (let place = 0; place < 21; place++) {
     await decline(1);
@@ -110,7 +110,7 @@ test("D3: twenty-one that are declined slowly close nothing", async () => {
   expect(alerts()).toEqual([]);
 });
 
-test("D3: more than half of the last forty close gifts as well, however slowly", async () => {
+test("D3: closes donations when over half of the last 40 were declined", async () => {
   const ruth = await begin();
   for (let place = 0; place < 20; place++) {
     await decline(1, "paid");
@@ -126,7 +126,7 @@ test("D3: more than half of the last forty close gifts as well, however slowly",
   expect(await give(ruth)).toBe("200");
 });
 
-test("what is charged for books and declined counts with gifts", async () => {
+test("counts declined book orders with donations", async () => {
   const ruth = await begin();
   for (let place = 0; place < 21; place++) {
     const naomi = await createBuyer(library);
@@ -137,7 +137,7 @@ test("what is charged for books and declined counts with gifts", async () => {
   expect(await give(ruth)).toBe(CLOSED);
 });
 
-test("a gateway that is away, or an account of the library that is not set up, closes nothing", async () => {
+test("stays open while the gateway is away or our account is refused", async () => {
   const ruth = await begin();
   expect(await decline(15, "unsent")).toEqual(Array(15).fill("503 payments-unavailable"));
   expect(await decline(15, "account")).toEqual(Array(15).fill("503 payments-unavailable"));
@@ -145,7 +145,7 @@ test("a gateway that is away, or an account of the library that is not set up, c
   expect(alerts()).toEqual([]);
 });
 
-test("what was given before is answered again while gifts are closed", async () => {
+test("repeats the answer of an earlier donation while they are closed", async () => {
   const ruth = await begin();
   const { userId, addressId } = ruth;
   const donation = { userId, addressId, donation: 1, recurringInterval: 1, paymentId: newToken() };

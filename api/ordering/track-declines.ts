@@ -3,16 +3,16 @@ import { closeDonations, donationsClosedUntil } from "#api/db/limits/donation-br
 import type { Services } from "#api/services.ts";
 
 const MINUTE_MS = 60_000;
-/** More than so many payments declined in ten minutes are no accident; */
+/** More declines in ten minutes close donations. */
 const MAX_DECLINES = 20;
 const DECLINE_WINDOW_MS = 10 * MINUTE_MS;
-/** nor when more than half of so many are. */
+/** More than half of this many latest payments declined close donations too. */
 const LAST_PAYMENTS = 40;
 const CLOSED_MS = 15 * MINUTE_MS;
 
 /**
- * D3: closes gifts for a while when somebody seems to try stolen cards, and tells the operator. What led to that counts for
- * nothing once they are open again.
+ * D3: closes donations for a while when stolen cards seem to be tried, and alerts the operator. Declines from before a
+ * closure do not count after it.
  */
 export async function trackDeclines({
   db,
@@ -20,17 +20,19 @@ export async function trackDeclines({
   log,
 }: Pick<Services, "db" | "now" | "log">): Promise<void> {
   const time = now();
-  const before = await donationsClosedUntil(db);
-  const since = new Date(Math.max(time.getTime() - DECLINE_WINDOW_MS, before?.getTime() ?? 0));
+  const lastClosedUntil = await donationsClosedUntil(db);
+  const since = new Date(
+    Math.max(time.getTime() - DECLINE_WINDOW_MS, lastClosedUntil?.getTime() ?? 0),
+  );
   const lately = await countDeclines(db, since);
-  const { seen, declined } = await countLastDeclines(db, LAST_PAYMENTS, before);
+  const { seen, declined } = await countLastDeclines(db, LAST_PAYMENTS, lastClosedUntil);
   if (lately <= MAX_DECLINES && (seen < LAST_PAYMENTS || declined <= LAST_PAYMENTS / 2)) return;
 
   const until = new Date(time.getTime() + CLOSED_MS);
   if (await closeDonations(db, until, time)) {
     log.error(
       { lately, declined, of: seen, until },
-      "gifts are closed: too many payments were declined",
+      "donations are closed: too many payments were declined",
     );
   }
 }

@@ -21,13 +21,13 @@ export type WriteOrderInput = {
   sent: SentOrder;
   today: string;
   now: Date;
-  /** The regular giving that it begins. */
+  /** The regular giving that the order starts. */
   regularGiving: StartedRegularGiving | null;
 };
 
 /**
- * Writes an order down under its key, with everything as it is now; its id. One that costs nothing is placed by that.
- * Refuses a second free order of its month, whatever the draft was made by.
+ * Inserts an order under its key and returns its id; an order that costs nothing is placed at once. Throws
+ * `ProblemError` for a second free order in its month, even if the draft did not know of the first.
  */
 export async function writeOrder(
   trx: Transaction<Schema>,
@@ -40,7 +40,7 @@ export async function writeOrder(
 }
 
 function toOrderRow({ user, draft, sent, today, now, regularGiving }: WriteOrderInput) {
-  const { asked, language } = sent;
+  const { asked: request, language } = sent;
   const { type, address, quote, shippingHundredths, lists } = draft;
   return {
     user_id: user.id,
@@ -61,7 +61,7 @@ function toOrderRow({ user, draft, sent, today, now, regularGiving }: WriteOrder
     placed_day: today,
     free_month: isFreeOrder(quote) ? monthOf(today) : null,
     lists,
-    ip_claim: asked.ipAddress ?? "",
+    ip_claim: request.ipAddress ?? "",
     made_at: now,
     changed_at: now,
   };

@@ -23,7 +23,7 @@ async function moveInDonor(fields: Record<string, string> = card): Promise<Buyer
   return donor;
 }
 
-test("D2.10: whoever leaves is charged no more, has no card left at the gateway, and is not told that too", async () => {
+test("D2.10: stops charges and deletes the card when a person is erased", async () => {
   const ruth = await moveInDonor();
   await shop.advance(31);
   const before = await shop.mailsTo(ruth);
@@ -35,7 +35,7 @@ test("D2.10: whoever leaves is charged no more, has no card left at the gateway,
   await shop.advance(62);
   expect(await shop.charged(ruth)).toEqual([1000, 1000]);
   expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(["Your account is deleted"]);
-  // What was given stays for as long as the law asks, and names nobody.
+  // Donations stay as long as the law requires, without a name.
   expect(await shop.booked(ruth)).toEqual([1000, 1000]);
   expect(await shop.rowOf(ruth)).toMatchObject({
     state: "cancelled",
@@ -45,7 +45,7 @@ test("D2.10: whoever leaves is charged no more, has no card left at the gateway,
   });
 });
 
-test("D2.10: where the gateway does not end the giving, nothing is deleted, and it goes on", async () => {
+test("D2.10: deletes nothing when the gateway does not end the giving", async () => {
   const ruth = await moveInDonor();
   await shop.fault("rate_limited", "delete_subscription");
   expect(await erase(ruth)).toBe("409 delete-account-giving-goes-on");
@@ -55,7 +55,7 @@ test("D2.10: where the gateway does not end the giving, nothing is deleted, and 
 });
 
 test.each([["drop_after"], ["drop_before"]])(
-  "D2.10: while it is not certain whether the giving has ended (%s), nothing is deleted",
+  "D2.10: deletes nothing while the end is uncertain (%s)",
   async (fault) => {
     const ruth = await moveInDonor();
     await shop.fault(fault, "delete_subscription");
@@ -72,7 +72,7 @@ test.each([["drop_after"], ["drop_before"]])(
 test.each([
   ["a first gift", async (donor: Buyer) => shop.give(donor)],
   ["a gift", async (donor: Buyer) => shop.giveOnce(donor)],
-])("while it is not certain what became of %s, nobody is deleted", async (_, give) => {
+])("deletes nobody while %s is uncertain", async (_, give) => {
   const ruth = await shop.moveIn();
   await shop.fault("drop_after", "sale");
   expect(await give(ruth)).toBe("409 order-pending");
@@ -84,7 +84,7 @@ test.each([
   expect(await shop.countKept(ruth)).toBe(0);
 });
 
-test("a giving is not ended for whoever cannot leave yet", async () => {
+test("keeps the giving of a person who cannot be deleted yet", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_after", "sale");
   expect(await shop.giveOnce(ruth)).toBe("409 order-pending");
@@ -92,7 +92,7 @@ test("a giving is not ended for whoever cannot leave yet", async () => {
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
 });
 
-test("a giving is not ended for whoever waits for books, and cannot leave before they are sent", async () => {
+test("keeps the giving of a person who waits for books", async () => {
   const ruth = await moveInDonor();
   const { id } = await ruth.place(ruth.order());
   expect(await erase(ruth)).toBe("409 delete-account-order");
@@ -101,7 +101,7 @@ test("a giving is not ended for whoever waits for books, and cannot leave before
   expect(await erase(ruth)).toBe("200");
 });
 
-test("while the schedule is not certain nobody is deleted", async () => {
+test("deletes nobody while the schedule is uncertain", async () => {
   const ruth = await shop.moveIn();
   await shop.fault("drop_after", "add_subscription");
   unwrap(await shop.give(ruth));
@@ -112,7 +112,7 @@ test("while the schedule is not certain nobody is deleted", async () => {
   expect(await shop.charged(ruth)).toEqual([1000]);
 });
 
-test("what a bank sends back after its giver has left is booked, and nobody is written to", async () => {
+test("records a bank return after the deletion, and mails nobody", async () => {
   const ruth = await moveInDonor({ ...account, checkaccount: "90000900016" });
   await shop.advance(31);
   expect(await shop.chargesOf(ruth)).toMatchObject([{ state: "pending" }]);
@@ -123,7 +123,7 @@ test("what a bank sends back after its giver has left is booked, and nobody is w
   expect(await shop.mailsTo(ruth)).toEqual(mails);
 });
 
-test("P10: what is charged all the same is told to the operator", async () => {
+test("P10: alerts about a charge made after the deletion", async () => {
   const ruth = await moveInDonor();
   const { orderid } = await shop.rowOf(ruth);
   expect(await erase(ruth)).toBe("200");
@@ -137,7 +137,7 @@ test("P10: what is charged all the same is told to the operator", async () => {
   expect(await shop.chargesOf(ruth)).toMatchObject([{ isLate: true }]);
 });
 
-test("P15: whoever asks for their data is given orders, gifts, givings with each charge, and what their statement says", async () => {
+test("P15: exports orders, donations, givings and their charges", async () => {
   const [ruth, naomi] = [await moveInDonor(), await moveInDonor()];
   const paymentId = await shop.place.makeToken();
   await ruth.place(paidOrder(ruth, { donation: 5, total: 18.75, paymentId }));

@@ -12,22 +12,22 @@ import { cents } from "#domain/money.ts";
 
 import { deriveVaultId } from "./vault-id.ts";
 
-/** What is written down of it, and under which the gateway is to keep what its first gift is paid with. */
+/** `vaultId`: the gateway's customer id for the card or account. */
 export type StartedRegularGiving = { id: number; vaultId: string };
 
 type BeginInput = { user: { id: number }; sent: PlaceOrderInput; today: string; now: Date };
 
 /**
- * S4.04: writes down a regular giving beside the gift that it begins with, when one is asked for. Refuses a second one. The
- * gateway hears of it once that gift is certain.
+ * S4.04: records the regular giving that a donation starts; null when none is requested. Throws `ProblemError` when the
+ * person already has one. The gateway is asked for it once the donation is certain.
  */
 export async function startRegularGiving(
   trx: Transaction<Schema>,
   { user, sent, today, now }: BeginInput,
 ): Promise<StartedRegularGiving | null> {
-  const { asked, language } = sent;
-  if (!("recurringInterval" in asked)) return null;
-  if (asked.recurringInterval !== donationIntervals.monthly) return null;
+  const { asked: request, language } = sent;
+  if (!("recurringInterval" in request)) return null;
+  if (request.recurringInterval !== donationIntervals.monthly) return null;
 
   const orderid = `G-${randomUUID()}`;
   const vaultId = deriveVaultId(orderid);
@@ -35,8 +35,8 @@ export async function startRegularGiving(
     user_id: user.id,
     orderid,
     vault_id: vaultId,
-    amount_cents: cents(asked.donation),
-    payment_method: asked.paymentMethod ?? "card",
+    amount_cents: cents(request.donation),
+    payment_method: request.paymentMethod ?? "card",
     language,
     first_day: addMonth(today),
   };

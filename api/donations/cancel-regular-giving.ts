@@ -16,19 +16,18 @@ import { scheduleGivingCheck } from "./schedule-regular-giving-check.ts";
 import { concludeRegularGiving } from "./conclude-regular-giving.ts";
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
-/** In seconds: when it may be tried again. */
+/** In seconds. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** What it takes to end one. */
 export type CancelServices = Pick<
   Services,
   "db" | "gateway" | "jobs" | "log" | "now" | "queueMail" | "siteOrigin" | "timeZone"
 >;
 
 /**
- * S7.27: has the gateway charge it no more. One that has ended already stays so; while it is not certain what it is, it is
- * refused. Where the gateway does not end it, it goes on, and that is said. `tells`: whether they are written to at once.
- * `isWished`: whether it is they who wish it, and wait to hear of it.
+ * S7.27: ends a regular giving at the gateway; one that is over stays so. Throws `ProblemError` when its state is
+ * uncertain, or when the gateway refuses and it goes on. `tells`: mails the person at once. `isWished`: the person
+ * asked for the end and waits for the answer.
  */
 export async function endRegularGiving(
   services: CancelServices,
@@ -38,11 +37,11 @@ export async function endRegularGiving(
   const { db, gateway, now, log } = services;
   const { id, orderid, subscription_id } = regularGiving;
   if (isOver(regularGiving)) return regularGiving;
-  const wish = { is_end_wished: isWished, end_tries: 0 };
-  const ending = { from: "active", to: "cancelling", ...wish } as const;
+  const endRequest = { is_end_wished: isWished, end_tries: 0 };
+  const ending = { from: "active", to: "cancelling", ...endRequest } as const;
   const isOurs = await moveRegularGiving(db, id, { ...ending, now: now() });
   if (!isOurs) {
-    // A deletion may have begun the end: where it failed, the person's own wish has to outlive that.
+    // An account deletion may have started this end; if it fails, the person's own request must remain.
     if (isWished) await recordEndRequested(db, id);
     throw regularGivingPending();
   }
@@ -69,7 +68,7 @@ export async function endRegularGiving(
 
 type OwnLookup = { userId: number; id: number; language: Language };
 
-/** The giving of that id, as it is now; they are written to of it in the language that they use. */
+/** Throws `ProblemError` 404 when it is another person's. Later mails about it use `language`. */
 export async function findOwnRegularGiving(
   services: Pick<Services, "db" | "now">,
   { userId, id, language }: OwnLookup,
@@ -82,7 +81,7 @@ export async function findOwnRegularGiving(
   );
 }
 
-/** Mails about it are in that language from now on. */
+/** Sets the language of later mails about it. */
 export async function updateMailLanguage(
   { db, now }: Pick<Services, "db" | "now">,
   regularGiving: RegularGivingRow,

@@ -1,23 +1,23 @@
 import { ProblemError } from "#api/problem.ts";
 
-/** In seconds: when it may be tried again, as the sentences say it. */
+/** In seconds, as the error text states it. */
 const RETRY_AFTER_SECONDS = 30;
-/** The round of each minute asks about what was changed at least a minute ago. */
+/** In seconds: reconciliation runs each minute and asks about changes that are at least a minute old. */
 const REPORTED_AFTER_SECONDS = 2 * 60;
-/** The gateway has to be asked after it, and its reports lag behind. */
+/** In seconds: the gateway has to be asked, and its reports lag. */
 const CERTAIN_AFTER_SECONDS = 20 * 60;
 
-/** Of a giving that is being set up, changed or ended at the moment. */
+/** While a regular giving is being set up, changed or ended. */
 export function regularGivingPending(): ProblemError {
   return new ProblemError(409, "giving-pending", undefined, CERTAIN_AFTER_SECONDS);
 }
 
-/** It may have been changed, and is asked after. */
+/** The change may have been made; the gateway will be asked. */
 export function unknownChangeError(): ProblemError {
   return new ProblemError(409, "giving-change-unknown", undefined, REPORTED_AFTER_SECONDS);
 }
 
-/** The gateway could not or would not: for certain it goes on as it was. */
+/** The gateway certainly changed nothing. */
 export function notChangedError(): ProblemError {
   return new ProblemError(503, "giving-not-changed", undefined, RETRY_AFTER_SECONDS);
 }

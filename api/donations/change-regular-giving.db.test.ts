@@ -12,18 +12,18 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const another = { ...card, ccnumber: "6011000991300009" };
 const UNKNOWN = "409 giving-change-unknown";
 
-/** Somebody who gives ten dollars each month, and what a change of that is asked by. */
+/** A person who gives ten dollars a month, with functions that change it. */
 async function moveInDonor() {
-  const { donor, asked } = await shop.moveInDonor();
+  const { donor, asked: request } = await shop.moveInDonor();
   return {
     donor,
-    id: asked.id,
-    amount: (donation: number, key?: string) => shop.change(donor, { ...asked, donation }, key),
-    card: (paymentId: string, key?: string) => shop.change(donor, { ...asked, paymentId }, key),
+    id: request.id,
+    amount: (donation: number, key?: string) => shop.change(donor, { ...request, donation }, key),
+    card: (paymentId: string, key?: string) => shop.change(donor, { ...request, paymentId }, key),
   };
 }
 
-/** What is charged a month later, and with which card. */
+/** The charge a month later, and the card shown then. */
 async function nextCharge(donor: Buyer) {
   await shop.advance(31);
   const { transactions } = await shop.place.readLedger();
@@ -32,7 +32,7 @@ async function nextCharge(donor: Buyer) {
   return { cents: charge?.cents, lastFour: (await shop.regularGivingOf(donor))?.lastFour };
 }
 
-test("another card takes the place of the one that is kept: it is charged, and the other is nowhere", async () => {
+test("replaces the stored card: charges the new one, deletes the old", async () => {
   const { donor, card } = await moveInDonor();
   expect(await shop.countKept(donor)).toBe(1);
   unwrap(await card(await shop.place.makeToken(another)));
@@ -50,40 +50,34 @@ test.each([
   ["update_subscription", "drop_after", "0009"],
   ["update_subscription", "drop_before", "0009"],
   ["update_subscription", "html_body", "0009"],
-])(
-  "another card whose answer is lost at %s, %s, is settled, and the account shows which is charged",
-  async (on, fault, lastFour) => {
-    const { donor, card } = await moveInDonor();
-    await shop.fault(fault, on);
-    expect(await card(await shop.place.makeToken(another))).toBe(UNKNOWN);
-    await shop.wait(2);
-    expect(await shop.regularGivingOf(donor)).toMatchObject({ state: "active", lastFour });
-    expect((await shop.rowOf(donor)).renewing_with).toBeNull();
-    expect(await shop.countKept(donor)).toBe(1);
-    expect(await nextCharge(donor)).toEqual({ cents: 1000, lastFour });
-  },
-);
+])("resolves a new card with a lost answer (%s, %s) and shows it", async (on, fault, lastFour) => {
+  const { donor, card } = await moveInDonor();
+  await shop.fault(fault, on);
+  expect(await card(await shop.place.makeToken(another))).toBe(UNKNOWN);
+  await shop.wait(2);
+  expect(await shop.regularGivingOf(donor)).toMatchObject({ state: "active", lastFour });
+  expect((await shop.rowOf(donor)).renewing_with).toBeNull();
+  expect(await shop.countKept(donor)).toBe(1);
+  expect(await nextCharge(donor)).toEqual({ cents: 1000, lastFour });
+});
 
 test.each([
   ["was taken", "drop_after", "0009"],
   ["was not", "drop_before", "0009"],
-])(
-  "another card that is sent again after its answer was lost, and that %s, is charged",
-  async (_, fault, lastFour) => {
-    const { donor, card } = await moveInDonor();
-    const [key, token] = [`the-other-card-of-${donor.userId}`, await shop.place.makeToken(another)];
-    await shop.fault(fault, "validate");
-    expect(await card(token, key)).toBe(UNKNOWN);
-    expect(unwrap(await card(token, key))).toMatchObject({ state: "active" });
-    await shop.runJobs();
-    expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour });
-    // By then it is done, and its key stands for it.
-    expect(unwrap(await card(token, key))).toMatchObject({ lastFour });
-    expect(await nextCharge(donor)).toEqual({ cents: 1000, lastFour });
-  },
-);
+])("charges a new card sent again after a lost answer: it %s", async (_, fault, lastFour) => {
+  const { donor, card } = await moveInDonor();
+  const [key, token] = [`the-other-card-of-${donor.userId}`, await shop.place.makeToken(another)];
+  await shop.fault(fault, "validate");
+  expect(await card(token, key)).toBe(UNKNOWN);
+  expect(unwrap(await card(token, key))).toMatchObject({ state: "active" });
+  await shop.runJobs();
+  expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour });
+  // The change is done by then, so its key repeats the answer.
+  expect(unwrap(await card(token, key))).toMatchObject({ lastFour });
+  expect(await nextCharge(donor)).toEqual({ cents: 1000, lastFour });
+});
 
-test("a card that cannot be used leaves everything as it was, and another may be tried", async () => {
+test("keeps the card when a new one is unusable, and accepts another", async () => {
   const { donor, card } = await moveInDonor();
   const used = await shop.place.makeToken(another);
   await shop.place.transact({ type: "validate", payment_token: used });
@@ -94,19 +88,19 @@ test("a card that cannot be used leaves everything as it was, and another may be
 });
 
 test.each(["validate", "update_subscription"])(
-  "that the gateway refuses the library at %s is not the card's fault",
+  "does not blame the card when the gateway refuses us at %s",
   async (on) => {
     const { donor, card } = await moveInDonor();
     await shop.fault("rate_limited", on);
-    const said = on === "validate" ? "503 giving-not-changed" : UNKNOWN;
-    expect(await card(await shop.place.makeToken(another))).toBe(said);
+    const refusal = on === "validate" ? "503 giving-not-changed" : UNKNOWN;
+    expect(await card(await shop.place.makeToken(another))).toBe(refusal);
     await shop.wait(2);
     const lastFour = on === "validate" ? "1111" : "0009";
     expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour });
   },
 );
 
-test("an amount whose answer is lost, and that was taken, is told once by mail, and charged", async () => {
+test("mails and charges a new amount once when its answer is lost", async () => {
   const { donor, amount } = await moveInDonor();
   await shop.fault("drop_after", "update_subscription");
   expect(await amount(25)).toBe(UNKNOWN);
@@ -117,7 +111,7 @@ test("an amount whose answer is lost, and that was taken, is told once by mail, 
   expect(await nextCharge(donor)).toMatchObject({ cents: 2500 });
 });
 
-test("an amount whose answer is lost, and that was not taken, may be sent again with its key", async () => {
+test("accepts a new amount again under its key when it was not made", async () => {
   const { donor, amount } = await moveInDonor();
   const key = `the-other-amount-of-${donor.userId}`;
   await shop.fault("drop_before", "update_subscription");
@@ -129,20 +123,20 @@ test("an amount whose answer is lost, and that was not taken, may be sent again 
   expect(await shop.mailsTo(donor)).toHaveLength(2);
 });
 
-test("a change that is uncertain is settled within the wait that Retry-After and its text name", async () => {
+test("resolves an uncertain change within the stated Retry-After", async () => {
   const { donor, id } = await moveInDonor();
   await shop.fault("drop_after", "validate");
-  const asked = { userId: donor.userId, id, paymentId: await shop.place.makeToken(another) };
-  const answer = await donor.reader.post("/regulargivings/change?culture=en", asked);
+  const request = { userId: donor.userId, id, paymentId: await shop.place.makeToken(another) };
+  const answer = await donor.reader.post("/regulargivings/change?culture=en", request);
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([409, "120"]);
   const texts = JSON.parse(readFileSync("public/locales/en/translation.json", "utf8"));
   expect(texts["giving-change-unknown"]).toContain("up to two minutes");
-  // Each minute, as the program does.
+  // Reconciles each minute, as the program does.
   for (const minutes of [1, 1]) await shop.wait(minutes);
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009" });
 });
 
-test("an amount that the gateway refuses stays as it was", async () => {
+test("keeps the amount when the gateway refuses a new one", async () => {
   const { donor, amount } = await moveInDonor();
   await shop.fault("rate_limited", "update_subscription");
   expect(await amount(25)).toBe("503 giving-not-changed");
@@ -153,7 +147,7 @@ test("an amount that the gateway refuses stays as it was", async () => {
   expect(await shop.mailsTo(donor)).toHaveLength(1);
 });
 
-test("two amounts at once end in the one that the gateway charges", async () => {
+test("ends two simultaneous changes in the amount that is charged", async () => {
   const { donor, amount } = await moveInDonor();
   await Promise.all([amount(20), amount(30)]);
   await shop.runJobs();
@@ -162,7 +156,7 @@ test("two amounts at once end in the one that the gateway charges", async () => 
   expect((shown ?? 0) * 100).toBe(schedule?.cents);
 });
 
-test("what was changed at the gateway's pages is told, and shown", async () => {
+test("mails and shows a change made at the gateway's pages", async () => {
   const { donor } = await moveInDonor();
   const { id = "" } = (await shop.scheduleOf(donor)) ?? {};
   await shop.place.transact({
@@ -175,7 +169,7 @@ test("what was changed at the gateway's pages is told, and shown", async () => {
   expect(await shop.mailsTo(donor)).toHaveLength(2);
 });
 
-test("mails about a giving are in the language that its giver used last", async () => {
+test("mails about a giving in the language its donor used last", async () => {
   const { donor, id } = await moveInDonor();
   const change = { userId: donor.userId, id, donation: 12 };
   unwrap(await shop.send(donor, "POST", "/regulargivings/change?culture=es", change));
@@ -187,7 +181,7 @@ test("mails about a giving are in the language that its giver used last", async 
   expect((await shop.mailsTo(donor)).at(-1)).toBe("Votre don mensuel a pris fin");
 });
 
-test("what has ended cannot be changed, and what is not certain not yet", async () => {
+test("refuses changes of an ended or uncertain giving", async () => {
   const { donor, id, amount, card } = await moveInDonor();
   await shop.fault("drop_after", "delete_subscription");
   expect(await shop.cancel(donor, id)).toBe("409 giving-pending");

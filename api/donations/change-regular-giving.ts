@@ -24,28 +24,28 @@ import { mailGivingChanged } from "./mail-regular-giving.ts";
 import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 import type { Requester } from "./try-card.ts";
 
-/** In an hour: each is asked of the gateway, and told by mail. */
+/** Each change costs a gateway call and a mail. */
 const MAX_AMOUNT_CHANGES_PER_HOUR = 10;
 
 type ChangeInput = Requester & { asked: RegularGivingChange; key: string | undefined };
 
 /**
- * Changes what is given each month, or what is paid with, at the gateway and then in the books. Sent again with its key it is
- * done once. Refused, it stays as it was; without an answer it is asked after, and may be sent again.
+ * Changes the amount or payment method at the gateway, then in the database. A repeated key changes nothing. Throws
+ * `ProblemError` when it was refused or is uncertain; an uncertain change is checked and may be sent again.
  */
 export async function changeOwnRegularGiving(
   services: Services,
   regularGiving: RegularGivingRow,
-  { asked, key, ...asker }: ChangeInput,
+  { asked: request, key, ...requester }: ChangeInput,
 ): Promise<RegularGivingRow> {
   const { id, user_id: userId, orderid } = regularGiving;
-  const fingerprint = sha256(JSON.stringify([asked.id, asked.donation ?? null]));
-  const known = key === undefined ? undefined : await findChange(services.db, userId, key);
-  if (known?.fingerprint === fingerprint) return regularGiving;
-  if (known) throw new ProblemError(422, "order-key-used");
+  const fingerprint = sha256(JSON.stringify([request.id, request.donation ?? null]));
+  const existing = key === undefined ? undefined : await findChange(services.db, userId, key);
+  if (existing?.fingerprint === fingerprint) return regularGiving;
+  if (existing) throw new ProblemError(422, "order-key-used");
   if (regularGiving.state !== "active") throw regularGivingPending();
 
-  const change = await applyAtGateway(services, regularGiving, asked, asker);
+  const change = await applyAtGateway(services, regularGiving, request, requester);
   const changed = await services.db.transaction().execute(async (trx) => {
     const { email } = await lockPerson(trx, userId);
     const before = await lockRegularGiving(trx, id);
@@ -54,7 +54,7 @@ export async function changeOwnRegularGiving(
       return before;
 
     await changeRegularGiving(trx, id, change, services.now());
-    if (asked.paymentId) await resolveRenewal(trx, { id, hash: sha256(asked.paymentId) });
+    if (request.paymentId) await resolveRenewal(trx, { id, hash: sha256(request.paymentId) });
     const after = orNotFound(await findRegularGivingById(trx, id));
     await mailGivingChanged(
       trx,
@@ -65,34 +65,36 @@ export async function changeOwnRegularGiving(
     );
     return after;
   });
-  // Which card it is, is told then.
+  // The check finds out which card it is.
   await scheduleGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
   return changed;
 }
 
 type Change = { amount_cents: Cents } | Pick<RegularGivingRow, "payment_method" | "last_four">;
 
-/** Whether the gateway has told it meanwhile, and whoever gives was told then. */
+/** A report may have brought the new amount already, with its mail. */
 function isAlreadyApplied(regularGiving: RegularGivingRow, change: Change): boolean {
   return "amount_cents" in change && change.amount_cents === regularGiving.amount_cents;
 }
 
-/** What the gateway has done, as the books have it; null of what is in them. */
+/** What the gateway changed; null when the database has it already. */
 async function applyAtGateway(
   services: Services,
   regularGiving: RegularGivingRow,
-  asked: RegularGivingChange,
-  asker: Requester,
+  request: RegularGivingChange,
+  requester: Requester,
 ): Promise<Change | null> {
-  if (asked.donation !== undefined) {
-    const amount = cents(asked.donation);
-    return { amount_cents: await changeAmountAtGateway(services, regularGiving, amount, asker) };
+  if (request.donation !== undefined) {
+    const amount = cents(request.donation);
+    return {
+      amount_cents: await changeAmountAtGateway(services, regularGiving, amount, requester),
+    };
   }
   const paidWith: PaymentSource = {
-    token: asked.paymentId ?? "",
-    paymentMethod: asked.paymentMethod ?? "card",
+    token: request.paymentId ?? "",
+    paymentMethod: request.paymentMethod ?? "card",
   };
-  const renewed = await renewRegularGiving(services, regularGiving, paidWith, asker);
+  const renewed = await renewRegularGiving(services, regularGiving, paidWith, requester);
   return renewed && { ...renewed, payment_method: paidWith.paymentMethod };
 }
 
@@ -112,7 +114,7 @@ async function changeAmountAtGateway(
   });
 
   const outcome = await gateway.regularGivings.change(subscription_id ?? "", amount);
-  logGatewayOutcome(log, orderid, outcome, "the gateway was asked to change a giving");
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked to change a regular giving");
   if (outcome.kind === "done") return amount;
   if (outcome.kind === "refused") throw notChangedError();
   await scheduleGivingCheck(services, orderid, 0);

@@ -12,7 +12,7 @@ import { compareRegularGivings } from "./compare-regular-givings.ts";
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What the operator was told of something. */
+/** The errors that were logged about an id. */
 function alertsOf(orderid: string): string[] {
   const errors = shop.library.logged.filter(({ level }) => level === "error");
   return errors
@@ -23,7 +23,7 @@ function alertsOf(orderid: string): string[] {
 const discrepanciesOf = async (id: string) =>
   (await findDiscrepancies(shop.db)).filter(({ orderid }) => orderid === id);
 
-test("a charge under an id of ours that is in no book is kept for the operator, until it has gone back", async () => {
+test("keeps a stray charge for the operator until it is voided", async () => {
   const orderid = `G-${randomUUID()}`;
   const { transactionid = "" } = await shop.place.sell({ orderid, amount: "10.00" });
   await shop.compare();
@@ -36,18 +36,18 @@ test("a charge under an id of ours that is in no book is kept for the operator, 
   expect(await discrepanciesOf(orderid)).toEqual([]);
 });
 
-test("a schedule under an id of ours that is in no book is told each night, and left", async () => {
+test("alerts about an unknown schedule each night, and leaves it", async () => {
   const orderid = `G-${randomUUID()}`;
   const plan = { plan_amount: "5.00", plan_payments: "0", month_frequency: "1", day_of_month: "1" };
   const payment_token = await shop.place.makeToken();
   await shop.place.transact({ recurring: "add_subscription", orderid, payment_token, ...plan });
   await shop.compare();
   await shop.compare();
-  const told = "the gateway keeps a regular giving that is in no book";
-  expect(alertsOf(orderid)).toEqual([told, told]);
+  const alert = "the gateway has an unknown regular giving";
+  expect(alertsOf(orderid)).toEqual([alert, alert]);
 });
 
-test("what another shop charges by the same account, once or each month, is none of ours", async () => {
+test("ignores charges and schedules of another shop", async () => {
   const orderid = "subscription-of-another-shop";
   await shop.place.sell({ orderid, amount: "10.00" });
   const plan = { plan_amount: "5.00", plan_payments: "0", day_frequency: "1" };
@@ -58,10 +58,10 @@ test("what another shop charges by the same account, once or each month, is none
   expect(await discrepanciesOf(orderid)).toEqual([]);
 });
 
-test("what is charged of one that ended long ago is booked and told", async () => {
+test("records a charge of one that ended long ago, and alerts", async () => {
   const ruth = await shop.moveIn();
-  const begun = unwrap(await shop.give(ruth));
-  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  const started = unwrap(await shop.give(ruth));
+  unwrap(await shop.cancel(ruth, started.regularGiving?.id ?? 0));
   const { orderid } = await shop.rowOf(ruth);
   await shop.skip(70);
   await shop.place.sell({ orderid, amount: "10.00" });
@@ -71,7 +71,7 @@ test("what is charged of one that ended long ago is booked and told", async () =
   expect(await shop.booked(ruth)).toEqual(await shop.charged(ruth));
 });
 
-test("one whose end the gateway forgot is ended once more, also long after it", async () => {
+test("ends one again that the gateway goes on with, also much later", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   const { orderid, id } = await shop.rowOf(ruth);
@@ -80,10 +80,10 @@ test("one whose end the gateway forgot is ended once more, also long after it", 
   await shop.skip(20);
   await shop.compare();
   expect((await shop.scheduleOf(ruth))?.state).toBe("deleted");
-  expect(alertsOf(orderid)).toContain("a regular giving went on that had ended");
+  expect(alertsOf(orderid)).toContain("an ended regular giving was still active at the gateway");
 });
 
-test("while the gateway cannot be asked nothing is changed", async () => {
+test("changes nothing while the gateway cannot be asked", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   await shop.fault("query_500", "query", { times: 9 });
@@ -92,7 +92,7 @@ test("while the gateway cannot be asked nothing is changed", async () => {
   await shop.place.control("DELETE", "faults");
 });
 
-/** A library with so many regular givings, all by a gateway that answers as it is told, and its nights. */
+/** A library with this many regular givings at a scripted gateway. */
 async function startNights(regularGivings: number) {
   const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
   const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
@@ -105,12 +105,12 @@ async function startNights(regularGivings: number) {
   return {
     library,
     gateway,
-    kept: [...gateway.regularGivings.kept],
+    schedules: [...gateway.regularGivings.kept],
     states: async () => {
       const rows = database.db.selectFrom("givings").select("state").orderBy("id");
       return (await rows.execute()).map(({ state }) => state);
     },
-    /** Whether all could be compared, in each of two nights. */
+    /** Compares in two nights; whether each was complete. */
     async passNights() {
       const nights: boolean[] = [];
       for (let night = 0; night < 2; night++) {
@@ -124,9 +124,9 @@ async function startNights(regularGivings: number) {
   };
 }
 
-test("P10: where none of several is at the gateway any more, a setting is more likely to be wrong than all of them ended", async () => {
+test("P10: takes several missing givings for a wrong setting", async () => {
   await using trial = await startNights(3);
-  const { gateway, kept } = trial;
+  const { gateway, schedules } = trial;
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
 
   gateway.regularGivings.kept.clear();
@@ -134,23 +134,23 @@ test("P10: where none of several is at the gateway any more, a setting is more l
   expect(await trial.states()).toEqual(["active", "active", "active"]);
   expect(trial.alerts()).toHaveLength(2);
 
-  // With one of them there, the others have ended.
-  gateway.regularGivings.kept.set(...kept[0]!);
+  // With one of them there, the others count as ended.
+  gateway.regularGivings.kept.set(...schedules[0]!);
   expect(await trial.passNights()).toEqual([true, true]);
   expect(await trial.states()).toEqual(["active", "cancelled", "cancelled"]);
 });
 
-test("P10: where even a single one is gone, and the gateway knows nothing of what it began with, it is another account", async () => {
+test("P10: takes one missing giving without its donation for a wrong key", async () => {
   await using trial = await startNights(1);
-  const { gateway, kept } = trial;
+  const { gateway, schedules } = trial;
   gateway.regularGivings.kept.clear();
   expect(await trial.passNights()).toEqual([false, false]);
   expect(await trial.states()).toEqual(["active"]);
   expect(gateway.regularGivings.customers.size).toBe(1);
   expect(trial.alerts()).toHaveLength(2);
 
-  // With the keys put right it goes on.
-  gateway.regularGivings.kept.set(...kept[0]!);
+  // With the right keys it goes on.
+  gateway.regularGivings.kept.set(...schedules[0]!);
   expect(await trial.passNights()).toEqual([true, true]);
   expect(await trial.states()).toEqual(["active"]);
   expect(gateway.regularGivings.kept.size).toBe(1);
@@ -161,7 +161,7 @@ test("P10: where even a single one is gone, and the gateway knows nothing of wha
   expect(await trial.states()).toEqual(["cancelled"]);
 });
 
-test("work that is to end compares nothing further", async () => {
+test("compares nothing once it is aborted", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   await shop.skip(31);

@@ -18,24 +18,23 @@ import { deleteVaultCustomers } from "./delete-vault-customers.ts";
 import { type ReconcileServices, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How many days it looks back for charges, unless it is said. */
 const DEFAULT_DAYS = 3;
-/** How far back it looks for givings that have ended, in milliseconds. */
+/** In milliseconds: how long ended regular givings are still compared. */
 const ENDED_LOOKBACK_MS = 60 * DAY_MS;
 
-/** That so many have gone at once is more likely to be a setting of ours than their wish. */
+/** When this many are missing at once, a wrong setting is more likely than their end. */
 const WRONG_ACCOUNT_THRESHOLD = 3;
 
 type CompareOptions = {
-  /** Of the work that it is part of: when it ends, this does at its next step. */
+  /** Aborted when the surrounding work ends; the comparison stops at its next step. */
   signal?: AbortSignal;
   days?: number | undefined;
 };
 
 /**
- * Compares the regular givings that the gateway keeps with the books, and takes in what it has charged of them lately. One
- * that goes on although it had ended is ended; what is in no book, and what was charged after its giving had ended, is told to
- * the operator. Whether all of it could be compared.
+ * Compares the gateway's regular givings and recent charges with the database, and deletes vault customers. Ends those
+ * that go on after their end; alerts about unknown ones and about charges after an end. Returns false when not
+ * everything could be compared.
  */
 export async function compareRegularGivings(
   services: ReconcileServices,
@@ -54,10 +53,10 @@ export async function compareRegularGivings(
 
 type ComparableGiving = Awaited<ReturnType<typeof findComparableGivings>>[number];
 
-/** What the gateway has told, by the ids of ours. */
+/** What the gateway has reported, by our ids. */
 type GatewayReport = {
-  kept: ReadonlyMap<string, ReportedRegularGiving>;
-  /** Of these something was charged or went back. */
+  schedules: ReadonlyMap<string, ReportedRegularGiving>;
+  /** Ids with a charge or a refund. */
   charged: ReadonlySet<string>;
 };
 
@@ -67,47 +66,57 @@ async function compareAll(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { db, gateway, now, timeZone } = services;
-  const kept = (await gateway.regularGivings.list()).filter(isOurOrderId);
+  const schedules = (await gateway.regularGivings.list()).filter(isOurOrderId);
   const since = new Date(now().getTime() - days * DAY_MS);
-  const told: GatewayReport = {
-    kept: new Map(kept.map((regularGiving) => [regularGiving.orderid, regularGiving])),
+  const report: GatewayReport = {
+    schedules: new Map(schedules.map((regularGiving) => [regularGiving.orderid, regularGiving])),
     charged: await findChargedOrderIds(services, await gateway.listTransactions(since, now())),
   };
   const regularGivings = await findComparableGivings(
     db,
     new Date(now().getTime() - ENDED_LOOKBACK_MS),
   );
-  if (await isWrongAccount(services, regularGivings, told)) return false;
+  if (await isWrongAccount(services, regularGivings, report)) return false;
 
   const today = getLocalDay(timeZone, now());
   const compared = regularGivings.filter((regularGiving) =>
-    needsReconciling(regularGiving, told, today),
+    needsReconciling(regularGiving, report, today),
   );
-  const known = new Set(regularGivings.map(({ orderid }) => orderid));
-  const others = new Set([...told.kept.keys(), ...told.charged]).difference(known);
-  for (const orderid of [...compared.map((regularGiving) => regularGiving.orderid), ...others]) {
+  const knownIds = new Set(regularGivings.map(({ orderid }) => orderid));
+  const unknownIds = new Set([...report.schedules.keys(), ...report.charged]).difference(knownIds);
+  for (const orderid of [
+    ...compared.map((regularGiving) => regularGiving.orderid),
+    ...unknownIds,
+  ]) {
     if (signal?.aborted) return false;
-    await reconcileOrAlert(services, orderid, told);
+    await reconcileOrAlert(services, orderid, report);
   }
   return true;
 }
 
-/** What goes on as the books have it, and is not due, need not be asked after. */
+/** One that matches the database and is not due needs no question. */
 function needsReconciling(
   regularGiving: ComparableGiving,
-  told: GatewayReport,
+  report: GatewayReport,
   today: string,
 ): boolean {
   const { orderid, state, next_day, has_pending } = regularGiving;
-  const kept = told.kept.get(orderid);
-  if (state === "active" ? !kept || differsFromBooks(regularGiving, kept) : kept !== undefined)
+  const schedule = report.schedules.get(orderid);
+  if (
+    state === "active"
+      ? !schedule || differsFromBooks(regularGiving, schedule)
+      : schedule !== undefined
+  )
     return true;
-  if (has_pending || told.charged.has(orderid)) return true;
+  if (has_pending || report.charged.has(orderid)) return true;
   return next_day !== null && next_day <= today;
 }
 
-function differsFromBooks(regularGiving: ComparableGiving, kept: ReportedRegularGiving): boolean {
-  const { amount, paymentMethod, lastFour } = kept;
+function differsFromBooks(
+  regularGiving: ComparableGiving,
+  schedule: ReportedRegularGiving,
+): boolean {
+  const { amount, paymentMethod, lastFour } = schedule;
   return (
     (amount !== null && amount !== regularGiving.amount_cents) ||
     (paymentMethod !== null && paymentMethod !== regularGiving.payment_method) ||
@@ -115,35 +124,35 @@ function differsFromBooks(regularGiving: ComparableGiving, kept: ReportedRegular
   );
 }
 
-/** One that is in no book was lost from it: as after going back to an older backup. */
+/** One the database does not know was lost, for example by restoring an older backup. */
 async function reconcileOrAlert(
   services: ReconcileServices,
   orderid: string,
-  told: GatewayReport,
+  report: GatewayReport,
 ): Promise<void> {
   const regularGiving = await findRegularGiving(services.db, orderid);
-  const kept = told.kept.get(orderid);
+  const schedule = report.schedules.get(orderid);
   if (regularGiving)
-    return reconcileRegularGiving(services, orderid, { isDue: true, told: kept ?? null });
+    return reconcileRegularGiving(services, orderid, { isDue: true, told: schedule ?? null });
 
-  if (told.charged.has(orderid)) {
+  if (report.charged.has(orderid)) {
     const finding = await services.gateway.findCharge(orderid, { withRefunds: true });
     await recordStrayCharge(services, orderid, finding);
   }
-  const facts = { orderid, subscription: kept?.id };
-  if (kept) services.log.error(facts, "the gateway keeps a regular giving that is in no book");
+  const facts = { orderid, subscription: schedule?.id };
+  if (schedule) services.log.error(facts, "the gateway has an unknown regular giving");
 }
 
-/** Whether the gateway keeps none of ours, and either there are several or it knows of no gift that they began with. */
+/** Whether the gateway has none of ours, and either there are several or it does not know their first donation. */
 async function isWrongAccount(
   services: ReconcileServices,
   regularGivings: readonly ComparableGiving[],
-  { kept }: GatewayReport,
+  { schedules }: GatewayReport,
 ): Promise<boolean> {
   const active = regularGivings
     .filter(({ state }) => state === "active")
     .map(({ orderid }) => orderid);
-  if (active.length === 0 || active.some((orderid) => kept.has(orderid))) return false;
+  if (active.length === 0 || active.some((orderid) => schedules.has(orderid))) return false;
   if (active.length < WRONG_ACCOUNT_THRESHOLD && (await hasFirstPayment(services, active)))
     return false;
   services.log.error(
@@ -153,7 +162,7 @@ async function isWrongAccount(
   return true;
 }
 
-/** Then they ended there: the account is ours. */
+/** If so, the account is ours and they ended there. */
 async function hasFirstPayment(
   { db, gateway }: ReconcileServices,
   active: readonly string[],
@@ -169,7 +178,7 @@ async function findChargedOrderIds(
   { db }: ReconcileServices,
   transactions: readonly ReportedTransaction[],
 ): Promise<Set<string>> {
-  // A refund need not bear the id of what it gives back.
+  // A refund need not carry the id of the charge it refunds.
   const refunded = await findChargedRegularGivings(
     db,
     transactions.map(({ originalId }) => originalId).filter(Boolean),
@@ -177,15 +186,18 @@ async function findChargedOrderIds(
   return new Set([...transactions.filter(isOurOrderId).map(({ orderid }) => orderid), ...refunded]);
 }
 
-/** Told each night, until it has gone back. */
+/** Logged each night until it is refunded. */
 async function logLateCharges({ db, log }: ReconcileServices): Promise<void> {
   for (const { orderid, transaction_id, amount_cents } of await findLateCharges(db)) {
     const facts = { orderid, transactionId: transaction_id, amount: formatCents(amount_cents) };
-    log.error(facts, "what a regular giving was charged after it had ended has not gone back");
+    log.error(
+      facts,
+      "a regular giving was charged after it had ended, and the charge is not refunded yet",
+    );
   }
 }
 
-/** One account at the gateway may serve other shops as well. */
+/** The gateway account may serve other shops too. */
 function isOurOrderId({ orderid }: { orderid: string }): boolean {
   return /^G-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderid);
 }

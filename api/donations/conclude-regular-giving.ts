@@ -22,19 +22,19 @@ import {
 } from "./mail-regular-giving.ts";
 import { getVaultId } from "./vault-id.ts";
 
-/** What is known of what the gateway keeps of a regular giving. `answer` is for the operator. */
+/** What is known of a regular giving at the gateway. `answer` is for the operator. */
 export type RegularGivingVerdict =
   | { kind: "begun"; subscriptionId: string }
   | { kind: "not-begun"; answer: string }
-  /** `by`: whose wish it was; the gateway ends what was ended at its pages. */
+  /** `by`: who ended it; "gateway" when it was ended at the gateway's pages. */
   | { kind: "ended"; by: "person" | "gateway" }
   | { kind: "goes-on"; answer: string };
 
 export type MailServices = Pick<Services, "queueMail" | "siteOrigin" | "now" | "timeZone">;
 
 /**
- * Takes what is known of a regular giving into the books, with the mails that follow, in one commit. Said twice it changes
- * nothing the second time. The giving as it is then. `tells`: whether whoever gives is written to.
+ * Records a verdict on a regular giving, with its mails, in one commit; returns the row after it. Repeated, it changes
+ * nothing. `tells`: whether the donor gets mails.
  */
 export async function concludeRegularGiving(
   services: MailServices & Pick<Services, "db">,
@@ -43,15 +43,15 @@ export async function concludeRegularGiving(
   { tells = true } = {},
 ): Promise<RegularGivingRow> {
   return services.db.transaction().execute(async (trx) => {
-    // The person before the rest, as whoever gives does.
+    // Locks the person first, in the same order as placing a donation does.
     const { email, erased_at } = await lockPerson(trx, user_id);
-    const told = tells && erased_at === null ? email : null;
-    await applyVerdict(trx, services, await lockRegularGiving(trx, id), verdict, told);
+    const recipient = tells && erased_at === null ? email : null;
+    await applyVerdict(trx, services, await lockRegularGiving(trx, id), verdict, recipient);
     return orNotFound(await findRegularGivingById(trx, id));
   });
 }
 
-/** The same within a commit that holds the person and the giving. `email`: null tells nobody. */
+/** For a transaction that has locked the person and the regular giving. Mails nobody when `email` is null. */
 export async function applyVerdict(
   trx: Transaction<Schema>,
   services: MailServices,
@@ -64,18 +64,18 @@ export async function applyVerdict(
 
   const now = services.now();
   const answer = "answer" in verdict ? verdict.answer : "";
-  const begun = verdict.kind === "begun" && {
+  const activation = verdict.kind === "begun" && {
     subscription_id: verdict.subscriptionId,
     next_day: regularGiving.first_day,
   };
   const hasEnded = isOver({ state });
   const over = hasEnded && { next_day: null, renewing_with: null };
-  await changeRegularGiving(trx, regularGiving.id, { state, answer, ...begun, ...over }, now);
+  await changeRegularGiving(trx, regularGiving.id, { state, answer, ...activation, ...over }, now);
   if (hasEnded) await scheduleVaultDeletion(trx, regularGiving, now);
   if (email !== null) await mailVerdict(trx, services, regularGiving, verdict, email);
 }
 
-/** Has the gateway delete the card or the account that it was paid with, in time. */
+/** Queues the deletion of its card or account at the gateway. */
 export async function scheduleVaultDeletion(
   trx: Transaction<Schema>,
   regularGiving: Pick<RegularGivingRow, "vault_id" | "orderid">,
@@ -95,10 +95,10 @@ async function mailVerdict(
   verdict: RegularGivingVerdict,
   email: string,
 ): Promise<void> {
-  const told = [trx, services, regularGiving, email] as const;
-  if (verdict.kind === "ended") return mailGivingCancelled(...told, verdict.by);
+  const mailArguments = [trx, services, regularGiving, email] as const;
+  if (verdict.kind === "ended") return mailGivingCancelled(...mailArguments, verdict.by);
   if (verdict.kind === "goes-on")
-    return regularGiving.is_end_wished ? mailGivingNotCancelled(...told) : undefined;
+    return regularGiving.is_end_wished ? mailGivingNotCancelled(...mailArguments) : undefined;
 
   const donation = await findFirstDonation(trx, regularGiving.id);
   if (donation?.state !== "placed") return;
@@ -109,10 +109,10 @@ async function mailVerdict(
     });
   }
   await mailDonationReceipt(trx, services, donation, email, { how: "once" });
-  await mailGivingNotStarted(...told, donation);
+  await mailGivingNotStarted(...mailArguments, donation);
 }
 
-/** What it is from then on; null when that changes nothing. */
+/** Null when nothing changes. */
 function nextRegularGivingState(
   state: RegularGivingRow["state"],
   verdict: RegularGivingVerdict["kind"],

@@ -19,7 +19,7 @@ const trial = await startPaymentLibrary();
 const { gateway, services, db } = trial;
 const { regularGivings } = gateway;
 
-/** Nobody gives anything, and the gateway keeps nothing. */
+/** Ends all regular givings and queued deletions. */
 async function begin(): Promise<void> {
   await trial.begin();
   const over = { state: "cancelled", changed_at: new Date(0), next_day: null } as const;
@@ -28,11 +28,11 @@ async function begin(): Promise<void> {
   gateway.findCharges = async () => [];
 }
 
-/** Has `work` done by one process after another, each of which ends a step later than the one before; the last ends it. */
+/** Runs `work` in one process after another; each ends one step later than the one before, and the last completes. */
 async function afterEachStep(
   prepare: () => Promise<void>,
   work: (services: Services) => Promise<unknown>,
-  judge: () => Promise<void>,
+  verify: () => Promise<void>,
 ): Promise<number> {
   for (let steps = 0; ; steps++) {
     await begin();
@@ -42,12 +42,12 @@ async function afterEachStep(
       if (!process.hasEnded()) throw error;
     });
     await rest();
-    await judge();
+    await verify();
     if (!process.hasEnded()) return steps;
   }
 }
 
-/** Long enough for everything to become certain, with a night. */
+/** Passes enough time for everything to be resolved, and two nightly comparisons. */
 async function rest(): Promise<void> {
   for (const minutes of recoveryMinutes) {
     await trial.pass(minutes);
@@ -85,7 +85,7 @@ function regularGivingOf({ userId, addressId }: Buyer) {
   return { userId, addressId, donation: 10, recurringInterval: 2, paymentId: newToken() };
 }
 
-/** What it charges from now on it knows of when it is asked. */
+/** Charges the next sale so that a query finds the charge. */
 function chargesKnowingly(): void {
   gateway.answers.push((sale) => {
     gateway.findings.set(sale.orderid, charged(sale.orderid, 10));
@@ -93,7 +93,7 @@ function chargesKnowingly(): void {
   });
 }
 
-/** Somebody who gives each month. */
+/** A person who gives each month. */
 async function moveInDonor() {
   const donor = await createBuyer(trial);
   chargesKnowingly();
@@ -108,48 +108,48 @@ async function rowOf({ userId }: Buyer) {
   return rows.orderBy("id", "desc").limit(1).executeTakeFirst();
 }
 
-/** Books and gateway agree: it goes on at both, with its card there, or at neither and without. */
+/** Expects the database and the gateway to agree: active in both with the card stored, or over in both without it. */
 async function expectBooksMatchGateway(donor: Buyer): Promise<"active" | "over"> {
   const row = await rowOf(donor);
   const isActive = row?.state === "active";
   expect(regularGivings.kept.size).toBe(isActive ? 1 : 0);
   expect(regularGivings.customers.size).toBe(isActive ? 1 : 0);
   expect(await db.selectFrom("customers_to_forget").selectAll().execute()).toEqual([]);
-  const [kept] = regularGivings.kept.values();
+  const [schedule] = regularGivings.kept.values();
   if (isActive) {
-    expect(kept).toMatchObject({ amount: row.amount_cents, lastFour: row.last_four });
+    expect(schedule).toMatchObject({ amount: row.amount_cents, lastFour: row.last_four });
     expect(row.renewing_with).toBeNull();
   } else expect(["cancelled", "failed", undefined]).toContain(row?.state);
   return isActive ? "active" : "over";
 }
 
 const countOf = async (donor: Buyer, subject: RegExp) =>
-  (await trial.mailsTo(donor)).filter((one) => subject.test(one)).length;
+  (await trial.mailsTo(donor)).filter((mailSubject) => subject.test(mailSubject)).length;
 
 test(
-  "D2.9, P4: after whichever step of a giving that is begun its process ends, it was charged once, and goes on at both or at neither",
+  "D2.9, P4: starts a giving on both sides or none after any crash",
   { timeout: 300_000 },
   async () => {
     const ends = new Set<string>();
     let ruth: Buyer;
-    let asked: object;
+    let request: object;
     const steps = await afterEachStep(
       async () => {
         ruth = await createBuyer(trial);
-        asked = regularGivingOf(ruth);
+        request = regularGivingOf(ruth);
         chargesKnowingly();
       },
-      (process) => send(process, ruth, "POST", GIVE, asked),
+      (process) => send(process, ruth, "POST", GIVE, request),
       async () => {
         ends.add(await expectBooksMatchGateway(ruth));
-        const sent = gateway.charged.length;
-        const again = await send(services, ruth, "POST", GIVE, asked);
-        if (again.status !== 200) {
-          // It was given up before anything was sent: another token gives anew.
-          expect(await again.json()).toMatchObject({ code: "payment-not-charged" });
-          expect(sent).toBe(0);
-          const other = { ...asked, paymentId: newToken() };
-          expect((await send(services, ruth, "POST", GIVE, other)).status).toBe(200);
+        const charges = gateway.charged.length;
+        const repeated = await send(services, ruth, "POST", GIVE, request);
+        if (repeated.status !== 200) {
+          // It was given up before anything was sent, so another token gives again.
+          expect(await repeated.json()).toMatchObject({ code: "payment-not-charged" });
+          expect(charges).toBe(0);
+          const retry = { ...request, paymentId: newToken() };
+          expect((await send(services, ruth, "POST", GIVE, retry)).status).toBe(200);
         }
         await rest();
         expect(gateway.charged).toHaveLength(1);
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  "P10, P4: after whichever step of an end its process ends, it has ended at both, or goes on at both and that is said",
+  "P10, P4: ends a giving on both sides or none after any crash",
   { timeout: 300_000 },
   async () => {
     const ends = new Set<string>();
@@ -186,21 +186,21 @@ test(
 );
 
 test(
-  "P10, P4: ends a giving on both sides, with one mail, when a retry breaks off at any step",
+  "P10, P4: ends a giving with one mail when a retry breaks off",
   { timeout: 300_000 },
   async () => {
     let donor: Buyer;
     const steps = await afterEachStep(
       async () => {
-        const begun = await moveInDonor();
-        donor = begun.donor;
+        const started = await moveInDonor();
+        donor = started.donor;
         regularGivings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
-        await send(services, donor, "DELETE", `/regulargivings?id=${begun.id}&culture=en`);
+        await send(services, donor, "DELETE", `/regulargivings?id=${started.id}&culture=en`);
         await trial.pass(20);
       },
       (process) => reconcileRegularGivings(process),
       async () => {
-        // The next try is after twice as long.
+        // The pause before the next try has doubled.
         await rest();
         await rest();
         expect(await expectBooksMatchGateway(donor)).toBe("over");
@@ -216,21 +216,21 @@ test.each([
   ["amount", () => ({ donation: 25 }), { amount: 2500, lastFour: "1111" }],
   ["card", () => ({ paymentId: newToken() }), { amount: 1000, lastFour: "0009" }],
 ])(
-  "after whichever step of a change of the %s its process ends, books and gateway agree on what is charged",
+  "charges what the database shows when a change of the %s breaks off",
   { timeout: 300_000 },
   async (_, changeOf, end) => {
     let donor: Buyer;
-    let asked: object;
+    let request: object;
     const steps = await afterEachStep(
       async () => {
-        const begun = await moveInDonor();
-        donor = begun.donor;
-        asked = { userId: donor.userId, id: begun.id, ...changeOf() };
+        const started = await moveInDonor();
+        donor = started.donor;
+        request = { userId: donor.userId, id: started.id, ...changeOf() };
       },
-      (process) => send(process, donor, "POST", CHANGE, asked),
+      (process) => send(process, donor, "POST", CHANGE, request),
       async () => {
         expect(await expectBooksMatchGateway(donor)).toBe("active");
-        expect((await send(services, donor, "POST", CHANGE, asked)).status).toBe(200);
+        expect((await send(services, donor, "POST", CHANGE, request)).status).toBe(200);
         await rest();
         expect(await expectBooksMatchGateway(donor)).toBe("active");
         expect([...regularGivings.kept.values()]).toMatchObject([end]);
@@ -242,7 +242,7 @@ test.each([
 );
 
 test(
-  "after whichever step of a night its process ends, each charge is booked once, with one receipt",
+  "records each charge once, with one receipt, when a night breaks off",
   { timeout: 300_000 },
   async () => {
     let donor: Buyer;
@@ -251,7 +251,7 @@ test(
         ({ donor } = await moveInDonor());
         const { orderid } = (await rowOf(donor))!;
         const charge = chargeOn("20260401060000", `${donor.userId}`);
-        gateway.findCharges = async (asked) => (asked === orderid ? [charge] : []);
+        gateway.findCharges = async (request) => (request === orderid ? [charge] : []);
         await db
           .updateTable("givings")
           .set({ next_day: "2026-03-01" })
@@ -275,7 +275,7 @@ test(
 );
 
 test(
-  "D2.10: after whichever step of the end of an account its process ends, asked again nobody is charged who is no more",
+  "D2.10: charges no erased person when the deletion breaks off",
   { timeout: 300_000 },
   async () => {
     let donor: Buyer;
@@ -303,6 +303,6 @@ test(
 function chargeOn(date: string, transactionId: string): FoundCharge {
   const facts = { transactionId, amount: cents(10), date, isOfBank: false };
   const finding = { kind: "charged", transactionId, amount: cents(10), currency: "USD" } as const;
-  const told = { hasCleared: false, isOfBank: false, refunded: zero, cardHash: "" };
-  return { ...facts, finding: { ...finding, ...told } };
+  const details = { hasCleared: false, isOfBank: false, refunded: zero, cardHash: "" };
+  return { ...facts, finding: { ...finding, ...details } };
 }

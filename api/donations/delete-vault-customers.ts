@@ -11,12 +11,12 @@ import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How often it may fail before the operator is told. */
+/** Failures before the operator is alerted. */
 const ALERT_AFTER_TRIES = 5;
 
 /**
- * Has the gateway delete the card or the account of each giving that is over, as long as it takes. Whether none is left that
- * is due. What is charged by it is never taken away from under it: first that is ended (compare-givings.ts).
+ * Has the gateway delete the card or account of each ended regular giving, until it succeeds. One that a schedule still
+ * charges is kept until that has ended (`compare-regular-givings.ts`). Returns true when none is due any more.
  */
 export async function deleteVaultCustomers(
   services: ReconcileServices,
@@ -26,8 +26,8 @@ export async function deleteVaultCustomers(
   for (;;) {
     if (signal?.aborted) return false;
     const now = services.now();
-    const until = new Date(now.getTime() + 2 * MINUTE_MS);
-    const customer = await claimCustomerDeletion(services.db, { now, until });
+    const claimedUntil = new Date(now.getTime() + 2 * MINUTE_MS);
+    const customer = await claimCustomerDeletion(services.db, { now, until: claimedUntil });
     if (!customer) return true;
     charged ??= await listActiveOrderIds(services);
     const isDone = charged && !charged.has(customer.orderid) && (await forget(services, customer));
@@ -36,7 +36,7 @@ export async function deleteVaultCustomers(
   }
 }
 
-/** The givings that go on, by our ids of them, asked for once in each round; null when that cannot be asked. */
+/** Our ids of the active regular givings, asked for once per batch; null when the gateway cannot be asked. */
 async function listActiveOrderIds({
   gateway,
 }: ReconcileServices): Promise<ReadonlySet<string> | null> {
@@ -48,18 +48,13 @@ async function listActiveOrderIds({
   }
 }
 
-/** Whether it is certain that the gateway keeps it no more. */
+/** Whether the gateway has certainly deleted it. */
 async function forget(
   { db, gateway, log }: ReconcileServices,
   { vault_id, orderid }: ClaimedCustomer,
 ): Promise<boolean> {
   const outcome = await gateway.regularGivings.forget(vault_id);
-  logGatewayOutcome(
-    log,
-    orderid,
-    outcome,
-    "the gateway was asked to forget what a giving was paid with",
-  );
+  logGatewayOutcome(log, orderid, outcome, "the gateway was asked to delete a vault customer");
   if (outcome.kind !== "done") return false;
   await deleteCustomer(db, vault_id);
   return true;
@@ -72,6 +67,6 @@ async function postpone(
   const pause = Math.min(2 ** tries * MINUTE_MS, DAY_MS);
   await postponeCustomerDeletion(db, vault_id, new Date(now().getTime() + pause));
   const facts = { orderid, tries };
-  if (tries < ALERT_AFTER_TRIES) return log.warn(facts, "a card is not forgotten yet");
-  log.error(facts, "the gateway does not forget what a giving was paid with that is over");
+  if (tries < ALERT_AFTER_TRIES) return log.warn(facts, "a vault customer is not deleted yet");
+  log.error(facts, "a vault customer could not be deleted at the gateway");
 }

@@ -30,7 +30,7 @@ const { gateway, services } = library;
 
 type Given = { at: string; dollars: number; method?: PaymentMethod };
 
-/** Gives at that time, in UTC; the gateway's id of it. */
+/** Makes a donation at a time in UTC; returns its id at the gateway. */
 async function give({ reader, userId, addressId }: Buyer, { at, dollars, method }: Given) {
   clock.time = at;
   const paymentId = newToken();
@@ -40,8 +40,8 @@ async function give({ reader, userId, addressId }: Buyer, { at, dollars, method 
   return gateway.charged.at(-1)?.orderid ?? "";
 }
 
-/** From then on the gateway knows that of it. */
-async function settle(orderid: string, finding: Finding): Promise<void> {
+/** Sets what the gateway knows of a donation, and reconciles it. */
+async function reconcileWith(orderid: string, finding: Finding): Promise<void> {
   gateway.findings.set(orderid, finding);
   const payment = await findPayment(services.db, orderid);
   if (payment) await reconcilePayment(services, payment, { isDue: false });
@@ -56,33 +56,33 @@ async function pagesOf({ reader, userId }: Buyer, query: string): Promise<string
   return readPdf(new Uint8Array(await answer.arrayBuffer())).flat();
 }
 
-/** Thirty gifts over two years; one each is refunded, returned, voided, on its way and not certain. */
+/** Thirty donations over two years: one each refunded, voided, returned and pending, and one late on New Year's Eve. */
 async function giveThirty(ruth: Buyer): Promise<void> {
   for (let place = 0; place < 25; place++) {
     const [year, month] = [place < 13 ? 2025 : 2026, String((place % 12) + 1).padStart(2, "0")];
     await give(ruth, { at: `${year}-${month}-15T18:00:00Z`, dollars: 10.1 + place / 100 });
   }
   const refunded = await give(ruth, { at: "2025-05-20T18:00:00Z", dollars: 100 });
-  await settle(refunded, { kind: "refunded", transactionId: transactionIdOf(refunded) });
+  await reconcileWith(refunded, { kind: "refunded", transactionId: transactionIdOf(refunded) });
   const voided = await give(ruth, { at: "2025-06-20T18:00:00Z", dollars: 100 });
-  await settle(voided, { kind: "voided", transactionId: transactionIdOf(voided) });
+  await reconcileWith(voided, { kind: "voided", transactionId: transactionIdOf(voided) });
   const bank = { dollars: 100, method: "bank" } as const;
   const returned = await give(ruth, { ...bank, at: "2026-02-20T18:00:00Z" });
-  await settle(returned, { kind: "returned", transactionId: transactionIdOf(returned) });
+  await reconcileWith(returned, { kind: "returned", transactionId: transactionIdOf(returned) });
   await give(ruth, { ...bank, at: "2026-11-20T18:00:00Z" });
-  // Half an hour to midnight in Chicago, where it is the last day of the year still.
+  // 11:30 p.m. in Chicago, still the last day of the year.
   const last = await give(ruth, { ...bank, at: "2027-01-01T05:30:00Z", dollars: 7 });
-  await settle(last, { ...charged(last, 7), hasCleared: true } as Finding);
+  await reconcileWith(last, { ...charged(last, 7), hasCleared: true } as Finding);
 }
 
-test("S4.04: thirty gifts over two years lie in the years of the library's calendar, and what counts is what is paid", async () => {
+test("S4.04: groups donations by the library's years, and sums paid ones", async () => {
   const ruth = await createBuyer(library);
   await giveThirty(ruth);
   const { years } = await listOf(ruth);
   expect(years.map(({ year, gifts: donations, sum }) => [year, donations.length, sum])).toEqual([
-    // 12 gifts of 10.23 and so on up to 10.34, and the last evening's.
+    // 12 donations of 10.23 to 10.34, and New Year's Eve's.
     [2026, 15, 130.42],
-    // 13 gifts of 10.10 and so on up to 10.22.
+    // 13 donations of 10.10 to 10.22.
     [2025, 15, 132.08],
   ]);
   const odd = years
@@ -117,7 +117,7 @@ test("S4.04: thirty gifts over two years lie in the years of the library's calen
   expect(ofYear.filter((line) => line.includes("December 31, 2026"))).toHaveLength(1);
 });
 
-test("a gift of the first minute of a year is of that year", async () => {
+test("counts a donation of a year's first minute in that year", async () => {
   const ruth = await createBuyer(library);
   await give(ruth, { at: "2026-01-01T05:59:59Z", dollars: 1 });
   await give(ruth, { at: "2026-01-01T06:00:00Z", dollars: 2 });
@@ -127,7 +127,7 @@ test("a gift of the first minute of a year is of that year", async () => {
   ]);
 });
 
-test("what is not certain yet is pending, and what came to nothing is no gift", async () => {
+test("lists an uncertain donation as pending, and omits a failed one", async () => {
   const ruth = await createBuyer(library);
   const { userId, addressId } = ruth;
   const donation = { userId, addressId, donation: 3, recurringInterval: 1, paymentId: newToken() };
@@ -142,7 +142,7 @@ test("what is not certain yet is pending, and what came to nothing is no gift", 
   expect((await listOf(ruth)).years).toMatchObject([{ sum: 0, gifts: [{ state: "pending" }] }]);
 });
 
-test("a gift with an order counts without the books", async () => {
+test("lists an order's donation without the cost of its books", async () => {
   clock.time = "2026-03-01T18:00:00Z";
   const ruth = await createBuyer(library);
   await ruth.place(paidOrder(ruth, { donation: 5, total: 18.75 }));
@@ -152,7 +152,7 @@ test("a gift with an order counts without the books", async () => {
   ]);
 });
 
-test("a statement names its person and their address, in the asked language, and a year without gifts as such", async () => {
+test("prints name, language, and a year without donations", async () => {
   clock.time = "2026-03-01T18:00:00Z";
   const ruth = await createBuyer(library);
   await give(ruth, { at: clock.time, dollars: 1234.5 });
@@ -163,7 +163,7 @@ test("a statement names its person and their address, in the asked language, and
   expect(await pagesOf(ruth, "language=en&year=2024")).toContain("There are no gifts in 2024.");
 });
 
-test("nobody has another's gifts, and a statement is made twenty times in an hour", async () => {
+test("refuses another person's donations, and limits statements", async () => {
   const [ruth, naomi] = [await createBuyer(library), await createBuyer(library)];
   for (const path of ["/gifts", "/gifts/statement"]) {
     const answer = await ruth.reader.get(`${path}?userId=${naomi.userId}&language=en`);
@@ -175,12 +175,12 @@ test("nobody has another's gifts, and a statement is made twenty times in an hou
   const refused = await read();
   expect([refused.status, (await refused.json()).code]).toEqual([429, "err-too-often-person"]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  // A list costs little.
+  // The list has no limit.
   expect((await listOf(ruth)).years).toEqual([]);
 });
 
 test.each(["year=abc", "year=1999", "year=2026.5", "year=3000"])(
-  "a statement is made of a year, and not with %s",
+  "refuses a statement with %s",
   async (query) => {
     const ruth = await createBuyer(library);
     const { status } = await ruth.reader.get(`/gifts/statement?userId=${ruth.userId}&${query}`);

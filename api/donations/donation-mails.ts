@@ -10,10 +10,10 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
-/** What is said to whoever gives, where whoever orders is told of an order. */
+/** Mails to a donor, in place of those to a buyer. */
 export const donationMails: OrderMails = {
   async placed(trx, services, donation, email) {
-    // One that begins a regular giving is told of once it is certain what becomes of that.
+    // One that starts a regular giving is mailed once the outcome of that is certain.
     if (donation.giving_id === null)
       await mailDonationReceipt(trx, services, donation, email, { how: "once" });
   },
@@ -26,25 +26,25 @@ export const donationMails: OrderMails = {
     });
   },
 
-  async givenBack(trx, { queueMail, siteOrigin }, donation, email, back) {
+  async givenBack(trx, { queueMail, siteOrigin }, donation, email, reversal) {
     await queueMail(trx, {
       template: "gift-given-back",
       ...recipientFields(donation, email),
       params: {
         ...donationParams(donation),
-        how: back === "too-late" ? back : toRefundWay(back),
+        how: reversal === "too-late" ? reversal : toRefundWay(reversal),
         link: buildPageLink("donate", siteOrigin, donation),
       },
     });
   },
 
-  async cancelled(trx, { queueMail, siteOrigin }, donation, email, back) {
+  async cancelled(trx, { queueMail, siteOrigin }, donation, email, reversal) {
     await queueMail(trx, {
       template: "gift-went-back",
       ...recipientFields(donation, email),
       params: {
         ...donationParams(donation),
-        how: toRefundWay(back),
+        how: toRefundWay(reversal),
         monthly: false,
         reason: "",
         link: buildPageLink("account", siteOrigin, donation),
@@ -55,16 +55,16 @@ export const donationMails: OrderMails = {
 
 type ReceiptKind =
   | { how: "once" }
-  /** "2026-03-28": when it is charged again. */
+  /** The next charge, such as "2026-03-28". */
   | { how: "first"; nextDay: string };
 
-/** The receipt of a gift that was made on the site. */
+/** The receipt of a donation made on the site. */
 export async function mailDonationReceipt(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
   donation: OrderRow,
   email: string,
-  given: ReceiptKind,
+  receipt: ReceiptKind,
 ): Promise<void> {
   await queueMail(trx, {
     template: "gift-received",
@@ -73,15 +73,15 @@ export async function mailDonationReceipt(
       ...donationParams(donation),
       gift: donation.id,
       payment: donation.payment ?? "",
-      how: given.how,
+      how: receipt.how,
       bank: isBankPayment(donation),
-      nextDay: "nextDay" in given ? given.nextDay : "",
+      nextDay: "nextDay" in receipt ? receipt.nextDay : "",
       link: buildPageLink("account", siteOrigin, donation),
     },
   });
 }
 
-/** Whether a bank has yet to pay it. */
+/** A bank payment has not cleared when its receipt is sent. */
 function isBankPayment({ payment_method }: { payment_method: PaymentMethod | null }): boolean {
   return payment_method === "bank";
 }

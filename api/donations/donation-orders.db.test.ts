@@ -14,7 +14,7 @@ const ordersOf = ({ reader, userId }: Buyer, query = "") =>
 
 const donations = ({ items }: Page) => items.map(({ donation }) => donation);
 
-test("S7.20, S7.21: a gift alone is an order, and what a regular giving began with can be left out", async () => {
+test("S7.20, S7.21: lists donations as orders, and can omit monthly ones", async () => {
   const ruth = await shop.moveIn();
   await shop.giveOnce(ruth, { dollars: 5 });
   await shop.give(ruth, { dollars: 7 });
@@ -28,7 +28,7 @@ test("S7.20, S7.21: a gift alone is an order, and what a regular giving began wi
   expect((await ruth.reader.get("/orders/getorders?userId=1&monthly=no")).status).toBe(400);
 });
 
-test("what a bank has yet to pay is told of with the order, as with the gifts", async () => {
+test("shows a bank donation as pending among orders and donations", async () => {
   const naomi = await shop.moveIn();
   expect(await shop.giveOnce(naomi, { dollars: 5 })).toMatchObject({ paymentState: "paid" });
   const byBank = await shop.giveOnce(naomi, { dollars: 6, fields: account });

@@ -9,7 +9,7 @@ import { account, cardWithNumber } from "#tests/payments/start-gateway-simulator
 const shop = await startDonationShop({ minimumDonation: cents(1) });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** What the account shows of each gift of somebody, the oldest first. */
+/** A person's donations as the account shows them, the oldest first. */
 async function donationsOf({ reader, userId }: Buyer) {
   const { years } = await reader.read<DonationList>(`/gifts?userId=${userId}&language=en`);
   return years
@@ -28,7 +28,7 @@ async function orderidOf({ userId }: Buyer): Promise<string> {
   return orderid;
 }
 
-test("S5.06: a gift by card is charged to the cent, told by mail, and the last order then", async () => {
+test("S5.06: charges a card donation to the cent, mails and lists it", async () => {
   const ruth = await shop.moveIn();
   const donation = unwrap(await shop.giveOnce(ruth, { dollars: 12.34 }));
   expect(donation).toMatchObject({
@@ -47,12 +47,12 @@ test("S5.06: a gift by card is charged to the cent, told by mail, and the last o
   expect(await donationsOf(ruth)).toEqual([["once", 12.34, "paid"]]);
   expect(await shop.mailsTo(ruth)).toHaveLength(1);
   expect((await ruth.history()).items).toEqual([donation]);
-  // It takes no free order of the month, and leaves no card at the gateway.
+  // It uses no free order of the month and stores no card.
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
   expect((await shop.place.readLedger()).customers).toEqual([]);
 });
 
-test("a gift from a bank is on its way until the bank has paid it", async () => {
+test("shows a bank donation as pending until it has cleared", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.giveOnce(ruth, { fields: account }));
   expect(await donationsOf(ruth)).toEqual([["once", 10, "pending"]]);
@@ -68,7 +68,7 @@ test("a gift from a bank is on its way until the bank has paid it", async () => 
   expect(await shop.mailsTo(ruth)).toHaveLength(1);
 });
 
-test("what a bank has paid is seen by the night as well, without a notice", async () => {
+test("finds at night that a bank payment has cleared, without a webhook", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.giveOnce(ruth, { fields: account }));
   await shop.skip(10);
@@ -79,7 +79,7 @@ test("what a bank has paid is seen by the night as well, without a notice", asyn
 test.each([
   ["in time", "90000900016", 3],
   ["late", "90000900017", 5],
-])("a gift that the bank sends back %s is told, and shown as what it is", async (...facts) => {
+])("mails and shows a donation that the bank returns %s", async (...facts) => {
   const [, checkaccount, days] = facts;
   const ruth = await shop.moveIn();
   unwrap(await shop.giveOnce(ruth, { fields: { ...account, checkaccount } }));
@@ -97,15 +97,15 @@ test.each([
   expect(mails[1]?.text).toMatch(/bank/);
 });
 
-test("a declined card gives nothing, and another may be tried under the same key", async () => {
+test("accepts another card under the same key after a decline", async () => {
   const ruth = await shop.moveIn();
   const key = `the-only-gift-of-${ruth.userId}`;
   const declined = { key, fields: cardWithNumber("4000000000002008") };
   expect(await shop.giveOnce(ruth, declined)).toBe("402 payment-declined");
   expect(await donationsOf(ruth)).toEqual([]);
   expect(await shop.mailsTo(ruth)).toEqual([]);
-  const given = unwrap(await shop.giveOnce(ruth, { key }));
-  expect(unwrap(await shop.giveOnce(ruth, { key }))).toEqual(given);
+  const placed = unwrap(await shop.giveOnce(ruth, { key }));
+  expect(unwrap(await shop.giveOnce(ruth, { key }))).toEqual(placed);
   expect(await shop.charged(ruth)).toEqual([1000]);
   expect(await shop.giveOnce(ruth, { key, dollars: 20 })).toBe("422 order-key-used");
 });
@@ -114,13 +114,13 @@ test.each([
   ["was charged", "4000000000090029", "placed", [1000]],
   ["is hidden at first", "4000000000090110", "placed", [1000]],
   ["was not heard", "4000000000090011", "nothing", []],
-])("P4: a gift whose answer is lost, and that %s, comes to one end", async (...facts) => {
+])("P4: resolves a donation with a lost answer that %s", async (...facts) => {
   const [, ccnumber, end, sums] = facts;
   const ruth = await shop.moveIn();
-  const asked = { key: `the-only-gift-of-${ruth.userId}`, fields: cardWithNumber(ccnumber) };
-  expect(await shop.giveOnce(ruth, asked)).toBe("409 order-pending");
+  const request = { key: `the-only-gift-of-${ruth.userId}`, fields: cardWithNumber(ccnumber) };
+  expect(await shop.giveOnce(ruth, request)).toBe("409 order-pending");
   expect(await donationsOf(ruth)).toEqual([["once", 10, "pending"]]);
-  // Nothing else is given meanwhile.
+  // Other donations have to wait.
   expect(await shop.giveOnce(ruth)).toBe("409 other-order-pending");
   expect(await shop.give(ruth)).toBe("409 other-order-pending");
 
@@ -131,7 +131,7 @@ test.each([
   expect(await shop.mailsTo(ruth)).toHaveLength(1);
 });
 
-test("P11: notices of a gift that come twice, and of others, change nothing", async () => {
+test("P11: changes nothing after repeated or unrelated webhooks", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.giveOnce(ruth));
   const orderid = await orderidOf(ruth);
@@ -139,7 +139,7 @@ test("P11: notices of a gift that come twice, and of others, change nothing", as
   for (const id of ["one-notice", "one-notice", "another-notice"]) {
     expect(await shop.notify(orderid, id)).toBe(200);
   }
-  // The two that are told are one check, or two where they fall into two slots of time.
+  // The two accepted webhooks make one check, or two when they fall into different time slots.
   expect([1, 2]).toContain(await shop.runJobs());
   expect(await shop.notify("D-00000000-0000-0000-0000-000000000000")).toBe(200);
   expect(await shop.runJobs()).toBe(0);
@@ -162,7 +162,7 @@ test.each([
   ["with more than a gift has", { type: "free" }, "400 err-invalid-field"],
   ["to another's address", { addressId: 999_999 }, "404 cart-address-gone"],
   ["in another's name", { userId: 999_999 }, "403 err-not-yours"],
-])("a gift %s is refused, and nothing is charged", async (_, change, code) => {
+])("refuses a donation %s, and charges nothing", async (_, change, code) => {
   const ruth = await shop.moveIn();
   const donation = { ...(await shop.asked(ruth, 10)), recurringInterval: 1, ...change };
   expect(await shop.send(ruth, "POST", "/orders?culture=en", donation)).toBe(code);
@@ -170,7 +170,7 @@ test.each([
   expect(await donationsOf(ruth)).toEqual([]);
 });
 
-test("P8: what belongs to another is as unknown as what is not there", async () => {
+test("P8: answers alike for another person's records and missing ones", async () => {
   const [ruth, naomi] = [await shop.moveIn(), await shop.moveIn()];
   const send = async (change: object) => {
     const donation = { ...(await shop.asked(ruth, 10)), recurringInterval: 1, ...change };
@@ -185,7 +185,7 @@ test("P8: what belongs to another is as unknown as what is not there", async () 
   expect(await shop.charged(naomi)).toEqual([]);
 });
 
-test("P3: a token is charged once, whoever sends it and with whatever else", async () => {
+test("P3: charges a token once, for any sender and content", async () => {
   const [ruth, naomi] = [await shop.moveIn(), await shop.moveIn()];
   const token = await shop.place.makeToken();
   const all = await Promise.all([
@@ -200,7 +200,7 @@ test("P3: a token is charged once, whoever sends it and with whatever else", asy
   expect([...(await shop.booked(ruth)), ...(await shop.booked(naomi))]).toEqual(sums);
 });
 
-test("a gift with an order is listed as such, and is as paid as that", async () => {
+test("lists a donation with an order, in the order's payment state", async () => {
   const ruth = await shop.moveIn();
   const paymentId = await shop.place.makeToken();
   const order = paidOrder(ruth, { donation: 5, total: 18.75, paymentId });

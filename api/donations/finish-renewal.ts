@@ -12,20 +12,25 @@ type RenewalServices = Pick<Services, "db" | "log"> & {
 };
 
 /**
- * Has a giving charged to what the gateway keeps for it by now, where it is not certain whether another card or account was
- * taken, whose token has that hash: whichever it is, the same is kept and charged after that. What the gateway keeps of it
- * then. Throws `GatewayUnreachable`.
+ * Has the gateway charge the payment method it stores now, when it is uncertain whether the one with token hash `hash`
+ * was accepted: afterwards it charges what it stores, whichever that is. Returns the gateway's report of it. Throws
+ * `GatewayUnreachable`.
  */
 export async function finishRenewal(
   { db, gateway, log }: RenewalServices,
   regularGiving: RegularGivingRow,
-  known: ReportedRegularGiving,
+  reported: ReportedRegularGiving,
   hash: string,
 ): Promise<ReportedRegularGiving> {
   const { id, orderid } = regularGiving;
-  const outcome = await gateway.regularGivings.renew(known.id, getVaultId(regularGiving));
-  logGatewayOutcome(log, orderid, outcome, "a regular giving was renewed by asking for it");
-  if (outcome.kind !== "done") return known;
+  const outcome = await gateway.regularGivings.renew(reported.id, getVaultId(regularGiving));
+  logGatewayOutcome(
+    log,
+    orderid,
+    outcome,
+    "the gateway was asked to charge the stored method of a regular giving",
+  );
+  if (outcome.kind !== "done") return reported;
   await resolveRenewal(db, { id, hash });
-  return (await gateway.regularGivings.find(orderid, known.id)) ?? known;
+  return (await gateway.regularGivings.find(orderid, reported.id)) ?? reported;
 }

@@ -12,17 +12,17 @@ import {
 } from "./conclude-regular-giving.ts";
 
 type FollowOptions = {
-  /** Null tells nobody. */
+  /** Null when nobody is mailed. */
   email: string | null;
-  /** Under which the gateway keeps what was paid with, where it has said so. */
+  /** The vault customer, when the gateway has reported one. */
   vaultId: string | null;
-  /** Whether the call that made the gift is there to go on with it. */
+  /** Whether the request that made the donation is still there to go on. */
   isWaitedFor: boolean;
 };
 
 /**
- * What a regular giving comes to by the gift that begins it, in the commit that concludes that. One that nobody waits for is
- * given up: what works by itself has nobody charged.
+ * Updates a regular giving when its first donation is concluded, in the same commit. Without its request it fails,
+ * because background work never starts charges.
  */
 export async function followFirstDonation(
   trx: Transaction<Schema>,
@@ -35,7 +35,7 @@ export async function followFirstDonation(
 
   const regularGiving = await lockRegularGiving(trx, donation.giving_id);
   const now = services.now();
-  // One that was charged after all of it was over has left its card or account there once more.
+  // A donation charged after the regular giving was over has stored a card or account again.
   if (isOver(regularGiving)) return scheduleVaultDeletion(trx, regularGiving, now);
   if (donation.state === "placed" && isWaitedFor) {
     return changeRegularGiving(
@@ -45,9 +45,11 @@ export async function followFirstDonation(
       now,
     );
   }
-  // What was active by then goes on, even when its first gift went back.
+  // One that was active goes on, even when its first donation is reversed.
   if (regularGiving.state !== "starting") return;
   const answer =
-    donation.state === "placed" ? "nobody waited for it" : "its first gift was not made";
+    donation.state === "placed"
+      ? "its request had ended before the donation was confirmed"
+      : "its first donation was not made";
   await applyVerdict(trx, services, regularGiving, { kind: "not-begun", answer }, email);
 }

@@ -6,7 +6,7 @@ import type { DonationList } from "#contract/donation-list.ts";
 import { groupByYear } from "#domain/donation-years.ts";
 import { dollars } from "#domain/money.ts";
 
-/** Every gift of a person, by the years of the library's calendar; nobody's when there is no such person. */
+/** A person's donations by year of the library's calendar; empty when there is no such person. */
 export async function listDonationsOf(
   db: Kysely<Schema>,
   userId: number | null,

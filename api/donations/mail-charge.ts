@@ -15,11 +15,11 @@ type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
 type ChargeChange = {
   charge: Charge;
-  /** What it was known as; null when it is new. */
+  /** The recorded state; null when the charge is new. */
   before: ChargeState | null;
 };
 
-/** Says what was charged of a regular giving, that it was declined, or that it went back. */
+/** Mails a receipt, a decline or a reversal of a charge. */
 export async function mailCharge(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
@@ -36,7 +36,7 @@ export async function mailCharge(
   switch (state) {
     case "pending":
     case "paid": {
-      // What a bank has paid by now was told of when it was asked to.
+      // A bank payment had its receipt before it cleared.
       if (state === "paid" && before !== null) return;
       const params = { ...facts, ...receiptParams(regularGiving, charge) };
       await queueMail(trx, { template: "gift-received", ...to, params });
@@ -50,7 +50,7 @@ export async function mailCharge(
     case "voided":
     case "refunded":
     case "returned": {
-      // One that came and went unseen is in nobody's statement.
+      // A charge reversed before it was recorded is in no statement.
       if (before === null) return;
       const params = { ...facts, how: toRefundWay(state), monthly: true, reason: "" };
       await queueMail(trx, { template: "gift-went-back", ...to, params });
@@ -72,7 +72,7 @@ function chargeParams({ day, amount }: Pick<Charge, "day" | "amount">) {
   return { day, amount: dollars(amount) };
 }
 
-/** "" once there is none. */
+/** Empty when there is no next charge. */
 function nextChargeDay({ state, first_day }: RegularGivingRow, charged: string): string {
   return state === "active" ? getNextChargeDay(charged, first_day) : "";
 }

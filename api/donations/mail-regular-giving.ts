@@ -9,7 +9,7 @@ import { dollars } from "#domain/money.ts";
 
 type MailServices = Pick<Services, "queueMail" | "siteOrigin">;
 
-/** Says that the gift of that day was made, and that no further one follows. */
+/** The first donation was made, but no others follow. */
 export async function mailGivingNotStarted(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
@@ -28,7 +28,7 @@ export async function mailGivingNotStarted(
   });
 }
 
-/** Says that nothing more is charged. */
+/** Nothing more is charged. */
 export async function mailGivingCancelled(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
@@ -47,7 +47,7 @@ export async function mailGivingCancelled(
   });
 }
 
-/** Says to whoever wished to end it that it goes on. */
+/** For a donor who asked for the end: it goes on. */
 export async function mailGivingNotCancelled(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
@@ -65,20 +65,20 @@ export async function mailGivingNotCancelled(
   });
 }
 
-/** Says what is given from now on, or that it is paid for otherwise. */
+/** The amount or the payment method has changed. */
 export async function mailGivingChanged(
   trx: Transaction<Schema>,
   { queueMail, siteOrigin }: MailServices,
   regularGiving: RegularGivingRow,
   email: string,
-  what: "amount" | "method",
+  change: "amount" | "method",
 ): Promise<void> {
   await queueMail(trx, {
     template: "giving-changed",
     ...recipientFields(regularGiving, email),
     params: {
       ...amountParams(regularGiving),
-      what,
+      what: change,
       nextDay: regularGiving.next_day ?? regularGiving.first_day,
       link: buildPageLink("account", siteOrigin, regularGiving),
     },

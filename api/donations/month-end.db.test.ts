@@ -5,10 +5,10 @@ import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** From the 31st of March to the 29th of each month after it, and in the end to the first of March. */
+/** Days from March 31 to the 29th of each month after it, and at the end to March 1. */
 const DAYS = [29, 30, 31, 30, 31, 31, 30, 31, 30, 31, 31];
 
-test("S4.04: what is given on the 31st is charged on the 28th of each month after it, once, in February too", async () => {
+test("S4.04: charges a giving of the 31st on the 28th, also in February", async () => {
   await shop.skip(30);
   const ruth = await shop.moveIn();
   const { order, regularGiving } = unwrap(await shop.give(ruth));

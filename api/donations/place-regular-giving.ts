@@ -8,12 +8,12 @@ import type { Services } from "#api/services.ts";
 import { planRegularGiving } from "./plan-regular-giving.ts";
 
 type PlacedGiving = {
-  /** The gift of today. */
+  /** Today's donation. */
   order: OrderRow;
   regularGiving: RegularGivingRow;
 };
 
-/** S7.21: the first gift is made like any other; once that is certain, the gateway is asked for the others. */
+/** S7.21: the first donation is made like any other; once it is certain, the gateway is asked for the others. */
 export async function placeRegularGiving(
   services: Services,
   placing: PlaceOrderInput,

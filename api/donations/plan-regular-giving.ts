@@ -15,8 +15,8 @@ import { logGatewayOutcome } from "./log-gateway-outcome.ts";
 export type Donor = { first_name: string; last_name: string };
 
 /**
- * Has the gateway charge it every month from now on, once; in the call of the person who gives, and nowhere else. The giving
- * as it is then: whether it was set up may still be uncertain.
+ * Asks the gateway, once, to charge every month; only the donor's own request does this. Returns the row after it,
+ * which may still be uncertain.
  */
 export async function planRegularGiving(
   services: Services,
@@ -42,12 +42,12 @@ export async function planRegularGiving(
   logGatewayOutcome(log, orderid, outcome, "the gateway was asked for a regular giving");
 
   const concluded = verdict && (await concludeRegularGiving(services, regularGiving, verdict));
-  // What it keeps of the card is told then; or whether there is a giving at all.
+  // The check finds out which card is stored, or whether there is a schedule at all.
   await scheduleGivingCheck(services, orderid, CHECK_DELAY_SECONDS);
   return concluded ?? orNotFound(await findRegularGivingById(db, id));
 }
 
-/** Null when it has to be asked after. */
+/** Null when the gateway has to be asked. */
 function toVerdict(outcome: RegularGivingOutcome): RegularGivingVerdict | null {
   if (outcome.kind === "unknown") return null;
   if (outcome.kind === "refused") return { kind: "not-begun", answer: outcome.answer };

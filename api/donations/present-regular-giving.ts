@@ -3,7 +3,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { ShownRegularGivingState } from "#domain/regular-giving-states.ts";
 import { dollars } from "#domain/money.ts";
 
-/** S3.09; null once it has ended, or never came about. */
+/** S3.09. Null once it has ended or failed. */
 export function presentRegularGiving(regularGiving: RegularGivingRow): RegularGiving | null {
   const state = presentState(regularGiving.state);
   if (state === null) return null;

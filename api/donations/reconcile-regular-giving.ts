@@ -13,8 +13,8 @@ import { finishRenewal } from "./finish-renewal.ts";
 import { recordReportedFacts } from "./record-reported-facts.ts";
 
 /**
- * What works by itself may ask the gateway, have it charge less than it would, and have it charge what is kept already; it has
- * nobody charged.
+ * Background work may query the gateway, end schedules, and have it charge what it already stores. It starts no
+ * charges.
  */
 export type ReconcileServices = Omit<Services, "gateway"> & {
   gateway: Pick<Gateway, "findCharge" | "findCharges" | "listTransactions"> & {
@@ -23,17 +23,17 @@ export type ReconcileServices = Omit<Services, "gateway"> & {
 };
 
 type ReconcileOptions = {
-  /** Nobody is at work on it any more: that the gateway knows of none counts. */
+  /** No request is working on it any more, so it counts when the gateway knows of none. */
   isDue: boolean;
-  /** What the gateway has just told that it keeps; null when it has told of all, and this is not among them. */
+  /** What the gateway has already reported; null when it has reported all schedules and this one is missing. */
   told?: ReportedRegularGiving | null | undefined;
 };
 
-/** Asks the gateway what it keeps and has charged of a giving, and takes it into the books. Throws `GatewayUnreachable`. */
+/** Asks the gateway for the schedule and charges of a regular giving and records them. Throws `GatewayUnreachable`. */
 export async function reconcileRegularGiving(
   services: ReconcileServices,
   orderid: string,
-  { isDue, told }: ReconcileOptions,
+  { isDue, told: reported }: ReconcileOptions,
 ): Promise<void> {
   const { db, gateway } = services;
   const regularGiving = await findRegularGiving(db, orderid);
@@ -41,18 +41,18 @@ export async function reconcileRegularGiving(
   const { state, subscription_id } = regularGiving;
   if (state === "starting") return isDue ? reconcileStart(services, regularGiving) : undefined;
 
-  const known =
-    told === undefined ? await gateway.regularGivings.find(orderid, subscription_id) : told;
-  const facts = known && (await applyReported(services, regularGiving, known, isDue));
-  // That one is gone which nobody asked to end is believed only beside all others (compare-givings.ts).
-  const isBelieved = isDue && (state !== "active" || told === null);
-  if (!known && isBelieved) await applyMissing(services, regularGiving);
+  const schedule =
+    reported === undefined ? await gateway.regularGivings.find(orderid, subscription_id) : reported;
+  const facts = schedule && (await applyReported(services, regularGiving, schedule, isDue));
+  // An active one counts as gone only beside a list of all others (`compare-regular-givings.ts`).
+  const isBelieved = isDue && (state !== "active" || reported === null);
+  if (!schedule && isBelieved) await applyMissing(services, regularGiving);
   await recordCharges(services, regularGiving, await gateway.findCharges(orderid));
-  // Last: by its next day it is passed over until then.
+  // Comes last: the new next day keeps it from being due until then.
   if (facts) await recordReportedFacts(services, regularGiving, facts);
 }
 
-/** Nobody goes on with it: whoever gave has left, or their call ended in the middle. */
+/** Its request has ended, so it goes no further. */
 async function reconcileStart(
   services: ReconcileServices,
   regularGiving: RegularGivingRow,
@@ -61,37 +61,40 @@ async function reconcileStart(
   if (donation?.state === "pending" || donation?.state === "doubtful") return;
   await concludeRegularGiving(services, regularGiving, {
     kind: "not-begun",
-    answer: "nobody went on with it",
+    answer: "its request did not set it up",
   });
 }
 
-/** What the gateway keeps of it from now on; null when it is to keep nothing. */
+/** The schedule that goes on at the gateway; null when it is to end. */
 async function applyReported(
   services: ReconcileServices,
   regularGiving: RegularGivingRow,
-  known: ReportedRegularGiving,
+  schedule: ReportedRegularGiving,
   isDue: boolean,
 ): Promise<ReportedRegularGiving | null> {
   const { gateway, log } = services;
   const { orderid, state, renewing_with } = regularGiving;
 
   if (isOver(regularGiving)) {
-    const outcome = await gateway.regularGivings.end(known.id);
-    log.error({ orderid, outcome: outcome.kind }, "a regular giving went on that had ended");
+    const outcome = await gateway.regularGivings.end(schedule.id);
+    log.error(
+      { orderid, outcome: outcome.kind },
+      "an ended regular giving was still active at the gateway",
+    );
     return null;
   }
   if (state === "planning") {
     await concludeRegularGiving(services, regularGiving, {
       kind: "begun",
-      subscriptionId: known.id,
+      subscriptionId: schedule.id,
     });
   }
-  if (state === "cancelling" && isDue) await retryCancellation(services, regularGiving, known);
-  if (state !== "active" || !isDue || renewing_with === null) return known;
-  return finishRenewal(services, regularGiving, known, renewing_with);
+  if (state === "cancelling" && isDue) await retryCancellation(services, regularGiving, schedule);
+  if (state !== "active" || !isDue || renewing_with === null) return schedule;
+  return finishRenewal(services, regularGiving, schedule, renewing_with);
 }
 
-/** The gateway keeps none; that is believed when it has said so for as long as its reports may lag behind. */
+/** A missing schedule is believed once it has been missing for as long as reports may lag. */
 async function applyMissing(
   services: ReconcileServices,
   regularGiving: RegularGivingRow,
@@ -113,7 +116,6 @@ async function applyMissing(
   await concludeRegularGiving(services, regularGiving, { kind: "ended", by });
 }
 
-/** In milliseconds. */
 function ageMs({ now }: ReconcileServices, time: Date): number {
   return now().getTime() - time.getTime();
 }

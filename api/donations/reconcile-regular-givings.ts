@@ -7,7 +7,7 @@ import { runBatch, afterIntervals } from "#api/ordering/run-batch.ts";
 
 import { type ReconcileServices, reconcileRegularGiving } from "./reconcile-regular-giving.ts";
 
-/** Asks once about each giving of which it is not certain what it is, and which nobody has changed for a while. */
+/** Asks once about each uncertain regular giving that has not changed for a while. */
 export function reconcileRegularGivings(
   services: ReconcileServices,
   signal?: AbortSignal,
@@ -17,12 +17,12 @@ export function reconcileRegularGivings(
     claim: (claim) => claimUnsettledGiving(db, claim),
     ask: ({ orderid }) => reconcileRegularGiving(services, orderid, { isDue: true }),
     release: ({ orderid }) => releaseRegularGiving(db, orderid, afterIntervals(services, 0.5)),
-    silence: "a regular giving cannot be asked after now",
+    silence: "a regular giving could not be checked at the gateway",
     signal,
   });
 }
 
-/** Asks about one giving at a hint: soon after something was done to it, or when the gateway tells of it by itself. */
+/** Checks single regular givings: soon after a change, or when a webhook names one. */
 export function checkRegularGivings(
   services: ReconcileServices,
   jobs: Pick<Jobs, "work">,

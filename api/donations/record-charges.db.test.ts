@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const statesOf = async (donor: Buyer) => (await shop.chargesOf(donor)).map(({ state }) => state);
 
-test("P11: two months book two charges with a receipt each, though notices come twice and the night sees them too", async () => {
+test("P11: records each monthly charge once despite repeated webhooks", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   const { orderid } = await shop.rowOf(ruth);
@@ -28,7 +28,7 @@ test("P11: two months book two charges with a receipt each, though notices come 
     const event = `charge of ${ruth.userId} after ${days} days`;
     expect(await shop.notify(orderid, event)).toBe(200);
     expect(await shop.notify(orderid)).toBe(200);
-    // By several processes, the night's among them, at once.
+    // In several processes at once, the nightly one among them.
     await Promise.all([shop.runJobs(), shop.compare(), shop.hint(orderid), shop.hint(orderid)]);
     expect(await shop.notify(orderid, event)).toBe(200);
     expect(await shop.runJobs()).toBe(0);
@@ -42,7 +42,7 @@ test("P11: two months book two charges with a receipt each, though notices come 
   expect(await shop.mailsTo(ruth)).toHaveLength(3);
 });
 
-test("each receipt says what was charged, and when it is charged next", async () => {
+test("states the amount and the next charge in each receipt", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { dollars: 12.5 }));
   await shop.advance(31);
@@ -59,7 +59,7 @@ test("each receipt says what was charged, and when it is charged next", async ()
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ nextCharge: nextDay });
 });
 
-test("a regular charge that is declined is told once, however often it is seen, and none of it counts", async () => {
+test("mails a declined charge once, and does not count it", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { fields: cardWithNumber("4000000000090151") }));
   const { orderid } = await shop.rowOf(ruth);
@@ -74,7 +74,7 @@ test("a regular charge that is declined is told once, however often it is seen, 
   expect(await shop.booked(ruth)).toEqual([1000]);
 });
 
-test("what goes back of a charge in part is no gift any more, and told to the operator once", async () => {
+test("reduces a donation by a partial refund, and alerts once", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   await shop.advance(31);
@@ -86,13 +86,13 @@ test("what goes back of a charge in part is no gift any more, and told to the op
   await shop.compare();
   const donations = await findDonations(shop.library.database.db, ruth.userId);
   expect(donations).toMatchObject([{ amount: 1000 }, { id, amount: 600, state: "paid" }]);
-  const told = { level: "warn", message: "part of a charge was refunded outside the library" };
+  const alert = { level: "warn", message: "part of a charge was refunded outside the library" };
   expect(shop.library.logged.filter(({ level }) => level === "warn")).toEqual([
-    expect.objectContaining(told),
+    expect.objectContaining(alert),
   ]);
 });
 
-test("a charge that goes back at the gateway is told, and counts no more", async () => {
+test("mails a charge refunded at the gateway, and does not count it", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   await shop.advance(31);
@@ -107,7 +107,7 @@ test("a charge that goes back at the gateway is told, and counts no more", async
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
 });
 
-test("a refund that bears no id of ours is seen by the night", async () => {
+test("finds a refund without our id at night", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   await shop.advance(33);
@@ -120,7 +120,7 @@ test("a refund that bears no id of ours is seen by the night", async () => {
 test.each([
   ["returned in time", "90000900016", 4],
   ["returned late", "90000900017", 6],
-])("a bank's charge that is %s is told twice in all", async (_, checkaccount, days) => {
+])("mails a bank charge that is %s once more", async (_, checkaccount, days) => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { fields: { ...account, checkaccount } }));
   await shop.advance(31);
@@ -129,11 +129,11 @@ test.each([
   for (let day = 0; day < days; day++) await shop.advance(1);
   await shop.compare();
   expect(await statesOf(ruth)).toEqual(["returned"]);
-  // Its first gift has come back too, in the month before.
+  // The first donation was returned too, in the month before.
   expect(await shop.mailsTo(ruth)).toHaveLength(before + 1);
 });
 
-test("a bank's charge that went back in part before it was returned is listed until the operator has seen to it", async () => {
+test("lists a duplicate refund of a bank charge until it is resolved", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900017" } }));
   await shop.advance(31);
@@ -145,12 +145,12 @@ test("a bank's charge that went back in part before it was returned is listed un
   await shop.compare();
 
   expect(await statesOf(ruth)).toEqual(["returned"]);
-  const twice = { orderid: id, state: "twice", amount_cents: 1000, email: ruth.email };
+  const duplicate = { orderid: id, state: "twice", amount_cents: 1000, email: ruth.email };
   const listed = async () =>
     (await findDiscrepancies(shop.db)).filter(({ state }) => state === "twice");
-  expect(await listed()).toEqual([expect.objectContaining(twice)]);
-  const told = { level: "error", message: expect.stringContaining("payments list") };
-  expect(shop.library.logged).toContainEqual(expect.objectContaining(told));
+  expect(await listed()).toEqual([expect.objectContaining(duplicate)]);
+  const alert = { level: "error", message: expect.stringContaining("payments list") };
+  expect(shop.library.logged).toContainEqual(expect.objectContaining(alert));
   await compareCharges(shop.services);
   expect(await listed()).toHaveLength(1);
   expect(await closeDiscrepancy(shop.db, id, shop.services.now())).toBe(true);
@@ -158,16 +158,16 @@ test("a bank's charge that went back in part before it was returned is listed un
   expect(await listed()).toEqual([]);
 });
 
-test("a bank's charge stays on its way when a card has taken the account's place", async () => {
+test("keeps a bank charge pending after a change to a card", async () => {
   const ruth = await shop.moveIn();
-  const begun = unwrap(await shop.give(ruth, { fields: account }));
+  const started = unwrap(await shop.give(ruth, { fields: account }));
   await shop.advance(31);
   expect(await statesOf(ruth)).toEqual(["pending"]);
-  const change = { userId: ruth.userId, id: begun.regularGiving?.id };
+  const change = { userId: ruth.userId, id: started.regularGiving?.id };
   unwrap(await shop.change(ruth, { ...change, paymentId: await shop.place.makeToken() }));
   await shop.runJobs();
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ method: "card", lastFour: "1111" });
-  // The desk's list says by what each was charged.
+  // The operator's list shows how each charge was paid.
   const donations = await findDeskDonations(shop.db, { userId: ruth.userId });
   expect(donations.map(({ method }) => method)).toEqual(["bank", "bank"]);
   await shop.compare();
@@ -177,16 +177,16 @@ test("a bank's charge stays on its way when a card has taken the account's place
   expect(await shop.mailsTo(ruth)).toHaveLength(3);
 });
 
-test("P10: a charge that is made after the end is booked, and told to the operator until it has gone back", async () => {
+test("P10: alerts about a charge after the end until it is voided", async () => {
   const ruth = await shop.moveIn();
-  const begun = unwrap(await shop.give(ruth));
-  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  const started = unwrap(await shop.give(ruth));
+  unwrap(await shop.cancel(ruth, started.regularGiving?.id ?? 0));
   const { orderid } = await shop.rowOf(ruth);
   const alerts = () =>
     shop.library.logged.filter(({ message }) => /after it had ended/.test(message));
   shop.library.logged.length = 0;
 
-  // As by a gateway that forgot that it was ended.
+  // As if the gateway had forgotten the end.
   await shop.skip(1);
   const charge = await shop.place.sell({ orderid, amount: "10.00" });
   await shop.notify(orderid);
@@ -207,11 +207,11 @@ test("P10: a charge that is made after the end is booked, and told to the operat
   expect(await shop.mailsTo(ruth)).toHaveLength(4);
 });
 
-test("what was charged before the end, and is seen after it, is no alert", async () => {
+test("does not alert about a charge from before the end", async () => {
   const ruth = await shop.moveIn();
-  const begun = unwrap(await shop.give(ruth));
+  const started = unwrap(await shop.give(ruth));
   await shop.skip(31);
-  unwrap(await shop.cancel(ruth, begun.regularGiving?.id ?? 0));
+  unwrap(await shop.cancel(ruth, started.regularGiving?.id ?? 0));
   shop.library.logged.length = 0;
   shop.pass(60);
   await shop.compare();
@@ -219,11 +219,11 @@ test("what was charged before the end, and is seen after it, is no alert", async
   expect(shop.library.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("after an amount was changed each charge is booked as it was made", async () => {
+test("records each charge with its own amount after a change", async () => {
   const ruth = await shop.moveIn();
-  const begun = unwrap(await shop.give(ruth));
+  const started = unwrap(await shop.give(ruth));
   await shop.advance(31);
-  const change = { userId: ruth.userId, id: begun.regularGiving?.id, donation: 12.34 };
+  const change = { userId: ruth.userId, id: started.regularGiving?.id, donation: 12.34 };
   unwrap(await shop.change(ruth, change));
   await shop.advance(30);
   expect((await shop.chargesOf(ruth)).map((charge) => charge.cents)).toEqual([

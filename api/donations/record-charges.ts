@@ -30,26 +30,26 @@ export type Charge = {
 type RecordServices = MailServices & Pick<Services, "db" | "log">;
 
 /**
- * Takes what the gateway has charged of a giving into the books, each charge once, with its receipt in the same commit; and
- * what has become of those that are known.
+ * Records each charge of a regular giving once, with its receipt in the same commit, and updates the state of recorded
+ * ones.
  */
 export async function recordCharges(
   services: RecordServices,
   regularGiving: RegularGivingRow,
   found: readonly FoundCharge[],
 ): Promise<void> {
-  for (const one of found) {
-    const charge = parseCharge(one, services.timeZone);
+  for (const item of found) {
+    const charge = parseCharge(item, services.timeZone);
     if (!charge) continue;
-    const known = await findChargeState(services.db, charge.transactionId);
-    if (known !== charge.state) await recordCharge(services, regularGiving, charge);
-    await recordRefunded(services, regularGiving, one);
-    const twice = findDuplicateRefund(one.finding);
-    if (twice)
+    const recorded = await findChargeState(services.db, charge.transactionId);
+    if (recorded !== charge.state) await recordCharge(services, regularGiving, charge);
+    await recordRefunded(services, regularGiving, item);
+    const duplicate = findDuplicateRefund(item.finding);
+    if (duplicate)
       await recordDuplicateRefund(
         services,
-        { orderid: twice.transactionId, order_id: null },
-        twice,
+        { orderid: duplicate.transactionId, order_id: null },
+        duplicate,
       );
   }
 }
@@ -80,7 +80,7 @@ async function recordCharge(
   if (isLate) logChargeAfterEnd(services, regularGiving, charge);
 }
 
-/** What goes back in part is done at the gateway's pages: it is no state of its own, and no part of the gift any more. */
+/** A partial refund is made at the gateway's pages. It is no state of its own; the donation counts less. */
 async function recordRefunded(
   { db, log }: RecordServices,
   { orderid }: RegularGivingRow,
@@ -95,7 +95,7 @@ async function recordRefunded(
   );
 }
 
-/** Nobody agreed to it: it is for the operator to give back. */
+/** Nobody agreed to this charge, so the operator has to refund it. */
 function logChargeAfterEnd(
   { log }: RecordServices,
   { orderid }: RegularGivingRow,
@@ -106,13 +106,13 @@ function logChargeAfterEnd(
   log.error(facts, "a regular giving was charged after it had ended");
 }
 
-/** What went back stays so: reports lag behind. */
+/** A reversed charge stays so, because reports lag. */
 function canTransition(before: ChargeState, state: ChargeState): boolean {
   if (before === "pending") return true;
   return before === "paid" && state !== "pending" && state !== "declined";
 }
 
-/** Null for what says nothing yet, or has no amount or day that can be read. */
+/** Null when the outcome is open, or the amount or day cannot be read. */
 function parseCharge(
   { transactionId, amount, date, isOfBank, finding }: FoundCharge,
   timeZone: string,
@@ -133,14 +133,14 @@ function parseCharge(
 
 type CertainFinding = Exclude<FoundCharge["finding"], { kind: "waiting" }>;
 
-/** What is charged to an account is there days later, whatever the giving is paid with by now. */
+/** A bank payment clears days later, whatever the regular giving is paid with by then. */
 function toChargeState(finding: CertainFinding, isOfBank: boolean): ChargeState {
   if (finding.kind === "failed") return "declined";
   if (finding.kind !== "charged") return finding.kind;
   return isOfBank && !finding.hasCleared ? "pending" : "paid";
 }
 
-/** Of "20260301180000", in UTC. */
+/** Parses "20260301180000" as UTC. */
 function parseTimestamp(date: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(date) ?? [];

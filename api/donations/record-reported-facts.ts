@@ -13,8 +13,8 @@ import { mailGivingChanged } from "./mail-regular-giving.ts";
 type RecordServices = Pick<Services, "db" | "now" | "queueMail" | "siteOrigin">;
 
 /**
- * Takes what the gateway tells of a giving that goes on into the books. What is given each month was changed by somebody when
- * it is another amount by now: whoever gives is told.
+ * Records what the gateway reports of an active regular giving. Another amount was set at the gateway's pages or by a
+ * change with a lost answer, so it is mailed to the donor.
  */
 export async function recordReportedFacts(
   services: RecordServices,
@@ -24,7 +24,7 @@ export async function recordReportedFacts(
   await services.db.transaction().execute(async (trx) => {
     const { email, erased_at } = await lockPerson(trx, user_id);
     const before = await lockRegularGiving(trx, id);
-    // What the gateway told of it was so before it ended.
+    // The report is from before its end.
     if (isOver(before)) return;
     const facts = {
       next_day: nextDay,

@@ -20,7 +20,7 @@ const trial = await startPaymentLibrary();
 const { gateway, services, db } = trial;
 const { regularGivings } = gateway;
 
-/** Somebody who asks to give each month, when nobody else does; what they are answered. */
+/** Ends all other regular givings; a new person, and a function that asks for one. */
 async function begin() {
   await trial.begin();
   const over = { state: "cancelled", changed_at: new Date(0), next_day: null } as const;
@@ -46,7 +46,7 @@ async function begin() {
   return { donor, give };
 }
 
-/** Somebody who gives each month. */
+/** A person who gives each month. */
 async function moveInDonor() {
   const { donor, give } = await begin();
   const { regularGiving } = await give();
@@ -63,23 +63,23 @@ async function pass(minutes: number): Promise<void> {
   await reconcileRegularGivings(services);
 }
 
-/** What is asked of the gateway while `work` is done, which goes on as it would. */
-async function countAsked(what: "find" | "list", work: () => Promise<unknown>): Promise<number> {
+/** Counts the calls of a gateway method while `work` runs. */
+async function countCalls(method: "find" | "list", work: () => Promise<unknown>): Promise<number> {
   const usual = { find: regularGivings.find, list: regularGivings.list };
-  let asked = 0;
-  regularGivings[what] = async (orderid?: string) => {
-    if (++asked > 9) throw new Error("it is asked for ever");
-    return usual[what](orderid ?? "") as never;
+  let calls = 0;
+  regularGivings[method] = async (orderid?: string) => {
+    if (++calls > 9) throw new Error("too many calls");
+    return usual[method](orderid ?? "") as never;
   };
   try {
     await work();
   } finally {
     Object.assign(regularGivings, usual);
   }
-  return asked;
+  return calls;
 }
 
-test("a notice that comes before the answer leaves a first gift to the call that waits for it", async () => {
+test("leaves a first donation to its request when a webhook is faster", async () => {
   const { donor, give } = await begin();
   gateway.answers.push(async (sale) => {
     gateway.findings.set(sale.orderid, charged(sale.orderid, 10));
@@ -91,12 +91,12 @@ test("a notice that comes before the answer leaves a first gift to the call that
   expect(await trial.mailsTo(donor)).toHaveLength(1);
 });
 
-test("P10: an end whose answer is lost stays open while reports still have the giving", async () => {
+test("P10: keeps an end with a lost answer open while reports lag", async () => {
   const { donor, id } = await moveInDonor();
   regularGivings.answers.push({ kind: "unknown", answer: "ECONNRESET" });
   const path = `/regulargivings?id=${id}&culture=en`;
   const answer = await trial.get(path, { method: "DELETE", headers: donor.reader.headers });
-  // As long as the sentence beside it says.
+  // As long as the error text states.
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([409, "1200"]);
   for (const minutes of [2, 2, 2]) await pass(minutes);
   expect(await rowOf(donor)).toMatchObject({ state: "cancelling" });
@@ -109,7 +109,7 @@ test("P10: an end whose answer is lost stays open while reports still have the g
   expect(more).toEqual([]);
 });
 
-test("P10: that a giving is gone which nobody asked to end is believed of two nights, and of nothing else", async () => {
+test("P10: believes an end that nobody asked for after two nights only", async () => {
   const { donor, orderid } = await moveInDonor();
   await db.updateTable("givings").set({ renewing_with: "that of a card" }).execute();
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
@@ -126,50 +126,50 @@ test("P10: that a giving is gone which nobody asked to end is believed of two ni
   expect(await rowOf(donor)).toMatchObject({ state: "cancelled" });
 });
 
-test("one that is found in between has not been missing", async () => {
+test("restarts the wait when a missing giving shows in between", async () => {
   const { donor } = await moveInDonor();
   for (const { orderid } of gateway.charged) gateway.findings.set(orderid, charged(orderid, 10));
-  const [kept] = regularGivings.kept;
+  const [schedule] = regularGivings.kept;
   for (const isThere of [false, true, false]) {
-    if (isThere) regularGivings.kept.set(...kept!);
+    if (isThere) regularGivings.kept.set(...schedule!);
     else regularGivings.kept.clear();
     await trial.pass(24 * 60);
-    await reconcileRegularGiving(services, kept![0], {
+    await reconcileRegularGiving(services, schedule![0], {
       isDue: true,
-      told: isThere ? kept![1] : null,
+      told: isThere ? schedule![1] : null,
     });
   }
   expect(await rowOf(donor)).toMatchObject({ state: "active" });
 });
 
-test("another card is taken for no giving that has ended meanwhile", async () => {
+test("stores no other card for a giving that has ended", async () => {
   const { donor } = await moveInDonor();
-  const before = (await findRegularGivingById(db, (await rowOf(donor)).id))!;
+  const existing = (await findRegularGivingById(db, (await rowOf(donor)).id))!;
   await db.updateTable("givings").set({ state: "cancelled" }).execute();
   const { externalId } = donor.reader;
   const member = { externalId, email: donor.email, isEmailVerified: true, issuedAt: new Date() };
   const asker = { member, ipAddress: "192.0.2.1" };
   const other = { token: newToken(), paymentMethod: "card" } as const;
-  await expect(renewRegularGiving(services, before, other, asker)).rejects.toMatchObject({
+  await expect(renewRegularGiving(services, existing, other, asker)).rejects.toMatchObject({
     code: "giving-pending",
   });
   expect(await rowOf(donor)).toMatchObject({ renewing_with: null });
   expect([...regularGivings.customers.values()]).toMatchObject([{ lastFour: "1111" }]);
 });
 
-test("of a giving that has ended nobody asks what it is charged to", async () => {
+test("does not query the payment method of an ended giving", async () => {
   await moveInDonor();
   await db.updateTable("givings").set({ state: "cancelled", renewing_with: "a card" }).execute();
-  expect(await countAsked("find", () => pass(5))).toBe(0);
+  expect(await countCalls("find", () => pass(5))).toBe(0);
 });
 
-test("what is certain of one card leaves open what is not of another", async () => {
+test("leaves a renewal open when another one is resolved", async () => {
   const { donor, id } = await moveInDonor();
   const usual = regularGivings.replace;
   const other = sha256("the token of the other card");
-  regularGivings.replace = async (...asked) => {
+  regularGivings.replace = async (...request) => {
     await db.updateTable("givings").set({ renewing_with: other }).where("id", "=", id).execute();
-    return usual(...asked);
+    return usual(...request);
   };
   const change = { userId: donor.userId, id, paymentId: newToken() };
   await donor.reader.read("/regulargivings/change?culture=en", change);
@@ -179,7 +179,7 @@ test("what is certain of one card leaves open what is not of another", async () 
   expect(await rowOf(donor)).toMatchObject({ renewing_with: null, last_four: "0009" });
 });
 
-test("a round asks after each giving once, however long the gateway takes to answer", async () => {
+test("asks about each giving once per batch, however slow the gateway", async () => {
   const { id } = await moveInDonor();
   await db.updateTable("givings").set({ state: "planning" }).where("id", "=", id).execute();
   regularGivings.kept.clear();
@@ -189,11 +189,11 @@ test("a round asks after each giving once, however long the gateway takes to ans
     await trial.pass(1);
     return usual();
   };
-  expect(await countAsked("find", () => reconcileRegularGivings(services))).toBe(1);
+  expect(await countCalls("find", () => reconcileRegularGivings(services))).toBe(1);
   regularGivings.list = usual;
 });
 
-test("a giving of which nothing is said keeps no other waiting, and one silence ends no round", async () => {
+test("does not block other givings by one without an answer", async () => {
   const { donor } = await moveInDonor();
   const { orderid } = await rowOf(donor);
   const other = await createBuyer(trial);
@@ -212,9 +212,9 @@ test("a giving of which nothing is said keeps no other waiting, and one silence 
     .where("state", "=", "active")
     .execute();
   const usual = regularGivings.find;
-  regularGivings.find = async (asked) => {
-    if (asked === orderid) throw new GatewayUnreachable("no answer in time");
-    return usual(asked);
+  regularGivings.find = async (id) => {
+    if (id === orderid) throw new GatewayUnreachable("no answer in time");
+    return usual(id);
   };
   await pass(2);
   expect(await rowOf(donor)).toMatchObject({ renewing_with: "a card" });
@@ -222,36 +222,36 @@ test("a giving of which nothing is said keeps no other waiting, and one silence 
   regularGivings.find = usual;
 });
 
-test("what goes on is asked for once for all cards that are to be forgotten", async () => {
+test("lists active givings once for all customers to delete", async () => {
   await trial.begin();
   await db.deleteFrom("customers_to_forget").execute();
-  const asked = { asked_at: new Date(0), next_at: new Date(0) };
+  const times = { asked_at: new Date(0), next_at: new Date(0) };
   const ids = ["a", "b", "c"];
-  const rows = ids.map((id) => ({ vault_id: id, orderid: `G-${id}`, ...asked }));
+  const rows = ids.map((id) => ({ vault_id: id, orderid: `G-${id}`, ...times }));
   await db.insertInto("customers_to_forget").values(rows).execute();
-  expect(await countAsked("list", () => deleteVaultCustomers(services))).toBe(1);
+  expect(await countCalls("list", () => deleteVaultCustomers(services))).toBe(1);
   expect(await db.selectFrom("customers_to_forget").selectAll().execute()).toEqual([]);
 });
 
-test("what is told of a giving that has ended meanwhile is neither kept nor mailed", async () => {
+test("neither records nor mails a report of an ended giving", async () => {
   const { donor, id } = await moveInDonor();
-  const [known] = [...regularGivings.kept.values()];
+  const [reported] = [...regularGivings.kept.values()];
   await db.updateTable("givings").set({ state: "cancelled", next_day: null }).execute();
   await recordReportedFacts(
     services,
     { id, user_id: donor.userId },
-    { ...known!, amount: cents(25) },
+    { ...reported!, amount: cents(25) },
   );
   expect(await rowOf(donor)).toMatchObject({ next_day: null, amount_cents: 1000 });
   expect(await trial.mailsTo(donor)).toHaveLength(1);
 });
 
-test("what is charged while it is still the day before here is charged next when it is planned", async () => {
+test("finds the next charge when the local day is still the one before", async () => {
   const { donor, orderid } = await moveInDonor();
   expect(await rowOf(donor)).toMatchObject({ first_day: "2026-04-01" });
   const charge = { transactionId: `night of ${donor.userId}`, amount: cents(10) };
-  const told = { currency: "USD", hasCleared: false, isOfBank: false, refunded: zero };
-  const finding = { kind: "charged", ...charge, ...told } as const;
+  const details = { currency: "USD", hasCleared: false, isOfBank: false, refunded: zero };
+  const finding = { kind: "charged", ...charge, ...details } as const;
   const usual = gateway.findCharges;
   gateway.findCharges = async () => [
     { ...charge, date: "20260401020000", isOfBank: false, finding },

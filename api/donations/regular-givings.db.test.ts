@@ -6,11 +6,16 @@ import { account, cardWithNumber } from "#tests/payments/start-gateway-simulator
 const shop = await startDonationShop();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("S4.04: a monthly giving charges now, and by itself on the same day of each month, each with its receipt", async () => {
+test("S4.04: charges a monthly giving now and each month, with receipts", async () => {
   const ruth = await shop.moveIn();
-  const begun = unwrap(await shop.give(ruth));
-  expect(begun.order).toMatchObject({ state: "placed", donation: 10, total: 10, orderDetails: [] });
-  expect(begun.regularGiving).toMatchObject({ state: "active", amount: 10, day: 1 });
+  const started = unwrap(await shop.give(ruth));
+  expect(started.order).toMatchObject({
+    state: "placed",
+    donation: 10,
+    total: 10,
+    orderDetails: [],
+  });
+  expect(started.regularGiving).toMatchObject({ state: "active", amount: 10, day: 1 });
   await shop.hint(await shop.orderidOf(ruth));
   const regularGiving = { amount: 10, nextCharge: "2026-04-01", method: "card", lastFour: "1111" };
   expect(await shop.regularGivingOf(ruth)).toMatchObject(regularGiving);
@@ -24,7 +29,7 @@ test("S4.04: a monthly giving charges now, and by itself on the same day of each
   expect(await shop.mailsTo(ruth)).toHaveLength(3);
 });
 
-test("nobody has two, and one that has ended makes room for another", async () => {
+test("allows one giving per person, and another after its end", async () => {
   const naomi = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(naomi));
   expect(await shop.give(naomi)).toBe("422 giving-exists");
@@ -35,7 +40,7 @@ test("nobody has two, and one that has ended makes room for another", async () =
   expect(unwrap(await shop.give(naomi)).regularGiving).toMatchObject({ state: "active" });
 });
 
-test("of two that are begun at once one is", async () => {
+test("starts one of two simultaneous givings", async () => {
   const ruth = await shop.moveIn();
   const both = await Promise.all([shop.give(ruth), shop.give(ruth, { dollars: 20 })]);
   const refused = both.filter((answer) => typeof answer === "string");
@@ -45,10 +50,10 @@ test("of two that are begun at once one is", async () => {
   expect(await shop.charged(ruth)).toEqual(await shop.booked(ruth));
   const { subscriptions } = await shop.place.readLedger();
   const { orderid } = await shop.rowOf(ruth);
-  expect(subscriptions.filter((one) => one.orderid === orderid)).toHaveLength(1);
+  expect(subscriptions.filter((subscription) => subscription.orderid === orderid)).toHaveLength(1);
 });
 
-test("P10: ended twice at once it has ended, and whoever asks second may have to wait", async () => {
+test("P10: ends a giving once when it is ended twice at once", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   const id = regularGiving?.id ?? 0;
@@ -67,7 +72,7 @@ test("P10: ended twice at once it has ended, and whoever asks second may have to
 test.each([
   ["first gift was charged", "sale", "drop_after", "409 order-pending", [1000], 2],
   ["first gift was not", "sale", "drop_before", "409 order-pending", [], 1],
-])("D2.9: after a lost answer, where the %s, nothing is planned", async (...facts) => {
+])("D2.9: schedules nothing after a lost answer: the %s", async (...facts) => {
   const [, on, fault, answer, sums, mails] = facts;
   const ruth = await shop.moveIn();
   const key = `the-only-giving-of-${ruth.userId}`;
@@ -82,11 +87,11 @@ test.each([
   expect(await shop.charged(ruth)).toEqual(sums);
 });
 
-test("sent again with its key a giving is set up once", async () => {
+test("sets a giving up once when it is sent again with its key", async () => {
   const joel = await shop.moveIn();
-  const asked = { key: "the-giving-of-joel" };
-  const first = unwrap(await shop.give(joel, asked));
-  expect(unwrap(await shop.give(joel, asked))).toEqual(first);
+  const request = { key: "the-giving-of-joel" };
+  const first = unwrap(await shop.give(joel, request));
+  expect(unwrap(await shop.give(joel, request))).toEqual(first);
   expect(await shop.charged(joel)).toEqual([1000]);
 });
 
@@ -98,15 +103,15 @@ test.each([
   ["without a token", { paymentId: "" }, "422 payment-missing"],
   ["to another's address", { addressId: 999_999 }, "404 cart-address-gone"],
   ["in another's name", { userId: 999_999 }, "403 err-not-yours"],
-])("a giving %s is refused, and nothing is charged", async (_, change, code) => {
+])("refuses a giving %s, and charges nothing", async (_, change, code) => {
   const micah = await shop.moveIn();
-  const asked = { ...(await shop.asked(micah, 10)), ...change };
-  expect(await shop.send(micah, "POST", "/regulargivings?culture=en", asked)).toBe(code);
+  const request = { ...(await shop.asked(micah, 10)), ...change };
+  expect(await shop.send(micah, "POST", "/regulargivings?culture=en", request)).toBe(code);
   expect(await shop.charged(micah)).toEqual([]);
   expect(await shop.regularGivingOf(micah)).toBeUndefined();
 });
 
-test("a card that is declined begins nothing, and another may be tried", async () => {
+test("starts nothing with a declined card, and accepts another", async () => {
   const amos = await shop.moveIn();
   const declined = { fields: cardWithNumber("4000000000002008") };
   expect(await shop.give(amos, declined)).toBe("402 payment-declined");
@@ -115,7 +120,7 @@ test("a card that is declined begins nothing, and another may be tried", async (
   expect(await shop.charged(amos)).toEqual([1000]);
 });
 
-test("P10: a giving that was ended is never charged again", async () => {
+test("P10: never charges an ended giving again", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   const id = regularGiving?.id ?? 0;
@@ -126,7 +131,7 @@ test("P10: a giving that was ended is never charged again", async () => {
   expect(await shop.mailsTo(ruth)).toHaveLength(2);
 });
 
-test("P10: where the gateway refuses to end it, that is said, and it goes on", async () => {
+test("P10: keeps a giving active when the gateway refuses to end it", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   await shop.fault("rate_limited", "delete_subscription");
@@ -137,7 +142,7 @@ test("P10: where the gateway refuses to end it, that is said, and it goes on", a
 test.each([
   ["was heard", "drop_after"],
   ["was not heard", "drop_before"],
-])("P10: an end whose answer is lost, and that %s, is finished by itself", async (_, fault) => {
+])("P10: finishes an end with a lost answer that %s", async (_, fault) => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   const id = regularGiving?.id ?? 0;
@@ -148,7 +153,7 @@ test.each([
 
   await shop.wait(2);
   await shop.wait(2);
-  // Its reports may lag behind: neither is believed at once, and nothing is said.
+  // Reports may lag, so no answer is believed at once, and nothing is mailed.
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "ending" });
   expect(await shop.mailsTo(ruth)).toHaveLength(1);
   await shop.wait(16);
@@ -160,7 +165,7 @@ test.each([
 });
 
 test.each([["drop_before"], ["rate_limited"]])(
-  "P10: an end that fails each time (%s) is tried more and more seldom, and then mailed",
+  "P10: retries a failing end (%s) with growing pauses, then mails",
   async (fault) => {
     const ruth = await shop.moveIn();
     const { regularGiving } = unwrap(await shop.give(ruth));
@@ -172,7 +177,7 @@ test.each([["drop_before"], ["rate_limited"]])(
     for (let minute = 0; minute <= 150; minute++) {
       const { end_tries } = await shop.rowOf(ruth);
       if (end_tries > tries.length) tries.push(minute);
-      // One for each that is to come.
+      // One fault for each try to come.
       if (minute === 0 || (tries.at(-1) === minute && end_tries < 3)) {
         await shop.fault(fault, "delete_subscription");
       }
@@ -187,7 +192,7 @@ test.each([["drop_before"], ["rate_limited"]])(
   },
 );
 
-test("P10: an end that is tried again and whose answer is lost is certain before the next", async () => {
+test("P10: resolves a retried end with a lost answer before the next", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   await shop.fault("drop_before", "delete_subscription");
@@ -206,28 +211,25 @@ test("P10: an end that is tried again and whose answer is lost is certain before
 test.each([
   ["was heard", "drop_after", { state: "active" }],
   ["was not heard", "drop_before", undefined],
-])(
-  "D2.9: a plan whose answer is lost, and that %s, is asked after",
-  async (_, fault, regularGiving) => {
-    const ruth = await shop.moveIn();
-    await shop.fault(fault, "add_subscription");
-    const begun = unwrap(await shop.give(ruth));
-    expect(begun).toMatchObject({
-      order: { state: "placed" },
-      regularGiving: { state: "starting" },
-    });
-    expect(await shop.mailsTo(ruth)).toEqual([]);
+])("D2.9: checks a schedule with a lost answer that %s", async (_, fault, regularGiving) => {
+  const ruth = await shop.moveIn();
+  await shop.fault(fault, "add_subscription");
+  const started = unwrap(await shop.give(ruth));
+  expect(started).toMatchObject({
+    order: { state: "placed" },
+    regularGiving: { state: "starting" },
+  });
+  expect(await shop.mailsTo(ruth)).toEqual([]);
 
-    for (const minutes of [2, 9, 9]) await shop.wait(minutes);
-    const found = await shop.regularGivingOf(ruth);
-    if (regularGiving) expect(found).toMatchObject(regularGiving);
-    else expect(found).toBeUndefined();
-    expect(await shop.mailsTo(ruth)).toHaveLength(regularGiving ? 1 : 2);
-    expect(await shop.charged(ruth)).toEqual([1000]);
-  },
-);
+  for (const minutes of [2, 9, 9]) await shop.wait(minutes);
+  const found = await shop.regularGivingOf(ruth);
+  if (regularGiving) expect(found).toMatchObject(regularGiving);
+  else expect(found).toBeUndefined();
+  expect(await shop.mailsTo(ruth)).toHaveLength(regularGiving ? 1 : 2);
+  expect(await shop.charged(ruth)).toEqual([1000]);
+});
 
-test("D2.9: where no plan is made the gift was made once, and that is said", async () => {
+test("D2.9: mails a single donation when no schedule is made", async () => {
   const ruth = await shop.moveIn();
   await shop.fault("rate_limited", "add_subscription");
   expect(unwrap(await shop.give(ruth))).toMatchObject({
@@ -239,7 +241,7 @@ test("D2.9: where no plan is made the gift was made once, and that is said", asy
   expect(await shop.mailsTo(ruth)).toHaveLength(2);
 });
 
-test("a first gift that nobody waited for is made once, and nothing is planned", async () => {
+test("makes a first donation once, unscheduled, when its request ended", async () => {
   const ruth = await shop.moveIn();
   expect(await shop.give(ruth, { fields: cardWithNumber("4000000000090029") })).toBe(
     "409 order-pending",
@@ -252,15 +254,15 @@ test("a first gift that nobody waited for is made once, and nothing is planned",
   expect(await shop.mailsTo(ruth)).toHaveLength(2);
 });
 
-test("its amount can be changed, once for each key", async () => {
+test("changes the amount once per key", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   const change = { userId: ruth.userId, id: regularGiving?.id, donation: 25.5 };
   const key = "the-change-of-ruth";
   expect(unwrap(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
   expect(unwrap(await shop.change(ruth, change, key))).toMatchObject({ amount: 25.5 });
-  const other = { ...change, donation: 30 };
-  expect(await shop.change(ruth, other, key)).toBe("422 order-key-used");
+  const secondChange = { ...change, donation: 30 };
+  expect(await shop.change(ruth, secondChange, key)).toBe("422 order-key-used");
 
   await shop.advance(31);
   expect(await shop.booked(ruth)).toEqual([1000, 2550]);
@@ -268,7 +270,7 @@ test("its amount can be changed, once for each key", async () => {
   expect(await shop.mailsTo(ruth)).toHaveLength(3);
 });
 
-test("what is paid with can be changed; a card that cannot be used leaves it as it was", async () => {
+test("changes the payment method, but not to an unusable card", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   const change = { userId: ruth.userId, id: regularGiving?.id };
@@ -283,7 +285,7 @@ test("what is paid with can be changed; a card that cannot be used leaves it as 
   expect(await shop.change(ruth, both)).toBe("400 err-invalid-field");
 });
 
-test("a change whose answer is lost is said to be uncertain, and is seen when it was made", async () => {
+test("reports a change with a lost answer as uncertain, then shows it", async () => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
   const change = { userId: ruth.userId, id: regularGiving?.id, donation: 25 };
@@ -293,7 +295,7 @@ test("a change whose answer is lost is said to be uncertain, and is seen when it
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ amount: 25 });
 });
 
-test("a regular charge that is declined is told, and the giving goes on", async () => {
+test("mails a declined monthly charge, and goes on", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { fields: cardWithNumber("4000000000090151") }));
   await shop.advance(31);
@@ -303,7 +305,7 @@ test("a regular charge that is declined is told, and the giving goes on", async 
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
 });
 
-test("from a bank a charge is on its way for days, and may come back", async () => {
+test("shows a bank charge as pending for days, then as returned", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { fields: { ...account, checkaccount: "90000900016" } }));
   await shop.advance(31);
@@ -323,15 +325,15 @@ test("from a bank a charge is on its way for days, and may come back", async () 
   expect(await states()).toEqual(["returned"]);
 });
 
-test("what was ended at the gateway's pages is seen in the second night, and told", async () => {
+test("finds an end at the gateway's pages in the second night", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   const { subscriptions } = await shop.place.readLedger();
   const orderid = await shop.orderidOf(ruth);
-  const id = subscriptions.find((one) => one.orderid === orderid)?.id ?? "";
+  const id = subscriptions.find((subscription) => subscription.orderid === orderid)?.id ?? "";
   await shop.place.transact({ recurring: "delete_subscription", subscription_id: id });
   await shop.compare();
-  // As often as it is asked in the same night.
+  // A second question in the same night does not count.
   await shop.compare();
   await shop.wait(2);
   await shop.hint(orderid);
@@ -342,7 +344,7 @@ test("what was ended at the gateway's pages is seen in the second night, and tol
   expect(await shop.mailsTo(ruth)).toHaveLength(2);
 });
 
-test("one that goes on although it had ended is ended by the night", async () => {
+test("ends a giving at night that goes on after its end", async () => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth));
   const orderid = await shop.orderidOf(ruth);
@@ -353,10 +355,12 @@ test("one that goes on although it had ended is ended by the night", async () =>
     .execute();
   await shop.compare();
   const { subscriptions } = await shop.place.readLedger();
-  expect(subscriptions.find((one) => one.orderid === orderid)?.state).toBe("deleted");
+  expect(subscriptions.find((subscription) => subscription.orderid === orderid)?.state).toBe(
+    "deleted",
+  );
 });
 
-test("of another's giving nothing can be seen, changed or ended", async () => {
+test("hides another person's giving, and refuses to change it", async () => {
   const [ruth, naomi] = [await shop.moveIn(), await shop.moveIn()];
   const { regularGiving } = unwrap(await shop.give(naomi));
   const id = regularGiving?.id ?? 0;

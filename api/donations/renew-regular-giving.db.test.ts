@@ -21,79 +21,79 @@ const declining = { ...card, ccnumber: "4000000000002008" };
 const REFUSED = "402 giving-card-refused";
 const UNKNOWN = "409 giving-change-unknown";
 
-/** Somebody who gives each month, and who sends another card or account for it. */
+/** A person who gives each month, with functions that send another card or account. */
 async function moveInDonor() {
-  const { donor, asked } = await shop.moveInDonor();
+  const { donor, asked: request } = await shop.moveInDonor();
   return {
     donor,
-    id: asked.id,
-    card: (paymentId: string) => shop.change(donor, { ...asked, paymentId }),
+    id: request.id,
+    card: (paymentId: string) => shop.change(donor, { ...request, paymentId }),
     account: (paymentId: string, key?: string) =>
-      shop.change(donor, { ...asked, paymentId, paymentMethod: "bank" }, key),
+      shop.change(donor, { ...request, paymentId, paymentMethod: "bank" }, key),
   };
 }
 
-/** A token of an account that the gateway refuses from now on: it was used. */
+/** A token of an account that the gateway refuses, because it was used. */
 async function makeUsedToken(): Promise<string> {
   const token = await shop.place.makeToken(account);
   await shop.place.transact({ customer_vault: "add_customer", payment_token: token });
   return token;
 }
 
-test("D3: other cards that are taken count among the last tries, as those that are declined do", async () => {
+test("D3: counts accepted cards among the last attempts, like declined", async () => {
   await shop.db.deleteFrom("payment_tries").execute();
   const { card } = await moveInDonor();
   unwrap(await card(await shop.place.makeToken(another)));
   expect(await card(await shop.place.makeToken(declining))).toBe(REFUSED);
-  // With the first gift.
+  // Includes the first donation.
   expect(await countLastDeclines(shop.db, 40, null)).toEqual({ seen: 3, declined: 1 });
 });
 
-test("a card that is declined leaves to be settled what was begun with another since it was sent", async () => {
+test("leaves an uncertain renewal open when a later card is declined", async () => {
   const { donor, card } = await moveInDonor();
-  const before = await findLiveRegularGiving(shop.db, donor.userId);
-  if (!before) throw new Error("Nothing is given.");
-  const taken = await shop.place.makeToken(another);
+  const existing = await findLiveRegularGiving(shop.db, donor.userId);
+  if (!existing) throw new Error("Nothing is given.");
+  const acceptedToken = await shop.place.makeToken(another);
   await shop.fault("drop_after", "validate");
-  expect(await card(taken)).toBe(UNKNOWN);
+  expect(await card(acceptedToken)).toBe(UNKNOWN);
 
   const { externalId } = donor.reader;
   const member = { externalId, email: donor.email, isEmailVerified: true, issuedAt: shop.now() };
   const token = await shop.place.makeToken(declining);
   const paidWith = { token, paymentMethod: "card" } as const;
   await expect(
-    renewRegularGiving(shop.services, before, paidWith, { member, ipAddress: "" }),
+    renewRegularGiving(shop.services, existing, paidWith, { member, ipAddress: "" }),
   ).rejects.toMatchObject({ code: "giving-card-refused" });
-  expect((await shop.rowOf(donor)).renewing_with).toBe(sha256(taken));
+  expect((await shop.rowOf(donor)).renewing_with).toBe(sha256(acceptedToken));
   await shop.wait(2);
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009" });
 });
 
-test("of two cards that are begun with at once, the second knows of the first", async () => {
+test("returns the first of two simultaneous renewals to the second", async () => {
   const { id } = await moveInDonor();
   const now = shop.now();
   const isBegun = Promise.withResolvers<void>();
   const first = shop.db.transaction().execute(async (trx) => {
-    const begun = await beginRenewal(trx, { id, hash: "first" }, now);
+    const renewal = await beginRenewal(trx, { id, hash: "first" }, now);
     isBegun.resolve();
     await setTimeout(100);
-    return begun;
+    return renewal;
   });
   await isBegun.promise;
   const second = beginRenewal(shop.db, { id, hash: "second" }, now);
   expect(await Promise.all([first, second])).toEqual([{ before: null }, { before: "first" }]);
 });
 
-test("one card that was sent before is sent again ten times in an hour", async () => {
+test("accepts a repeated card ten times an hour", async () => {
   const { card } = await moveInDonor();
   const token = await shop.place.makeToken(another);
   for (let time = 0; time < 11; time++) expect(unwrap(await card(token)).state).toBe("active");
   const { regularGivings } = shop.services.gateway;
   const usual = regularGivings.replace;
   let isAsked = false;
-  regularGivings.replace = async (...asked) => {
+  regularGivings.replace = async (...request) => {
     isAsked = true;
-    return usual(...asked);
+    return usual(...request);
   };
   expect(await card(token)).toBe("429 err-too-often-person");
   regularGivings.replace = usual;
@@ -102,7 +102,7 @@ test("one card that was sent before is sent again ten times in an hour", async (
   expect(unwrap(await card(token))).toMatchObject({ lastFour: "0009" });
 });
 
-test("an account that is refused after the gateway refused the library is refused, and the giving goes on as it was", async () => {
+test("refuses a used account after the gateway had refused us", async () => {
   const { donor, account } = await moveInDonor();
   const token = await makeUsedToken();
   await shop.fault("rate_limited", "vault");
@@ -112,11 +112,11 @@ test("an account that is refused after the gateway refused the library is refuse
   expect((await shop.rowOf(donor)).renewing_with).toBeNull();
 });
 
-test("one account that is refused, and sent three times at once, is taken by none of them", async () => {
+test("accepts a used account in none of three simultaneous requests", async () => {
   const { donor, account } = await moveInDonor();
   const token = await makeUsedToken();
   const ends = await Promise.all([account(token), account(token), account(token)]);
-  // Whoever is counted first and begins second cannot know what the other was told.
+  // A request that is counted first but starts second cannot know the other's answer.
   for (const end of ends) expect([REFUSED, UNKNOWN]).toContain(end);
   await shop.wait(2);
   expect((await shop.rowOf(donor)).renewing_with).toBeNull();
@@ -126,7 +126,7 @@ test("one account that is refused, and sent three times at once, is taken by non
   expect(await shop.regularGivingOf(donor)).toMatchObject({ method: "card", lastFour: "1111" });
 });
 
-test("an account that was refused does not pass for the one that is charged already", async () => {
+test("does not take a refused account for the one already charged", async () => {
   const { donor, account: send } = await moveInDonor();
   unwrap(await send(await shop.place.makeToken(account)));
   await shop.runJobs();
@@ -141,7 +141,7 @@ test("an account that was refused does not pass for the one that is charged alre
 test.each([
   ["whose answer was lost", "vault"],
   ["that was not yet told to be charged", "update_subscription"],
-])("an account that was taken, and %s, is taken when it is sent again", async (_, on) => {
+])("accepts an account again %s", async (_, on) => {
   const { donor, account: send } = await moveInDonor();
   const token = await shop.place.makeToken(account);
   await shop.fault(on === "vault" ? "drop_after" : "drop_before", on);
@@ -150,7 +150,7 @@ test.each([
   expect((await shop.rowOf(donor)).renewing_with).toBeNull();
 });
 
-test("one account that is sent twice at once is refused for neither, whichever comes first", async () => {
+test("refuses an account in neither of two simultaneous requests", async () => {
   const { donor, account: send } = await moveInDonor();
   const token = await shop.place.makeToken(account);
   expect(await shop.sendTwice(() => send(token))).toMatchObject([

@@ -24,43 +24,42 @@ import {
 import { getVaultId } from "./vault-id.ts";
 import { wasAccountAccepted } from "./was-account-accepted.ts";
 
-/** In milliseconds: so long it is waited for what is told of a card. */
+/** In milliseconds: the longest wait for the lookup of a card. */
 const CARD_LOOKUP_TIMEOUT_MS = 2_000;
 
-/** What is known of what is charged from then on. */
+/** What is known of the new payment method. */
 export type RenewedMethod = Pick<RegularGivingRow, "last_four">;
 
 /**
- * Has a giving charged to another card or account: the gateway keeps it in the place of the one before, once it has tried a
- * card, and is told to charge what it keeps. From before the first of the two until after the last it is written down that
- * they may have been asked, so that whatever comes in between, what is kept is what is charged (finish-renewal.ts). Null when
- * it is not this one for certain: a token that was sent before, and is refused now, may have been taken then. What is charged
- * is in the books after that.
+ * Replaces the card or account of a regular giving: the gateway tries a card, stores it, and is then told to charge
+ * what it stores. The token's hash is recorded before the first call and cleared after the last, so that
+ * `finish-renewal.ts` can finish what breaks off. Returns null when an earlier call with this token was accepted; the
+ * database then has the method. Throws `ProblemError` when it was refused or is uncertain.
  */
 export async function renewRegularGiving(
   services: Services,
   regularGiving: RegularGivingRow,
   paidWith: PaymentSource,
-  asker: Requester,
+  requester: Requester,
 ): Promise<RenewedMethod | null> {
   const { db, gateway, now } = services;
   const { id } = regularGiving;
   const hash = sha256(paidWith.token);
   const trying = { ...paidWith, hash, tryId: buildCardTryId(hash) };
-  const isKnown = await beginCardTry(services, trying.tryId, asker);
-  const begun = await beginRenewal(db, { id, hash }, now());
-  // It may have been ended meanwhile.
-  if (!begun) throw regularGivingPending();
-  const { before } = begun;
+  const isKnown = await beginCardTry(services, trying.tryId, requester);
+  const renewal = await beginRenewal(db, { id, hash }, now());
+  // It may have ended by then.
+  if (!renewal) throw regularGivingPending();
+  const { before } = renewal;
   const wasSent = isKnown || before === hash;
 
-  const began = performance.now();
+  const startedAt = performance.now();
   const replaced = await replace(services, regularGiving, trying);
   if (replaced.kind === "refused") {
     const { why } = replaced;
     if (!(await wasAccepted(services, regularGiving, { ...trying, why, before, wasSent }))) {
       await resolveRenewal(db, { id, hash }, before === hash ? null : before);
-      throw await recordRefusedCard(services, trying.tryId, { why, began });
+      throw await recordRefusedCard(services, trying.tryId, { why, began: startedAt });
     }
   }
   await resolvePaymentTry(db, trying.tryId, { isDeclined: false, now: now() });
@@ -89,14 +88,19 @@ async function replace(
     { token, paymentMethod },
     tryId,
   );
-  logGatewayOutcome(log, orderid, outcome, "the gateway was asked to keep another card");
+  logGatewayOutcome(
+    log,
+    orderid,
+    outcome,
+    "the gateway was asked to store another card or account",
+  );
   const tried = { orderid: tryId, payment_method: paymentMethod };
   await db.transaction().execute((trx) => scheduleCardLookup(trx, services, tried));
   if (outcome.kind === "unknown") throw unknownChangeError();
   return outcome;
 }
 
-/** A token works once: that it is refused says nothing of when it was sent before, or is by another call at this moment. */
+/** A token works once, so a refusal says nothing about an earlier or simultaneous call with it. */
 async function wasAccepted(
   services: Services,
   regularGiving: RegularGivingRow,
@@ -111,13 +115,13 @@ async function wasAccepted(
   return tried?.isApproved ?? false;
 }
 
-/** "" where it is not told by now; then it is later. */
+/** Empty when it is not reported yet. */
 async function findLastFour({ gateway }: Services, { tryId, paymentMethod }: CardTry) {
   const tried = paymentMethod === "card" ? await lookUpCard(gateway, tryId) : null;
   return tried?.lastFour ?? "";
 }
 
-/** What the gateway tells of a card by now; null when it tells nothing. */
+/** Null when the gateway does not know the card or cannot be asked. */
 async function lookUpCard(gateway: Pick<Gateway, "findCard">, tryId: string) {
   try {
     return await gateway.findCard(tryId, CARD_LOOKUP_TIMEOUT_MS);
@@ -133,9 +137,9 @@ async function recordCurrentFacts(
 ): Promise<void> {
   const { orderid, subscription_id } = regularGiving;
   try {
-    const known = await services.gateway.regularGivings.find(orderid, subscription_id);
-    if (!known) throw unknownChangeError();
-    await recordReportedFacts(services, regularGiving, known);
+    const reported = await services.gateway.regularGivings.find(orderid, subscription_id);
+    if (!reported) throw unknownChangeError();
+    await recordReportedFacts(services, regularGiving, reported);
   } catch (error) {
     throw error instanceof GatewayUnreachable ? unknownChangeError() : error;
   }

@@ -1,6 +1,6 @@
 import type { Services } from "#api/services.ts";
 
-/** Has the gateway asked after that pause, in seconds, what it keeps and charges of a giving, by whichever process is there. */
+/** Schedules a question to the gateway about a regular giving, `pause` seconds from now. */
 export async function scheduleGivingCheck(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   orderid: string,

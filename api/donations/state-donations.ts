@@ -9,17 +9,17 @@ import { groupByYear, type DonationYear } from "#domain/donation-years.ts";
 import { type Language, localize } from "#domain/languages.ts";
 import { zero } from "#domain/money.ts";
 
-/** What is printed of a person's gifts. */
+/** The content of a printed donation statement. */
 export type Statement = {
   language: Language;
   library: { name: string; address: string[] };
   person: { name: string; address: string[] };
-  /** "2026-11-22", on which it is made. */
+  /** The day of issue, such as "2026-11-22". */
   day: string;
   years: DonationYear<DonationRow>[];
 };
 
-/** The gifts of a person, of one year or of all, as they are printed for whom they pay taxes to. */
+/** A person's donations of one year or of all, for the tax authority. */
 export async function stateDonations(
   { db, now, timeZone }: Pick<Services, "db" | "now" | "timeZone">,
   user: UserRow,
@@ -29,7 +29,7 @@ export async function stateDonations(
   const donations = await findDonations(db, user.id);
   const all = groupByYear(donations);
   const years =
-    year === undefined ? all : [all.find((one) => one.year === year) ?? emptyYear(year)];
+    year === undefined ? all : [all.find((entry) => entry.year === year) ?? emptyYear(year)];
 
   return {
     language,
@@ -49,10 +49,10 @@ async function presentPerson(db: Services["db"], user: UserRow, language: Langua
   const { default_address_id: id } = user;
   const address = id === null ? undefined : await findOrderAddress(db, user.id, id);
   if (!address) return { name, address: [] };
-  const whole = formatFullAddress(
+  const label = formatFullAddress(
     { address: formatAddress(user, address), country: address.country },
     language,
   );
   // The first line is the name.
-  return { name, address: whole.split("\n").slice(1) };
+  return { name, address: label.split("\n").slice(1) };
 }

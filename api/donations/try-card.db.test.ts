@@ -5,7 +5,7 @@ import type { PaymentLimits } from "#api/ordering/limit-payments.ts";
 import { unwrap, startDonationShop } from "#tests/payments/donation-shop.ts";
 import { account, card } from "#tests/payments/start-gateway-simulator.ts";
 
-/** A test says which limits there are. */
+/** Each test sets its own limits. */
 const none = { perPerson: 0, declinesPerNetwork: 0, declinesPerPerson: 0, perCard: 0 };
 const limits: PaymentLimits = { ...none, donationsOfNewAccount: 0 };
 const shop = await startDonationShop({ paymentLimits: limits, refusalStep: 0 });
@@ -17,24 +17,24 @@ const REFUSED = "402 giving-card-refused";
 const CLOSED = "503 giving-cards-closed";
 const TOO_OFTEN_TODAY = "429 payments-too-often-hours";
 
-/** Somebody who gives each month, and of whom no card was declined. */
+/** A person who gives each month, with no declined cards. */
 async function moveInDonor(chosen: Partial<PaymentLimits> = {}) {
   Object.assign(limits, none, chosen);
   await shop.skip(1);
   await shop.db.deleteFrom("payment_tries").execute();
   await shop.db.deleteFrom("gift_breaker").execute();
-  const { donor, asked } = await shop.moveInDonor();
+  const { donor, asked: request } = await shop.moveInDonor();
   const send = (paymentId: string, key?: string) =>
-    shop.change(donor, { ...asked, paymentId }, key);
+    shop.change(donor, { ...request, paymentId }, key);
   return {
     donor,
-    asked,
+    asked: request,
     send,
-    /** Fills in another card, or an account. */
+    /** Sends another card or account. */
     async card(fields: Record<string, string>) {
       const paymentMethod = "checkaccount" in fields ? "bank" : "card";
       const paymentId = await shop.place.makeToken(fields);
-      return shop.change(donor, { ...asked, paymentId, paymentMethod });
+      return shop.change(donor, { ...request, paymentId, paymentMethod });
     },
   };
 }
@@ -44,7 +44,7 @@ function declinedTries() {
   return tries.where("declined_at", "is not", null).execute();
 }
 
-test("a card that is declined takes nobody's place: the giving goes on as it was, and no mail says otherwise", async () => {
+test("keeps the giving as it was when another card is declined", async () => {
   const { donor, card, send } = await moveInDonor();
   const before = await shop.regularGivingOf(donor);
   expect(await card(declining)).toBe(REFUSED);
@@ -59,7 +59,7 @@ test("a card that is declined takes nobody's place: the giving goes on as it was
   });
 });
 
-test("which card it is by which is given from now on is answered at once, and moves no money", async () => {
+test("shows a new card at once, and charges nothing", async () => {
   const { donor, card } = await moveInDonor();
   expect(unwrap(await card(another))).toMatchObject({ method: "card", lastFour: "0009" });
   expect(unwrap(await card(account))).toMatchObject({ method: "bank", lastFour: "" });
@@ -68,7 +68,7 @@ test("which card it is by which is given from now on is answered at once, and mo
   expect(await shop.charged(donor)).toEqual([1000]);
 });
 
-test("where the gateway does not tell which card it is, the change is made, and it is told later", async () => {
+test("changes the card when its lookup fails, and shows it later", async () => {
   const { donor, card } = await moveInDonor();
   await shop.fault("query_500", "query");
   expect(unwrap(await card(another))).toMatchObject({ method: "card", lastFour: "" });
@@ -76,7 +76,7 @@ test("where the gateway does not tell which card it is, the change is made, and 
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009" });
 });
 
-test("a card that was declined, and whose answer was lost, is refused when it is sent again, and counted once", async () => {
+test("refuses a declined card again after a lost answer, counted once", async () => {
   const { donor, send } = await moveInDonor();
   const token = await shop.place.makeToken(declining);
   await shop.fault("drop_after", "validate");
@@ -87,8 +87,8 @@ test("a card that was declined, and whose answer was lost, is refused when it is
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "1111" });
 });
 
-test("a card that was taken, and is sent again after that was settled, is not said to be refused, nor one too many", async () => {
-  // With the first gift.
+test("accepts a stored card again after a lost answer, uncounted", async () => {
+  // The first donation is the other one.
   const { donor, send } = await moveInDonor({ perPerson: 2 });
   const [key, token] = [`the-other-card-of-${donor.userId}`, await shop.place.makeToken(another)];
   await shop.fault("drop_after", "validate");
@@ -99,7 +99,7 @@ test("a card that was taken, and is sent again after that was settled, is not sa
   expect(await declinedTries()).toEqual([]);
 });
 
-test("while nothing is told of a card that was sent before, it is not known", async () => {
+test("stays uncertain while nothing is known of a card sent before", async () => {
   const { send } = await moveInDonor();
   const token = await shop.place.makeToken(declining);
   await shop.fault("drop_after", "validate");
@@ -111,7 +111,7 @@ test("while nothing is told of a card that was sent before, it is not known", as
   expect(await send(token)).toBe(REFUSED);
 });
 
-test("one card that is sent twice at once is declined for neither, whichever comes first", async () => {
+test("declines a card in neither of two simultaneous requests", async () => {
   const { donor, send } = await moveInDonor();
   const token = await shop.place.makeToken(another);
   expect(await shop.sendTwice(() => send(token))).toMatchObject([
@@ -123,16 +123,16 @@ test("one card that is sent twice at once is declined for neither, whichever com
   expect(await shop.regularGivingOf(donor)).toMatchObject({ lastFour: "0009" });
 });
 
-test("an account that was refused is refused when it is sent again", async () => {
-  const { donor, asked } = await moveInDonor();
+test("refuses a refused account again", async () => {
+  const { donor, asked: request } = await moveInDonor();
   const paymentId = await shop.place.makeToken(account);
   await shop.place.transact({ customer_vault: "add_customer", payment_token: paymentId });
-  const change = { ...asked, paymentId, paymentMethod: "bank" };
+  const change = { ...request, paymentId, paymentMethod: "bank" };
   for (let time = 0; time < 2; time++) expect(await shop.change(donor, change)).toBe(REFUSED);
   expect(await declinedTries()).toHaveLength(1);
 });
 
-test("D3: other cards that are declined are counted like payments, those of givings and gifts together", async () => {
+test("D3: counts declined new cards like declined payments", async () => {
   const { donor, card } = await moveInDonor({ declinesPerPerson: 3 });
   for (let time = 0; time < 2; time++) expect(await card(declining)).toBe(REFUSED);
   expect(await shop.giveOnce(donor, { fields: declining })).toBe("402 payment-declined");
@@ -140,7 +140,7 @@ test("D3: other cards that are declined are counted like payments, those of givi
   expect(await shop.giveOnce(donor)).toBe(TOO_OFTEN_TODAY);
 });
 
-test("D3: one card is tried so often a day, for whatever it is tried", async () => {
+test("D3: limits tries of one card, whatever it is tried for", async () => {
   const { donor, card } = await moveInDonor({ perCard: 2 });
   expect(await card(declining)).toBe(REFUSED);
   expect(await card(declining)).toBe(REFUSED);
@@ -150,7 +150,7 @@ test("D3: one card is tried so often a day, for whatever it is tried", async () 
   expect(await shop.giveOnce(donor)).toBe(TOO_OFTEN_TODAY);
 });
 
-/** Does the job that a try leaves. */
+/** Runs the card lookup that follows a try. */
 async function learn(orderid: string): Promise<void> {
   let job: Promise<void> | undefined;
   await startPaymentChecks(shop.services, {
@@ -160,39 +160,39 @@ async function learn(orderid: string): Promise<void> {
   await job;
 }
 
-test("D3: cards that are declined for givings close gifts, and no other card is taken while they are closed", async () => {
-  const { donor, asked, card } = await moveInDonor();
+test("D3: closes donations and new cards after many declined cards", async () => {
+  const { donor, asked: request, card } = await moveInDonor();
   for (let time = 0; time < 20; time++) expect(await card(declining)).toBe(REFUSED);
   expect(await shop.giveOnce(donor)).toMatchObject({ state: "placed" });
   expect(await card(declining)).toBe(REFUSED);
   expect(await shop.giveOnce(donor)).toBe("503 gifts-closed");
   expect(await card(another)).toBe(CLOSED);
   expect(await card(account)).toBe(CLOSED);
-  // Another amount is no card.
-  expect(unwrap(await shop.change(donor, { ...asked, donation: 11 }))).toMatchObject({
+  // A new amount tries no card.
+  expect(unwrap(await shop.change(donor, { ...request, donation: 11 }))).toMatchObject({
     amount: 11,
   });
   shop.pass(15);
   expect(unwrap(await card(another))).toMatchObject({ lastFour: "0009" });
 });
 
-test("D3: how long a card took to be refused says nothing of the reason", async () => {
+test("D3: pads the response time of a refused card", async () => {
   const { card } = await moveInDonor();
   shop.services.refusalStep = 400;
-  const began = performance.now();
+  const startedAt = performance.now();
   expect(await card(declining)).toBe(REFUSED);
   shop.services.refusalStep = 0;
-  expect(performance.now() - began).toBeGreaterThanOrEqual(400);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(400);
 });
 
-test("other amounts are asked for ten times in an hour", async () => {
-  const { donor, asked } = await moveInDonor();
-  const ask = (donation: number) => shop.change(donor, { ...asked, donation });
+test("allows ten changes of the amount in an hour", async () => {
+  const { donor, asked: request } = await moveInDonor();
+  const changeAmount = (donation: number) => shop.change(donor, { ...request, donation });
   for (let dollars = 11; dollars <= 20; dollars++) {
-    expect(unwrap(await ask(dollars))).toMatchObject({ amount: dollars });
+    expect(unwrap(await changeAmount(dollars))).toMatchObject({ amount: dollars });
   }
-  expect(await ask(21)).toBe("429 err-too-often-person");
+  expect(await changeAmount(21)).toBe("429 err-too-often-person");
   expect((await shop.scheduleOf(donor))?.cents).toBe(2000);
   shop.pass(60);
-  expect(unwrap(await ask(21))).toMatchObject({ amount: 21 });
+  expect(unwrap(await changeAmount(21))).toMatchObject({ amount: 21 });
 });

@@ -17,22 +17,22 @@ import type { Services } from "#api/services.ts";
 
 import { notChangedError } from "./change-errors.ts";
 
-/** In an hour, of what was sent before: each is asked of the gateway. */
+/** Limits repetitions of one card: each costs a call to the gateway. */
 const MAX_RETRIES_PER_HOUR = 10;
 
-/** Of another card or account by the gateway: for certain nothing was done. */
+/** The gateway certainly did not store the card or account. */
 export type GatewayRefusal = Extract<RegularGivingOutcome, { kind: "refused" }>;
 
 export type Requester = { member: Member; ipAddress: string };
 
-/** Under which a card is tried at the gateway, by the hash of the token that stands for it. */
+/** Our id for trying a card at the gateway, from the hash of its token. */
 export function buildCardTryId(hash: string): string {
   return `V-${hash.slice(0, 32)}`;
 }
 
 /**
- * D3: counts that another card or account is tried for a giving, as if it were to be paid with, and refuses what is too much.
- * Whether the same was sent before: that counts once, and is refused only when it was declined, or is sent too often.
+ * D3: counts a try of another card or account like a payment, and throws `ProblemError` over a limit. Returns true when
+ * the token was sent before: that is not counted again, and refused only if it was declined or is sent too often.
  */
 export async function beginCardTry(
   services: Services,
@@ -40,9 +40,9 @@ export async function beginCardTry(
   { member, ipAddress }: Requester,
 ): Promise<boolean> {
   const { db, now } = services;
-  const known = await findPaymentTry(db, tryId);
-  if (known?.declined_at) throw cardRefusedError();
-  if (known) {
+  const previous = await findPaymentTry(db, tryId);
+  if (previous?.declined_at) throw cardRefusedError();
+  if (previous) {
     await limitAttempts(services, member, {
       name: "giving-card-again",
       most: MAX_RETRIES_PER_HOUR,
@@ -60,7 +60,7 @@ export async function beginCardTry(
   });
 }
 
-/** Counts that the gateway has refused it, and what is answered then. `began`: when it was asked. */
+/** Records a refusal and returns the error to answer. `began`: start of the call, as of `performance.now()`. */
 export async function recordRefusedCard(
   services: Services,
   tryId: string,
@@ -68,7 +68,7 @@ export async function recordRefusedCard(
 ): Promise<ProblemError> {
   const { db, now, refusalStep } = services;
   if (why === "library") {
-    // It was first sent now: when it is refused again, that is for certain.
+    // Without this try a repetition counts as the first, whose refusal is certain.
     await deletePaymentTry(db, tryId);
     return notChangedError();
   }

@@ -1,14 +1,14 @@
 import type { RegularGivingRow } from "#api/db/donations/regular-givings.ts";
 
 /**
- * Under which the gateway keeps what a giving is paid with. It is ours and follows from its id, so that it can be deleted there
- * also when no answer has come and nobody is named any more.
+ * The gateway's customer id for a card or account. It follows from our id, so it can be deleted even when no answer
+ * came and the person has been erased.
  */
 export function deriveVaultId(orderid: string): string {
   return orderid.slice("G-".length).replaceAll("-", "");
 }
 
-/** The same of one that is written down. */
+/** Derives it where none is recorded. */
 export function getVaultId({
   vault_id,
   orderid,

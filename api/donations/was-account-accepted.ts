@@ -7,19 +7,19 @@ import type { Services } from "#api/services.ts";
 import { unknownChangeError } from "./change-errors.ts";
 import { getVaultId } from "./vault-id.ts";
 
-/** An account whose token is refused. */
+/** An account whose token the gateway refuses. */
 type RefusedAccount = {
   tryId: string;
-  /** Of its token. */
+  /** Hash of its token. */
   hash: string;
-  /** The hash of what was begun with before it, and is not certain. */
+  /** Hash of the renewal that was uncertain before this one; null when there was none. */
   before: string | null;
   wasSent: boolean;
 };
 
 /**
- * Whether it was taken when it was sent before, or by another call at this moment. Of accounts the gateway tells nothing, so it
- * was when another account is charged from now on than the one, or the card, in the books.
+ * Whether an earlier or simultaneous call had the account accepted. The gateway reports nothing about accounts, so it
+ * was accepted if the charged account now differs from the recorded method.
  */
 export async function wasAccountAccepted(
   services: Pick<Services, "db" | "gateway">,
@@ -30,17 +30,17 @@ export async function wasAccountAccepted(
   const tried = await findPaymentTry(db, tryId);
   if (tried?.settled_at) return tried.declined_at === null;
 
-  const kept = await findChargedMethod(services, regularGiving);
+  const charged = await findChargedMethod(services, regularGiving);
   const booked = await findRegularGivingById(db, regularGiving.id);
-  // Another call has ended it, or goes on with something else.
+  // Another call has finished or replaced this renewal.
   if (booked?.renewing_with !== hash) throw unknownChangeError();
   const isOwn = before === null || before === hash;
-  if (isOwn && hasAccountChanged(kept, booked)) return true;
+  if (isOwn && hasAccountChanged(charged, booked)) return true;
   if (wasSent) throw unknownChangeError();
   return false;
 }
 
-/** What is kept is what is charged after that, and so it is told. */
+/** Has the gateway charge what it stores, so that its report shows that. */
 async function findChargedMethod(
   { gateway: { regularGivings } }: Pick<Services, "gateway">,
   regularGiving: RegularGivingRow,
@@ -49,15 +49,15 @@ async function findChargedMethod(
   const renewed = await regularGivings.renew(subscription_id ?? "", getVaultId(regularGiving));
   if (renewed.kind !== "done") throw unknownChangeError();
   try {
-    const known = await regularGivings.find(orderid, subscription_id);
-    if (known) return known;
+    const reported = await regularGivings.find(orderid, subscription_id);
+    if (reported) return reported;
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error;
   }
   throw unknownChangeError();
 }
 
-/** For certain: the figures of an account that was taken a moment ago need not be in the books. */
+/** Only certain differences count: the digits of a recently accepted account may not be recorded yet. */
 function hasAccountChanged(
   { paymentMethod, lastFour }: ReportedRegularGiving,
   { payment_method, last_four }: RegularGivingRow,

@@ -13,16 +13,16 @@ const png = await sharp({
   .toBuffer();
 
 function answering(body: BodyInit, init?: ResponseInit) {
-  const asked: [address: string, redirect: string | undefined][] = [];
+  const requests: [address: string, redirect: string | undefined][] = [];
   const fetchPicture = createPictureFetcher(origins, async (input, options) => {
-    asked.push([String(input), options?.redirect]);
+    requests.push([String(input), options?.redirect]);
     return new Response(body, init);
   });
-  return { fetchPicture, asked };
+  return { fetchPicture, requests };
 }
 
-test("a picture is made anew, in the shape of a screen", async () => {
-  const { fetchPicture, asked } = answering(new Uint8Array(png));
+test("re-encodes a picture to the shape of a screen", async () => {
+  const { fetchPicture, requests } = answering(new Uint8Array(png));
   const picture = await fetchPicture("https://i.example/vi/a/hqdefault.jpg");
 
   expect(await sharp(picture ?? new Uint8Array()).metadata()).toMatchObject({
@@ -30,7 +30,7 @@ test("a picture is made anew, in the shape of a screen", async () => {
     width: 640,
     height: 360,
   });
-  expect(asked).toEqual([["https://i.example/vi/a/hqdefault.jpg", "error"]]);
+  expect(requests).toEqual([["https://i.example/vi/a/hqdefault.jpg", "error"]]);
 });
 
 test.each([
@@ -42,29 +42,29 @@ test.each([
   "file:///etc/passwd",
   "covers/a.jpg",
   "",
-])("nothing is asked for at %j", async (address) => {
-  const { fetchPicture, asked } = answering(new Uint8Array(png));
+])("sends no request to %j", async (address) => {
+  const { fetchPicture, requests } = answering(new Uint8Array(png));
   expect(await fetchPicture(address)).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
   ["no picture", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>", {}],
   ["a page", "<!doctype html>", { headers: { "Content-Type": "image/png" } }],
-  ["too much", new Uint8Array(1024 * 1024 + 1), {}],
+  ["a body that is too large", new Uint8Array(1024 * 1024 + 1), {}],
   ["a refusal", new Uint8Array(png), { status: 404 }],
-] as const)("%s gives none", async (_, body, init) => {
+] as const)("returns null for %s", async (_, body, init) => {
   expect(await answering(body, init).fetchPicture("https://i.example/a.jpg")).toBeNull();
 });
 
-test("a host that cannot be reached gives none", async () => {
+test("returns null when the host cannot be reached", async () => {
   const fetchPicture = createPictureFetcher(origins, () =>
     Promise.reject(new TypeError("offline")),
   );
   expect(await fetchPicture("https://i.example/a.jpg")).toBeNull();
 });
 
-test("a few pictures are fetched at a time, and the others after them", async () => {
+test("fetches four pictures at a time and queues the others", async () => {
   const open: (() => void)[] = [];
   const fetchPicture = createPictureFetcher(origins, async () => {
     await new Promise<void>((resolve) => open.push(resolve));
@@ -81,7 +81,7 @@ test("a few pictures are fetched at a time, and the others after them", async ()
   expect(await Promise.all(all)).toEqual([null, null, null, null, null, null]);
 });
 
-test("what comes with a refusal is not waited for", async () => {
+test("cancels the body of a refusal", async () => {
   let isLeft = false;
   const body = new ReadableStream({ cancel: () => void (isLeft = true) });
   const { fetchPicture } = answering(body, { status: 503 });

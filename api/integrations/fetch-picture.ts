@@ -1,26 +1,25 @@
 import { limitConcurrency } from "./limit-concurrency.ts";
 
-/** A picture of 16:9 as WebP, or null. */
+/** A 16:9 picture as WebP, or null. */
 export type FetchPicture = (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
-/** In milliseconds. */
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
-/** At once, from all hosts together. */
+/** Across all hosts. */
 const MAX_CONCURRENT = 4;
 const OUTPUT_SIZE = { width: 640, height: 360 };
 const MAX_PIXELS = 4096 * 4096;
 
 /**
- * Fetches pictures from the named origins and no others, and makes each anew, so that nothing is passed on but what is
- * seen. An address elsewhere, one that leads elsewhere, and whatever is too large or no picture, gives none.
+ * Fetches pictures from the named origins only and re-encodes them, so that nothing but the image passes through. Null
+ * for another origin, a redirect, a body that is too large, and what is no picture.
  */
 export function createPictureFetcher(
   origins: readonly string[],
   fetch: typeof globalThis.fetch,
 ): FetchPicture {
   const isAllowed = matchOrigins(origins);
-  const inTurn = limitConcurrency(MAX_CONCURRENT);
+  const runLimited = limitConcurrency(MAX_CONCURRENT);
 
   async function fetchNow(address: string) {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -34,30 +33,29 @@ export function createPictureFetcher(
   }
 
   return async function fetchPicture(address) {
-    return isAllowed(address) ? inTurn(() => fetchNow(address)).catch(() => null) : null;
+    return isAllowed(address) ? runLimited(() => fetchNow(address)).catch(() => null) : null;
   };
 }
 
-/** Tells whether an address lies at one of the origins. */
 export function matchOrigins(origins: readonly string[]): (address: string) => boolean {
   return (address) => URL.canParse(address) && origins.includes(new URL(address).origin);
 }
 
-/** The body, unless it is longer. */
-async function readUpTo(most: number, { body }: Response): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
+/** Null when the body is longer. */
+async function readUpTo(maximum: number, { body }: Response): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > most) return null;
-    parts.push(part);
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > maximum) return null;
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
-/** The bands that the host sets above and below a picture of another shape are cut off. */
+/** Crops the bands that the host adds above and below a picture of another shape. */
 async function reencode(bytes: Buffer): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Where no pictures are fetched it is not needed, and a process starts sooner without.
+  // Loaded on demand: a process that fetches no pictures starts faster.
   const { default: sharp } = await import("sharp");
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
   const { format } = await picture.metadata();

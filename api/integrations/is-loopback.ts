@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** Whether an address leads to this machine, so that nobody can listen in on the way there. */
+/** Whether an address is on this machine, so that nobody can listen in. */
 export function isLoopback({ hostname }: Pick<URL, "hostname">): boolean {
   return (
     hostname.toLowerCase() === "localhost" ||

@@ -17,16 +17,16 @@ const letter: OutgoingMail = {
   messageId: "<1.a@library.example>",
 };
 
-/** A mail server on a port of its own; what it took. */
+/** A mail server on its own port that records what it received. */
 async function startReceiver(options: SMTPServerOptions = {}) {
-  const taken: { raw: Buffer; sender: string; recipients: string[] }[] = [];
+  const received: { raw: Buffer; sender: string; recipients: string[] }[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     onData(stream, { envelope }, answer) {
       void buffer(stream).then((raw) => {
         const sender = envelope.mailFrom ? envelope.mailFrom.address : "";
-        taken.push({ raw, sender, recipients: envelope.rcptTo.map(({ address }) => address) });
+        received.push({ raw, sender, recipients: envelope.rcptTo.map(({ address }) => address) });
         answer();
       });
     },
@@ -38,7 +38,7 @@ async function startReceiver(options: SMTPServerOptions = {}) {
   const address = listening.address();
   const port = typeof address === "object" && address ? address.port : 0;
   return {
-    taken,
+    received,
     port,
     [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -48,17 +48,17 @@ function refuse(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-test("a mail arrives as text and HTML, from whom it is to come from, and is no call for an answer", async () => {
+test("sends a mail as text and HTML, marked as automatic", async () => {
   await using receiver = await startReceiver();
   const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "sent" });
 
-  const [taken] = receiver.taken;
-  expect(taken).toMatchObject({
+  const [received] = receiver.received;
+  expect(received).toMatchObject({
     sender: "library@lectern.example",
     recipients: ["ruth@example.org"],
   });
-  const mail = await PostalMime.parse(taken!.raw);
+  const mail = await PostalMime.parse(received!.raw);
   expect(mail).toMatchObject({
     subject: "Größe",
     messageId: letter.messageId,
@@ -73,7 +73,7 @@ test.each([
   [550, "5.1.1 There is no such mailbox", "refused"],
   [552, "5.2.2 The mailbox is full", "refused"],
   [451, "4.3.2 Try later", "put-off"],
-] as const)("a recipient that is answered with %i %s is %s", async (status, answer, kind) => {
+] as const)("classifies a recipient answered with %i %s as %s", async (status, answer, kind) => {
   await using receiver = await startReceiver({
     onRcptTo: (_, __, done) => done(refuse(status, answer)),
   });
@@ -88,7 +88,7 @@ test.each([
 test.each([
   [554, "refused"],
   [452, "put-off"],
-] as const)("a mail whose words are answered with %i is %s", async (status, kind) => {
+] as const)("classifies a mail body answered with %i as %s", async (status, kind) => {
   await using receiver = await startReceiver({
     onData(stream, _, done) {
       stream.resume().on("end", () => done(refuse(status, "Looked at")));
@@ -98,7 +98,7 @@ test.each([
   expect(await server.send(letter)).toMatchObject({ kind, status });
 });
 
-test("a sender that is refused is the operator's to mend: the mail is put off", async () => {
+test("puts a mail off when its sender is refused", async () => {
   await using receiver = await startReceiver({
     onMailFrom: (_, __, done) => done(refuse(550, "5.7.1 Not you")),
   });
@@ -106,7 +106,7 @@ test("a sender that is refused is the operator's to mend: the mail is put off", 
   expect(await server.send(letter)).toMatchObject({ kind: "put-off", status: 550 });
 });
 
-test("a password that is wrong, and one that could be listened in on, puts mails off", async () => {
+test("puts a mail off rather than send a password unencrypted", async () => {
   await using receiver = await startReceiver({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
@@ -114,23 +114,23 @@ test("a password that is wrong, and one that could be listened in on, puts mails
   });
   const server = openMailServer({ url: `smtp://me:secret@127.0.0.1:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off" });
-  expect(receiver.taken).toEqual([]);
+  expect(receiver.received).toEqual([]);
 });
 
-test("a mail goes to no other machine where it could be read on the way", async () => {
+test("puts a mail off rather than send it unencrypted elsewhere", async () => {
   await using receiver = await startReceiver();
-  // Leads here as well, but by its name to anywhere.
+  // Reaches this machine too, but is no loopback address.
   const server = openMailServer({ url: `smtp://0.0.0.0:${receiver.port}`, from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off" });
-  expect(receiver.taken).toEqual([]);
+  expect(receiver.received).toEqual([]);
 });
 
-test("a server that is not there puts mails off", async () => {
+test("puts a mail off when the server cannot be reached", async () => {
   const server = openMailServer({ url: "smtp://127.0.0.1:9", from });
   expect(await server.send(letter)).toMatchObject({ kind: "put-off", status: null });
 });
 
-test("a server that takes a mail and then says nothing puts it off in the end", async () => {
+test("puts a mail off when the server never confirms it", async () => {
   const answers: (() => void)[] = [];
   await using receiver = await startReceiver({
     onData(stream, _, done) {
@@ -147,16 +147,16 @@ test("a server that takes a mail and then says nothing puts it off in the end", 
   for (const answer of answers) answer();
 });
 
-test("no header can be slipped in by a recipient or a subject", async () => {
+test("prevents headers injected by a subject", async () => {
   await using receiver = await startReceiver();
   const server = openMailServer({ url: `smtp://127.0.0.1:${receiver.port}`, from });
   await server.send({ ...letter, subject: "Hi\r\nBcc: all@example.org" });
-  const headers = (await PostalMime.parse(receiver.taken[0]!.raw)).headers.map(({ key }) => key);
+  const headers = (await PostalMime.parse(receiver.received[0]!.raw)).headers.map(({ key }) => key);
   expect(headers).not.toContain("bcc");
-  expect(receiver.taken[0]?.recipients).toEqual(["ruth@example.org"]);
+  expect(receiver.received[0]?.recipients).toEqual(["ruth@example.org"]);
 });
 
-test("a long answer is kept on one short line", () => {
+test("shortens a long answer to one line", () => {
   expect(truncateAnswer("550 a\r\n550\tb")).toBe("550 a 550 b");
   expect(truncateAnswer("x".repeat(1_000))).toHaveLength(300);
 });

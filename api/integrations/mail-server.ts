@@ -2,21 +2,20 @@ import type { NodemailerError } from "nodemailer";
 
 import { isLoopback } from "./is-loopback.ts";
 
-/** A mail as it goes out. */
 export type OutgoingMail = {
-  /** The name that it comes under. */
+  /** The sender's name. */
   from: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The same for every try, in angle brackets. */
+  /** In angle brackets; the same for each try. */
   messageId: string;
 };
 
 /**
- * What became of a mail. `refused` is the last word of a server: it is not to be sent again. `put-off` is a server that
- * was not there or asked for patience, and `status` what it answered, where it did.
+ * `refused` is final: the mail is not sent again. `put-off`: the server was unavailable or asked to retry. `status` is
+ * the server's reply code, null without one.
  */
 export type Delivery =
   | { kind: "sent"; answer: string }
@@ -25,15 +24,15 @@ export type Delivery =
 export type MailServer = { send: (letter: OutgoingMail) => Promise<Delivery> };
 
 type MailServerSettings = {
-  /** Such as smtps://user:password@mail.example:465. */
+  /** For example smtps://user:password@mail.example:465. */
   url: string;
-  /** The address that mail comes from, with or without a name before it; bounces go there too. */
+  /** The sender's address, with or without a name before it; bounces go there too. */
   from: string;
-  /** How long all of a try may take, in milliseconds. */
+  /** Limit of a whole try, in milliseconds. */
   patience?: number;
 };
 
-/** In milliseconds. A server that dawdles beyond the last of them is put off like one that is away. */
+/** In milliseconds. A server that exceeds the total counts as unavailable. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 const TOTAL_TIMEOUT_MS = 60_000;
@@ -51,13 +50,13 @@ export function openMailServer({
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    // Neither a password nor a link goes where anybody could listen in.
+    // A password is never sent unencrypted, and a mail only to this machine.
     requireTLS: protocol === "smtp:" && (username !== "" || !isLoopback({ hostname })),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
-    // Nothing that a mail says may make this process read a file or fetch an address.
+    // A mail must not make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -70,7 +69,7 @@ export function openMailServer({
           ...letter,
           from: { name, address: parseAddress(from) },
           to: { name: "", address: to },
-          // So that no machine answers, and no holiday note comes back.
+          // Prevents automatic replies, such as holiday notes.
           headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
           signal: AbortSignal.timeout(patience),
         });
@@ -82,12 +81,12 @@ export function openMailServer({
   };
 }
 
-/** The address alone, without a name before it. */
+/** The address without a name before it. */
 export function parseAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 }
 
-/** Only what is said of the recipient or of the mail itself is final; all else may be mended by an operator or by time. */
+/** Only a refusal of the recipient or of the mail itself is final; the operator or time may fix all else. */
 function toDelivery(error: unknown): Delivery {
   const { responseCode, command = "", response, message } = toFailure(error);
   const status = responseCode ?? null;
@@ -107,7 +106,7 @@ function toFailure(error: unknown): SmtpFailure {
 
 const MAX_ANSWER_LENGTH = 300;
 
-/** An answer on one line, of a length that can be kept. */
+/** One line, short enough to store. */
 export function truncateAnswer(answer: string): string {
   const line = answer.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
   return line.length > MAX_ANSWER_LENGTH ? `${line.slice(0, MAX_ANSWER_LENGTH - 1)}…` : line;

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 
 import { openVideoHost } from "./video-host.ts";
 
-type Asked = { url: URL; headers: Headers };
+type HostRequest = { url: URL; headers: Headers };
 
 function hostAnswering(...pages: unknown[]) {
-  const asked: Asked[] = [];
+  const requests: HostRequest[] = [];
   const host = openVideoHost({
     origin: "https://videos.example",
     key: "secret",
     id: "list",
     fetch: async (input, init) => {
-      asked.push({ url: new URL(String(input)), headers: new Headers(init?.headers) });
-      const page = pages[Math.min(asked.length, pages.length) - 1];
+      requests.push({ url: new URL(String(input)), headers: new Headers(init?.headers) });
+      const page = pages[Math.min(requests.length, pages.length) - 1];
       return page instanceof Response ? page : Response.json(page);
     },
   });
-  return { host, asked };
+  return { host, requests };
 }
 
 function item(videoId: string, day: string | undefined, thumbnails = {}) {
@@ -26,8 +26,8 @@ function item(videoId: string, day: string | undefined, thumbnails = {}) {
   };
 }
 
-test("every page of the playlist is read, newest first, and the key is in no address", async () => {
-  const { host, asked } = hostAnswering(
+test("reads every page, newest first, with the key in no address", async () => {
+  const { host, requests } = hostAnswering(
     { items: [item("a", "2026-01-02")], nextPageToken: "second" },
     { items: [item("b", "2026-03-04"), item("a", "2026-01-02")] },
   );
@@ -36,18 +36,18 @@ test("every page of the playlist is read, newest first, and the key is in no add
     ["b", "2026-03-04"],
     ["a", "2026-01-02"],
   ]);
-  expect(asked.map(({ url }) => url.searchParams.get("pageToken"))).toEqual([null, "second"]);
-  expect(asked.map(({ url }) => url.searchParams.get("playlistId"))).toEqual(["list", "list"]);
-  expect(asked.every(({ url }) => !url.href.includes("secret"))).toBe(true);
-  expect(asked[0]?.headers.get("x-goog-api-key")).toBe("secret");
+  expect(requests.map(({ url }) => url.searchParams.get("pageToken"))).toEqual([null, "second"]);
+  expect(requests.map(({ url }) => url.searchParams.get("playlistId"))).toEqual(["list", "list"]);
+  expect(requests.every(({ url }) => !url.href.includes("secret"))).toBe(true);
+  expect(requests[0]?.headers.get("x-goog-api-key")).toBe("secret");
 });
 
-test("a video that was taken away is not told of, and one without a picture is", async () => {
+test("omits a removed video, but not one without a picture", async () => {
   const { host } = hostAnswering({ items: [item("gone", undefined), item("a", "2026-01-02")] });
   expect(await host.listVideos()).toMatchObject([{ id: "a", thumbnailUrl: "" }]);
 });
 
-test("the widest picture is named", async () => {
+test("returns the widest picture", async () => {
   const thumbnails = {
     medium: { url: "https://i.example/m.jpg", width: 320 },
     maxres: { url: "https://i.example/x.jpg", width: 1280 },
@@ -57,15 +57,18 @@ test("the widest picture is named", async () => {
   expect(await host.listVideos()).toMatchObject([{ thumbnailUrl: "https://i.example/x.jpg" }]);
 });
 
-test("a list without an end is left after ten pages", async () => {
-  const { host, asked } = hostAnswering({ items: [item("a", "2026-01-02")], nextPageToken: "on" });
+test("stops after ten pages", async () => {
+  const { host, requests } = hostAnswering({
+    items: [item("a", "2026-01-02")],
+    nextPageToken: "on",
+  });
   await host.listVideos();
-  expect(asked).toHaveLength(10);
+  expect(requests).toHaveLength(10);
 });
 
 test.each([
   ["a refusal", new Response("{}", { status: 403 })],
   ["something else", { kind: "nothing" }],
-])("%s is a failure", async (_, answer) => {
+])("throws for %s", async (_, answer) => {
   await expect(hostAnswering(answer).host.listVideos()).rejects.toThrow();
 });

@@ -1,17 +1,16 @@
 import { z } from "zod";
 
-/** What the host says of a video. */
 export type HostedVideo = {
   id: string;
   title: string;
   description: string;
-  /** Of its picture at the host; "" when there is none. */
+  /** Picture at the host; empty when there is none. */
   thumbnailUrl: string;
   /** "YYYY-MM-DD" */
   publishedAt: string;
 };
 
-/** Where the videos of a playlist are listed by others. Throws when there is no answer. */
+/** Throws when the host does not answer. */
 export type VideoHost = { listVideos: () => Promise<HostedVideo[]> };
 
 type PlaylistSettings = { origin: string; key: string; id: string; fetch: typeof fetch };
@@ -21,7 +20,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_PAGES = 10;
 const PAGE_SIZE = 50;
 
-/** The playlist as YouTube's Data API 3 tells it. The key goes in a header, so that no address and no log bears it. */
+/** A playlist of YouTube's Data API 3. The key goes into a header, so that it is in no address and no log. */
 export function openVideoHost({ origin, key, id, fetch }: PlaylistSettings): VideoHost {
   return {
     async listVideos() {
@@ -32,8 +31,8 @@ export function openVideoHost({ origin, key, id, fetch }: PlaylistSettings): Vid
         videos.push(...items.flatMap(presentItem));
         pageToken = nextPageToken;
       }
-      const known = new Map(videos.map((video) => [video.id, video]));
-      return [...known.values()].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+      const unique = new Map(videos.map((video) => [video.id, video]));
+      return [...unique.values()].toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     },
   };
 
@@ -67,7 +66,7 @@ const Item = z.object({
 
 const PlaylistPage = z.object({ items: z.array(Item), nextPageToken: z.string().optional() });
 
-/** Nothing of a video that was taken away or is private: the host names no day for it. */
+/** Omits removed and private videos, for which the host states no day. */
 function presentItem({ snippet, contentDetails }: z.infer<typeof Item>): HostedVideo[] {
   const { videoId: id, videoPublishedAt } = contentDetails;
   const publishedAt = /^\d{4}-\d\d-\d\d/.exec(videoPublishedAt ?? "")?.[0];

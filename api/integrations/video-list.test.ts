@@ -11,64 +11,64 @@ function video(id: string): HostedVideo {
 
 function listOver(answers: (HostedVideo[] | Error)[]) {
   let time = 0;
-  let asked = 0;
-  const said: string[] = [];
-  const tell = (_: object, message: string) => void said.push(message);
+  let calls = 0;
+  const messages: string[] = [];
+  const log = (_: object, message: string) => void messages.push(message);
   const read = createVideoList(
     {
       async listVideos() {
-        const answer = answers[asked++];
-        if (!Array.isArray(answer)) throw answer ?? new Error("asked too often");
+        const answer = answers[calls++];
+        if (!Array.isArray(answer)) throw answer ?? new Error("called too often");
         return answer;
       },
     },
-    { now: () => new Date(time), log: { info: tell, warn: tell, error: tell } },
+    { now: () => new Date(time), log: { info: log, warn: log, error: log } },
   );
   const ids = async () => (await read())?.map(({ id }) => id) ?? null;
   return {
     ids,
-    said,
-    asked: () => asked,
+    messages,
+    calls: () => calls,
     pass: (milliseconds: number) => (time += milliseconds),
-    settled: () => new Promise((resolve) => setTimeout(resolve)),
+    flush: () => new Promise((resolve) => setTimeout(resolve)),
   };
 }
 
-test("however many ask at once, the host is asked once", async () => {
+test("asks the host once for simultaneous reads", async () => {
   const list = listOver([[video("a")]]);
   expect(await Promise.all([list.ids(), list.ids(), list.ids()])).toEqual([["a"], ["a"], ["a"]]);
   list.pass(14 * MINUTE);
   await list.ids();
-  expect(list.asked()).toBe(1);
+  expect(list.calls()).toBe(1);
 });
 
-test("an old list is given at once, and renewed meanwhile", async () => {
+test("returns an old list at once while renewing it", async () => {
   const list = listOver([[video("a")], [video("b")]]);
   await list.ids();
   list.pass(16 * MINUTE);
 
   expect(await list.ids()).toEqual(["a"]);
-  await list.settled();
+  await list.flush();
   expect(await list.ids()).toEqual(["b"]);
 });
 
-test("the last good list stays when the host fails, and the host is left alone for a while", async () => {
+test("keeps the last list when the host fails, and pauses before a retry", async () => {
   const list = listOver([[video("a")], new Error("down"), [video("b")]]);
   await list.ids();
   list.pass(16 * MINUTE);
   await list.ids();
-  await list.settled();
+  await list.flush();
 
   expect(await list.ids()).toEqual(["a"]);
-  expect(list.asked()).toBe(2);
-  expect(list.said).toEqual(["the video host does not answer"]);
+  expect(list.calls()).toBe(2);
+  expect(list.messages).toEqual(["the video host does not answer"]);
   list.pass(2 * MINUTE);
   await list.ids();
-  await list.settled();
+  await list.flush();
   expect(await list.ids()).toEqual(["b"]);
 });
 
-test("a host that never answered has no list", async () => {
+test("returns null when the host has never answered", async () => {
   const list = listOver([new Error("down"), [video("a")]]);
   expect(await list.ids()).toBeNull();
   expect(await list.ids()).toBeNull();

@@ -2,13 +2,13 @@ import type { Log } from "#api/services.ts";
 
 import type { HostedVideo, VideoHost } from "./video-host.ts";
 
-/** In milliseconds: how long a list is as good as new, and how long a host that failed is left alone. */
+/** In milliseconds: how long a list is fresh, and the pause after a failure of the host. */
 const FRESH_MS = 15 * 60_000;
 const RETRY_PAUSE_MS = 60_000;
 
 /**
- * The videos of the host. A list that was read once is given at once and renewed meanwhile when it is old; it stays when
- * the host fails. Null when there has been none.
+ * The host's videos. An old list is returned at once and renewed in the background; it stays when the host fails. Null
+ * before the first list.
  */
 export function createVideoList(
   { listVideos }: VideoHost,

@@ -12,11 +12,11 @@ const ruth = {
   issuedAt: new Date("2026-03-01T18:00:00Z"),
 };
 
-function askedFor(provider: KeyProvider, call: string) {
-  return provider.asked.filter((asked) => asked.call.includes(call));
+function requestsFor(provider: KeyProvider, call: string) {
+  return provider.asked.filter((request) => request.call.includes(call));
 }
 
-test("a token says who makes a call, and the keys are asked for once", async () => {
+test("identifies a caller by token, and fetches the keys once", async () => {
   await using provider = await startKeyProvider();
   const [token, other] = [await provider.sign(), await provider.sign({ header: { typ: "JWT" } })];
 
@@ -39,47 +39,50 @@ test.each([
   ["true of two lines", true, "ruth@example.org\nBcc: a"],
   ["true of two addresses", true, "ruth@example.org,a@example.org"],
   ["true of what moves a terminal's cursor", true, "ruth\u001B[2J@example.org"],
-])("an e-mail that the token calls verified with %s is not", async (_, verified, email) => {
-  await using provider = await startKeyProvider();
-  const token = await provider.sign({
-    payload: {
-      "https://lectern.example/email": email,
-      "https://lectern.example/email_verified": verified,
-      // Of no weight: anybody may claim it in a profile.
-      email_verified: true,
-    },
-  });
-  expect(await provider.identity.findMember(token)).toMatchObject({ isEmailVerified: false });
-});
+])(
+  "does not accept an e-mail that the token calls verified with %s",
+  async (_, verified, email) => {
+    await using provider = await startKeyProvider();
+    const token = await provider.sign({
+      payload: {
+        "https://lectern.example/email": email,
+        "https://lectern.example/email_verified": verified,
+        // Has no weight: users can claim it in a profile.
+        email_verified: true,
+      },
+    });
+    expect(await provider.identity.findMember(token)).toMatchObject({ isEmailVerified: false });
+  },
+);
 
-test("what is none of ours, or does not hold now, stands for nobody", async () => {
+test("returns null for foreign, invalid and expired tokens", async () => {
   await using provider = await startKeyProvider();
-  for (const [what, token] of await badTokens(provider)) {
-    expect(await provider.identity.findMember(token), what).toBeNull();
+  for (const [description, token] of await badTokens(provider)) {
+    expect(await provider.identity.findMember(token), description).toBeNull();
   }
-  expect(askedFor(provider, "mine")).toEqual([]);
+  expect(requestsFor(provider, "mine")).toEqual([]);
 });
 
 test.each([
   ["too short", { n: Buffer.alloc(64, 255).toString("base64url") }],
-  ["no number", { n: "" }],
-])("a key that is %s is the provider's fault", async (_, change) => {
+  ["empty", { n: "" }],
+])("blames the provider for a key that is %s", async (_, change) => {
   await using provider = await startKeyProvider();
   const token = await provider.sign();
-  const known = await fetch(`${provider.issuer}.well-known/jwks.json`);
-  const [key] = ((await known.json()) as { keys: object[] }).keys;
+  const response = await fetch(`${provider.issuer}.well-known/jwks.json`);
+  const [key] = ((await response.json()) as { keys: object[] }).keys;
   provider.answers = { status: 200, body: { keys: [{ ...key, ...change }] } };
   await expect(provider.identity.findMember(token)).rejects.toThrow(IdentityUnreachable);
 });
 
-test("an address of any script is one", async () => {
+test("accepts an address in any script", async () => {
   await using provider = await startKeyProvider();
   const email = "josé@exämple.org";
   const token = await provider.sign({ payload: { "https://lectern.example/email": email } });
   expect(await provider.identity.findMember(token)).toMatchObject({ email, isEmailVerified: true });
 });
 
-test("clocks may differ by some seconds", async () => {
+test("tolerates clocks that differ by some seconds", async () => {
   await using provider = await startKeyProvider();
   const token = await provider.sign();
   provider.shift(3_605);
@@ -88,32 +91,32 @@ test("clocks may differ by some seconds", async () => {
   expect(await provider.identity.findMember(token)).toBeNull();
 });
 
-test("a key that is new is fetched when a token comes under it, and the old one holds no more", async () => {
+test("fetches a new key when a token names it, and drops the old one", async () => {
   await using provider = await startKeyProvider();
   const old = await provider.sign();
   await provider.identity.findMember(old);
   await provider.rotate();
   const token = await provider.sign();
 
-  // Keys that were fetched a moment ago are not fetched again for everybody who names another.
+  // Recently fetched keys are not fetched again for an unknown key id.
   expect(await provider.identity.findMember(token)).toBeNull();
   provider.shift(31);
   expect(await provider.identity.findMember(token)).toEqual(ruth);
   expect(await provider.identity.findMember(old)).toBeNull();
-  expect(askedFor(provider, "jwks")).toHaveLength(2);
+  expect(requestsFor(provider, "jwks")).toHaveLength(2);
 });
 
-test("invented keys cost the provider one look in half a minute", async () => {
+test("fetches keys once in half a minute for invented key ids", async () => {
   await using provider = await startKeyProvider();
   for (let second = 0; second < 60; second += 2) {
     const token = await provider.forge({ header: { kid: `invented-${second}` } });
     expect(await provider.identity.findMember(token)).toBeNull();
     provider.shift(2);
   }
-  expect(askedFor(provider, "jwks")).toHaveLength(2);
+  expect(requestsFor(provider, "jwks")).toHaveLength(2);
 });
 
-test("while the provider is away its keys still serve for a day, and nobody new can be told", async () => {
+test("uses cached keys for a day while the provider is unavailable", async () => {
   await using provider = await startKeyProvider();
   const day = { payload: { exp: 1_772_388_000 + 200_000 } };
   const token = await provider.sign(day);
@@ -137,7 +140,7 @@ test("while the provider is away its keys still serve for a day, and nobody new 
 });
 
 test.each([{ status: 500 }, { status: 200, body: "no keys" }, { status: 302 }])(
-  "a provider that answers %j at first is asked again soon, and not at once",
+  "retries soon, but not at once, after a first answer %j",
   async (answers) => {
     await using provider = await startKeyProvider();
     provider.answers = answers;
@@ -145,7 +148,7 @@ test.each([{ status: 500 }, { status: 200, body: "no keys" }, { status: 302 }])(
     for (let time = 0; time < 3; time++) {
       await expect(provider.identity.findMember(token)).rejects.toThrow(IdentityUnreachable);
     }
-    expect(askedFor(provider, "jwks")).toHaveLength(1);
+    expect(requestsFor(provider, "jwks")).toHaveLength(1);
 
     provider.answers = null;
     provider.shift(6);
@@ -153,7 +156,7 @@ test.each([{ status: 500 }, { status: 200, body: "no keys" }, { status: 302 }])(
   },
 );
 
-test("a provider that is not there is no refusal", async () => {
+test("throws when the provider cannot be reached", async () => {
   const provider = await startKeyProvider();
   const token = await provider.sign();
   await provider[Symbol.asyncDispose]();
@@ -163,7 +166,7 @@ test("a provider that is not there is no refusal", async () => {
   );
 });
 
-test("management calls are made with one token as long as it holds", async () => {
+test("reuses the management token until it expires", async () => {
   await using provider = await startKeyProvider();
   await provider.identity.resendVerification("auth0|ruth");
   await provider.identity.deleteAccount("google-oauth2|1/../2");
@@ -187,7 +190,7 @@ test("management calls are made with one token as long as it holds", async () =>
   expect(mail).toEqual({ user_id: "auth0|ruth", client_id: "lectern" });
 });
 
-test("a management token that was withdrawn is replaced once", async () => {
+test("replaces a withdrawn management token once", async () => {
   await using provider = await startKeyProvider();
   await provider.identity.deleteAccount("auth0|ruth");
   provider.answers = { status: 401, body: { message: "auth0|ruth and a secret" } };
@@ -202,7 +205,7 @@ test("a management token that was withdrawn is replaced once", async () => {
   ]);
 });
 
-test("an account that is gone is gone, and one that has nothing to verify gets no mail", async () => {
+test("ignores a missing account, and warns when no mail can be sent", async () => {
   await using provider = await startKeyProvider();
   await provider.identity.deleteAccount("auth0|first");
   provider.answers = { status: 404 };
@@ -210,7 +213,10 @@ test("an account that is gone is gone, and one that has nothing to verify gets n
   provider.answers = { status: 400 };
   await provider.identity.resendVerification("google-oauth2|1");
   expect(provider.warned).toEqual([
-    { facts: { status: 400 }, message: "the identity provider sends no verification mail" },
+    {
+      facts: { status: 400 },
+      message: "the identity provider refused to send a verification mail",
+    },
   ]);
   await expect(provider.identity.deleteAccount("auth0|ruth")).rejects.toThrow(IdentityUnreachable);
   provider.answers = { status: 429 };

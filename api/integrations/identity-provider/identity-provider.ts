@@ -7,39 +7,39 @@ import { isEmailLike } from "#domain/person-fields.ts";
 import { openManagement } from "./management.ts";
 import { IdentityUnreachable, openProviderKeys } from "./provider-keys.ts";
 
-/** Who a token stands for (S6.02). */
+/** The person a token identifies (S6.02). */
 export type Member = {
-  /** The subject of the token. */
+  /** Subject of the token. */
   externalId: string;
   email: string | null;
-  /** By the identity provider's word; false when it says nothing. */
+  /** As the identity provider states it; false when it states nothing. */
   isEmailVerified: boolean;
-  /** When the identity provider said so. */
+  /** When the token was issued. */
   issuedAt: Date;
 };
 
-/** The identity provider, as far as the library asks it. Each throws `IdentityUnreachable` when it cannot be asked. */
+/** The calls the library makes to the identity provider. Each throws `IdentityUnreachable` when it cannot be asked. */
 export type IdentityProvider = {
-  /** Null when the token is none of ours that holds now. */
+  /** Null when the token is not ours or not valid now. */
   findMember: (token: string) => Promise<Member | null>;
-  /** Has the mail sent again that verifies an e-mail. */
+  /** Sends the verification mail again. */
   resendVerification: (externalId: string) => Promise<void>;
-  /** Takes the account away; one that is gone already is no failure. */
+  /** A missing account is no failure. */
   deleteAccount: (externalId: string) => Promise<void>;
 };
 
 export type IdentitySettings = {
-  /** As tokens spell it, with a slash at its end. */
+  /** As in tokens, with a trailing slash. */
   issuer: string;
   audience: string;
-  /** What the names of our own claims begin with. */
+  /** Prefix of our own claims. */
   claims: string;
-  /** The site's client, in whose name mails are sent. */
+  /** Client id of the site, named when mails are requested. */
   clientId: string;
   management: {
     clientId: string;
     clientSecret: string;
-    /** What the provider calls its management calls; its issuer's own when it is not given. */
+    /** Audience of the management API; by default derived from the issuer. */
     audience?: string | undefined;
   };
   fetch: typeof fetch;
@@ -47,10 +47,10 @@ export type IdentitySettings = {
   log: Pick<Log, "warn">;
 };
 
-/** In seconds: clocks of two machines differ. */
+/** In seconds. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** An identity provider that speaks OpenID Connect and Auth0's management calls (S1.04). */
+/** An identity provider with OpenID Connect and Auth0's management API (S1.04). */
 export function openIdentityProvider(settings: IdentitySettings): IdentityProvider {
   const { issuer, audience, claims, fetch, now } = settings;
   const address = `${issuer}.well-known/jwks.json`;
@@ -71,17 +71,17 @@ export function openIdentityProvider(settings: IdentitySettings): IdentityProvid
         });
         return isAccessToken(protectedHeader.typ) ? parseMember(payload, claims) : null;
       } catch (error) {
-        // Neither what the token says nor why it was refused goes anywhere.
+        // Neither the token's content nor the reason of the refusal is passed on.
         if (error instanceof errors.JOSEError) return null;
         if (error instanceof IdentityUnreachable) throw error;
-        // Such as a key that is too short: the provider's fault, and not that of whoever has a token under it.
-        throw new IdentityUnreachable("a key cannot be used", { cause: error });
+        // For example a key that is too short: the provider's fault, not the caller's.
+        throw new IdentityUnreachable("a signing key cannot be used", { cause: error });
       }
     },
   };
 }
 
-/** A provider calls its access tokens this or, older ones, nothing in particular. */
+/** Providers send one of these types with access tokens; older ones send none. */
 function isAccessToken(type: string | undefined): boolean {
   return type === undefined || /^(application\/)?(at\+)?jwt$/i.test(type);
 }
@@ -91,7 +91,7 @@ const Subject = z
   .min(1)
   .max(255)
   .regex(/^\P{Cc}+$/u);
-/** What is no address counts as none: it is written to mails and shown to operators. */
+/** An invalid address counts as none, because it goes into mails and operators' lists. */
 const Email = z.string().refine(isEmailLike);
 
 function parseMember(payload: JWTPayload, claims: string): Member | null {

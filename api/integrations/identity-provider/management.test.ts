@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { openManagement } from "./management.ts";
 
-test("under a domain of one's own the management calls keep the provider's name for them", async () => {
-  const asked: [address: string, body: unknown][] = [];
+test("uses the configured audience under a custom domain", async () => {
+  const requests: [address: string, body: unknown][] = [];
   const management = openManagement({
     issuer: "https://login.library.example/",
     audience: "https://library.example/api",
@@ -15,7 +15,7 @@ test("under a domain of one's own the management calls keep the provider's name 
       audience: "https://tenant.example/api/v2/",
     },
     async fetch(address, init) {
-      asked.push([String(address), init?.body && JSON.parse(String(init.body))]);
+      requests.push([String(address), init?.body && JSON.parse(String(init.body))]);
       return Response.json({ access_token: "token", expires_in: 60 });
     },
     now: () => new Date(),
@@ -23,7 +23,7 @@ test("under a domain of one's own the management calls keep the provider's name 
   });
 
   await management.deleteAccount("auth0|ruth");
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     ["https://login.library.example/oauth/token", { audience: "https://tenant.example/api/v2/" }],
     ["https://login.library.example/api/v2/users/auth0%7Cruth", undefined],
   ]);

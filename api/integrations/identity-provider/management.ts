@@ -7,26 +7,29 @@ type Management = Pick<IdentityProvider, "resendVerification" | "deleteAccount">
 
 /** In milliseconds, for each call. */
 const TIMEOUT_MS = 10_000;
-/** In milliseconds: a token is not used any more so long before it expires. */
+/** In milliseconds: a token is not used this shortly before it expires. */
 const EXPIRY_MARGIN_MS = 60_000;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** The management calls, with a token of the library's own that is kept as long as it holds. */
+/** Calls of the management API with a token of the library, cached until shortly before it expires. */
 export function openManagement(settings: IdentitySettings): Management {
   const { issuer, clientId, management, fetch, now, log } = settings;
   const address = `${issuer}api/v2/`;
-  let kept: { token: string; until: number } | null = null;
+  let cached: { token: string; until: number } | null = null;
 
   return {
     async resendVerification(externalId) {
       const body = JSON.stringify({ user_id: externalId, client_id: clientId });
       const answer = await call("jobs/verification-email", { method: "POST", body });
-      // Of an account that has nothing to verify the provider says so; that is nobody's business but its owner's.
+      // 400 or 404 means that the account has nothing to verify. That is private, so the caller sees no error.
       if (answer.ok) return;
       if (![400, 404].includes(answer.status)) throw unusableAnswerError(answer);
-      // It may as well be a request that the provider does not understand.
-      log.warn({ status: answer.status }, "the identity provider sends no verification mail");
+      // The provider may also have misunderstood the request.
+      log.warn(
+        { status: answer.status },
+        "the identity provider refused to send a verification mail",
+      );
     },
 
     async deleteAccount(externalId) {
@@ -36,11 +39,11 @@ export function openManagement(settings: IdentitySettings): Management {
     },
   };
 
-  /** A token that the provider has withdrawn is replaced once. What an answer says besides its status is not read. */
+  /** Replaces a withdrawn token once. Of an answer only the status is read. */
   async function call(path: string, init: RequestInit): Promise<Response> {
     const answer = await send(path, init);
     if (answer.status !== 401) return answer;
-    kept = null;
+    cached = null;
     return send(path, init);
   }
 
@@ -49,16 +52,16 @@ export function openManagement(settings: IdentitySettings): Management {
       Authorization: `Bearer ${await getToken()}`,
       "Content-Type": "application/json",
     };
-    const answer = await ask(`${address}${path}`, { ...init, headers });
+    const answer = await fetchOrThrow(`${address}${path}`, { ...init, headers });
     await answer.body?.cancel();
     return answer;
   }
 
   async function getToken(): Promise<string> {
     const time = now().getTime();
-    if (kept && time < kept.until) return kept.token;
+    if (cached && time < cached.until) return cached.token;
 
-    const answer = await ask(`${issuer}oauth/token`, {
+    const answer = await fetchOrThrow(`${issuer}oauth/token`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({
@@ -70,20 +73,20 @@ export function openManagement(settings: IdentitySettings): Management {
     });
     const token = Token.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
     if (!token.success) throw unusableAnswerError(answer);
-    kept = {
+    cached = {
       token: token.data.access_token,
       until: time + token.data.expires_in * 1000 - EXPIRY_MARGIN_MS,
     };
-    return kept.token;
+    return cached.token;
   }
 
-  async function ask(address: string, init: RequestInit): Promise<Response> {
-    const sending = {
+  async function fetchOrThrow(address: string, init: RequestInit): Promise<Response> {
+    const options = {
       ...init,
       redirect: "error" as const,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     };
-    return fetch(address, sending).catch(() => {
+    return fetch(address, options).catch(() => {
       throw new IdentityUnreachable("the identity provider does not answer");
     });
   }

@@ -8,7 +8,7 @@ const jwk = { ...(await exportJWK(publicKey)), kid: "known", alg: "RS256" };
 const header = { alg: "RS256", kid: "known" };
 const token = { payload: "", signature: "" };
 
-/** A provider that answers when it is told to, by a clock that stands. */
+/** A provider that answers on request, with a clock moved by hand. */
 function startProvider() {
   let time = 0;
   const waiting: ((answer: Response) => void)[] = [];
@@ -33,14 +33,14 @@ async function startKnown() {
   return provider;
 }
 
-test("nobody waits for newer keys while those at hand can be used", async () => {
+test("uses cached keys without waiting for newer ones", async () => {
   const { findKey, shift, waiting } = await startKnown();
   shift(11 * 60);
   for (const _ of [1, 2, 3]) await findKey();
   expect(waiting).toHaveLength(2);
 });
 
-test("after a try that took long there is a pause all the same", async () => {
+test("pauses after a slow failed fetch too", async () => {
   const { findKey, answer, shift, waiting } = await startKnown();
   shift(11 * 60);
   await findKey();

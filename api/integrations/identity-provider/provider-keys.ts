@@ -1,10 +1,13 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 
-/** The identity provider does not answer, or not in a way that can be used: who somebody is cannot be found out now. */
+/** The identity provider does not answer, or not usably, so nobody can be identified now. */
 export class IdentityUnreachable extends Error {}
 
-/** In milliseconds: how long keys count as new, how long they serve while no newer ones can be had, and what parts two looks at them. */
+/**
+ * In milliseconds: how long keys are fresh, how long they serve when no newer ones can be fetched, and the pauses
+ * between fetches.
+ */
 const FRESH_MS = 10 * 60_000;
 const USABLE_MS = 24 * 60 * 60_000;
 const REFETCH_PAUSE_MS = 30_000;
@@ -16,43 +19,44 @@ const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() }))
 type KeySource = { address: string; fetch: typeof fetch; now: () => number };
 
 /**
- * The keys that an identity provider signs with, as it publishes them. They are kept: a token under a key that nobody knows
- * makes them be fetched anew, but only every so often, so that invented keys cost the provider nothing.
+ * The published signing keys of an identity provider, cached. An unknown key id causes a new fetch, but only after a
+ * pause, so that invented ids cost the provider nothing.
  */
 export function openProviderKeys({ address, fetch, now }: KeySource): JWTVerifyGetKey {
-  let held: { find: JWTVerifyGetKey; since: number } | null = null;
-  let tried = { at: Number.NEGATIVE_INFINITY, failed: false };
-  let underWay: Promise<void> | null = null;
+  let cached: { find: JWTVerifyGetKey; since: number } | null = null;
+  let lastTry = { at: Number.NEGATIVE_INFINITY, failed: false };
+  let pending: Promise<void> | null = null;
 
   return async function findKey(header, token) {
-    // Nobody waits for newer keys as long as those at hand can be used.
-    if (!isHeldFor(USABLE_MS)) await fetchUnlessJustTried();
-    else if (!isHeldFor(FRESH_MS)) void fetchUnlessJustTried();
+    // Usable keys serve at once, while newer ones are fetched.
+    if (!isCachedFor(USABLE_MS)) await fetchUnlessJustTried();
+    else if (!isCachedFor(FRESH_MS)) void fetchUnlessJustTried();
     try {
-      return await usable()(header, token);
+      return await getUsableKeys()(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
     }
     await fetchUnlessJustTried();
-    // The key may be one that was made since: nobody can tell.
-    if (tried.failed) throw new IdentityUnreachable("a key is unknown and cannot be asked for");
-    return usable()(header, token);
+    // The key may be newer than the cache.
+    if (lastTry.failed)
+      throw new IdentityUnreachable("a signing key is unknown and cannot be fetched");
+    return getUsableKeys()(header, token);
   };
 
-  function isHeldFor(time: number): boolean {
-    return held !== null && now() - held.since <= time;
+  function isCachedFor(time: number): boolean {
+    return cached !== null && now() - cached.since <= time;
   }
 
-  function usable(): JWTVerifyGetKey {
-    if (!held || !isHeldFor(USABLE_MS)) throw new IdentityUnreachable("no keys");
-    return held.find;
+  function getUsableKeys(): JWTVerifyGetKey {
+    if (!cached || !isCachedFor(USABLE_MS)) throw new IdentityUnreachable("no keys");
+    return cached.find;
   }
 
   async function fetchUnlessJustTried(): Promise<void> {
-    const pause = tried.failed ? FAILURE_PAUSE_MS : REFETCH_PAUSE_MS;
-    if (!underWay && now() - tried.at < pause) return;
-    underWay ??= fetchKeys().finally(() => (underWay = null));
-    await underWay;
+    const pause = lastTry.failed ? FAILURE_PAUSE_MS : REFETCH_PAUSE_MS;
+    if (!pending && now() - lastTry.at < pause) return;
+    pending ??= fetchKeys().finally(() => (pending = null));
+    await pending;
   }
 
   async function fetchKeys(): Promise<void> {
@@ -64,10 +68,10 @@ export function openProviderKeys({ address, fetch, now }: KeySource): JWTVerifyG
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
-      held = { find: createLocalJWKSet(KeySet.parse(await answer.json())), since: at };
-      tried = { at: now(), failed: false };
+      cached = { find: createLocalJWKSet(KeySet.parse(await answer.json())), since: at };
+      lastTry = { at: now(), failed: false };
     } catch {
-      tried = { at: now(), failed: true };
+      lastTry = { at: now(), failed: true };
     }
   }
 }

@@ -1,19 +1,19 @@
-/** What the gateway says to a payment call. */
+/** An answer of transact.php. */
 export type GatewayAnswer = {
-  /** Done, declined, or refused. */
+  /** Approved, declined, or refused. */
   response: "1" | "2" | "3";
   code: string;
   text: string;
-  /** "" when it names none. */
+  /** Empty when none is given. */
   transactionId: string;
-  /** What was charged, when it says so; "" otherwise. */
+  /** The charged amount, where it is stated; empty otherwise. */
   amountAuthorized: string;
-  /** Of the customer that it keeps, and of the regular giving; "" otherwise. */
+  /** Ids of the vault customer and of the regular giving; empty otherwise. */
   vaultId: string;
   subscriptionId: string;
 };
 
-/** Null for whatever is not certainly such an answer: a page of a proxy, half of one, two in one. */
+/** Null for a body that is not certainly one whole answer: a proxy's page, half an answer, two in one. */
 export function parseAnswer(body: string): GatewayAnswer | null {
   if (body.includes("<")) return null;
   const form = new URLSearchParams(body.trim());
@@ -34,11 +34,11 @@ export function parseAnswer(body: string): GatewayAnswer | null {
 
 const MAX_TEXT_LENGTH = 200;
 
-/** What it says, for the operator. */
+/** For the operator. */
 export function summarizeAnswer({ code, text }: GatewayAnswer): string {
   return [code, text].filter(Boolean).join(" ").slice(0, MAX_TEXT_LENGTH);
 }
 
-function isResponse(word: string | undefined): word is GatewayAnswer["response"] {
-  return word === "1" || word === "2" || word === "3";
+function isResponse(value: string | undefined): value is GatewayAnswer["response"] {
+  return value === "1" || value === "2" || value === "3";
 }

@@ -3,20 +3,20 @@ import { DomUtils } from "htmlparser2";
 import { parseLastFour } from "./fields.ts";
 import { parseWholeReport, childText } from "./report.ts";
 
-/** A card or an account that was tried, whatever came of it. */
+/** A card or account that was tried, with any outcome. */
 export type TriedCard = {
-  /** The gateway's number of the try. */
+  /** The gateway's transaction id. */
   id: string;
-  /** The id of ours that it bears. */
+  /** Our id of the try. */
   orderid: string;
-  /** Tells cards apart; "" of what is none, or when it is not told. */
+  /** Tells cards apart; empty when it is no card or the gateway reports none. */
   hash: string;
-  /** Of its number; "" when they are not told. */
+  /** Last four digits of its number; empty when not reported. */
   lastFour: string;
   isApproved: boolean;
 };
 
-/** Reads with what each transaction was paid, or tried to be; throws as `readReport` does. */
+/** Reads the card or account of each transaction; throws like `parseReport`. */
 export function parseCards(xml: string): TriedCard[] {
   return DomUtils.getElementsByTagName("transaction", parseWholeReport(xml)).map((element) => ({
     id: childText(element, "transaction_id"),

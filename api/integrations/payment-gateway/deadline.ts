@@ -1,4 +1,4 @@
-/** What is left of that time, counted from now on: in whole milliseconds, and nothing when it is over. */
+/** Returns a function that gives the remaining whole milliseconds, at least 0. */
 export function startDeadline(milliseconds: number): () => number {
   const end = performance.now() + milliseconds;
   return () => Math.max(0, Math.floor(end - performance.now()));

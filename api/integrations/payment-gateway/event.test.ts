@@ -15,7 +15,7 @@ const sign = (text: string, nonce = "n0nce", by = key) =>
 const read = (signature: string | undefined, text = body) =>
   readEvent(key, signature, new TextEncoder().encode(text));
 
-test("what the gateway has signed is read, in whatever case its figures are", () => {
+test("reads a signed webhook, with hex digits in either case", () => {
   const event = { id: "8c1f", type: "transaction.sale.success", orderid: "O-1" };
   expect(read(sign(body))).toEqual(event);
   const [nonce, hex = ""] = sign(body).split(",s=");
@@ -28,10 +28,10 @@ test.each([
   ["another body", sign(`${body} `)],
   ["another nonce", sign(body).replace("n0nce", "nonce")],
   ["the nonce left out", sign(body).replace(/^t=n0nce,/, "")],
-  ["a shorter one", sign(body).slice(0, -2)],
-  ["a longer one", `${sign(body)}00`],
-  ["no figures", `t=n0nce,s=${"z".repeat(64)}`],
-])("P11: with %s it is nobody's", (_, signature) => {
+  ["a shorter signature", sign(body).slice(0, -2)],
+  ["a longer signature", `${sign(body)}00`],
+  ["no hex digits", `t=n0nce,s=${"z".repeat(64)}`],
+])("P11: returns null for %s", (_, signature) => {
   expect(read(signature)).toBeNull();
 });
 
@@ -39,18 +39,18 @@ test.each([
   ["no JSON", "response=1"],
   ["no id", JSON.stringify({ event_type: "x" })],
   ["a NUL in its id", JSON.stringify({ event_id: "a\0b", event_type: "x" })],
-  ["a NUL in its kind", JSON.stringify({ event_id: "1", event_type: "\0" })],
+  ["a NUL in its type", JSON.stringify({ event_id: "1", event_type: "\0" })],
   [
     "a NUL in the id of the order",
     JSON.stringify({ event_id: "1", event_type: "x", event_body: { order_id: "O-1\0" } }),
   ],
-  ["half a sign", JSON.stringify({ event_id: "\ud800", event_type: "x" })],
-  ["an id beyond all measure", JSON.stringify({ event_id: "x".repeat(101), event_type: "x" })],
-])("what is signed and has %s cannot be read", (_, text) => {
+  ["half a character", JSON.stringify({ event_id: "\ud800", event_type: "x" })],
+  ["an id that is too long", JSON.stringify({ event_id: "x".repeat(101), event_type: "x" })],
+])("returns null for a signed body with %s", (_, text) => {
   expect(read(sign(text), text)).toBeNull();
 });
 
-test("what is about no order is read all the same", () => {
+test("reads a webhook about no order", () => {
   const text = JSON.stringify({
     event_id: "1",
     event_type: "settlement.batch.complete",

@@ -4,11 +4,11 @@ import { z } from "zod";
 
 import { withoutControlCharacters } from "#contract/fields.ts";
 
-/** Something that happened at the gateway, as it tells it: a hint to ask it, and no proof of anything. */
+/** A webhook of the gateway: a reason to ask it, but no proof. */
 export type GatewayEvent = {
   id: string;
   type: string;
-  /** "" when it is about none of our charges. */
+  /** Empty when it is about none of our charges. */
   orderid: string;
 };
 
@@ -21,16 +21,18 @@ const EventBody = z.object({
     .optional(),
 });
 
-/** What the header says, "t=<nonce>,s=<hex>", is looked at before anything of the body is. */
+/**
+ * Verifies the signature header, "t=<nonce>,s=<hex>", before the body is read. Null when it is forged or unreadable.
+ */
 export function readEvent(
   signingKey: string,
   signature: string | undefined,
   body: Uint8Array,
 ): GatewayEvent | null {
   if (!isSigned(signingKey, signature, body)) return null;
-  const told = EventBody.safeParse(parse(body));
-  if (!told.success) return null;
-  const { event_id: id, event_type: type, event_body } = told.data;
+  const parsed = EventBody.safeParse(parse(body));
+  if (!parsed.success) return null;
+  const { event_id: id, event_type: type, event_body } = parsed.data;
   return { id, type, orderid: event_body?.order_id ?? "" };
 }
 

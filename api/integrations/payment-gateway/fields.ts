@@ -1,11 +1,11 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-/** What transact.php has to be told of what is paid with. */
+/** Fields of transact.php for a payment method. */
 export function paymentMethodFields(method: PaymentMethod): Record<string, string> {
   return method === "bank" ? { payment: "check" } : {};
 }
 
-/** The last four figures of a number of which the gateway hides the others; "" when it tells none. */
+/** The last four digits of a masked number; empty when there are none. */
 export function parseLastFour(masked: string): string {
   return /\d{4}$/.exec(masked)?.[0] ?? "";
 }

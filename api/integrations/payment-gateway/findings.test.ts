@@ -7,7 +7,7 @@ import { parseReport } from "./report.ts";
 
 type Facts = { id?: string; orderid?: string; condition?: string; original?: string };
 
-/** A transaction as query.php writes it; each action is "type success amount". */
+/** A transaction in the format of query.php; each action is "type success amount". */
 function transaction(actions: string[], facts: Facts = {}): string {
   const { id = "27", orderid = "O-1", condition = "pendingsettlement", original = "" } = facts;
   const written = actions.map((action) => {
@@ -21,7 +21,7 @@ function report(...transactions: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<nm_response>${transactions.join("\n")}</nm_response>\n`;
 }
 
-const judge = (...transactions: string[]) =>
+const classify = (...transactions: string[]) =>
   classifyCharges(parseReport(report(...transactions)), "O-1");
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
     "charged",
   ],
   [
-    "one of a bank that is under way",
+    "one of a bank that is pending",
     [transaction(["sale 1 13.75"], { condition: "pending" })],
     "charged",
   ],
@@ -50,17 +50,17 @@ test.each([
   ],
   ["one at work", [transaction(["sale 0 13.75"], { condition: "in_progress" })], "waiting"],
   [
-    "one taken back",
+    "one that is voided",
     [transaction(["sale 1 13.75", "void 1 13.75"], { condition: "canceled" })],
     "voided",
   ],
   [
-    "one paid back",
+    "one that is refunded",
     [transaction(["sale 1 13.75", "refund 1 -13.75"], { condition: "complete" })],
     "refunded",
   ],
   [
-    "one paid back by another that names it",
+    "one refunded by a transaction that names it",
     [
       transaction(["sale 1 13.75"], { condition: "complete" }),
       transaction(["refund 1 -13.75"], { id: "28", original: "27" }),
@@ -68,7 +68,7 @@ test.each([
     "refunded",
   ],
   [
-    "one whose refund was taken back",
+    "one whose refund was voided",
     [
       transaction(["sale 1 13.75"], { condition: "complete" }),
       transaction(["refund 1 -13.75", "void 1 -13.75"], {
@@ -81,7 +81,7 @@ test.each([
   ],
   ...["refund 1 -13.75", "refund 1 -13.75,return 1 -13.75"].map(
     (actions): [string, string[], string] => [
-      `one whose refund was refused when it was to be settled: ${actions}`,
+      `one whose refund was refused at settlement: ${actions}`,
       [
         transaction(["sale 1 13.75"], { condition: "complete" }),
         transaction(actions.split(","), { id: "28", original: "27", condition: "failed" }),
@@ -90,7 +90,7 @@ test.each([
     ],
   ),
   [
-    "one paid back by another that names it, and not our id",
+    "one refunded by a transaction without our id",
     [
       transaction(["sale 1 13.75"], { condition: "complete" }),
       transaction(["refund 1 -13.75"], { id: "28", orderid: "", original: "27" }),
@@ -98,13 +98,13 @@ test.each([
     "refunded",
   ],
   [
-    "one paid back in part",
+    "one refunded in part",
     [transaction(["sale 1 13.75", "refund 1 -1.00"], { condition: "complete" })],
     "charged",
   ],
   ["a refund that failed", [transaction(["sale 1 13.75", "refund 0 -13.75"])], "charged"],
   [
-    "one that the bank sent back",
+    "one that the bank returned",
     [transaction(["sale 1 13.75", "return 1 13.75"], { condition: "failed" })],
     "returned",
   ],
@@ -121,14 +121,14 @@ test.each([
     ],
     "charged",
   ],
-  ["a look at a card", [transaction(["validate 1 0.00"])], "none"],
+  ["a card check", [transaction(["validate 1 0.00"])], "none"],
   ["one of another order", [transaction(["sale 1 13.75"], { orderid: "O-12" })], "none"],
-] as [string, string[], string][])("%s is judged as it is", (_, transactions, kind) => {
-  expect(judge(...transactions).kind).toBe(kind);
+] as [string, string[], string][])("classifies %s", (_, transactions, kind) => {
+  expect(classify(...transactions).kind).toBe(kind);
 });
 
-test("what is charged is told to the cent, or not at all", () => {
-  expect(judge(transaction(["sale 1 1234.5"]))).toEqual({
+test("reads the charged amount to the cent, or as null", () => {
+  expect(classify(transaction(["sale 1 1234.5"]))).toEqual({
     kind: "charged",
     transactionId: "27",
     amount: 123450,
@@ -138,7 +138,7 @@ test("what is charged is told to the cent, or not at all", () => {
     refunded: 0,
     cardHash: "",
   });
-  expect(judge(transaction(["sale 1 13.755"]))).toMatchObject({ kind: "charged", amount: null });
+  expect(classify(transaction(["sale 1 13.755"]))).toMatchObject({ kind: "charged", amount: null });
 });
 
 test.each([
@@ -149,11 +149,11 @@ test.each([
     "an error",
     "<nm_response><error_response>Invalid Security Key REFID:1</error_response></nm_response>",
   ],
-])("a report that is %s says nothing, and not that there is nothing", (_, xml) => {
+])("throws for a report that is %s", (_, xml) => {
   expect(() => parseReport(xml)).toThrow(/the gateway/);
 });
 
-test("a report without transactions is one", () => {
+test("accepts a report without transactions", () => {
   expect(parseReport("<nm_response></nm_response>")).toEqual([]);
   expect(parseReport("<nm_response/>\n")).toEqual([]);
 });
@@ -163,7 +163,7 @@ test.each([
   [1374, "USD", false],
   [null, "USD", false],
   [1375, "CAD", false],
-])("a charge of %s hundredths in %s is what was due: %s", (amount, currency, isDue) => {
+])("compares a charge of %s cents in %s with the amount due: %s", (amount, currency, isDue) => {
   const charged = { amount: amount === null ? null : cents(amount / 100), currency };
   expect(matchesAmount(cents(13.75), charged)).toBe(isDue);
 });

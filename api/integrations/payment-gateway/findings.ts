@@ -2,13 +2,13 @@ import { type Cents, sum, zero } from "#domain/money.ts";
 
 import type { ReportedAction, ReportedTransaction } from "./report.ts";
 
-/** What the gateway knows of charges under one of our ids. `waiting`: it is not certain there either. */
+/** What the gateway knows of the charges under one of our ids. `waiting`: it is uncertain there too. */
 export type Finding =
   | { kind: "none" }
   | { kind: "waiting" }
   | Charged
   | { kind: "failed"; answer: string; cardHash?: string }
-  /** `refunded`: what of one that its bank took back had gone back by refunds, and went back twice by that. */
+  /** `refunded`: what had been refunded before a bank returned the charge, and so went back twice. */
   | { kind: "voided" | "refunded" | "returned"; transactionId: string; refunded?: Cents }
   | { kind: "several"; transactionIds: string[] };
 
@@ -17,16 +17,15 @@ type Charged = {
   transactionId: string;
   amount: Cents | null;
   currency: string;
-  /** Whether it is settled: a bank may pay days later, or not at all. */
+  /** Whether it is settled. A bank payment clears days later, or not at all. */
   hasCleared: boolean;
   isOfBank: boolean;
-  /** What of it went back by refunds, by whomever, as far as it was asked for. */
+  /** Sum of the refunds, by anyone, as far as they were queried. */
   refunded: Cents;
-  /** Tells cards apart; "" of what is none. */
+  /** Tells cards apart; empty when it is no card. */
   cardHash?: string;
 };
 
-/** Whether exactly that was charged. */
 export function matchesAmount(
   due: Cents,
   { amount, currency }: Pick<Charged, "amount" | "currency">,
@@ -34,10 +33,10 @@ export function matchesAmount(
   return amount === due && currency === "USD";
 }
 
-/** What has become of one of several charges under one id. */
+/** The outcome of one of several charges under one id. */
 export type FoundCharge = {
   transactionId: string;
-  /** Of what was to be charged. Null when it cannot be read. */
+  /** The amount to be charged; null when it cannot be read. */
   amount: Cents | null;
   /** When it was charged, such as 20260301180000, in UTC. */
   date: string;
@@ -45,7 +44,7 @@ export type FoundCharge = {
   finding: Exclude<Finding, { kind: "none" | "several" }>;
 };
 
-/** Each charge that is known under `orderid`, such as those of a regular giving. */
+/** Each charge under `orderid`, such as those of a regular giving. */
 export function listFoundCharges(
   transactions: readonly ReportedTransaction[],
   orderid: string,
@@ -61,26 +60,26 @@ export function listFoundCharges(
     });
 }
 
-/** Judges all that is known under `orderid`; what is known under others counts for nothing. */
+/** Combines all transactions under `orderid` into one finding; others do not count, except as refunds. */
 export function classifyCharges(
   transactions: readonly ReportedTransaction[],
   orderid: string,
 ): Finding {
-  const judged = transactions
+  const findings = transactions
     .filter((transaction) => transaction.orderid === orderid)
     .map((transaction) => classifyTransaction(transaction, transactions))
     .filter((finding) => finding !== null);
 
-  const charged = judged.filter((finding) => finding.kind === "charged");
+  const charged = findings.filter((finding) => finding.kind === "charged");
   if (charged.length > 1) {
     return { kind: "several", transactionIds: charged.map(({ transactionId }) => transactionId) };
   }
   const kinds = ["charged", "waiting", "voided", "refunded", "returned", "failed"] as const;
-  const found = kinds.map((kind) => judged.find((finding) => finding.kind === kind));
+  const found = kinds.map((kind) => findings.find((finding) => finding.kind === kind));
   return found.find((finding) => finding !== undefined) ?? { kind: "none" };
 }
 
-/** Null for what is no charge of its own, such as the refund of one. */
+/** Null for a transaction that is no charge of its own, such as a refund. */
 function classifyTransaction(
   transaction: ReportedTransaction,
   all: readonly ReportedTransaction[],
@@ -93,8 +92,9 @@ function classifyTransaction(
     if (isInProgress(transaction)) return { kind: "waiting" };
     return { kind: "failed", answer: sale.code, cardHash };
   }
-  const has = (word: string) => actions.some(({ type, isSuccess }) => isSuccess && type === word);
-  if (condition === "canceled" || has("void")) return { kind: "voided", transactionId };
+  const hasAction = (actionType: string) =>
+    actions.some(({ type, isSuccess }) => isSuccess && type === actionType);
+  if (condition === "canceled" || hasAction("void")) return { kind: "voided", transactionId };
   const refunded = sumRefunded(transaction, all);
   if (condition === "failed" || actions.some(({ type }) => /return/.test(type))) {
     return { kind: "returned", transactionId, refunded };
@@ -102,7 +102,7 @@ function classifyTransaction(
   if (sale.amount !== null && refunded >= sale.amount) {
     return { kind: "refunded", transactionId };
   }
-  const hasCleared = condition === "complete" || has("settle");
+  const hasCleared = condition === "complete" || hasAction("settle");
   const { amount } = sale;
   const charged = { kind: "charged" as const, transactionId, amount, currency, hasCleared };
   return { ...charged, isOfBank, refunded, cardHash };
@@ -112,7 +112,7 @@ function findSale({ actions }: ReportedTransaction): ReportedAction | undefined 
   return actions.find(({ type }) => type === "sale");
 }
 
-/** How much of what was charged under `orderid` went back by refunds. */
+/** Sum of the refunds of the charges under `orderid`. */
 export function totalRefunded(all: readonly ReportedTransaction[], orderid: string): Cents {
   const charges = all.filter(
     (transaction) => transaction.orderid === orderid && findSale(transaction),
@@ -120,10 +120,10 @@ export function totalRefunded(all: readonly ReportedTransaction[], orderid: stri
   return sum(...charges.map((charge) => sumRefunded(charge, all)));
 }
 
-/** A refund is an action of the charge, or a transaction of its own that names it, as long as that stands. */
+/** A refund is an action of the charge, or a transaction of its own that names the charge and has not failed. */
 function sumRefunded({ id, actions }: ReportedTransaction, all: readonly ReportedTransaction[]) {
   const own = all
-    .filter((one) => one.originalId === id && !isFailedRefund(one))
+    .filter((candidate) => candidate.originalId === id && !isFailedRefund(candidate))
     .flatMap(({ actions }) => actions);
   const refunds = [...actions, ...own].filter(
     ({ type, isSuccess }) => type === "refund" && isSuccess,
@@ -131,12 +131,12 @@ function sumRefunded({ id, actions }: ReportedTransaction, all: readonly Reporte
   return sum(...refunds.map(({ amount }) => amount ?? zero));
 }
 
-/** Whether it is not certain there either. */
+/** Whether the outcome is uncertain at the gateway too. */
 export function isInProgress({ condition }: ReportedTransaction): boolean {
   return ["unknown", "pending", "in_progress", "pendingsettlement"].includes(condition);
 }
 
-/** Whether a refund that was approved came to nothing: it was voided, or refused when it was to be settled. */
+/** Whether an approved refund failed later: it was voided, or refused at settlement. */
 export function isFailedRefund({ condition, actions }: ReportedTransaction): boolean {
   if (condition === "canceled" || condition === "failed") return true;
   return actions.some(

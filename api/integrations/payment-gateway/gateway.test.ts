@@ -25,25 +25,25 @@ const sale: Sale = {
 const approved = "response=1&responsetext=SUCCESS&transactionid=27&response_code=100";
 
 type Handler = (
-  asked: Record<string, string>,
+  form: Record<string, string>,
   response: ServerResponse,
   request: IncomingMessage,
 ) => void;
 
-/** A gateway on this machine, and what it was asked. */
+/** A gateway on this machine that records its requests. */
 async function startGateway(answer: Handler) {
-  const asked: { path: string | undefined; form: Record<string, string> }[] = [];
+  const requests: { path: string | undefined; form: Record<string, string> }[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       const form = Object.fromEntries(new URLSearchParams(body));
-      asked.push({ path: request.url, form });
+      requests.push({ path: request.url, form });
       answer(form, response, request);
     });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { ...close(server), asked, gateway: open(origin) };
+  return { ...close(server), requests, gateway: open(origin) };
 }
 
 function close(server: { close: () => void; closeAllConnections?: () => void }) {
@@ -59,7 +59,7 @@ function open(origin: string) {
   return openGateway({ origin, securityKey: "secret", signingKey: "signs", patience: 400 });
 }
 
-/** One that treats its connections as it is told. */
+/** A server that handles each connection with `treat`. */
 async function startSocket(treat: (socket: Socket) => void) {
   const server = createSocketServer((socket) => {
     socket.on("error", () => {});
@@ -71,10 +71,10 @@ async function startSocket(treat: (socket: Socket) => void) {
   return { ...close(server), port };
 }
 
-test("a charge is asked for by the gateway's names, once", async () => {
+test("sends a charge once, with the gateway's field names", async () => {
   await using place = await startGateway((_, response) => response.end(approved));
   expect(await place.gateway.charge(sale)).toMatchObject({ kind: "paid", transactionId: "27" });
-  expect(place.asked).toEqual([
+  expect(place.requests).toEqual([
     {
       path: "/api/transact.php",
       form: {
@@ -92,7 +92,7 @@ test("a charge is asked for by the gateway's names, once", async () => {
     },
   ]);
   await place.gateway.charge({ ...sale, paymentMethod: "bank" });
-  expect(place.asked[1]?.form).toMatchObject({ payment: "check" });
+  expect(place.requests[1]?.form).toMatchObject({ payment: "check" });
 });
 
 const unknown: [string, Handler][] = [
@@ -108,10 +108,10 @@ const unknown: [string, Handler][] = [
   ["no answer in time", () => {}],
   ["an answer that never ends", (_, response) => void response.write(approved)],
   ...[500, 502, 503, 504, 429, 403, 404].map((status): [string, Handler] => [
-    `status ${status}, whatever it says`,
+    `status ${status} with any body`,
     (_, response) => void response.writeHead(status).end(approved),
   ]),
-  ["a way elsewhere", (_, response) => void response.writeHead(302, { Location: "/" }).end()],
+  ["a redirect", (_, response) => void response.writeHead(302, { Location: "/" }).end()],
   ["an empty body", (_, response) => void response.end()],
   [
     "a page",
@@ -119,20 +119,20 @@ const unknown: [string, Handler][] = [
   ],
 ];
 
-test.each(unknown)("after %s nothing is known, and nothing is sent again", async (_, answer) => {
+test.each(unknown)("returns unknown after %s, and sends nothing again", async (_, answer) => {
   await using place = await startGateway(answer);
   expect((await place.gateway.charge(sale)).kind).toBe("unknown");
-  expect(place.asked).toHaveLength(1);
+  expect(place.requests).toHaveLength(1);
 });
 
-test("nothing was sent to a port where nobody is", async () => {
+test("returns unsent when nothing listens on the port", async () => {
   const { port, ...place } = await startSocket(() => {});
   await place[Symbol.asyncDispose]();
   const outcome = await open(`http://127.0.0.1:${port}`).charge(sale);
   expect(outcome).toEqual({ kind: "unsent", answer: "ECONNREFUSED" });
 });
 
-test("nothing was sent to a name that is not there, or to a host without a certificate", async () => {
+test("returns unsent for an unknown host and one without a certificate", async () => {
   expect((await open("http://gateway.invalid").charge(sale)).kind).toBe("unsent");
   const server = createTlsServer({});
   server.listen(0, "127.0.0.1");
@@ -142,12 +142,12 @@ test("nothing was sent to a name that is not there, or to a host without a certi
   expect((await open(`https://127.0.0.1:${port}`).charge(sale)).kind).toBe("unsent");
 });
 
-test("nothing was sent to who never finishes shaking hands", async () => {
+test("returns unsent when the TLS handshake never finishes", async () => {
   await using place = await startSocket(() => {});
   expect((await open(`https://127.0.0.1:${place.port}`).charge(sale)).kind).toBe("unsent");
 });
 
-test("what was sent to who hangs up without a word may have been read", async () => {
+test("returns unknown when the connection is reset after the request", async () => {
   await using place = await startSocket((socket) =>
     socket.once("data", () => socket.resetAndDestroy()),
   );
@@ -161,7 +161,7 @@ const only =
 const doubtful: [string, Handler][] = [
   ["a cut connection", (_, response) => void response.socket?.destroy()],
   ["no answer in time", () => {}],
-  ["another status, whatever it says", (_, response) => void response.writeHead(503).end(only)],
+  ["another status with any body", (_, response) => void response.writeHead(503).end(only)],
   [
     "an error behind the gateway",
     (_, response) => void response.end("response=3&responsetext=Error&response_code=420"),
@@ -178,36 +178,36 @@ test.each(doubtful)("sends a void once, and no refund, after %s", async (_, answ
   const refund = { kind: "void" as const, transactionId: "27" };
   const { kind } = await place.gateway.refunds.send({ ...sale, ...refund });
   expect(kind).not.toMatch(/done|settled/);
-  expect(place.asked.map(({ form }) => form["type"])).toEqual(["void"]);
+  expect(place.requests.map(({ form }) => form["type"])).toEqual(["void"]);
 });
 
 const found = `<nm_response><transaction><transaction_id>27</transaction_id><condition>complete</condition><order_id>O-1</order_id><currency>USD</currency><action><amount>13.75</amount><action_type>sale</action_type><date>20260501193542</date><success>1</success></action></transaction></nm_response>`;
 const nothing = "<nm_response></nm_response>";
 
-test("what became of a charge is asked by its id, and again while the gateway asks for patience", async () => {
+test("queries a charge by its id, and retries on status 503", async () => {
   let answers = 0;
   await using place = await startGateway(({ order_id }, response) => {
     answers += 1;
     response.writeHead(answers < 3 ? 503 : 200).end(order_id ? found : nothing);
   });
   expect(await place.gateway.findCharge("O-1")).toMatchObject({ kind: "charged", amount: 1375 });
-  expect(place.asked.filter(({ form }) => form["order_id"])).toHaveLength(3);
-  expect(place.asked[0]).toMatchObject({
+  expect(place.requests.filter(({ form }) => form["order_id"])).toHaveLength(3);
+  expect(place.requests[0]).toMatchObject({
     path: "/api/query.php",
     form: { security_key: "secret", order_id: "O-1" },
   });
 });
 
-/** Of the charge above, under no id of ours. */
+/** A refund of the charge above, without our id. */
 const refund = `<nm_response><transaction><transaction_id>31</transaction_id><condition>pendingsettlement</condition><order_id></order_id><original_transaction_id>27</original_transaction_id><currency>USD</currency><action><amount>-13.75</amount><action_type>refund</action_type><date>20260514080000</date><success>1</success></action></transaction></nm_response>`;
 
-test("a refund that names its charge alone is asked for once a charge is found, when it is wished", async () => {
+test("queries refunds of a found charge only when requested", async () => {
   await using place = await startGateway(({ order_id }, response) =>
     response.end(order_id ? found : refund),
   );
   const asking = { withRefunds: true };
   expect((await place.gateway.findCharge("O-1", asking)).kind).toBe("refunded");
-  expect(place.asked.map(({ form }) => form)).toMatchObject([
+  expect(place.requests.map(({ form }) => form)).toMatchObject([
     { order_id: "O-1" },
     { action_type: "refund", start_date: "20260501193542" },
   ]);
@@ -217,30 +217,32 @@ test("a refund that names its charge alone is asked for once a charge is found, 
   );
   await expect(silent.gateway.findCharge("O-1", asking)).rejects.toThrow(GatewayUnreachable);
   expect((await silent.gateway.findCharge("O-1")).kind).toBe("charged");
-  expect(silent.asked).toHaveLength(3);
+  expect(silent.requests).toHaveLength(3);
 
   await using empty = await startGateway((_, response) => response.end(nothing));
   expect((await empty.gateway.findCharge("O-1", asking)).kind).toBe("none");
-  expect(empty.asked).toHaveLength(1);
+  expect(empty.requests).toHaveLength(1);
 });
 
-test("a charge that a report of refunds tells of without its sale stays known", async () => {
+test("finds a charge when a report of refunds lacks its sale", async () => {
   const sold = /<action>.*?<\/action>/;
   const part =
     "<action><amount>-1.00</amount><action_type>refund</action_type><success>1</success></action>";
   await using place = await startGateway(({ order_id }, response) =>
     response.end(order_id ? found : found.replace(sold, part)),
   );
-  const told = parseReport(found.replace(sold, part));
-  expect((await place.gateway.findCharge("O-1", { told, withRefunds: true })).kind).toBe("charged");
+  const reported = parseReport(found.replace(sold, part));
+  expect((await place.gateway.findCharge("O-1", { told: reported, withRefunds: true })).kind).toBe(
+    "charged",
+  );
 });
 
-test("a refund that was told of before counts as well", async () => {
+test("counts a refund that was reported before", async () => {
   await using place = await startGateway(({ order_id }, response) =>
     response.end(order_id ? found : nothing),
   );
-  const told = parseReport(refund);
-  expect((await place.gateway.findCharge("O-1", { told })).kind).toBe("refunded");
+  const reported = parseReport(refund);
+  expect((await place.gateway.findCharge("O-1", { told: reported })).kind).toBe("refunded");
   expect((await place.gateway.findCharge("O-1")).kind).toBe("charged");
 });
 
@@ -252,7 +254,7 @@ test.each([
   ],
   ["an empty body", (_: unknown, response: ServerResponse) => void response.end()],
   ["a cut connection", (_: unknown, response: ServerResponse) => void response.socket?.destroy()],
-])("%s is not taken for a report of nothing", async (_, answer) => {
+])("does not take %s for an empty report", async (_, answer) => {
   await using place = await startGateway(answer);
   await expect(place.gateway.findCharge("O-1")).rejects.toThrow(GatewayUnreachable);
 });
@@ -265,15 +267,15 @@ function page(from: number, count: number): string {
   return `<nm_response>${written.join("")}</nm_response>`;
 }
 
-test("a long report is read page by page, whichever number the first has", async () => {
+test("reads a long report by pages, numbered from 0 or 1", async () => {
   await using place = await startGateway(({ page_number }, response) =>
-    // The pages 0 and 1 are the same.
+    // Pages 0 and 1 are the same.
     response.end(Number(page_number) < 2 ? page(0, 500) : page(500, 3)),
   );
   const since = new Date("2026-03-01T00:00:00Z");
   const all = await place.gateway.listTransactions(since, new Date("2026-03-04T12:34:56Z"));
   expect(all).toHaveLength(503);
-  expect(place.asked[0]?.form).toMatchObject({
+  expect(place.requests[0]?.form).toMatchObject({
     start_date: "20260301000000",
     end_date: "20260304123456",
   });

@@ -18,47 +18,46 @@ import {
 } from "./report.ts";
 import { openTransact } from "./transact.ts";
 
-/** What is charged. */
 export type Sale = {
-  /** Ours, and sent once. */
+  /** Our id, sent once. */
   orderid: string;
   amount: Cents;
-  /** What stands for a card or a bank account, once. */
+  /** Represents a card or a bank account and works once. */
   token: string;
   paymentMethod: PaymentMethod;
   firstName: string;
   lastName: string;
-  /** Where the visitor comes from, as we see it. */
+  /** The visitor's address as the server sees it. */
   ipAddress: string;
   description: string;
-  /** Under which the gateway is to keep what is paid with, to charge it again; by itself it keeps nothing. */
+  /** Vault customer under which the gateway stores the payment method; nothing is stored without it. */
   keepAs?: string;
 };
 
-/** How long all of it may take at the longest; what has not come about by then counts as unknown. */
+/** Longest time for the whole call; an answer after it counts as unknown. */
 type Milliseconds = number;
 
 type FindChargeOptions = {
   within?: Milliseconds;
-  /** What it has told before: that something went back may stand there alone. */
+  /** Transactions reported before; a refund may be in these alone. */
   told?: readonly ReportedTransaction[];
-  /** Also looks for refunds made outside the library. They name the charge, but not always our id. */
+  /** Also queries refunds made outside the library. They name the charge, but not always our id. */
   withRefunds?: boolean;
 };
 
-/** The card gateway, as far as the library asks it. */
+/** The calls the library makes to the payment gateway. */
 export type Gateway = {
-  /** Charges, once: whatever becomes of it, the same is never sent again. */
+  /** Charges once; a charge is never sent again, whatever the outcome. */
   charge: (sale: Sale) => Promise<ChargeOutcome>;
-  /** What it knows of charges under that id. Throws `GatewayUnreachable`. */
-  findCharge: (orderid: string, asking?: FindChargeOptions) => Promise<Finding>;
-  /** Each of the charges under that id. Throws `GatewayUnreachable`. */
+  /** The charges under an id. Throws `GatewayUnreachable`. */
+  findCharge: (orderid: string, options?: FindChargeOptions) => Promise<Finding>;
+  /** Each charge under an id. Throws `GatewayUnreachable`. */
   findCharges: (orderid: string) => Promise<FoundCharge[]>;
-  /** The card or the account that was tried under that id; null when it tells of none. Throws `GatewayUnreachable`. */
+  /** The card or account tried under an id; null when the gateway reports none. Throws `GatewayUnreachable`. */
   findCard: (orderid: string, within?: Milliseconds) => Promise<TriedCard | null>;
-  /** All that it was asked between those times. Throws `GatewayUnreachable`. */
+  /** All transactions of a period. Throws `GatewayUnreachable`. */
   listTransactions: (from: Date, until: Date) => Promise<ReportedTransaction[]>;
-  /** What it tells by itself; null when it is not the gateway that tells it, or nothing that can be read. */
+  /** Reads a webhook; null when its signature or body is not valid. */
   readEvent: (signature: string | undefined, body: Uint8Array) => GatewayEvent | null;
   regularGivings: GatewayRegularGivings;
   refunds: GatewayRefunds;
@@ -66,18 +65,17 @@ export type Gateway = {
 
 export type GatewaySettings = {
   origin: string;
-  /** What the server asks and charges with. */
+  /** Private key for charges and queries. */
   securityKey: string;
-  /** What the gateway signs with what it tells by itself. */
+  /** Key of the webhooks' signatures. */
   signingKey: string;
-  /** How long a charge may take, in milliseconds. */
+  /** Limit of a charge, in milliseconds. */
   patience?: number;
 };
 
-/** In milliseconds. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** A gateway that speaks NMI's protocols: transact.php, query.php, and signed notices. */
+/** A gateway with NMI's protocols: transact.php, query.php, and signed webhooks. */
 export function openGateway(settings: GatewaySettings): Gateway {
   const { signingKey, patience = DEFAULT_TIMEOUT_MS } = settings;
   const query = openQuery(settings);
@@ -89,16 +87,20 @@ export function openGateway(settings: GatewaySettings): Gateway {
       return called.kind === "answered" ? classifyChargeAnswer(called.answer, sale.amount) : called;
     },
 
-    async findCharge(orderid, asking = {}) {
-      const { within = Number.MAX_SAFE_INTEGER, told = [], withRefunds = false } = asking;
-      const left = startDeadline(within);
-      const own = await query({ order_id: orderid }, parseReport, left());
+    async findCharge(orderid, options = {}) {
+      const {
+        within = Number.MAX_SAFE_INTEGER,
+        told: reported = [],
+        withRefunds = false,
+      } = options;
+      const remaining = startDeadline(within);
+      const own = await query({ order_id: orderid }, parseReport, remaining());
       const found = classifyCharges(own, orderid);
       if (!["charged", "several", "returned"].includes(found.kind)) return found;
       const refunds = withRefunds
-        ? await query({ action_type: "refund", ...sinceFilter(own) }, parseReport, left())
+        ? await query({ action_type: "refund", ...sinceFilter(own) }, parseReport, remaining())
         : [];
-      return classifyCharges(uniqueTransactions([...told, ...refunds, ...own]), orderid);
+      return classifyCharges(uniqueTransactions([...reported, ...refunds, ...own]), orderid);
     },
 
     async findCharges(orderid) {
@@ -110,7 +112,7 @@ export function openGateway(settings: GatewaySettings): Gateway {
 
     async findCard(orderid, within) {
       const tried = await query({ order_id: orderid }, parseCards, within);
-      return tried.find((one) => one.orderid === orderid) ?? null;
+      return tried.find((card) => card.orderid === orderid) ?? null;
     },
 
     listTransactions: (from, until) =>
@@ -138,7 +140,7 @@ function saleFields(sale: Sale): Record<string, string> {
   };
 }
 
-/** "20260301180000" */
+/** For example "20260301180000", in UTC. */
 function formatTimestamp(time: Date): string {
   return time.toISOString().slice(0, 19).replace(/\D/g, "");
 }

@@ -9,8 +9,8 @@ const amount = cents(13.75);
 const approved =
   "response=1&responsetext=SUCCESS&authcode=123456&transactionid=2762757839&orderid=O-1&type=sale&response_code=100";
 
-/** What a whole answer of that code and text comes to. */
-function judge(response: string, code: string, text: string) {
+/** The outcome of a whole answer with this code and text. */
+function classify(response: string, code: string, text: string) {
   const { kind, ...more } = classifyChargeAnswer(
     parseAnswer(
       `response=${response}&responsetext=${text}&transactionid=27&orderid=&type=&response_code=${code}`,
@@ -23,7 +23,7 @@ function judge(response: string, code: string, text: string) {
 test.each([
   ["1", "100", "SUCCESS", "paid"],
   ["1", "", "SUCCESS", "paid"],
-  // Approved, and yet not: nothing is certain.
+  // A contradiction, so nothing is certain.
   ["1", "200", "SUCCESS", "unknown"],
   ["1", "300", "SUCCESS", "unknown"],
   ...[
@@ -71,11 +71,14 @@ test.each([
   ["3", "400", "Transaction error returned by processor", "ambiguous processor"],
   ["3", "420", "Communication error", "ambiguous processor"],
   ["3", "421", "Communication error with issuer", "ambiguous processor"],
-] as [string, string, string, string][])("%s/%s %s is %s", (response, code, text, outcome) => {
-  expect(judge(response, code, text)).toBe(outcome);
-});
+] as [string, string, string, string][])(
+  "classifies %s/%s %s as %s",
+  (response, code, text, outcome) => {
+    expect(classify(response, code, text)).toBe(outcome);
+  },
+);
 
-test("what is paid has the gateway's number, and what is not has its words for the operator", () => {
+test("returns the transaction id when paid, and the reason otherwise", () => {
   expect(classifyChargeAnswer(parseAnswer(approved), amount)).toEqual({
     kind: "paid",
     transactionId: "2762757839",
@@ -95,13 +98,13 @@ test.each([
   ["1.00", "conflict"],
   ["13.750", "conflict"],
   ["all", "conflict"],
-])("of an approval that says it charged %j", (charged, kind) => {
+])("compares an approval's amount %j with the request: %s", (charged, kind) => {
   expect(
     classifyChargeAnswer(parseAnswer(`${approved}&amount_authorized=${charged}`), amount).kind,
   ).toBe(kind);
 });
 
-test("an approval without a number of the charge is not certain", () => {
+test("is uncertain after an approval without a transaction id", () => {
   expect(classifyChargeAnswer(parseAnswer(approved.replace("2762757839", "")), amount).kind).toBe(
     "unknown",
   );
@@ -113,16 +116,16 @@ test.each([
   ["a page in the middle", `${approved}<br>`],
   ["JSON", '{"response":1}'],
   ["no response", "responsetext=SUCCESS&response_code=100"],
-  ["an empty one", "response=&responsetext=SUCCESS"],
-  ["one there is not", "response=4"],
-  ["one beyond a figure", "response=11"],
-  ["two of them", `${approved}&response=2`],
-  ["the same twice", `${approved}&response=1`],
-])("%s is no answer, and nothing is known", (_, body) => {
+  ["an empty response", "response=&responsetext=SUCCESS"],
+  ["an unknown response", "response=4"],
+  ["a response of two digits", "response=11"],
+  ["two responses", `${approved}&response=2`],
+  ["the same response twice", `${approved}&response=1`],
+])("takes %s for no answer", (_, body) => {
   expect(classifyChargeAnswer(parseAnswer(body), amount).kind).toBe("unknown");
 });
 
-test("unknown names, a missing order and words as they are do not matter", () => {
+test("accepts unknown fields, an empty order id and spaces in texts", () => {
   const body =
     "response=3&responsetext=Only transactions pending settlement can be voided REFID:3161855545&orderid=&new_name=7&response_code=300\n";
   expect(parseAnswer(body)).toMatchObject({

@@ -3,14 +3,14 @@ import { type Cents, parseCents } from "#domain/money.ts";
 import { type GatewayAnswer, summarizeAnswer } from "./answer.ts";
 
 /**
- * What became of asking for a charge. `answer` is for the operator.
- * - `rejected` is certain: nothing was charged, and `why` says whose matter it is.
- * - `ambiguous` has to be asked after before it counts as anything.
- * - `unknown`: it was sent, and nothing is known. `unsent`: nothing of it left this machine.
- * - `conflict`: another amount was charged than was asked for.
+ * Outcome of a charge request. `answer` is for the operator.
+ * - `rejected`: certainly not charged; `why` says whether the card or account, or our gateway account, was refused.
+ * - `ambiguous`: has to be checked at the gateway first.
+ * - `unknown`: sent, with no usable answer. `unsent`: nothing left this machine.
+ * - `conflict`: another amount was charged.
  */
 export type ChargeOutcome =
-  /** `vaultId`: what is kept to be charged again, where that was asked for. */
+  /** `vaultId`: the vault customer, where one was requested. */
   | { kind: "paid"; transactionId: string; vaultId?: string; answer: string }
   | { kind: "declined"; answer: string }
   | { kind: "rejected"; why: "payment" | "library"; answer: string }
@@ -19,52 +19,52 @@ export type ChargeOutcome =
   | { kind: "unknown"; answer: string }
   | { kind: "unsent"; answer: string };
 
-/** What an answer means for a charge of `amount` that was sent once. There is no other place that judges it. */
+/** Classifies the answer to a charge of `amount`. No other place does. */
 export function classifyChargeAnswer(answer: GatewayAnswer | null, amount: Cents): ChargeOutcome {
   if (!answer) return { kind: "unknown", answer: "an answer that cannot be read" };
-  const said = summarizeAnswer(answer);
+  const summary = summarizeAnswer(answer);
 
   switch (answer.response) {
     case "1":
-      return classifyApproved(answer, amount, said);
+      return classifyApproved(answer, amount, summary);
     case "2":
-      return { kind: "declined", answer: said };
+      return { kind: "declined", answer: summary };
     case "3":
-      return classifyRefused(answer, said);
+      return classifyRefused(answer, summary);
   }
 }
 
 function classifyApproved(
   { code, transactionId, amountAuthorized, vaultId }: GatewayAnswer,
   amount: Cents,
-  said: string,
+  summary: string,
 ): ChargeOutcome {
   if (transactionId === "" || (code !== "100" && code !== "")) {
-    return { kind: "unknown", answer: `approved, and not whole: ${said}` };
+    return { kind: "unknown", answer: `approved, but incomplete: ${summary}` };
   }
   if (amountAuthorized !== "" && parseCents(amountAuthorized) !== amount) {
-    return { kind: "conflict", transactionId, answer: `${said}: charged ${amountAuthorized}` };
+    return { kind: "conflict", transactionId, answer: `${summary}: charged ${amountAuthorized}` };
   }
-  return { kind: "paid", transactionId, ...(vaultId && { vaultId }), answer: said };
+  return { kind: "paid", transactionId, ...(vaultId && { vaultId }), answer: summary };
 }
 
-function classifyRefused({ code, text }: GatewayAnswer, said: string): ChargeOutcome {
+function classifyRefused({ code, text }: GatewayAnswer, summary: string): ChargeOutcome {
   if (code === "430" || /^Duplicate transaction/i.test(text)) {
-    return { kind: "ambiguous", why: "duplicate", answer: said };
+    return { kind: "ambiguous", why: "duplicate", answer: summary };
   }
-  if (isProcessorFault({ code })) return { kind: "ambiguous", why: "processor", answer: said };
-  // What the gateway's own checks of address and security code refuse is a decline like any other: which it was is not told.
-  if (/\b(AVS|CVV2?)\b/i.test(text)) return { kind: "declined", answer: said };
+  if (isProcessorFault({ code })) return { kind: "ambiguous", why: "processor", answer: summary };
+  // A failed check of address or security code is a decline like any other; which check it was is not revealed.
+  if (/\b(AVS|CVV2?)\b/i.test(text)) return { kind: "declined", answer: summary };
   const why = isLibraryFault({ code, text }) ? "library" : "payment";
-  return { kind: "rejected", why, answer: said };
+  return { kind: "rejected", why, answer: summary };
 }
 
-/** Whether it is nothing that whoever pays could mend: too many calls at once, or an account that is not set up. */
+/** Whether the buyer can do nothing about it: too many calls, or a gateway account that is not set up. */
 export function isLibraryFault({ code, text }: Pick<GatewayAnswer, "code" | "text">): boolean {
   return libraryCodes.has(code) || accountErrorPattern.test(text);
 }
 
-/** Whether something went wrong behind the gateway: it may have been done there. */
+/** Whether the fault is behind the gateway, where the call may have succeeded. */
 export function isProcessorFault({ code }: Pick<GatewayAnswer, "code">): boolean {
   return processorCodes.has(code);
 }

@@ -6,22 +6,22 @@ import { errorCode } from "#api/db/database/error-code.ts";
 export type FormPost = {
   address: URL;
   form: Record<string, string>;
-  /** How long all of it may take, in milliseconds. */
+  /** Limit of the whole call, in milliseconds. */
   patience: number;
 };
 
-/** `unsent`: nothing of it left this machine. `lost`: some of it may have, and no whole answer came. */
+/** `unsent`: nothing left this machine. `lost`: some of it may have, and no whole answer came. */
 export type PostOutcome =
   | { kind: "answer"; status: number; body: string }
   | { kind: "unsent"; reason: string }
   | { kind: "lost"; reason: string };
 
-/** In bytes: no answer is as long. */
+/** In bytes; longer than any answer. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * Sends a form once, over a connection of its own. Not by `fetch`, which cannot tell whether anything was sent when it
- * fails, and may use a connection that the other side is just closing.
+ * Sends a form once, over its own connection. `fetch` does not say whether anything was sent when it fails, and may
+ * reuse a connection that the other side is closing.
  */
 export function postForm({ address, form, patience }: FormPost): Promise<PostOutcome> {
   const body = new URLSearchParams(form).toString();
@@ -62,14 +62,14 @@ export function postForm({ address, form, patience }: FormPost): Promise<PostOut
 }
 
 async function readBody(response: http.IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const part of response) {
-    size += part.length;
+  for await (const chunk of response) {
+    size += chunk.length;
     if (size > MAX_ANSWER_BYTES) throw new Error("its answer is too long");
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(chunks).toString("utf8");
 }
 
 function describeError(error: Error): string {

@@ -8,17 +8,16 @@ type QuerySettings = { origin: string; securityKey: string; patience?: number };
 
 /** In milliseconds, for each try. */
 const TIMEOUT_MS = 20_000;
-/** In milliseconds, before a second and a third try: asking changes nothing. */
+/** In milliseconds, before the second and third try. Queries change nothing, so they can be repeated. */
 const RETRY_DELAYS_MS = [200, 1_000];
 const PAGE_SIZE = 500;
 const MAX_PAGES = 200;
 
-/** Reads a page of a report. */
 type ReportParser<T> = (xml: string) => T[];
 
 /**
- * Asks query.php for all that fits, for so many milliseconds at the longest when it is said. Throws `GatewayUnreachable`
- * when there is no whole answer.
+ * Queries all matching records of query.php, within `within` milliseconds in all. Throws `GatewayUnreachable` without a
+ * whole answer.
  */
 export function openQuery({ origin, securityKey, patience = TIMEOUT_MS }: QuerySettings) {
   const address = new URL("/api/query.php", origin);
@@ -28,27 +27,32 @@ export function openQuery({ origin, securityKey, patience = TIMEOUT_MS }: QueryS
     read: ReportParser<T>,
     within = Number.MAX_SAFE_INTEGER,
   ): Promise<T[]> {
-    const left = startDeadline(within);
+    const remaining = startDeadline(within);
     const found = new Map<string, T>();
-    // Whether the first page has the number 0 or 1 is told both ways: one that comes twice counts once.
+    // The first page may have the number 0 or 1, so a page that comes twice counts once.
     for (let page = 0; page < MAX_PAGES; page++) {
-      const listed = read(await ask({ ...filters, page_number: String(page) }, left));
-      for (const one of listed) found.set(one.id, one);
+      const listed = read(
+        await askWithRetries({ ...filters, page_number: String(page) }, remaining),
+      );
+      for (const entry of listed) found.set(entry.id, entry);
       if (listed.length < PAGE_SIZE) return [...found.values()];
     }
-    throw new GatewayUnreachable("the gateway's report does not end");
+    throw new GatewayUnreachable("the gateway's report has too many pages");
   };
 
-  async function ask(filters: Record<string, string>, left: () => number): Promise<string> {
+  async function askWithRetries(
+    filters: Record<string, string>,
+    remaining: () => number,
+  ): Promise<string> {
     const form = { security_key: securityKey, result_limit: String(PAGE_SIZE), ...filters };
     for (const pause of [...RETRY_DELAYS_MS, null]) {
       const posted = await postForm({
         address,
         form,
-        patience: Math.min(patience, TIMEOUT_MS, left()),
+        patience: Math.min(patience, TIMEOUT_MS, remaining()),
       });
       if (posted.kind === "answer" && posted.status === 200) return posted.body;
-      if (pause === null || pause >= left() || !isTransient(posted))
+      if (pause === null || pause >= remaining() || !isTransient(posted))
         throw new GatewayUnreachable(describeFailure(posted));
       await setTimeout(pause);
     }
@@ -65,6 +69,6 @@ function isTransient(posted: PostOutcome): boolean {
 }
 
 function describeFailure(posted: PostOutcome): string {
-  const what = posted.kind === "answer" ? `status ${posted.status}` : posted.reason;
-  return `the gateway does not answer: ${what}`;
+  const reason = posted.kind === "answer" ? `status ${posted.status}` : posted.reason;
+  return `the gateway does not answer: ${reason}`;
 }

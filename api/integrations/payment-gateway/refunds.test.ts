@@ -11,7 +11,7 @@ import { GatewayUnreachable } from "./gateway-unreachable.ts";
 const orderid = "O-00000000-0000-4000-8000-000000000001";
 const refundid = "R-00000000-0000-4000-8000-000000000001";
 
-/** The stand-in, with a charge of 12.50, so many days ago. */
+/** The simulator with a charge of 12.50 made `days` ago. */
 async function startSold(days: number, fields?: Record<string, string>) {
   const place = await startGatewaySimulator();
   const { securityKey, signingKey } = place.settings;
@@ -28,7 +28,7 @@ async function startSold(days: number, fields?: Record<string, string>) {
   return { place, refunds, charge, [Symbol.asyncDispose]: dispose };
 }
 
-test("a charge that is not settled is voided, and known as voided", async () => {
+test("voids an unsettled charge and finds it voided", async () => {
   await using sold = await startSold(0);
   const { refunds, charge } = sold;
   const refund = { ...charge, kind: "void" as const, orderid: refundid, amount: cents(12.5) };
@@ -40,7 +40,7 @@ test("a charge that is not settled is voided, and known as voided", async () => 
   });
 });
 
-test("one that is settled is given back in parts, each known by its own id, and their sum", async () => {
+test("refunds a settled charge in parts, found by id and in sum", async () => {
   await using sold = await startSold(1);
   const { refunds, charge } = sold;
   const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
@@ -49,30 +49,30 @@ test("one that is settled is given back in parts, each known by its own id, and 
     refunded: 0,
     own: { kind: "none" },
   });
-  const sent = await refunds.send(part);
-  expect(sent).toMatchObject({ kind: "done" });
+  const outcome = await refunds.send(part);
+  expect(outcome).toMatchObject({ kind: "done" });
   expect(await refunds.find({ orderid, refundid })).toMatchObject({
     charge: { kind: "charged", amount: 1250 },
     refunded: 500,
-    own: { kind: "done", transactionId: "transactionId" in sent && sent.transactionId },
+    own: { kind: "done", transactionId: "transactionId" in outcome && outcome.transactionId },
   });
 
-  const rest = { ...part, orderid: refundid.replace("R-0", "R-1"), amount: cents(7.5) };
-  await refunds.send(rest);
+  const remainder = { ...part, orderid: refundid.replace("R-0", "R-1"), amount: cents(7.5) };
+  await refunds.send(remainder);
   expect(await refunds.find({ orderid, refundid: null })).toMatchObject({
     charge: { kind: "refunded" },
     refunded: 1250,
     own: { kind: "none" },
   });
-  expect(await refunds.send({ ...rest, orderid: "R-2" })).toMatchObject({ kind: "refused" });
+  expect(await refunds.send({ ...remainder, orderid: "R-2" })).toMatchObject({ kind: "refused" });
 });
 
-test("a refund that is voided went back to nobody", async () => {
+test("does not count a voided refund", async () => {
   await using sold = await startSold(1);
   const { place, refunds, charge } = sold;
   const part = { ...charge, kind: "refund" as const, orderid: refundid, amount: cents(5) };
-  const sent = await refunds.send(part);
-  const transactionid = "transactionId" in sent ? sent.transactionId : "";
+  const outcome = await refunds.send(part);
+  const transactionid = "transactionId" in outcome ? outcome.transactionId : "";
   await place.transact({ type: "void", transactionid });
   expect(await refunds.find({ orderid, refundid })).toMatchObject({
     charge: { kind: "charged", amount: 1250, refunded: 0 },
@@ -81,7 +81,7 @@ test("a refund that is voided went back to nobody", async () => {
   });
 });
 
-test("a refund that does not keep our id is found by its number", async () => {
+test("finds a refund without our id by its transaction id", async () => {
   await using sold = await startSold(1);
   const { place, refunds, charge } = sold;
   const { transactionid: refundNumber = "" } = await place.transact({
@@ -91,13 +91,13 @@ test("a refund that does not keep our id is found by its number", async () => {
     orderid: "",
   });
   expect(await refunds.find({ orderid, refundid })).toMatchObject({ own: { kind: "none" } });
-  const sought = { orderid, refundid, refundNumber };
-  expect(await refunds.find(sought)).toMatchObject({
+  const lookup = { orderid, refundid, refundNumber };
+  expect(await refunds.find(lookup)).toMatchObject({
     refunded: 500,
     own: { kind: "done", transactionId: refundNumber },
   });
   await place.transact({ type: "void", transactionid: refundNumber });
-  expect(await refunds.find(sought)).toMatchObject({ refunded: 0, own: { kind: "failed" } });
+  expect(await refunds.find(lookup)).toMatchObject({ refunded: 0, own: { kind: "failed" } });
 });
 
 function action(type: string, amount: string): string {
@@ -112,44 +112,41 @@ test.each([
   ["a part", ["5.00"], { kind: "charged", refunded: 500 }],
   ["two parts", ["5.00", "2.50"], { kind: "charged", refunded: 750 }],
   ["all of it", ["12.50"], { kind: "refunded" }],
-])(
-  "of refunds that name neither our id nor the charge %s counts as gone back",
-  async (_, amounts, charge) => {
-    const sale = report("1", `<order_id>${orderid}</order_id>`, action("sale", "12.50"));
-    const query: Query = async (asked, read) => {
-      if (asked["order_id"] === orderid) return read(sale);
-      const amount = amounts[Number(asked["transaction_id"]) - 2];
-      if (!amount) return read("<nm_response/>");
-      return read(report(asked["transaction_id"] ?? "", "", action("refund", `-${amount}`)));
-    };
-    const { find } = openRefunds(() => Promise.reject(new Error("sent")), query);
-    const [last, ...otherRefunds] = amounts.map((_, index) => ({
-      refundid: `${refundid}${index}`,
-      refundNumber: String(index + 2),
-    }));
-    expect(await find({ orderid, ...last!, otherRefunds })).toMatchObject({
-      charge,
-      refunded: "refunded" in charge ? charge.refunded : 1250,
-      own: { kind: "done", transactionId: "2" },
-    });
-  },
-);
+])("counts refunds without our id or the charge's id: %s", async (_, amounts, charge) => {
+  const sale = report("1", `<order_id>${orderid}</order_id>`, action("sale", "12.50"));
+  const query: Query = async (request, read) => {
+    if (request["order_id"] === orderid) return read(sale);
+    const amount = amounts[Number(request["transaction_id"]) - 2];
+    if (!amount) return read("<nm_response/>");
+    return read(report(request["transaction_id"] ?? "", "", action("refund", `-${amount}`)));
+  };
+  const { find } = openRefunds(() => Promise.reject(new Error("sent")), query);
+  const [last, ...otherRefunds] = amounts.map((_, index) => ({
+    refundid: `${refundid}${index}`,
+    refundNumber: String(index + 2),
+  }));
+  expect(await find({ orderid, ...last!, otherRefunds })).toMatchObject({
+    charge,
+    refunded: "refunded" in charge ? charge.refunded : 1250,
+    own: { kind: "done", transactionId: "2" },
+  });
+});
 
-test("what is settled is not voided, and what is not is not refunded", async () => {
+test("refuses to void a settled charge or refund an unsettled one", async () => {
   await using sold = await startSold(1);
   const { refunds, charge } = sold;
-  const whole = { ...charge, orderid: refundid, amount: cents(12.5) };
-  expect(await refunds.send({ ...whole, kind: "void" })).toMatchObject({ kind: "settled" });
+  const full = { ...charge, orderid: refundid, amount: cents(12.5) };
+  expect(await refunds.send({ ...full, kind: "void" })).toMatchObject({ kind: "settled" });
   await using young = await startSold(1, account);
   const bank = { ...young.charge, paymentMethod: "bank" as const };
-  const asked = { ...bank, orderid: refundid, amount: cents(12.5) };
-  expect(await young.refunds.send({ ...asked, kind: "refund" })).toMatchObject({
+  const request = { ...bank, orderid: refundid, amount: cents(12.5) };
+  expect(await young.refunds.send({ ...request, kind: "refund" })).toMatchObject({
     kind: "refused",
   });
 });
 
 test.each(["drop_after", "hang_after", "http_502_after", "empty_body", "html_body"])(
-  "after %s nothing is known of a refund until it is asked after",
+  "returns unknown after %s, and finds the refund by a query",
   async (fault) => {
     await using sold = await startSold(1);
     const { place, refunds, charge } = sold;
@@ -160,14 +157,14 @@ test.each(["drop_after", "hang_after", "http_502_after", "empty_body", "html_bod
   },
 );
 
-test("a gateway that is away was sent nothing, and cannot be asked", async () => {
+test("returns unsent, and throws for a query, without a gateway", async () => {
   const { origin } = await (async () => {
-    await using gone = await startGatewaySimulator();
-    return gone;
+    await using stopped = await startGatewaySimulator();
+    return stopped;
   })();
   const { refunds } = openGateway({ origin, securityKey: "k", signingKey: "s", patience: 400 });
   const part = { kind: "refund" as const, orderid: refundid, transactionId: "1" };
-  const asked = { ...part, amount: cents(5), paymentMethod: "card" as const };
-  expect((await refunds.send(asked)).kind).toBe("unsent");
+  const request = { ...part, amount: cents(5), paymentMethod: "card" as const };
+  expect((await refunds.send(request)).kind).toBe("unsent");
   await expect(refunds.find({ orderid, refundid })).rejects.toThrow(GatewayUnreachable);
 });

@@ -19,46 +19,46 @@ import {
 } from "./report.ts";
 import type { Transact } from "./transact.ts";
 
-/** What of a charge is to go back. `void`: all of it, as if it had never been made. */
+/** A void or refund of a charge. `void` takes back all of it before settlement. */
 export type Refund = {
   kind: "void" | "refund";
-  /** Ours, and sent once. */
+  /** Our id, sent once. */
   orderid: string;
-  /** The gateway's number of the charge. */
+  /** The gateway's id of the charge. */
   transactionId: string;
   amount: Cents;
   paymentMethod: PaymentMethod;
 };
 
-/** What the gateway knows of a charge, and of what went back of it. */
+/** The gateway's knowledge of a charge and its refunds. */
 export type RefundFinding = {
   charge: Finding;
-  /** By whomever, in cents. */
+  /** Sum in cents, of refunds by anyone. */
   refunded: Cents;
-  /** What became of the refund that bears that id of ours. A void bears none. */
+  /** State of the refund with our id. A void has no id of its own. */
   own: { kind: "none" | "waiting" | "failed" } | { kind: "done"; transactionId: string };
 };
 
 type RefundIds = {
-  /** Ours of the refund. */
+  /** Our id of the refund. */
   refundid: string | null;
-  /** The gateway's number of it, where it was told: it may not keep ours. */
+  /** The gateway's id of the refund, where known: the gateway may not store ours. */
   refundNumber?: string | null | undefined;
 };
 
 type RefundLookup = RefundIds & {
-  /** Ours of the charge. */
+  /** Our id of the charge. */
   orderid: string;
-  /** Other refunds of the charge. They count in the sum, whether or not they name it. */
+  /** Other refunds of the charge. They count in the sum, whether or not they name the charge. */
   otherRefunds?: readonly RefundIds[];
 };
 
-/** What is given back on an operator's word. */
+/** Voids and refunds, as the library has recorded them. */
 export type GatewayRefunds = {
-  /** Asks for it, once: whatever becomes of it, the same is never sent again by this. */
+  /** Sends a request once; the same request is never sent again here. */
   send: (refund: Refund) => Promise<RefundOutcome>;
   /** Throws `GatewayUnreachable`. */
-  find: (sought: RefundLookup) => Promise<RefundFinding>;
+  find: (lookup: RefundLookup) => Promise<RefundFinding>;
 };
 
 export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
@@ -67,16 +67,16 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
       const called = await transact(refundFields(refund));
       return called.kind === "answered" ? classifyRefundAnswer(refund.kind, called.answer) : called;
     },
-    async find(sought) {
-      const { orderid, otherRefunds = [] } = sought;
+    async find(lookup) {
+      const { orderid, otherRefunds = [] } = lookup;
       const sales = await query({ order_id: orderid }, parseReport);
-      const own = await findOwn(sought);
-      const others = await Promise.all(otherRefunds.map(findOwn));
+      const own = await findOwn(lookup);
+      const otherOwn = await Promise.all(otherRefunds.map(findOwn));
       const refunds =
         sales.length === 0
           ? []
           : await query({ action_type: "refund", ...sinceFilter(sales) }, parseReport);
-      const named = linkToCharge([...own, ...others.flat()], sales, orderid);
+      const named = linkToCharge([...own, ...otherOwn.flat()], sales, orderid);
       const all = uniqueTransactions([...refunds, ...named, ...sales]);
       const charge = classifyCharges(all, orderid);
       return { charge, refunded: totalRefunded(all, orderid), own: classifyOwnRefund(own) };
@@ -86,7 +86,7 @@ export function openRefunds(transact: Transact, query: Query): GatewayRefunds {
   async function findOwn({ refundid, refundNumber }: RefundIds): Promise<ReportedTransaction[]> {
     if (refundid === null) return [];
     const named = await query({ order_id: refundid }, parseReport);
-    const own = named.filter((one) => one.orderid === refundid);
+    const own = named.filter((item) => item.orderid === refundid);
     if (own.length > 0 || !refundNumber) return own;
     const numbered = await query({ transaction_id: refundNumber }, parseReport);
     return numbered.filter(({ id }) => id === refundNumber);
@@ -100,19 +100,19 @@ function refundFields(refund: Refund): Record<string, string> {
   return { type: "refund", ...charge, amount: formatCents(amount), orderid };
 }
 
-/** Ours are refunds of that charge, though they do not say so; where the charge lists what went back of it they are in that. */
+/** Our own refunds belong to the charge even if they do not name it, unless the charge already lists its refunds. */
 function linkToCharge(
   own: readonly ReportedTransaction[],
   sales: readonly ReportedTransaction[],
   orderid: string,
 ): ReportedTransaction[] {
-  const charge = sales.find((one) => one.orderid === orderid && hasAction(one, "sale"));
+  const charge = sales.find((item) => item.orderid === orderid && hasAction(item, "sale"));
   if (!charge || hasAction(charge, "refund")) return [...own];
-  return own.map((one) => (one.originalId === "" ? { ...one, originalId: charge.id } : one));
+  return own.map((item) => (item.originalId === "" ? { ...item, originalId: charge.id } : item));
 }
 
-function hasAction({ actions }: ReportedTransaction, word: string): boolean {
-  return actions.some(({ type }) => type === word);
+function hasAction({ actions }: ReportedTransaction, name: string): boolean {
+  return actions.some(({ type }) => type === name);
 }
 
 function classifyOwnRefund(own: readonly ReportedTransaction[]): RefundFinding["own"] {
@@ -125,6 +125,6 @@ function classifyOwnRefund(own: readonly ReportedTransaction[]): RefundFinding["
     return { kind: isInProgress(transaction) ? "waiting" : "failed" };
   });
   const order = ["done", "waiting", "failed"] as const;
-  const found = order.map((kind) => kinds.find((one) => one.kind === kind));
-  return found.find((one) => one !== undefined) ?? { kind: "none" };
+  const found = order.map((kind) => kinds.find((item) => item.kind === kind));
+  return found.find((item) => item !== undefined) ?? { kind: "none" };
 }

@@ -5,16 +5,16 @@ import { cents } from "#domain/money.ts";
 import { readRegularGivings } from "./regular-giving-report.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
-const parts = `<plan><plan_amount>10.00</plan_amount></plan>
+const fields = `<plan><plan_amount>10.00</plan_amount></plan>
   <next_charge_date>2026-04-01</next_charge_date><cc_number>4xxxxxxxxxxx1111</cc_number>`;
 const report = (...regularGivings: string[]) =>
   `<nm_response>${regularGivings.join("")}</nm_response>`;
 
 test.each([
-  ["a part of it", `<subscription><subscription_id>7</subscription_id>${parts}`],
-  ["a mark of it", `<subscription id="7">${parts}`],
-  ["both", `<subscription id="7"><subscription_id>7</subscription_id>${parts}`],
-])("the number of a giving is read where it is told as %s", (_, begin) => {
+  ["an element", `<subscription><subscription_id>7</subscription_id>${fields}`],
+  ["an attribute", `<subscription id="7">${fields}`],
+  ["both", `<subscription id="7"><subscription_id>7</subscription_id>${fields}`],
+])("reads the gateway's id of a giving from %s", (_, begin) => {
   expect(readRegularGivings(report(`${begin}<orderid>G-1</orderid></subscription>`))).toEqual([
     {
       id: "7",
@@ -27,14 +27,14 @@ test.each([
   ]);
 });
 
-test("one of ours without a number makes the report useless, for left out it would count as ended", () => {
-  const numbered = `<subscription id="7">${parts}<orderid>G-1</orderid></subscription>`;
-  const unnumbered = `<subscription>${parts}<orderid>G-2</orderid></subscription>`;
+test("throws for one of ours without an id, instead of omitting it", () => {
+  const numbered = `<subscription id="7">${fields}<orderid>G-1</orderid></subscription>`;
+  const unnumbered = `<subscription>${fields}<orderid>G-2</orderid></subscription>`;
   expect(() => readRegularGivings(report(numbered, unnumbered))).toThrow(GatewayUnreachable);
 });
 
-test("one that bears neither a number nor an id of ours is none of ours", () => {
-  expect(readRegularGivings(report(`<subscription>${parts}</subscription>`))).toMatchObject([
+test("returns empty ids for one without any", () => {
+  expect(readRegularGivings(report(`<subscription>${fields}</subscription>`))).toMatchObject([
     { id: "", orderid: "" },
   ]);
 });

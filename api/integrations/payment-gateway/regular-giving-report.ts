@@ -7,22 +7,22 @@ import { parseLastFour } from "./fields.ts";
 import { type ReportElement, parseWholeReport, childText } from "./report.ts";
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
-/** A regular giving that goes on, as the gateway keeps it. */
+/** An active regular giving, as the gateway reports it. */
 export type ReportedRegularGiving = {
-  /** The gateway's number of it; "" of what is none of ours, where it tells none. */
+  /** The gateway's subscription id; empty where a foreign one has none. */
   id: string;
   orderid: string;
-  /** Of each month. Null when it cannot be read. */
+  /** Amount of each month; null when it cannot be read. */
   amount: Cents | null;
-  /** "2026-03-28", of the next charge; null when none is planned. */
+  /** Day of the next charge, such as "2026-03-28"; null when none is scheduled. */
   nextDay: string | null;
-  /** What is charged; null when it is not told. */
+  /** Null when not reported. */
   paymentMethod: PaymentMethod | null;
-  /** The last four figures of the card or the account; "" when they are not told. */
+  /** Last four digits of the card or account; empty when not reported. */
   lastFour: string;
 };
 
-/** Reads what query.php answers to `report_type=recurring`; throws as `readReport` does. */
+/** Reads query.php's answer to `report_type=recurring`; throws like `parseReport`. */
 export function readRegularGivings(xml: string): ReportedRegularGiving[] {
   return DomUtils.getElementsByTagName("subscription", parseWholeReport(xml)).map((element) => {
     const [plan] = DomUtils.getElementsByTagName("plan", element.children, false);
@@ -42,15 +42,15 @@ function parseMethod(card: string, account: string): PaymentMethod | null {
   return account ? "bank" : null;
 }
 
-/** Without its number one of ours can be neither told from others nor ended. */
+/** Throws for one of ours without a subscription id: it could be neither identified nor ended. */
 function parseIds(element: ReportElement): Pick<ReportedRegularGiving, "id" | "orderid"> {
   const id = childText(element, "subscription_id") || (element.attribs["id"] ?? "").trim();
   const orderid = childText(element, "orderid") || childText(element, "order_id");
   if (id || !orderid) return { id, orderid };
-  throw new GatewayUnreachable(`the gateway's report has no number of ${orderid}`);
+  throw new GatewayUnreachable(`the gateway's report has no subscription id for ${orderid}`);
 }
 
-/** The gateway writes the first day of its clock where there is none. */
+/** Without a next charge the gateway writes the first day of its clock. */
 function parseDay(text: string): string | null {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && text > "1970-01-01" ? text : null;
 }

@@ -38,8 +38,8 @@ function open({ origin, settings }: GatewaySimulator, patience = 2_000) {
   return openGateway({ origin, securityKey, signingKey, patience });
 }
 
-/** Charges once, and has the gateway keep what was paid with. */
-async function keep(simulator: GatewaySimulator, fields: Record<string, string> = card) {
+/** Makes a charge and has the gateway store its payment method; returns the vault customer. */
+async function storeCustomer(simulator: GatewaySimulator, fields: Record<string, string> = card) {
   const token = await simulator.makeToken(fields);
   const paymentMethod = "checkaccount" in fields ? "bank" : "card";
   const donation = { ...sale, token, paymentMethod, keepAs: "customer-1" } as const;
@@ -50,80 +50,82 @@ async function keep(simulator: GatewaySimulator, fields: Record<string, string> 
 test.each([
   ["a card", card, "1111"],
   ["an account", account, "3815"],
-])(
-  "a giving by %s is begun, charged each month, changed and ended",
-  async (_, fields, lastFour) => {
-    await using simulator = await startGatewaySimulator();
-    const { regularGivings } = open(simulator);
-    const begun = await regularGivings.begin({
-      ...planned,
-      vaultId: await keep(simulator, fields),
-    });
-    const id = begun.kind === "done" ? begun.id : "";
-
-    const paymentMethod = "checkaccount" in fields ? "bank" : "card";
-    const facts = { amount: cents(10), nextDay: "2026-04-01", paymentMethod, lastFour };
-    const found = { id, orderid: "G-1", ...facts };
-    expect(await regularGivings.find("G-1")).toEqual(found);
-    await simulator.advance(31);
-    expect(await regularGivings.change(id, cents(12.5))).toEqual({ kind: "done", id });
-    expect(await regularGivings.list()).toEqual([
-      { ...found, amount: cents(12.5), nextDay: "2026-05-01" },
-    ]);
-
-    expect(await regularGivings.end(id)).toEqual({ kind: "done", id });
-    expect(await regularGivings.end(id)).toEqual({ kind: "done", id });
-    expect(await regularGivings.find("G-1")).toBeNull();
-    const { transactions } = await simulator.readLedger();
-    expect(transactions.map(({ orderid, cents }) => [orderid, cents])).toEqual([
-      ["D-1", 1000],
-      ["G-1", 1000],
-    ]);
-  },
-);
-
-test("another card is charged from then on, and its token works once", async () => {
+])("starts, charges, changes and ends a giving by %s", async (_, fields, lastFour) => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
-  const begun = await regularGivings.begin({ ...planned, vaultId: await keep(simulator) });
-  const id = begun.kind === "done" ? begun.id : "";
+  const created = await regularGivings.begin({
+    ...planned,
+    vaultId: await storeCustomer(simulator, fields),
+  });
+  const id = created.kind === "done" ? created.id : "";
+
+  const paymentMethod = "checkaccount" in fields ? "bank" : "card";
+  const facts = { amount: cents(10), nextDay: "2026-04-01", paymentMethod, lastFour };
+  const found = { id, orderid: "G-1", ...facts };
+  expect(await regularGivings.find("G-1")).toEqual(found);
+  await simulator.advance(31);
+  expect(await regularGivings.change(id, cents(12.5))).toEqual({ kind: "done", id });
+  expect(await regularGivings.list()).toEqual([
+    { ...found, amount: cents(12.5), nextDay: "2026-05-01" },
+  ]);
+
+  expect(await regularGivings.end(id)).toEqual({ kind: "done", id });
+  expect(await regularGivings.end(id)).toEqual({ kind: "done", id });
+  expect(await regularGivings.find("G-1")).toBeNull();
+  const { transactions } = await simulator.readLedger();
+  expect(transactions.map(({ orderid, cents }) => [orderid, cents])).toEqual([
+    ["D-1", 1000],
+    ["G-1", 1000],
+  ]);
+});
+
+test("charges another card after a renewal; its token works once", async () => {
+  await using simulator = await startGatewaySimulator();
+  const { regularGivings } = open(simulator);
+  const created = await regularGivings.begin({
+    ...planned,
+    vaultId: await storeCustomer(simulator),
+  });
+  const id = created.kind === "done" ? created.id : "";
 
   const token = await simulator.makeToken({ ...card, ccnumber: "6011000991300009" });
-  const other = { token, paymentMethod: "card" } as const;
-  expect((await regularGivings.replace("customer-1", other, "V-1")).kind).toBe("done");
+  const source = { token, paymentMethod: "card" } as const;
+  expect((await regularGivings.replace("customer-1", source, "V-1")).kind).toBe("done");
   for (let time = 0; time < 2; time++) {
     expect(await regularGivings.renew(id, "customer-1")).toEqual({ kind: "done", id });
     expect(await regularGivings.find("G-1")).toMatchObject({ lastFour: "0009", amount: cents(10) });
   }
-  expect(await regularGivings.replace("customer-1", other, "V-1")).toMatchObject({
+  expect(await regularGivings.replace("customer-1", source, "V-1")).toMatchObject({
     kind: "refused",
   });
   expect((await simulator.readLedger()).customers).toEqual(["customer-1"]);
 });
 
-test("of a card that is declined nothing is kept, and an account is not tried", async () => {
+test("stores no declined card, and does not try an account", async () => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings, findCard } = open(simulator);
-  await keep(simulator);
+  await storeCustomer(simulator);
   const replace = async (fields: Record<string, string>, paymentMethod: "card" | "bank") => {
     const paidWith = { token: await simulator.makeToken(fields), paymentMethod };
     return regularGivings.replace("customer-1", paidWith, `V-${paymentMethod}`);
   };
   const declined = await replace({ ...card, ccnumber: "4000000000002008" }, "card");
   expect(declined).toEqual({ kind: "refused", why: "payment", answer: "200 DECLINE" });
-  const kept = { type: "sale", amount: "3.00", customer_vault_id: "customer-1" };
-  expect(await simulator.transact(kept)).toMatchObject({ response: "1" });
+  const storedSale = { type: "sale", amount: "3.00", customer_vault_id: "customer-1" };
+  expect(await simulator.transact(storedSale)).toMatchObject({ response: "1" });
   expect(await findCard("V-card")).toMatchObject({ lastFour: "2008", isApproved: false });
 
   expect(await replace(account, "bank")).toMatchObject({ kind: "done" });
   expect(await findCard("V-bank")).toBeNull();
-  expect(await simulator.transact({ ...kept, payment: "check" })).toMatchObject({ response: "1" });
+  expect(await simulator.transact({ ...storedSale, payment: "check" })).toMatchObject({
+    response: "1",
+  });
 });
 
-test("what is kept is deleted, and what is not there is as well", async () => {
+test("deletes a vault customer, and accepts a missing one", async () => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
-  const id = await keep(simulator);
+  const id = await storeCustomer(simulator);
   expect(id).toBe("customer-1");
   expect((await regularGivings.forget(id)).kind).toBe("done");
   expect((await simulator.readLedger()).customers).toEqual([]);
@@ -134,10 +136,10 @@ test.each([
   ["drop_before", "unknown", 1],
   ["drop_after", "unknown", 0],
   ["rate_limited", "refused", 1],
-])("of what is to be deleted, and is answered %s, it is %s whether it is", async (...facts) => {
+])("deletes a customer with answer %s: the outcome is %s", async (...facts) => {
   const [fault, kind, count] = facts;
   await using simulator = await startGatewaySimulator();
-  const id = await keep(simulator);
+  const id = await storeCustomer(simulator);
   await simulator.control("POST", "faults", { fault, on: "vault" });
   expect((await open(simulator).regularGivings.forget(id)).kind).toBe(kind);
   expect((await simulator.readLedger()).customers).toHaveLength(count);
@@ -148,62 +150,62 @@ test.each([
   ["drop_after", "unknown", 1],
   ["html_body", "unknown", 1],
   ["rate_limited", "refused", 0],
-])("of a giving whose answer is %s it is %s whether it was begun", async (fault, kind, count) => {
+])("starts a giving with answer %s: the outcome is %s", async (fault, kind, count) => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
-  const vaultId = await keep(simulator);
+  const vaultId = await storeCustomer(simulator);
   await simulator.control("POST", "faults", { fault, on: "add_subscription" });
   expect((await regularGivings.begin({ ...planned, vaultId })).kind).toBe(kind);
   expect(await regularGivings.list()).toHaveLength(count);
 });
 
-test("without a customer that the gateway keeps nothing is begun", async () => {
+test("refuses a giving without a vault customer", async () => {
   await using simulator = await startGatewaySimulator();
   const outcome = await open(simulator).regularGivings.begin({ ...planned, vaultId: "nobody" });
   expect(outcome.kind).toBe("refused");
 });
 
-test.each(["end", "forget"] as const)("without a number nothing was there to %s", async (what) => {
+test.each(["end", "forget"] as const)("refuses to %s without an id", async (method) => {
   await using simulator = await startGatewaySimulator();
   const { regularGivings } = open(simulator);
-  expect(await regularGivings[what]("")).toMatchObject({ kind: "refused", why: "library" });
+  expect(await regularGivings[method]("")).toMatchObject({ kind: "refused", why: "library" });
 });
 
-test("one giving is asked after by its number, and looked for among all where that finds none", async () => {
+test("finds a giving by its subscription id, else among all", async () => {
   await using simulator = await startGatewaySimulator();
-  const vaultId = await keep(simulator);
-  const asked: Record<string, string>[] = [];
+  const vaultId = await storeCustomer(simulator);
+  const queries: Record<string, string>[] = [];
   const place = { origin: simulator.origin, securityKey: simulator.settings.securityKey };
   const query = openQuery(place);
   const regularGivings = openRegularGivings(
     openTransact({ ...place, patience: 2_000 }),
     (filters, ...more) => {
-      asked.push(filters);
+      queries.push(filters);
       return query(filters, ...more);
     },
   );
-  const begun = await regularGivings.begin({ ...planned, vaultId });
+  const created = await regularGivings.begin({ ...planned, vaultId });
   await regularGivings.begin({ ...planned, orderid: "G-2", vaultId });
-  const id = begun.kind === "done" ? begun.id : "";
+  const id = created.kind === "done" ? created.id : "";
 
   const all = { report_type: "recurring" };
   expect(await regularGivings.find("G-1", id)).toMatchObject({ id, orderid: "G-1" });
-  expect(asked.splice(0)).toEqual([{ ...all, subscription_id: id }]);
+  expect(queries.splice(0)).toEqual([{ ...all, subscription_id: id }]);
   expect(await regularGivings.find("G-1", "999")).toMatchObject({ id });
-  expect(asked.splice(0)).toEqual([{ ...all, subscription_id: "999" }, all]);
+  expect(queries.splice(0)).toEqual([{ ...all, subscription_id: "999" }, all]);
   expect(await regularGivings.find("G-3", id)).toBeNull();
   expect(await regularGivings.find("G-1", null)).toMatchObject({ id });
 });
 
-test("a giving of another shop that is told without a number is none of those that go on", async () => {
-  const told = `<nm_response><subscription><orderid/></subscription>
+test("omits foreign givings without a subscription id", async () => {
+  const xml = `<nm_response><subscription><orderid/></subscription>
     <subscription id="7"><orderid>G-1</orderid></subscription></nm_response>`;
   const transact = openTransact({ origin: "http://127.0.0.1:9", securityKey: "", patience: 1 });
-  const regularGivings = openRegularGivings(transact, async (_, read) => read(told));
+  const regularGivings = openRegularGivings(transact, async (_, read) => read(xml));
   expect(await regularGivings.list()).toMatchObject([{ id: "7", orderid: "G-1" }]);
 });
 
-test("a gateway that cannot be reached has refused, and cannot be asked", async () => {
+test("refuses changes and throws for queries without a gateway", async () => {
   const gateway = openGateway({ origin: "http://127.0.0.1:9", securityKey: "", signingKey: "" });
   expect(await gateway.regularGivings.end("1")).toMatchObject({ kind: "refused", why: "library" });
   await expect(gateway.regularGivings.find("G-1")).rejects.toThrow(GatewayUnreachable);

@@ -8,71 +8,71 @@ import { isProcessorFault, isLibraryFault } from "./outcome.ts";
 import type { Query } from "./query.ts";
 import type { Transact } from "./transact.ts";
 
-/** What the gateway is to charge every month, by itself. */
+/** A charge that the gateway is to make every month. */
 export type PlannedRegularGiving = {
-  /** Ours: every charge of it bears it. */
+  /** Our id, which each of its charges carries. */
   orderid: string;
   amount: Cents;
-  /** "2026-03-28": the first charge is made on that day, and the others on the same of each month. 28 at the latest. */
+  /** Day of the first charge, such as "2026-03-28"; later ones are on the same day of each month. At most the 28th. */
   firstDay: string;
-  /** What the gateway keeps of the card or the account. */
+  /** The vault customer of the card or account. */
   vaultId: string;
   firstName: string;
   lastName: string;
   description: string;
 };
 
-/** A card or an account by the token that stands for it, which works once. */
+/** A card or account, by a token that works once. */
 export type PaymentSource = { token: string; paymentMethod: PaymentMethod };
 
 /**
- * `refused`: nothing was done, for certain; `why` says whose matter it is. `unknown`: it may have been, and has to be asked
- * after. `answer` is for the operator.
+ * `refused`: certainly nothing was done; `why` says what was refused. `unknown`: it may have been done and has to be
+ * checked. `answer` is for the operator.
  */
 export type RegularGivingOutcome =
   | { kind: "done"; id: string }
   | { kind: "refused"; why: "payment" | "library"; answer: string }
   | { kind: "unknown"; answer: string };
 
-/** Regular givings, whose schedule the gateway keeps. */
+/** Regular givings, whose schedule the gateway runs. */
 export type GatewayRegularGivings = {
   begin: (regularGiving: PlannedRegularGiving) => Promise<RegularGivingOutcome>;
-  /** Has it charged with another amount from now on. `id` is the gateway's. */
+  /** Changes the amount of later charges. `id` is the gateway's. */
   change: (id: string, amount: Cents) => Promise<RegularGivingOutcome>;
   /**
-   * Has another card or account kept in the place of the one under `vaultId`. What is charged by it is told by `renew`. A card
-   * is tried before that, under an id of ours, and not charged: of one that is declined nothing is kept.
+   * Stores another card or account under `vaultId`; `renew` then has it charged. A card is tried first under `tryId`,
+   * without a charge; a declined one is not stored.
    */
   replace: (
     vaultId: string,
     paidWith: PaymentSource,
     tryId: string,
   ) => Promise<RegularGivingOutcome>;
-  /** Has it charged to what is kept under `vaultId` now. Done twice it changes nothing the second time. */
+  /** Has the schedule charge what is stored under `vaultId` now. Repeating it changes nothing. */
   renew: (id: string, vaultId: string) => Promise<RegularGivingOutcome>;
-  /** One that is not there is ended as well. */
+  /** A missing one counts as ended. */
   end: (id: string) => Promise<RegularGivingOutcome>;
-  /** Has what is kept under `vaultId` deleted; what is not there is as well. */
+  /** Deletes the vault customer; a missing one counts as deleted. */
   forget: (vaultId: string) => Promise<RegularGivingOutcome>;
   /**
-   * The one under that id of ours, by the gateway's number of it where that is known; null when there is none that goes on.
-   * Throws `GatewayUnreachable`.
+   * The active one with our `orderid`, by the gateway's `id` where known; null when there is none. Throws
+   * `GatewayUnreachable`.
    */
   find: (orderid: string, id?: string | null) => Promise<ReportedRegularGiving | null>;
-  /** All that go on, also such as are none of ours. Throws `GatewayUnreachable`. */
+  /** All active ones, including foreign ones. Throws `GatewayUnreachable`. */
   list: () => Promise<ReportedRegularGiving[]>;
 };
 
 export function openRegularGivings(transact: Transact, query: Query): GatewayRegularGivings {
   return {
-    begin: (regularGiving) => ask({ recurring: "add_subscription", ...planFields(regularGiving) }),
+    begin: (regularGiving) => send({ recurring: "add_subscription", ...planFields(regularGiving) }),
 
     change: (id, amount) => update(id, { plan_amount: formatCents(amount) }),
     renew: (id, vaultId) => update(id, { customer_vault_id: vaultId }),
 
     replace: (vaultId, { token, paymentMethod }, tryId) =>
-      ask({
-        // What is kept along with another call is kept only when that is approved.
+      send({
+        // A customer update in another call takes effect only when that call is approved.
         ...(paymentMethod === "card" && { type: "validate", orderid: tryId }),
         ...customerFields("update_customer", vaultId),
         payment_token: token,
@@ -83,10 +83,11 @@ export function openRegularGivings(transact: Transact, query: Query): GatewayReg
     forget: (vaultId) => remove(vaultId, customerFields("delete_customer", vaultId)),
 
     async find(orderid, id = null) {
-      const isIt = (regularGiving: ReportedRegularGiving) => regularGiving.orderid === orderid;
-      const numbered = id && (await list({ subscription_id: id })).find(isIt);
-      // That it is not there counts only when it is under no number.
-      return numbered || ((await list()).find(isIt) ?? null);
+      const hasOrderId = (regularGiving: ReportedRegularGiving) =>
+        regularGiving.orderid === orderid;
+      const numbered = id && (await list({ subscription_id: id })).find(hasOrderId);
+      // It counts as missing only when the whole list lacks it.
+      return numbered || ((await list()).find(hasOrderId) ?? null);
     },
 
     list: () => list(),
@@ -98,18 +99,19 @@ export function openRegularGivings(transact: Transact, query: Query): GatewayReg
   }
 
   function update(id: string, fields: Record<string, string>): Promise<RegularGivingOutcome> {
-    return ask({ recurring: "update_subscription", subscription_id: id, ...fields });
+    return send({ recurring: "update_subscription", subscription_id: id, ...fields });
   }
 
   async function remove(id: string, form: Record<string, string>): Promise<RegularGivingOutcome> {
-    // Of what has no number the gateway says that it is not there, whatever there is.
-    if (id === "") return { kind: "refused", why: "library", answer: "it has no number" };
-    const outcome = await ask(form);
+    // Without an id the gateway would report it as missing in any case.
+    if (id === "")
+      return { kind: "refused", why: "library", answer: "it has no id at the gateway" };
+    const outcome = await send(form);
     const isGone = outcome.kind === "refused" && NOT_FOUND_PATTERN.test(outcome.answer);
     return isGone ? { kind: "done", id } : outcome;
   }
 
-  async function ask(form: Record<string, string>): Promise<RegularGivingOutcome> {
+  async function send(form: Record<string, string>): Promise<RegularGivingOutcome> {
     const called = await transact(form);
     if (called.kind === "answered") return classifyAnswer(called.answer);
     const { kind, answer } = called;
@@ -119,8 +121,8 @@ export function openRegularGivings(transact: Transact, query: Query): GatewayReg
 
 const NOT_FOUND_PATTERN = /\bInvalid (Subscription|Customer Vault) ID\b/i;
 
-function customerFields(what: string, vaultId: string): Record<string, string> {
-  return { customer_vault: what, customer_vault_id: vaultId };
+function customerFields(action: string, vaultId: string): Record<string, string> {
+  return { customer_vault: action, customer_vault_id: vaultId };
 }
 
 function classifyAnswer(answer: GatewayAnswer | null): RegularGivingOutcome {
@@ -128,7 +130,7 @@ function classifyAnswer(answer: GatewayAnswer | null): RegularGivingOutcome {
   const { response, code } = answer;
 
   if (response === "1" && (code === "100" || code === "")) {
-    // Older accounts name it as they name a charge.
+    // Older accounts return the id in the field of a transaction id.
     return { kind: "done", id: answer.subscriptionId || answer.transactionId };
   }
   const isCertain = response !== "1" && !isProcessorFault(answer);
@@ -140,7 +142,7 @@ function classifyAnswer(answer: GatewayAnswer | null): RegularGivingOutcome {
 function planFields(regularGiving: PlannedRegularGiving): Record<string, string> {
   return {
     plan_amount: formatCents(regularGiving.amount),
-    // Until it is ended.
+    // No limit: until it is ended.
     plan_payments: "0",
     month_frequency: "1",
     day_of_month: String(Number(regularGiving.firstDay.slice(8))),

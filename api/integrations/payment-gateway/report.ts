@@ -4,40 +4,40 @@ import { type Cents, parseCents } from "#domain/money.ts";
 
 import { GatewayUnreachable } from "./gateway-unreachable.ts";
 
-/** A transaction as the gateway keeps it: what began it, and all that happened to it since. */
+/** A transaction as the gateway stores it, with all actions since. */
 export type ReportedTransaction = {
   id: string;
   orderid: string;
   condition: string;
   currency: string;
-  /** Of a refund, that of what was refunded; "" otherwise. */
+  /** Of a refund: the id of the refunded transaction. Empty otherwise. */
   originalId: string;
-  /** The same for every charge of a card; "" of what is none, or when it is not told. */
+  /** The same for every charge of a card; empty when it is no card or not reported. */
   cardHash: string;
-  /** Of an account, and not of a card: it may be paid days later. */
+  /** A bank account instead of a card: it may clear days later. */
   isOfBank: boolean;
   actions: ReportedAction[];
 };
 
 export type ReportedAction = {
   type: string;
-  /** Such as 20260301180000, in UTC. */
+  /** For example 20260301180000, in UTC. */
   date: string;
   isSuccess: boolean;
-  /** Of a refund too: it is written below zero. Null when it cannot be read. */
+  /** Positive for a refund too, which the report writes below zero. Null when it cannot be read. */
   amount: Cents | null;
   code: string;
 };
 
-/** Reads what query.php answers; throws when it is not a whole report, or says that it cannot answer. */
+/** Reads an answer of query.php. Throws `GatewayUnreachable` when it is incomplete or an error. */
 export function parseReport(xml: string): ReportedTransaction[] {
   return DomUtils.getElementsByTagName("transaction", parseWholeReport(xml)).map(parseTransaction);
 }
 
-/** A report of any kind; throws as `parseReport` does. */
+/** A report of any kind; throws like `parseReport`. */
 export function parseWholeReport(xml: string): ReturnType<typeof parseDocument> {
   if (!/<nm_response\s*\/>\s*$|<\/nm_response>\s*$/.test(xml)) {
-    throw new GatewayUnreachable("the gateway's report is not whole");
+    throw new GatewayUnreachable("the gateway's report is incomplete");
   }
   const document = parseDocument(xml, { xmlMode: true });
   const [error] = DomUtils.getElementsByTagName("error_response", document);
@@ -71,19 +71,24 @@ function parseTransaction(element: ReportElement): ReportedTransaction {
   };
 }
 
-/** Each of them once, as it is told last: by our id it is whole, and a report of refunds may leave out the sale. */
-export function uniqueTransactions(told: readonly ReportedTransaction[]): ReportedTransaction[] {
-  return [...new Map(told.map((one) => [one.id, one])).values()];
+/**
+ * Keeps the last report of each transaction: the one by our id is complete, while a report of refunds may lack the
+ * sale.
+ */
+export function uniqueTransactions(
+  reported: readonly ReportedTransaction[],
+): ReportedTransaction[] {
+  return [...new Map(reported.map((item) => [item.id, item])).values()];
 }
 
-/** Since the first of them was made; since ever, when that cannot be read. */
+/** Filters from the first action on; no filter when no date can be read. */
 export function sinceFilter(transactions: readonly ReportedTransaction[]): Record<string, string> {
   const dates = transactions.flatMap(({ actions }) => actions.map(({ date }) => date));
   const [first] = dates.toSorted();
   return first ? { start_date: first } : {};
 }
 
-/** Of what stands in it itself: an action has parts of the same names as its transaction. */
+/** Direct children only, because an action has children with the names of its transaction's. */
 export function childText(element: ReportElement, name: string): string {
   const [child] = DomUtils.getElementsByTagName(name, element.children, false);
   return child ? DomUtils.textContent(child).trim() : "";

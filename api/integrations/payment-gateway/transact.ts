@@ -4,20 +4,20 @@ import { postForm } from "./post-form.ts";
 type TransactSettings = { origin: string; securityKey: string; patience: number };
 
 /**
- * What comes of a call. `answered`: null when that cannot be read. `unsent`: nothing of it left this machine. `unknown`: it
- * may have been done. `answer` is for the operator.
+ * Outcome of a call. `answered`: null when the answer cannot be read. `unsent`: nothing left this machine. `unknown`:
+ * it may have been done. `answer` is for the operator.
  */
 export type TransactOutcome =
   | { kind: "answered"; answer: GatewayAnswer | null }
   | { kind: "unsent" | "unknown"; answer: string };
 
-/** Asks transact.php to do something, once. Whatever becomes of it, the same is never sent again by this. */
+/** Sends a call to transact.php once; the same call is never sent again here. */
 export function openTransact({ origin, securityKey, patience }: TransactSettings) {
   const address = new URL("/api/transact.php", origin);
 
   return async (form: Record<string, string>, within = patience): Promise<TransactOutcome> => {
-    const whole = { security_key: securityKey, ...form };
-    const posted = await postForm({ address, form: whole, patience: Math.min(patience, within) });
+    const fields = { security_key: securityKey, ...form };
+    const posted = await postForm({ address, form: fields, patience: Math.min(patience, within) });
     if (posted.kind === "unsent") return { kind: "unsent", answer: posted.reason };
     if (posted.kind === "lost") return { kind: "unknown", answer: posted.reason };
     if (posted.status !== 200) return { kind: "unknown", answer: `status ${posted.status}` };

@@ -70,8 +70,8 @@ test.each([["drop_after"], ["drop_before"]])(
 );
 
 test.each([
-  ["a first gift", async (donor: Buyer) => shop.give(donor)],
-  ["a gift", async (donor: Buyer) => shop.giveOnce(donor)],
+  ["a first donation", async (donor: Buyer) => shop.give(donor)],
+  ["a donation", async (donor: Buyer) => shop.giveOnce(donor)],
 ])("deletes nobody while %s is uncertain", async (_, give) => {
   const ruth = await shop.moveIn();
   await shop.fault("drop_after", "sale");

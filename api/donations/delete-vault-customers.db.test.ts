@@ -36,8 +36,8 @@ test.each([
 });
 
 test.each([
-  ["is not heard", "drop_before", 1],
-  ["is heard, and its answer lost", "drop_after", 0],
+  ["does not arrive", "drop_before", 1],
+  ["arrives without an answer", "drop_after", 0],
   ["is refused", "rate_limited", 1],
 ])("repeats a deletion that %s until it succeeds", async (_, fault, remaining) => {
   const { donor, id } = await moveInDonor();
@@ -79,11 +79,11 @@ test("deletes customers in the nightly work too", async () => {
 
 test.each([
   ["whose schedule could not be made", { fault: "rate_limited", on: "add_subscription" }, card],
-  ["whose schedule was not heard of", { fault: "drop_before", on: "add_subscription" }, card],
-  ["that nobody waited for", null, cardWithNumber("4000000000090029")],
+  ["whose schedule request was lost", { fault: "drop_before", on: "add_subscription" }, card],
+  ["whose answer was lost", null, cardWithNumber("4000000000090029")],
   ["that was declined", null, cardWithNumber("4000000000002008")],
-  ["that was not heard of", null, cardWithNumber("4000000000090011")],
-])("leaves no card at the gateway after a first gift %s", async (_, fault, fields) => {
+  ["that did not reach the gateway", null, cardWithNumber("4000000000090011")],
+])("leaves no card at the gateway after a first donation %s", async (_, fault, fields) => {
   const donor = await shop.moveIn();
   if (fault) await shop.fault(fault.fault, fault.on);
   await shop.give(donor, { fields });

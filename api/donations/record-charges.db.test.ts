@@ -120,7 +120,7 @@ test("finds a refund without our id at night", async () => {
 test.each([
   ["returned in time", "90000900016", 4],
   ["returned late", "90000900017", 6],
-])("mails a bank charge that is %s once more", async (_, checkaccount, days) => {
+])("mails once more about a bank charge that is %s", async (_, checkaccount, days) => {
   const ruth = await shop.moveIn();
   unwrap(await shop.give(ruth, { fields: { ...account, checkaccount } }));
   await shop.advance(31);

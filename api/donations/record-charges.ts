@@ -133,7 +133,7 @@ function parseCharge(
 
 type CertainFinding = Exclude<FoundCharge["finding"], { kind: "waiting" }>;
 
-/** A bank payment clears days later, whatever the regular giving is paid with by then. */
+/** A bank payment clears days later, even if the regular giving is paid by card by then. */
 function toChargeState(finding: CertainFinding, isOfBank: boolean): ChargeState {
   if (finding.kind === "failed") return "declined";
   if (finding.kind !== "charged") return finding.kind;

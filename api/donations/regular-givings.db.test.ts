@@ -70,8 +70,8 @@ test("P10: ends a giving once when it is ended twice at once", async () => {
 });
 
 test.each([
-  ["first gift was charged", "sale", "drop_after", "409 order-pending", [1000], 2],
-  ["first gift was not", "sale", "drop_before", "409 order-pending", [], 1],
+  ["first donation was charged", "sale", "drop_after", "409 order-pending", [1000], 2],
+  ["first donation was not", "sale", "drop_before", "409 order-pending", [], 1],
 ])("D2.9: schedules nothing after a lost answer: the %s", async (...facts) => {
   const [, on, fault, answer, sums, mails] = facts;
   const ruth = await shop.moveIn();
@@ -96,8 +96,8 @@ test("sets a giving up once when it is sent again with its key", async () => {
 });
 
 test.each([
-  ["below the smallest gift", { donation: 0.09 }, "422 gift-too-small"],
-  ["above the largest gift", { donation: 25_000.01 }, "422 donation-too-large"],
+  ["below the minimum donation", { donation: 0.09 }, "422 gift-too-small"],
+  ["above the maximum donation", { donation: 25_000.01 }, "422 donation-too-large"],
   ["of no known interval", { recurringInterval: 3 }, "400 err-invalid-field"],
   ["given once", { recurringInterval: 1 }, "400 err-invalid-field"],
   ["without a token", { paymentId: "" }, "422 payment-missing"],
@@ -140,8 +140,8 @@ test("P10: keeps a giving active when the gateway refuses to end it", async () =
 });
 
 test.each([
-  ["was heard", "drop_after"],
-  ["was not heard", "drop_before"],
+  ["arrived", "drop_after"],
+  ["did not arrive", "drop_before"],
 ])("P10: finishes an end with a lost answer that %s", async (_, fault) => {
   const ruth = await shop.moveIn();
   const { regularGiving } = unwrap(await shop.give(ruth));
@@ -209,8 +209,8 @@ test("P10: resolves a retried end with a lost answer before the next", async () 
 });
 
 test.each([
-  ["was heard", "drop_after", { state: "active" }],
-  ["was not heard", "drop_before", undefined],
+  ["arrived", "drop_after", { state: "active" }],
+  ["did not arrive", "drop_before", undefined],
 ])("D2.9: checks a schedule with a lost answer that %s", async (_, fault, regularGiving) => {
   const ruth = await shop.moveIn();
   await shop.fault(fault, "add_subscription");

@@ -140,7 +140,7 @@ test("does not take a refused account for the one already charged", async () => 
 
 test.each([
   ["whose answer was lost", "vault"],
-  ["that was not yet told to be charged", "update_subscription"],
+  ["that is stored but not charged yet", "update_subscription"],
 ])("accepts an account again %s", async (_, on) => {
   const { donor, account: send } = await moveInDonor();
   const token = await shop.place.makeToken(account);

@@ -31,7 +31,7 @@ const CARD_LOOKUP_TIMEOUT_MS = 2_000;
 export type RenewedMethod = Pick<RegularGivingRow, "last_four">;
 
 /**
- * Replaces the card or account of a regular giving: the gateway tries a card, stores it, and is then told to charge
+ * Replaces the card or account of a regular giving: the gateway tries a card, stores it, and is then asked to charge
  * what it stores. The token's hash is recorded before the first call and cleared after the last, so that
  * `finish-renewal.ts` can finish what breaks off. Returns null when an earlier call with this token was accepted; the
  * database then has the method. Throws `ProblemError` when it was refused or is uncertain.

@@ -140,7 +140,7 @@ test("D3: counts declined new cards like declined payments", async () => {
   expect(await shop.giveOnce(donor)).toBe(TOO_OFTEN_TODAY);
 });
 
-test("D3: limits tries of one card, whatever it is tried for", async () => {
+test("D3: limits tries of one card across donations and givings", async () => {
   const { donor, card } = await moveInDonor({ perCard: 2 });
   expect(await card(declining)).toBe(REFUSED);
   expect(await card(declining)).toBe(REFUSED);

@@ -111,7 +111,7 @@ async function describeUnchanged(
   return { state, hasChanged: false, isReturning, order };
 }
 
-/** An order whose remaining books cost nothing stays placed, whatever its payment is. */
+/** An order whose remaining books cost nothing stays placed in any state of its payment. */
 function nextOrderState({ state, total_cents }: OrderRow, attempt: AttemptState): OrderState {
   const isFree = state === "placed" && total_cents === zero;
   return isFree ? "placed" : toOrderState(state, attempt);

@@ -95,7 +95,7 @@ const cards: [what: string, number: string, answer: string, end: "placed" | "not
   ["an error at the processor", "4000000000004004", "402 payment-declined", "nothing"],
   ["an error at the processor that charged", "4000000000090086", "200", "placed"],
   ["a duplicate at the processor", "4000000000004301", "409 order-pending", "nothing"],
-  ["the answer of a duplicate that was charged", "4000000000090094", "200", "placed"],
+  ["a duplicate that was charged", "4000000000090094", "200", "placed"],
   ["too many calls", "4000000000090102", "503 payments-unavailable", "nothing"],
   ["a connection that is cut before", "4000000000090011", "409 order-pending", "nothing"],
   ["a connection that is cut after", "4000000000090029", "409 order-pending", "placed"],

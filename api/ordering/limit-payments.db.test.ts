@@ -203,7 +203,7 @@ test("P17: limits one network with many accounts to forty declines", async () =>
 
 test.each([
   ["ten", 20, ["placed"]],
-  ["all, without that limit,", 0, ["503 gifts-closed"]],
+  ["all, without the limit,", 0, ["503 gifts-closed"]],
 ])(
   "D3: counts %s declines of one network towards the circuit breaker",
   async (_, limit, answers) => {

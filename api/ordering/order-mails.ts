@@ -124,7 +124,7 @@ async function mailOrderCancelled(
   charged: Cents,
 ): Promise<void> {
   const { id, placed_day, free_month, shipped_day } = order;
-  // A bank returns the whole charge, whatever was refunded before.
+  // A bank returns the whole charge, even after a partial refund.
   const amount = reversal === "returned" ? charged : excessOver(charged, order.given_back_cents);
   const isOpenAgain = shipped_day === null && free_month === monthOf(getLocalDay(timeZone, now()));
   await queueMail(trx, {

@@ -47,14 +47,14 @@ async function refusalOf(
   });
   const headers = Object.fromEntries(answer.headers);
   const took = performance.now() - startedAt;
-  return { told: { status: answer.status, headers, body: await answer.text() }, took };
+  return { answered: { status: answer.status, headers, body: await answer.text() }, took };
 }
 
 test("D3: answers every decline alike, by card and bank, without a reason", async () => {
   const ruth = await shop.moveIn();
   const first = await refusalOf(ruth, { ...card, ccnumber: cardOf("200") });
-  expect(first.told.status).toBe(402);
-  expect(JSON.parse(first.told.body)).toEqual({
+  expect(first.answered.status).toBe(402);
+  expect(JSON.parse(first.answered.body)).toEqual({
     type: "urn:lectern:payment-declined",
     title: "Payment Required",
     status: 402,
@@ -65,14 +65,14 @@ test("D3: answers every decline alike, by card and bank, without a reason", asyn
     const naomi = await shop.moveIn();
     const byCard = { ...card, ccnumber: cardOf(code) };
     const byBank = { ...account, checkaccount: `90000000${code}` };
-    expect((await refusalOf(naomi, byCard)).told, code).toEqual(first.told);
-    expect((await refusalOf(naomi, byBank)).told, code).toEqual(first.told);
+    expect((await refusalOf(naomi, byCard)).answered, code).toEqual(first.answered);
+    expect((await refusalOf(naomi, byBank)).answered, code).toEqual(first.answered);
   }
 }, 60_000);
 
 test.each([
   ["a decline", "200"],
-  ["a number that is none", "300"],
+  ["an invalid number", "300"],
 ])("D3: answers %s after whole steps of time", async (_, code) => {
   const ruth = await even.moveIn();
   const { took } = await refusalOf(ruth, { ...card, ccnumber: cardOf(code) }, even);

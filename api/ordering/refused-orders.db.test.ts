@@ -24,7 +24,7 @@ test.each([
     "validation-cart-unique-paperback",
   ],
   [
-    "one that is given, whatever it is called",
+    "a free one of type pay",
     { bookOrders: [{ bookCode: "grace", quantity: 2 }], type: "pay" },
     "validation-cart-unique-paperback",
   ],
@@ -34,7 +34,7 @@ test.each([
     "validation-cart-costless-paperback",
   ],
   [
-    "one that has them beside one that is paid for",
+    "one that has such books and a paid one",
     {
       bookOrders: [
         { bookCode: "priceless", quantity: 999 },
@@ -47,21 +47,21 @@ test.each([
     "validation-cart-costless-paperback",
   ],
   ["a free one of fifteen titles", { bookOrders: tracts(15) }, "validation-cart-limit-count"],
-  ["a gift below the smallest", { donation: 0.05, paymentId: "token" }, "donation-too-small"],
-  ["a gift above the largest", { donation: 25_000.01, paymentId: "token" }, "donation-too-large"],
+  ["a donation below the minimum", { donation: 0.05, paymentId: "token" }, "donation-too-small"],
+  [
+    "a donation above the maximum",
+    { donation: 25_000.01, paymentId: "token" },
+    "donation-too-large",
+  ],
   [
     "a book that is not printed",
     { bookOrders: [{ bookCode: "unprinted", quantity: 1 }] },
     "cart-book-gone",
   ],
+  ["an unknown book", { bookOrders: [{ bookCode: "nothing", quantity: 1 }] }, "cart-book-unknown"],
+  ["one without copies", { bookOrders: [{ bookCode: "grace", quantity: 0 }] }, "cart-no-books"],
   [
-    "a book that is not there",
-    { bookOrders: [{ bookCode: "nothing", quantity: 1 }] },
-    "cart-book-unknown",
-  ],
-  ["one of no copies", { bookOrders: [{ bookCode: "grace", quantity: 0 }] }, "cart-no-books"],
-  [
-    "one of no copies that has a value",
+    "one without copies but with a value",
     { bookOrders: [{ bookCode: "grace", quantity: 0 }], cartValue: 4.25, payAmount: 4.25 },
     "cart-no-books",
   ],
@@ -203,7 +203,7 @@ test("applies foreign terms abroad and to people marked as foreign", async () =>
 });
 
 test.each([
-  ["the worth", { cartValue: 30 }],
+  ["the value", { cartValue: 30 }],
   ["what is paid", { payAmount: 12.49 }],
   ["the total", { total: 13.76 }],
 ])("P7: answers the server's sums when %s differs", async (_, change) => {

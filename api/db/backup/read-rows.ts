@@ -4,12 +4,12 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Table } from "./tables.ts";
 
-/** Rows that are fetched at once: some are long texts. */
+/** Kept small because some rows hold long texts. */
 const ROWS_PER_FETCH = 100;
 
 /**
- * The rows of a table, a few at a time, each as a line of JSON: an array of what its columns hold as the database writes it,
- * which says it to the last digit and is read by any other. In a transaction.
+ * Yields the rows of a table in batches, one JSON array of column values per row. Values are text as PostgreSQL writes
+ * it, so numbers keep every digit and any server can read them. Needs a transaction, because it opens a cursor.
  */
 export async function* readRows(
   trx: Kysely<Schema>,
@@ -28,7 +28,10 @@ export async function* readRows(
   await sql`close copied_rows`.execute(trx);
 }
 
-/** So that both sides write and read the same, whatever a server or a role is set to, and no long table is cut off. */
+/**
+ * Makes both databases write and read values alike, whatever the server or role is set to, and lifts the statement
+ * timeout.
+ */
 export async function applyCopySettings(trx: Kysely<Schema>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   for (const [name, value] of Object.entries(copySettings)) {

@@ -2,19 +2,18 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** A column that is written: what the database works out by itself is none. */
+/** A column that a backup writes; generated columns are left out. */
 export type Column = { name: string; type: string };
 
-/** A table as the database tells of it. */
 export type Table = { name: string; columns: Column[] };
 
-/** The number that a column is given next. */
+/** The last number a sequence gave out; `isCalled` is false when it has given out none. */
 export type Sequence = { table: string; column: string; last: string; isCalled: boolean };
 
 /**
- * Every table of the library's own, in the order of their names: none is named here, so that one that a migration adds is in
- * a backup by that. Left out are those of extensions and the list of migrations, which belong to how a database was set up,
- * those that are not even worth its log, and the queue of jobs, which has a schema of its own.
+ * Finds the library's own tables by name, from the database itself, so that a backup includes what new migrations add.
+ * Leaves out tables of extensions, the list of migrations, unlogged tables, and the job queue, which has a schema of
+ * its own.
  */
 export async function findTables(db: Kysely<Schema>): Promise<Table[]> {
   const { rows } = await sql<Table>`
@@ -43,7 +42,7 @@ export async function countRows(db: Kysely<Schema>, table: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Where the numbers stand that tables give their rows. */
+/** Finds the sequences that number the rows of tables, with their last values. */
 export async function findSequences(db: Kysely<Schema>): Promise<Sequence[]> {
   const { rows: owned } = await sql<{ sequence: string; table: string; column: string }>`
     select s.relname as sequence, t.relname as "table", a.attname as "column"

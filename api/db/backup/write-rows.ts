@@ -4,7 +4,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Table } from "./tables.ts";
 
-/** Puts rows into a table as they were read: with the numbers that they had, though a table gives such by itself. */
+/** Inserts rows as they were read, identity columns included. */
 export async function writeRows(
   trx: Kysely<Schema>,
   { name, columns }: Table,
@@ -21,13 +21,12 @@ export async function writeRows(
   `.execute(trx);
 }
 
-/** Empties tables of what setting them up has put there. */
+/** Removes the rows that setting up the tables has inserted. */
 export async function emptyTables(trx: Kysely<Schema>, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => sql.id(name));
   await sql`truncate ${sql.join(names)}`.execute(trx);
 }
 
-/** A rule that rows of one table name rows of another, or of the same. */
 export type ForeignKey = { table: string; name: string };
 
 async function findForeignKeys(trx: Kysely<Schema>): Promise<ForeignKey[]> {
@@ -41,8 +40,8 @@ async function findForeignKeys(trx: Kysely<Schema>): Promise<ForeignKey[]> {
 }
 
 /**
- * Has rows written in whatever order, and sees to it at the end that each names what is there: so no order of the tables has
- * to be known. Afterwards the rules are as strict as before.
+ * Runs `write` with foreign keys deferred, so that tables may be filled in any order; checks and restores them
+ * afterwards.
  */
 export async function withDeferredForeignKeys(
   trx: Kysely<Schema>,
@@ -59,10 +58,10 @@ export async function withDeferredForeignKeys(
 async function alterForeignKeys(
   trx: Kysely<Schema>,
   references: readonly ForeignKey[],
-  how: "deferrable" | "not deferrable",
+  mode: "deferrable" | "not deferrable",
 ): Promise<void> {
   for (const { table, name } of references) {
     await sql`
-      alter table ${sql.id(table)} alter constraint ${sql.id(name)} ${sql.raw(how)}`.execute(trx);
+      alter table ${sql.id(table)} alter constraint ${sql.id(name)} ${sql.raw(mode)}`.execute(trx);
   }
 }

@@ -57,7 +57,7 @@ test.runIf(isOnServer)("an import that loses its lock stops, and says why", asyn
     .catch((error: unknown) => error);
 
   expect(stopped).toBeInstanceOf(ImportStoppedError);
-  expect(explainFailure(stopped)).toMatch(/^The connection that keeps other imports out was lost/);
+  expect(explainFailure(stopped)).toMatch(/^The connection that holds the import lock was lost/);
   const { added = 0, unchanged = 0 } = (await at.import()).lists.books ?? {};
   expect(added).toBeGreaterThan(0);
   expect(added + unchanged).toBe(2_002);

@@ -10,7 +10,7 @@ const sortExpressions: Record<AudioSort, RawBuilder<unknown>> = {
   author: sql`plain_text(author), ${byTitle}`,
 };
 
-/** The audios of `ids` in their order. */
+/** The audios of `ids`, in that order. */
 export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
   return db
     .selectFrom("audios as a")
@@ -32,7 +32,7 @@ export function findAudiosByIds(db: Kysely<Schema>, ids: readonly number[]) {
 }
 export type AudioFacts = Awaited<ReturnType<typeof findAudiosByIds>>[number];
 
-/** Series that have audios in the language, and how many. */
+/** Series with audios in the language, and how many each has. */
 export function countAudiosBySeries(db: Kysely<Schema>, language: string | null) {
   return db
     .selectFrom("audios as a")
@@ -43,7 +43,7 @@ export function countAudiosBySeries(db: Kysely<Schema>, language: string | null)
     .execute();
 }
 
-/** The languages there are audios in, two small letters each. */
+/** Languages of all audios, as two-letter codes. */
 export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db.selectFrom("audios").select("language").distinct().execute();
   return rows.map((row) => row.language);
@@ -51,7 +51,7 @@ export async function findAudioLanguages(db: Kysely<Schema>): Promise<string[]> 
 
 export type AudioFilter = { serieId: number | null; language: string | null; sort: AudioSort };
 
-/** Audios without a search. */
+/** Filters and sorts audios without a text search. */
 export function listAudios(
   db: Kysely<Schema>,
   { serieId, language, sort }: AudioFilter,

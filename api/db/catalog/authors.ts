@@ -14,7 +14,7 @@ import {
 
 type AuthorCriteria = { language: string | null; beginning: string; sortby: AuthorSort };
 
-/** Authors who have books in the language and whose last names begin so, in whatever case and accents. */
+/** Authors with books in the language whose last name starts with `beginning`; ignores case and accents. */
 export function findAuthors(
   db: Kysely<Schema>,
   { language, ...criteria }: AuthorCriteria,
@@ -62,7 +62,7 @@ const rankColumns = { last_name: "by_name", most_titles: "by_titles" } satisfies
   string
 >;
 
-/** One author, and how many books of the language are by them. */
+/** One author, with the number of their books in the language. */
 export function findAuthor(db: Kysely<Schema>, code: string, language: string | null) {
   return db
     .selectFrom("authors as a")

@@ -10,7 +10,7 @@ import { selectWording } from "./select-wording.ts";
 
 type SeriesFilter = { serieId: number; titleHint: string; language: string | null };
 
-/** Books of one series whose titles contain `titleHint`, in whatever case and accents, newest first. */
+/** Books of a series whose titles contain `titleHint`, newest first; ignores case and accents. */
 export function selectSeriesBookPage(
   db: Kysely<Schema>,
   { serieId, titleHint, language }: SeriesFilter,
@@ -34,8 +34,8 @@ export function findAuthorId(db: Kysely<Schema>, code: string) {
 }
 
 /**
- * The books downloaded most in the days that count up to `today`. Of those that nobody has downloaded since popularity was
- * counted only the most popular can be among them.
+ * The books downloaded most in the days counted up to `today`. A book without downloads since popularity was last
+ * counted is considered only if it is among the `size` most popular ones.
  */
 export async function findTopDownloads(
   db: Kysely<Schema>,
@@ -65,10 +65,10 @@ export async function findTopDownloads(
   return rows.map((row) => row.id);
 }
 
-/** Named in the language of `culture`. */
+/** Names are in the language of `culture`. */
 type CountCriteria = { language: string | null; culture: Language };
 
-/** Series that have books in the language, and how many; at `most` so many series, those of most books. */
+/** Series with books in the language, and how many each has; with `most`, only the largest series. */
 export function countBooksBySeries(
   db: Kysely<Schema>,
   criteria: CountCriteria & { most: number | null },
@@ -76,7 +76,7 @@ export function countBooksBySeries(
   return countBooksBy(db, "series", { ...criteria, atLeast: 1 });
 }
 
-/** Topics that have at least so many books in the language, and how many. */
+/** Topics with at least `atLeast` books in the language, and how many each has. */
 export function countBooksByTopic(
   db: Kysely<Schema>,
   criteria: CountCriteria & { atLeast: number },
@@ -84,7 +84,7 @@ export function countBooksByTopic(
   return countBooksBy(db, "topics", { ...criteria, most: null });
 }
 
-/** For each language that has books on topics: how many such topics there are, and how many have at least so many books. */
+/** For each language: how many topics have books, and how many of them have at least `atLeast`. */
 export async function countTopics(
   db: Kysely<Schema>,
   atLeast: number,
@@ -108,8 +108,8 @@ export async function countTopics(
 }
 
 /**
- * As one value: to read thousands of rows takes several times as long as to find them. Nearly by name, for what is to be put
- * into the order of a language takes a tenth of the time then.
+ * Returns one JSON value, because reading thousands of rows takes several times as long as finding them. Roughly sorted
+ * by name: sorting nearly sorted names by locale takes a tenth of the time.
  */
 async function countBooksBy(
   db: Kysely<Schema>,
@@ -139,7 +139,7 @@ async function countBooksBy(
   return items;
 }
 
-/** The topics of one book, and how many books of the language each has. */
+/** The topics of a book, and how many books of the language each has. */
 export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: string | null) {
   return db
     .selectFrom("books as b")
@@ -156,7 +156,7 @@ export function findTopicsOfBook(db: Kysely<Schema>, code: string, language: str
     .execute();
 }
 
-/** The languages there are books in, two small letters each. */
+/** Languages of all books, as two-letter codes. */
 export async function findLanguages(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom("book_counts")

@@ -54,7 +54,7 @@ async function list({ db }: OpenDatabase, change: Partial<BookListing>) {
   return { titles: ids.map((id) => rows.find((row) => row.id === id)?.title), total };
 }
 
-test("lists are newest first, by title without its article, or most downloaded first", async () => {
+test("sorts by date, by title without its article, or by downloads", async () => {
   const newest = ["A Dove", "The Ark", "El cordero", "Bread"];
   expect(await list(database, {})).toEqual({ titles: newest, total: 4 });
   const byTitle = ["The Ark", "Bread", "El cordero", "A Dove"];
@@ -63,14 +63,14 @@ test("lists are newest first, by title without its article, or most downloaded f
   expect(await list(database, { sortby: "popularity" })).toEqual({ titles: downloaded, total: 4 });
 });
 
-test("language, topic and series filter together", async () => {
+test("combines the language, topic and series filters", async () => {
   expect(await list(database, { language: "es" })).toEqual({ titles: ["El cordero"], total: 1 });
   expect(await list(database, { topicId: 7, language: "en" })).toMatchObject({ total: 2 });
   expect(await list(database, { topicId: 7, serieId: 9 })).toMatchObject({ titles: ["Bread"] });
   expect(await list(database, { serieId: 9, language: "es" })).toEqual({ titles: [], total: 0 });
 });
 
-test("a page beyond the end is empty and still says how many there are", async () => {
+test("returns no items but the total for a page beyond the end", async () => {
   expect(await list(database, { size: 2, offset: 2 })).toMatchObject({
     titles: ["El cordero", "Bread"],
   });

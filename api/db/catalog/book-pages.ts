@@ -8,18 +8,18 @@ import { selectRankedSlice, type PageStatement, type Slice } from "./slice.ts";
 export type BookListing = BookFilter & ShelfSlice;
 
 type ShelfSlice = Slice & {
-  /** Newest first when it is not named. */
+  /** Null means newest first. */
   sortby: BookSort | null;
 };
 
-/** One page of a filtered list, and how many books the whole of it has. */
+/** One page of a filtered list, and the total. */
 export function selectBookPage({
   language,
   serieId,
   topicId,
-  ...part
+  ...shelfSlice
 }: BookListing): PageStatement {
-  return selectShelfPage(shelfKey({ language, serieId, topicId }), part);
+  return selectShelfPage(shelfKey({ language, serieId, topicId }), shelfSlice);
 }
 
 /** The author's books in the language, newest first. */
@@ -30,7 +30,7 @@ export function selectAuthorBookPage(
   return selectShelfPage(authorShelfKey(language, authorId), { ...slice, sortby: null });
 }
 
-/** Books that have an EPUB unpacked here, newest first; the key of their files leads to it. */
+/** Books with an unpacked EPUB, newest first. */
 export function selectReadableBookPage(language: string | null, slice: Slice): PageStatement {
   return selectShelfPage(readableShelfKey(language), { ...slice, sortby: null });
 }

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { IdPage, Page, PageStatement } from "./slice.ts";
 
-/** The books of a page in their order, each with what a list shows of it, in one statement and as one value. */
+/** Reads the books of a page in order, with all that a list shows, in one statement that returns one value. */
 export async function findBooksOnPage(
   db: Kysely<Schema>,
   page: PageStatement,
@@ -16,22 +16,23 @@ export async function findBooksOnPage(
   return rows[0] ?? { items: [], total: 0 };
 }
 
-/** Every list asks it, and to build it takes as long as to ask it. */
+/** Every list uses this query, and building it takes as long as running it. */
 let compiledBooksQuery: RawBuilder<unknown> | undefined;
 
 function compileWithoutParameters(query: Compilable): RawBuilder<unknown> {
   const { sql: text, parameters } = query.compile();
-  if (parameters.length > 0) throw new Error(`these values would be lost: ${parameters.join()}`);
+  if (parameters.length > 0)
+    throw new Error(`the query has parameters that would be lost: ${parameters.join()}`);
   return sql.raw(text);
 }
 
-/** The books of `ids` in their order, as a list shows them. */
+/** The books of `ids` in that order, with all that a list shows. */
 export async function findBooksByIds(
   db: Kysely<Schema>,
   ids: readonly number[],
 ): Promise<BookFacts[]> {
-  const given: PageStatement = sql`select ${ids}::int[] as ids, ${ids.length}::int as total`;
-  return (await findBooksOnPage(db, given)).items;
+  const pageOfIds: PageStatement = sql`select ${ids}::int[] as ids, ${ids.length}::int as total`;
+  return (await findBooksOnPage(db, pageOfIds)).items;
 }
 
 export type BookFacts = Awaited<
@@ -112,7 +113,7 @@ export async function findBookId(db: Kysely<Schema>, code: string): Promise<numb
   return row?.id;
 }
 
-/** The book that has a file of this name, in whatever case; the first to have come when there are several. */
+/** The book with a file of this name, ignoring case; the one with the lowest id when there are several. */
 export function findBookByFileName(db: Kysely<Schema>, name: string) {
   return db
     .selectFrom("book_files")
@@ -122,7 +123,7 @@ export function findBookByFileName(db: Kysely<Schema>, name: string) {
     .executeTakeFirst();
 }
 
-/** What stands in each of the books of `ids`, in the order of its pages. */
+/** The articles of the books in `ids`, in page order. */
 export function findArticles(db: Kysely<Schema>, ids: readonly number[]) {
   return db
     .selectFrom("articles")
@@ -134,7 +135,7 @@ export function findArticles(db: Kysely<Schema>, ids: readonly number[]) {
 
 export type ArticleFacts = Awaited<ReturnType<typeof findArticles>>[number];
 
-/** What only the page of one book shows of it. */
+/** What only a book's own page shows. */
 export function findBookContents(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom("books as b")
@@ -189,7 +190,7 @@ function linkColumns<Table extends string>(table: Table) {
   ] as const;
 }
 
-/** The codes of the authors of a book that the query knows as `table`, in their order. */
+/** The codes of the authors, in order, of the book whose row the query calls `table`. */
 export function selectAuthorCodes(table: string) {
   return sql<{ code: string }[]>`(
     select coalesce(json_agg(json_build_object('code', a.code) order by ba.position), '[]')

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import { byTitle, type Page, readIdPage, type Slice, selectSlice } from "./slice.ts";
 
-/** The courses of `ids` in their order, in one statement. */
+/** The courses of `ids`, in that order. */
 export function findCoursesByIds(db: Kysely<Schema>, ids: readonly number[]) {
   return selectCourses(db)
     .where("c.id", "=", sql<number>`any(${ids}::int[])`)
@@ -14,7 +14,6 @@ export function findCoursesByIds(db: Kysely<Schema>, ids: readonly number[]) {
 }
 export type CourseFacts = Awaited<ReturnType<typeof findCoursesByIds>>[number];
 
-/** Every course, or those in `language`, by title. */
 export function findAllCourses(db: Kysely<Schema>, language: string | null) {
   return selectCourses(db)
     .$if(language !== null, (query) => query.where("c.language", "=", language))
@@ -27,7 +26,7 @@ export function findCourse(db: Kysely<Schema>, code: string) {
   return selectCourses(db).where("c.code", "=", code).executeTakeFirst();
 }
 
-/** Courses without a search: by title. */
+/** Ids of courses by title, without a text search. */
 export function listCourseIds(
   db: Kysely<Schema>,
   language: string | null,
@@ -40,7 +39,7 @@ export function listCourseIds(
   return readIdPage(db, selectSlice(hits, byTitle, slice));
 }
 
-/** S2.11: a course's books stand before its answer books. */
+/** S2.11: a course's books come before its answer books. */
 function selectCourses(db: Kysely<Schema>) {
   return db
     .selectFrom("courses as c")
@@ -74,7 +73,7 @@ function selectCourses(db: Kysely<Schema>) {
     ]);
 }
 
-/** The code of the book whose ePub is the very file at `path`. */
+/** The code of the book whose EPUB is the file at `path`. */
 function selectReadableCode(path: Expression<string>) {
   return sql<string | null>`(
     select b.code from book_files f join books b on b.id = f.book_id

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** A book's file, with what its name is made of. */
+/** A book's file, and what its download name is made of. */
 export function findDownloadFile(db: Kysely<Schema>, code: string, format: "pdf" | "epub") {
   return db
     .selectFrom("book_files as f")
@@ -26,11 +26,11 @@ export function findDownloadFile(db: Kysely<Schema>, code: string, format: "pdf"
 
 export type Download = { bookId: number; day: string; visitor: string; network: string };
 
-/** Counts a download of the day, unless this visitor's was counted already, or `most` of the visitor's network were. */
+/** Counts a download once per visitor and day, and at most `most` times per network and day. */
 export async function countDownload(
   db: Kysely<Schema>,
   { bookId, day, visitor, network }: Download,
-  most: number,
+  limit: number,
 ): Promise<void> {
   await sql`
     with first as (
@@ -39,7 +39,7 @@ export async function countDownload(
       where (
         select count(*) from download_visitors
         where book_id = ${bookId} and day = ${day} and network = ${network}
-      ) < ${most}
+      ) < ${limit}
       on conflict do nothing
       returning book_id, day
     )
@@ -48,13 +48,13 @@ export async function countDownload(
     on conflict (book_id, day) do update set count = downloads.count + 1`.execute(db);
 }
 
-/** The key that visitors of `day` are hashed with: the one there is, else `fresh`. */
+/** The key for hashing the visitors of `day`; stores `fresh` when there is none yet. */
 export async function getOrCreateVisitorKey(
   db: Kysely<Schema>,
   day: string,
   fresh: string,
 ): Promise<string> {
-  // Nothing is written where one is known: that would keep others waiting for the transaction that this may be part of.
+  // Does not write when a key exists: a write would block others until the caller's transaction ends.
   const { rows } = await sql<{ key: string }>`
     with known as (select key from visitor_keys where day = ${day}),
     kept as (
@@ -65,16 +65,16 @@ export async function getOrCreateVisitorKey(
     )
     select key from known union all select key from kept`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("No key is kept for that day.");
+  if (!row) throw new Error("The visitor key of the day was not stored.");
   return row.key;
 }
 
-/** Deletes which visitors of earlier days were counted. */
+/** Deletes the hashes of visitors counted before `day`. */
 export async function deleteVisitorsBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom("download_visitors").where("day", "<", day).execute();
 }
 
-/** Deletes what visitors of earlier days were told apart by. */
+/** Deletes the keys that visitors were hashed with before `day`. */
 export async function deleteVisitorKeysBefore(db: Kysely<Schema>, day: string): Promise<void> {
   await db.deleteFrom("visitor_keys").where("day", "<", day).execute();
 }

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** A book, and the folder where its EPUB lies unpacked, if it has one. */
+/** A book, and the folder of its unpacked EPUB if it has one. */
 export function findReadableBook(db: Kysely<Schema>, code: string) {
   return db
     .selectFrom("books as b")

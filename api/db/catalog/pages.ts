@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What pages there are, in the catalog's order. */
+/** The pages in the catalog's order. */
 export function findPageTitles(db: Kysely<Schema>) {
   return db
     .selectFrom("pages")

@@ -4,7 +4,6 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import { type PageStatement, type Slice, selectSlice } from "./slice.ts";
 
-/** In the catalog's order. */
 export function findPeriodicals(db: Kysely<Schema>) {
   return db.selectFrom("periodicals").selectAll().orderBy("position").execute();
 }
@@ -18,7 +17,7 @@ export async function isPeriodical(db: Kysely<Schema>, code: string): Promise<bo
   return row !== undefined;
 }
 
-/** The issues of a periodical, the newest first. */
+/** The issues of a periodical, newest first. */
 export function selectIssuePage(
   db: Kysely<Schema>,
   { periodical, language }: { periodical: string; language: string | null },

@@ -17,8 +17,8 @@ const keyColumns = {
 export type ReplaceableTable = keyof typeof keyColumns;
 
 /**
- * Makes a short list what `rows` say, columns named as in its table; what they leave out is taken away
- * unless others are to be kept.
+ * Replaces the rows of a short list; `rows` have its columns. Rows that are missing from `rows` are deleted unless
+ * `keepOthers`.
  */
 export async function replaceList(
   trx: Kysely<Schema>,
@@ -27,12 +27,12 @@ export async function replaceList(
   { keepOthers = false } = {},
 ): Promise<ListChange> {
   const key = sql.lit(keyColumns[table]);
-  const given = rowsFromJson(table, rows);
+  const newRows = rowsFromJson(table, rows);
 
   const { rows: changes } = await sql<ListChange>`
     with
       old as (select to_jsonb(old) as value from ${sql.table(table)} old),
-      new as (select to_jsonb(new) as value from ${given} new)
+      new as (select to_jsonb(new) as value from ${newRows} new)
     select
       (count(*) filter (where old.value is null))::int as added,
       (count(*) filter (where old.value <> new.value))::int as changed,
@@ -43,11 +43,11 @@ export async function replaceList(
 
   if (keepOthers) change.removed = 0;
   if (change.added + change.changed + change.removed > 0) {
-    const replaced = sql`${sql.ref(keyColumns[table])}::text in (select to_jsonb(given) ->> ${key} from ${given} given)`;
+    const replaced = sql`${sql.ref(keyColumns[table])}::text in (select to_jsonb(given) ->> ${key} from ${newRows} given)`;
     await sql`delete from ${sql.table(table)} where ${keepOthers ? replaced : sql`true`}`.execute(
       trx,
     );
-    await sql`insert into ${sql.table(table)} select * from ${given} given`.execute(trx);
+    await sql`insert into ${sql.table(table)} select * from ${newRows} given`.execute(trx);
   }
   return change;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Notes that the catalog has changed, so that an import which is broken off is made good by the next. */
+/** Marks the search index as stale, so that the next import rebuilds it if this one is interrupted. */
 export async function markSearchStale(db: Kysely<Schema>): Promise<void> {
   await db.updateTable("library").set({ search_is_stale: true }).execute();
 }
@@ -12,12 +12,12 @@ export async function isSearchStale(db: Kysely<Schema>): Promise<boolean> {
   return row.search_is_stale;
 }
 
-/** Only for who has marked it: an import under way elsewhere may still be broken off. */
+/** Only for the import that marked it stale: another import may still be interrupted. */
 export async function markSearchReady(db: Kysely<Schema>): Promise<void> {
   await db.updateTable("library").set({ search_is_stale: false }).execute();
 }
 
-/** Lets readers see the change: what was kept of the catalog as it was before is not used any more. */
+/** Makes caches of the previous catalog invalid, so that readers see the change. */
 export async function raiseCatalogVersion(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("library")

@@ -19,7 +19,7 @@ const texts: LocalText[] = [
   { fr: "" },
 ];
 
-test.each(languages)("a text is worded in the database as it is here: %s", async (language) => {
+test.each(languages)("selects the same wording as localize() in %s", async (language) => {
   const { rows } = await sql<{ text: LocalText; worded: string }>`
     select text, ${selectWording("text", language)} as worded
     from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) text`.execute(db);

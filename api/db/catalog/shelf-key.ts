@@ -1,12 +1,12 @@
-/** What a list of books is narrowed to; null where it is not. */
+/** Filters of a list of books; null means no filter. */
 export type BookFilter = {
-  /** Two small letters. */
+  /** Two-letter code. */
   language: string | null;
   serieId: number | null;
   topicId: number | null;
 };
 
-/** The shelf of `book_list` on which such books stand, by the name that it is filled under. */
+/** The shelf of `book_list` with these books, named as `fillBookList` names it. */
 export function shelfKey({ language, serieId, topicId }: BookFilter): string {
   return formatShelfKey(language, `${topicId ?? ""}/${serieId ?? ""}`);
 }
@@ -15,7 +15,7 @@ export function authorShelfKey(language: string | null, authorId: number): strin
   return formatShelfKey(language, `by/${authorId}`);
 }
 
-/** Of those that have an EPUB unpacked here. */
+/** The shelf of books with an unpacked EPUB. */
 export function readableShelfKey(language: string | null): string {
   return formatShelfKey(language, "epub");
 }

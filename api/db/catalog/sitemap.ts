@@ -5,12 +5,12 @@ import { SITEMAP_PART_SIZE } from "#domain/criteria.ts";
 
 import { selectAuthorCodes } from "./books.ts";
 
-/** The id after which each part of the books begins. */
+/** For each part of the book sitemap, the id after which it starts. */
 export function findBookSitemapParts(db: Kysely<Schema>): Promise<number[]> {
   return findPartStarts(db, (after) => sql`select id from books where id > ${after} order by id`);
 }
 
-/** The same of the authors who have books. */
+/** For each part of the author sitemap, the id after which it starts; authors without books are left out. */
 export function findAuthorSitemapParts(db: Kysely<Schema>): Promise<number[]> {
   return findPartStarts(
     db,
@@ -43,7 +43,7 @@ export function listSitemapAuthors(db: Kysely<Schema>, after: number) {
     .execute();
 }
 
-/** Steps from the end of one part to the end of the next along the index of ids; a part has something in it. */
+/** Steps along the index of ids from the end of one part to the end of the next; no part is empty. */
 async function findPartStarts(
   db: Kysely<Schema>,
   idsAfter: (id: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>,

@@ -2,10 +2,9 @@ import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Which items of a list are wanted. */
 export type Slice = { size: number; offset: number };
 export type IdPage = { ids: number[]; total: number };
-/** Asks for one row, by itself or within the statement that reads the things it names. */
+/** Returns one row with the ids of a page; runs alone or inside the statement that reads the items. */
 export type PageStatement = RawBuilder<IdPage>;
 
 export type Page<Item> = { items: Item[]; total: number };
@@ -16,7 +15,7 @@ export async function readIdPage(db: Kysely<Schema>, page: PageStatement): Promi
   return { items: ids, total };
 }
 
-/** A slice of what `hits` selects, put in `order`, and how many there are. */
+/** Selects a slice of `hits` in `order`, and the total. */
 export function selectSlice(
   hits: Expression<{ id: number }>,
   order: RawBuilder<unknown>,
@@ -29,20 +28,20 @@ export function selectSlice(
       array(select id from hits order by ${order}, id desc limit ${size} offset ${offset}) as ids`;
 }
 
-/** What an order that is kept has for a list: each thing's place in it, from 1, in the column `place`. */
+/** A list with a stored order: `id` and `place` are columns, and places count from 1. */
 type RankedList = { id: string; place: string; list: RawBuilder<unknown> };
 
-/** The same of a list in an order that is kept: far slices cost what near ones do. */
-export function selectRankedSlice(kept: RankedList, { size, offset }: Slice): PageStatement {
-  const [id, place] = [sql.ref(kept.id), sql.ref(kept.place)];
+/** Selects a slice of a list with a stored order: far slices cost as much as near ones. */
+export function selectRankedSlice(ranked: RankedList, { size, offset }: Slice): PageStatement {
+  const [id, place] = [sql.ref(ranked.id), sql.ref(ranked.place)];
   return sql`
     select
       array(
-        select ${id} from ${kept.list}
+        select ${id} from ${ranked.list}
         and ${place} > ${offset}::int and ${place} <= ${offset + size}::int
         order by ${place}
       ) as ids,
-      coalesce((select max(${place}) from ${kept.list}), 0) as total`;
+      coalesce((select max(${place}) from ${ranked.list}), 0) as total`;
 }
 
 export const byTitle = sql`plain_text(title)`;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** The catalog's own, newest first. */
+/** The videos of the catalog, newest first. */
 export function findVideos(db: Kysely<Schema>) {
   return db
     .selectFrom("videos")
@@ -12,7 +12,7 @@ export function findVideos(db: Kysely<Schema>) {
     .execute();
 }
 
-/** Where the picture of the catalog's video lies at its host. */
+/** The URL of a catalog video's picture at its host. */
 export async function findVideoPicture(db: Kysely<Schema>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom("videos")

@@ -31,7 +31,7 @@ export type BookWrite = {
   parentCode: string | null;
   hasPrintableVersion: boolean;
   cover: Picture | null;
-  /** "YYYY-MM-DD", or null to keep the day it has: that on which it was first written. */
+  /** "YYYY-MM-DD"; null keeps the existing day, or takes today for a new book. */
   created: string | null;
   authorIds: number[];
   seriesIds: number[];
@@ -41,7 +41,7 @@ export type BookWrite = {
   hash: string;
 };
 
-/** The hashes that those of the books were last written with which are in the library, by code. */
+/** The hash each existing book was last written with, by code. */
 export async function findBookHashes(
   db: Kysely<Schema>,
   codes: readonly string[],
@@ -54,7 +54,7 @@ export async function findBookHashes(
   return new Map(rows.map((row) => [row.code, row.source_hash]));
 }
 
-/** Within a transaction, for a book comes with all that belongs to it or not at all; no code stands twice. */
+/** Needs a transaction, so that a book is written with all that belongs to it. Codes in `books` must be unique. */
 export async function writeBooks(
   trx: Kysely<Schema>,
   books: readonly { book: BookWrite; isNew: boolean }[],
@@ -75,18 +75,18 @@ export async function writeBooks(
   const ids = new Map(rows.map(({ id, code }) => [code, id]));
   const idOf = ({ code }: BookWrite) => getId(ids, code);
 
-  const known = books.filter(({ isNew }) => !isNew).map(({ book }) => idOf(book));
-  if (known.length > 0) await removeParts(trx, known);
-  const parts = books.map(({ book }) => buildPartRows(idOf(book), book));
+  const existingIds = books.filter(({ isNew }) => !isNew).map(({ book }) => idOf(book));
+  if (existingIds.length > 0) await removeParts(trx, existingIds);
+  const partRows = books.map(({ book }) => buildPartRows(idOf(book), book));
   for (const table of partTables)
     await insertRows(
       trx,
       table,
-      parts.flatMap((all) => all[table]),
+      partRows.flatMap((all) => all[table]),
     );
 }
 
-/** Codes of books that are said to be language versions of a book the library does not have. */
+/** Books whose original (`parent_code`) is not in the library. */
 export async function findOrphans(
   db: Kysely<Schema>,
 ): Promise<{ code: string; parent_code: string | null }[]> {
@@ -109,7 +109,7 @@ const partTables = [
 ] as const;
 type PartTable = (typeof partTables)[number];
 
-/** All that an import writes of a book itself. */
+/** Columns of `books` that an import updates. */
 const bookColumns = [
   "title",
   "friendly_title",
@@ -150,7 +150,7 @@ function buildBookRow(book: BookWrite, today: string) {
   };
 }
 
-/** What belongs to a book, by the table it is kept in. */
+/** The rows of other tables that belong to a book. */
 function buildPartRows(id: number, book: BookWrite): Record<PartTable, object[]> {
   return {
     book_authors: book.authorIds.map((author_id, position) => ({
@@ -180,7 +180,7 @@ async function removeParts(trx: Kysely<Schema>, ids: number[]): Promise<void> {
   }
 }
 
-/** As one text, for a statement takes no more than 65,535 values. */
+/** Sends the rows as one JSON value, because a statement takes at most 65,535 parameters. */
 async function insertRows(
   trx: Kysely<Schema>,
   table: PartTable,

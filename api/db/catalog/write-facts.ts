@@ -6,12 +6,12 @@ import type { CartSettings } from "#domain/order-terms.ts";
 
 import type { ImportOutcome } from "./write-lists.ts";
 
-/** Writes what identifies the ministry; whether that is news. */
+/** Writes what identifies the ministry; returns whether it changed. */
 export function writeFacts(db: Kysely<Schema>, facts: LibraryFacts): Promise<boolean> {
   return setIfChanged(db, "facts", facts);
 }
 
-/** Writes the terms of the cart; whether that is news. */
+/** Writes the terms of the cart; returns whether they changed. */
 export function writeCartSettings(db: Kysely<Schema>, settings: CartSettings): Promise<boolean> {
   return setIfChanged(db, "cart_settings", settings);
 }

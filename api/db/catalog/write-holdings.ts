@@ -50,7 +50,7 @@ export type CourseWrite = {
   hash: string;
 };
 
-/** Within a transaction, for a course comes with its books or not at all. */
+/** Needs a transaction, so that a course is written with its books. */
 export async function writeCourse(trx: Kysely<Schema>, course: CourseWrite): Promise<void> {
   const { code, title, language, description, courseBooks } = course;
   const row = {

@@ -4,7 +4,7 @@ import type { Picture } from "#api/db/schema/catalog-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { LocalText } from "#domain/languages.ts";
 
-/** What became of a record: `hash` tells whether it is the one that was there. */
+/** A record is unchanged when its `hash` equals the stored one. */
 export type ImportOutcome = "added" | "changed" | "unchanged";
 
 type NamedRecord = { id: number; code: string; name: LocalText; hash: string };
@@ -41,7 +41,7 @@ export type AuthorWrite = {
   hash: string;
 };
 
-/** Each of another code. */
+/** The codes must be unique. */
 export async function writeAuthors(
   db: Kysely<Schema>,
   authors: readonly AuthorWrite[],
@@ -74,7 +74,7 @@ export async function writeAuthors(
     .execute();
 }
 
-/** The hash each record of a list was written with, by its code. */
+/** The hash each record was last written with, by code. */
 export async function readHashes(
   db: Kysely<Schema>,
   table: "authors" | "audios" | "courses",
@@ -83,7 +83,7 @@ export async function readHashes(
   return new Map(rows.map((row) => [row.code, row.source_hash]));
 }
 
-/** The ids of all there is in a list, by code. */
+/** The ids of all records of a list, by code. */
 export async function readIds(
   db: Kysely<Schema>,
   table: "series" | "topics" | "authors",

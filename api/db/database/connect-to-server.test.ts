@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
 import { refuseOldVersion } from "./connect-to-server.ts";
 
-test("a server that is not there is named as the fault, and its password is not told", async () => {
-  const place = { url: "postgres://library:hidden@127.0.0.1:1/library", folder: null };
+test("reports an unreachable server without its password", async () => {
+  const location = { url: "postgres://library:hidden@127.0.0.1:1/library", folder: null };
 
-  const refusal = await openDatabase(place).catch((error: Error) => error.message);
+  const refusal = await openDatabase(location).catch((error: Error) => error.message);
 
   expect(refusal).toMatch(
     /^The server that DATABASE_URL names refused a connection: .*ECONNREFUSED/,
@@ -14,9 +14,9 @@ test("a server that is not there is named as the fault, and its password is not 
   expect(refusal).not.toContain("hidden");
 });
 
-test("a server older than what is needed is refused", () => {
+test("refuses a server that is too old", () => {
   expect(() => refuseOldVersion({ number: 140_009, name: "14.9" })).toThrow(
-    "DATABASE_URL leads to PostgreSQL 14.9, but version 15 or later is needed.",
+    "DATABASE_URL points to PostgreSQL 14.9, but version 15 or later is required.",
   );
   expect(() => refuseOldVersion({ number: 150_000, name: "15.0" })).not.toThrow();
 });

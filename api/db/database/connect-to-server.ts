@@ -7,12 +7,12 @@ import { withPreparedStatements } from "./prepared-statements.ts";
 
 const MIN_POSTGRES_VERSION = 15;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** In milliseconds: a line on which nothing was heard for so long is asked whether anybody is there. */
+/** A connection that is silent this long is probed, in milliseconds. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** To compile a statement takes longer than to answer it, and hits that several workers look for lose their order. */
+/** Compiling a statement takes longer than running it, and parallel workers would lose the order of hits. */
 const PLANNER_OPTIONS = "-c jit=off -c max_parallel_workers_per_gather=0";
 
-/** A pool of connections to a PostgreSQL server that answered and is new enough. */
+/** Opens a pool of connections. Throws when the server cannot be reached or is too old. */
 export async function connectToServer(url: string, poolSize = 10): Promise<pg.Pool> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -25,10 +25,10 @@ export async function connectToServer(url: string, poolSize = 10): Promise<pg.Po
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: columnTypes,
   });
-  // A connection lost while idle has left the pool already; the next query opens another.
+  // The pool has already removed a connection that was lost while idle; the next query opens another.
   pool.on("error", (error) => process.emitWarning(error));
-  // One lost between two statements of whoever uses it: their next one fails. An event besides that nobody hears would end
-  // the process.
+  // A connection lost between two statements fails the next one. Without a listener, its error event would end the
+  // process.
   pool.on("connect", (client) => void client.on("error", () => {}));
 
   try {
@@ -46,7 +46,7 @@ export function refuseOldVersion({ number, name }: Version): void {
   if (number >= MIN_POSTGRES_VERSION * 10_000) return;
 
   throw new Error(
-    `DATABASE_URL leads to PostgreSQL ${name}, but version ${MIN_POSTGRES_VERSION} or later is needed.`,
+    `DATABASE_URL points to PostgreSQL ${name}, but version ${MIN_POSTGRES_VERSION} or later is required.`,
   );
 }
 
@@ -71,7 +71,7 @@ async function findVersion(pool: PostgresPool): Promise<Version> {
   }
 }
 
-/** A host with several addresses fails once for each, and then says nothing of its own. */
+/** A host with several addresses fails with an error for each, and an empty message of its own. */
 function describeError(error: unknown): string {
   if (error instanceof AggregateError && !error.message)
     return error.errors.map(describeError).join("; ");

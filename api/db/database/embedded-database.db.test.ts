@@ -9,49 +9,47 @@ import { writeEmptyDatabase } from "#tests/databases/test-database.ts";
 
 import { openDatabase } from "./open-database.ts";
 
-const things = new AsyncDisposableStack();
-afterAll(() => things.disposeAsync());
+const cleanup = new AsyncDisposableStack();
+afterAll(() => cleanup.disposeAsync());
 
-/** One for all tests of this file. */
-const folder = things.use(await mkdtempDisposable(join(tmpdir(), "lectern-embedded-")));
-const place = { folder: join(folder.path, "library") };
-if (!inject("server")) await writeEmptyDatabase(place.folder);
+const folder = cleanup.use(await mkdtempDisposable(join(tmpdir(), "lectern-embedded-")));
+const location = { folder: join(folder.path, "library") };
+if (!inject("server")) await writeEmptyDatabase(location.folder);
 
 test.skipIf(inject("server"))(
-  "data survives reopening the folder, and no second process can open it while it is in use",
+  "persists data, and lets only one process open the folder",
   async () => {
-    await using first = await openDatabase(place);
+    await using first = await openDatabase(location);
     await sql`create table notes (text text)`.execute(first.db);
     await sql`insert into notes values ('kept')`.execute(first.db);
-    await expect(openDatabase(place)).rejects.toThrow("stop that one first, or set DATABASE_URL");
+    await expect(openDatabase(location)).rejects.toThrow(
+      "stop that one first, or set DATABASE_URL",
+    );
     await first.close();
 
-    await using second = await openDatabase(place);
+    await using second = await openDatabase(location);
     const { rows } = await sql`select text from notes`.execute(second.db);
     expect(rows).toEqual([{ text: "kept" }]);
   },
 );
 
-test.skipIf(inject("server"))(
-  "timers and sockets get their turn while queries wait in line",
-  async () => {
-    await using database = await openDatabase(place);
-    let turns = 0;
-    let next = setImmediate(takeTurn);
-    function takeTurn() {
-      turns += 1;
-      next = setImmediate(takeTurn);
-    }
+test.skipIf(inject("server"))("lets timers and sockets run between queued queries", async () => {
+  await using database = await openDatabase(location);
+  let ticks = 0;
+  let next = setImmediate(countTick);
+  function countTick() {
+    ticks += 1;
+    next = setImmediate(countTick);
+  }
 
-    await Promise.all(Array.from({ length: 200 }, () => sql`select 1`.execute(database.db)));
-    clearImmediate(next);
+  await Promise.all(Array.from({ length: 200 }, () => sql`select 1`.execute(database.db)));
+  clearImmediate(next);
 
-    expect(turns).toBeGreaterThan(100);
-  },
-);
+  expect(ticks).toBeGreaterThan(100);
+});
 
-test.skipIf(inject("server"))("the search extensions are there", async () => {
-  await using database = await openDatabase(place);
+test.skipIf(inject("server"))("provides the search extensions", async () => {
+  await using database = await openDatabase(location);
   await sql`create extension unaccent`.execute(database.db);
   await sql`create extension pg_trgm`.execute(database.db);
   await sql`create extension fuzzystrmatch`.execute(database.db);

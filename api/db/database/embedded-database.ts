@@ -15,12 +15,12 @@ import { columnTypes } from "./column-types.ts";
 
 export type EmbeddedDatabase = {
   pool: pg.Pool;
-  /** The whole database as one archive, to start others from. */
+  /** The whole database as an archive that another one can start from. */
   snapshot(): Promise<Blob>;
   close(): Promise<void>;
 };
 
-/** PostgreSQL within this process, kept in `folder` or, when that is null, in memory alone. */
+/** Opens PostgreSQL inside this process, stored in `folder`, or in memory when that is null. */
 export async function openEmbeddedDatabase(
   folder: string | null,
   snapshot?: Blob,
@@ -32,7 +32,7 @@ export async function openEmbeddedDatabase(
       ...(snapshot && { loadDataDir: snapshot }),
       extensions: { fuzzystrmatch, pg_trgm, unaccent },
     });
-    // It has one session only: a second connection would end the process, an idle one costs nothing.
+    // PGlite has one session: a second connection would end the process, and an idle one costs nothing.
     const pool = new pg.Pool({
       ...createPgConfig(lite),
       max: 1,
@@ -54,7 +54,7 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** Statements are worked off in this thread; without a pause after each, timers and sockets starve under load. */
+/** Queries run in this thread: without a pause after each, timers and sockets starve under load. */
 export async function yieldAfterEachQuery(connection: DatabaseConnection): Promise<void> {
   const executeQuery = connection.executeQuery.bind(connection);
 

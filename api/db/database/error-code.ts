@@ -1,4 +1,4 @@
-/** By what the system, or PostgreSQL, tells one failure from another; "" of what has no code. */
+/** The error code of the system or of PostgreSQL; "" when there is none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /**
- * A handle that throws when it is used by code that already holds one of its connections, as a transaction does:
- * the statement would run outside that transaction, and where there is but one connection it would wait for ever.
+ * Creates a handle that throws when code inside one of its transactions uses it: the statement would run outside the
+ * transaction, and wait forever if there is only one connection.
  */
 export async function createGuardedKysely<Tables>(
   config: PostgresDialectConfig,
@@ -29,22 +29,22 @@ export async function createGuardedKysely<Tables>(
 }
 
 function forbidNestedConnections(connections: ConnectionProvider): ConnectionProvider {
-  const holding = new AsyncLocalStorage<{ done: boolean }>();
+  const activeScope = new AsyncLocalStorage<{ done: boolean }>();
 
   return {
     async provideConnection(consumer, options) {
-      if (holding.getStore()?.done === false) {
+      if (activeScope.getStore()?.done === false) {
         throw new Error(
-          "The database was used inside a transaction by its root handle: use the transaction's own.",
+          "The root database handle was used inside a transaction: use the transaction's own.",
         );
       }
       return connections.provideConnection(async (connection) => {
-        const hold = { done: false };
+        const scope = { done: false };
         try {
-          return await holding.run(hold, () => consumer(connection));
+          return await activeScope.run(scope, () => consumer(connection));
         } finally {
-          // What the work left running for later may use the root handle again.
-          hold.done = true;
+          // Work that outlives the transaction may use the root handle again.
+          scope.done = true;
         }
       }, options);
     },

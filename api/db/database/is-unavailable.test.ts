@@ -20,22 +20,25 @@ test.each([
   ["53100", "its disk is full"],
   ["08006", "the connection broke"],
   ["40P01", "two statements waited for each other"],
-])("state %s passes: %s", (code) => {
+])("treats SQLSTATE %s as unavailable: %s", (code) => {
   expect(isUnavailable(stateOf(code))).toBe(true);
 });
 
-test.each(["23505", "42P01", "22P02", "25P02"])("state %s is a fault of ours", (code) => {
-  expect(isUnavailable(stateOf(code))).toBe(false);
-});
+test.each(["23505", "42P01", "22P02", "25P02"])(
+  "treats SQLSTATE %s as a fault of the program",
+  (code) => {
+    expect(isUnavailable(stateOf(code))).toBe(false);
+  },
+);
 
 test.each([new Error("the render broke"), new TypeError("fetch failed"), "a text", null])(
-  "what is not the database's is none of it: %s",
+  "ignores errors that are not from the database: %s",
   (error) => {
     expect(isUnavailable(error)).toBe(false);
   },
 );
 
-/** What a query fails with at that port. */
+/** The error of a query sent to that port. */
 async function failAt(port: number): Promise<unknown> {
   const pool = new pg.Pool({
     connectionString: `postgres://nobody@127.0.0.1:${port}/none`,
@@ -46,16 +49,16 @@ async function failAt(port: number): Promise<unknown> {
   return failure;
 }
 
-test("where nobody listens the database is away", async () => {
+test("treats a refused connection as unavailable", async () => {
   expect(isUnavailable(await failAt(await findFreePort()))).toBe(true);
 });
 
 test.each([
   ["says nothing", () => {}],
   ["hangs up", (socket: { destroy: () => void }) => socket.destroy()],
-] as const)("a database that %s is away", async (_, meet) => {
+] as const)("treats a database that %s as unavailable", async (_, onConnection) => {
   const port = await findFreePort();
-  const server = createServer(meet).listen(port, "127.0.0.1");
+  const server = createServer(onConnection).listen(port, "127.0.0.1");
   const failure = await failAt(port);
   server.close();
 
@@ -63,7 +66,7 @@ test.each([
   expect(isUnavailable(failure)).toBe(true);
 });
 
-test("no connection free in time is told as being away", async () => {
+test("treats waiting too long for a free connection as unavailable", async () => {
   const server = createServer(() => {}).listen(0, "127.0.0.1");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;

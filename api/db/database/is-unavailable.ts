@@ -1,12 +1,11 @@
 import { errorCode } from "./error-code.ts";
 
-/** Classes of SQLSTATE that are no fault of the statement: the connection, resources such as the disk, an operator's act. */
+/** SQLSTATE classes that are not the statement's fault: connection, resources, operator intervention, system error. */
 const unavailableClasses = new Set(["08", "53", "57", "58"]);
 
-/** A statement that met others in its way, and may be told again. */
+/** SQLSTATEs of conflicts with other transactions: the statement may be retried. */
 const transientStates = new Set(["40001", "40P01"]);
 
-/** What the line to it says when it breaks off or is not there. */
 const networkErrorCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -18,11 +17,11 @@ const networkErrorCodes = new Set([
   "EAI_AGAIN",
 ]);
 
-/** What the driver and its pool say of it, in words alone. */
+/** Messages of the driver and its pool that come without a code. */
 const unavailableMessages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout)/;
 
-/** Whether the database could not be reached, had no connection free in time or could not work: later it may. */
+/** Whether the database was unreachable, had no free connection or could not work, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (unavailableMessages.test(error.message)) return true;

@@ -8,16 +8,16 @@ import { expect, test } from "vitest";
 
 import { lockFolder } from "./lock-folder.ts";
 
-test("a second process is refused and told who holds the folder and what to do", async () => {
+test("refuses a second process, naming the owner and what to do", async () => {
   await using folder = await newFolder();
   await using owner = await startOwner(folder.path);
 
-  expect(owner.said).toBe("locked");
+  expect(owner.output).toBe("locked");
   expect(() => lockFolder(folder.path)).toThrow(`in use by process ${owner.process.pid}`);
   expect(() => lockFolder(folder.path)).toThrow("stop that one first, or set DATABASE_URL");
 });
 
-test("a folder whose owner was killed is free", async () => {
+test("unlocks the folder when its owner is killed", async () => {
   await using folder = await newFolder();
   await using owner = await startOwner(folder.path);
 
@@ -27,19 +27,19 @@ test("a folder whose owner was killed is free", async () => {
   expect(() => lockFolder(folder.path).release()).not.toThrow();
 });
 
-test("of several processes that start at once one wins, after a kill too", async () => {
+test("lets one of several starting processes win, also after a kill", async () => {
   await using folder = await newFolder();
 
-  for (let round = 0; round < 2; round += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const owners = await Promise.all(Array.from({ length: 4 }, () => startOwner(folder.path)));
-    const said = owners.map((owner) => owner.said).toSorted();
+    const outputs = owners.map((owner) => owner.output).toSorted();
     for (const owner of owners) await owner[Symbol.asyncDispose]();
 
-    expect(said).toEqual(["locked", "refused", "refused", "refused"]);
+    expect(outputs).toEqual(["locked", "refused", "refused", "refused"]);
   }
 });
 
-test("a process cannot lock a folder twice, and can once it released it", async () => {
+test("locks a folder once per process, and again after a release", async () => {
   await using folder = await newFolder();
   const lock = lockFolder(folder.path);
 
@@ -64,18 +64,18 @@ const OWNER = `
   setInterval(() => {}, 1_000);
 `;
 
-/** A process that tries to lock the folder, says whether it could, and stays until it is killed. */
+/** Starts a process that tries to lock the folder, prints whether it could, and runs until it is killed. */
 async function startOwner(folder: string) {
   const lock = new URL("lock-folder.ts", import.meta.url).href;
   const child: ChildProcess = spawn(process.execPath, ["-e", OWNER, lock, folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   if (!child.stdout) throw new Error("The child's output is not a pipe.");
-  const [said] = await once(child.stdout, "data");
+  const [output] = await once(child.stdout, "data");
 
   return {
     process: child,
-    said: String(said),
+    output: String(output),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGKILL");

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 export type FolderLock = { release(): void };
 
 /**
- * Makes this process the only owner of a folder, or throws a sentence that says who is and what to do.
- * Node has no file locks, so SQLite's is borrowed: the system drops it with the process, however that ends.
+ * Makes this process the only owner of a folder. Throws an error that names the owner and what to do. Node has no file
+ * locks, so this uses SQLite's: the system drops it when the process ends.
  */
 export function lockFolder(folder: string): FolderLock {
   const ownerFile = join(folder, "owner");
@@ -29,7 +29,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
 }
 
-/** Empty for the moment between a lock taken and its owner written down. */
+/** Empty in the moment between taking the lock and writing the owner. */
 function readOwner(ownerFile: string): string {
   try {
     return readFileSync(ownerFile, "utf8");

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { startMaintenance } from "./maintenance.ts";
 
-test("checkpoints come every few minutes, the vacuum once a night, and nothing after the stop", async () => {
+test("runs checkpoints every 5 minutes and a vacuum each night", async () => {
   vi.useFakeTimers({ now: new Date(2024, 2, 31, 12) });
   const checkpoint = vi.fn(async () => undefined);
   const vacuum = vi.fn(async () => undefined);
@@ -21,7 +21,7 @@ test("checkpoints come every few minutes, the vacuum once a night, and nothing a
   vi.useRealTimers();
 });
 
-test("one that fails is warned of and does not end the process", async () => {
+test("warns when a task fails and keeps running", async () => {
   vi.useFakeTimers();
   const warned = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
 

@@ -7,7 +7,7 @@ export type MaintenanceTasks = {
   vacuum(): Promise<void>;
 };
 
-/** Does by the clock what a server's background workers would do. The function returned stops it. */
+/** Does what a server's background workers would do. Returns a function that stops it. */
 export function startMaintenance({ checkpoint, vacuum }: MaintenanceTasks): () => Promise<void> {
   let lastNight = "";
   let running = Promise.resolve();

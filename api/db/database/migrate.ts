@@ -27,7 +27,7 @@ import * as endTries from "#api/db/migrations/022-end-tries.ts";
 
 import type { OpenDatabase } from "./open-database.ts";
 
-/** In the order of their names; a migration that has been released is never changed. */
+/** In the order of their names. Never change a migration that has been released. */
 const migrations: Record<string, Migration> = {
   "001-library": library,
   "002-search": search,
@@ -54,8 +54,8 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Brings the tables up to date, forward only, and the list of countries with them; whether they were not. Safe with several
- * processes at once. Throws when a newer program has done so already.
+ * Migrates to the latest version and updates the list of countries; returns whether a migration ran. Safe with several
+ * processes at once. Throws when the database is newer than the program.
  */
 export async function migrate(database: OpenDatabase): Promise<boolean> {
   await refuseNewerDatabase(database);
@@ -66,7 +66,7 @@ export async function migrate(database: OpenDatabase): Promise<boolean> {
   return results.length > 0;
 }
 
-/** Brings the tables of an empty database to where a backup of that migration has them. */
+/** Migrates an empty database to the version of a backup. */
 export async function migrateTo(database: OpenDatabase, migration: string): Promise<void> {
   const { error } = await createMigrator(database).migrateTo(migration);
   if (error) throw error;
@@ -76,29 +76,29 @@ export function isKnownMigration(migration: string): boolean {
   return migration in migrations;
 }
 
-/** The one that was done last; undefined of a database that has none of the tables. */
+/** The last migration that ran; undefined when the database has no tables. */
 export async function findLastMigration(
   database: Pick<OpenDatabase, "db">,
 ): Promise<string | undefined> {
-  const done = (await createMigrator(database).getMigrations()).filter(
+  const executed = (await createMigrator(database).getMigrations()).filter(
     ({ executedAt }) => executedAt,
   );
-  return done.at(-1)?.name;
+  return executed.at(-1)?.name;
 }
 
-/** Names what this program knows and what the database has, because the migrator speaks of a corruption. */
+/** Throws an error with both versions, because Kysely's migrator reports this case as corruption. */
 async function refuseNewerDatabase({ db }: OpenDatabase): Promise<void> {
   const table = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db);
   if (!table.rows[0]?.isThere) return;
 
-  const done = await sql<{ name: string }>`
+  const executed = await sql<{ name: string }>`
     select name from kysely_migration order by name collate "C"`.execute(db);
-  const newest = done.rows.findLast(({ name }) => !isKnownMigration(name));
+  const newest = executed.rows.findLast(({ name }) => !isKnownMigration(name));
   if (!newest) return;
-  const known = Object.keys(migrations).at(-1);
+  const newestKnown = Object.keys(migrations).at(-1);
   throw new Error(
-    `this program is older than the database: it knows the migrations up to ${known}, and the database has ${newest.name}`,
+    `this program is older than the database: it knows the migrations up to ${newestKnown}, and the database has ${newest.name}`,
   );
 }
 

@@ -5,29 +5,29 @@ import { afterAll, expect, inject, test } from "vitest";
 
 import { openTestDatabase } from "#tests/databases/test-database.ts";
 
-/** For all that leave nothing in it. */
+/** For tests that leave no data in it. */
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test("a count is a number and a day is its text", async () => {
+test("reads counts as numbers and days as text", async () => {
   const { rows } = await sql`select count(*) as n, date '2024-03-31' as day`.execute(database.db);
 
   expect(rows).toEqual([{ n: 1, day: "2024-03-31" }]);
 });
 
-test("the root handle throws inside a transaction", async () => {
+test("refuses the root handle inside a transaction", async () => {
   const misuse = database.transaction(async () => sql`select 1`.execute(database.db));
 
   await expect(misuse).rejects.toThrow("use the transaction's own");
 });
 
-test("a transaction throws inside a transaction", async () => {
+test("refuses a transaction inside a transaction", async () => {
   const misuse = database.transaction(() => database.transaction(async () => 1));
 
   await expect(misuse).rejects.toThrow("use the transaction's own");
 });
 
-test("a transaction that throws leaves nothing behind", async () => {
+test("rolls back a transaction that throws", async () => {
   const failed = database.transaction(async (trx) => {
     await trx.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
     throw new Error("changed my mind");
@@ -37,20 +37,20 @@ test("a transaction that throws leaves nothing behind", async () => {
   expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
 });
 
-test("the root handle serves others while a transaction is open, and what it left for later", async () => {
+test("serves the root handle beside a transaction and in its later work", async () => {
   const later: Promise<unknown>[] = [];
 
-  const one = database.transaction(async (trx) => {
+  const inTransaction = database.transaction(async (trx) => {
     later.push(setTimeout(50).then(() => sql`select 2`.execute(database.db)));
     return sql`select 1`.execute(trx);
   });
-  const other = sql`select 3`.execute(database.db);
+  const outside = sql`select 3`.execute(database.db);
 
-  await expect(Promise.all([one, other])).resolves.toHaveLength(2);
+  await expect(Promise.all([inTransaction, outside])).resolves.toHaveLength(2);
   await expect(Promise.all(later)).resolves.toHaveLength(1);
 });
 
-test("a serializable transaction is one", async () => {
+test("runs a serializable transaction at that isolation level", async () => {
   const level = await database.db
     .transaction()
     .setIsolationLevel("serializable")
@@ -60,47 +60,44 @@ test("a serializable transaction is one", async () => {
 });
 
 test.runIf(inject("server"))(
-  "P4: a connection that is lost in the middle of a transaction fails it, and ends nothing else",
+  "P4: fails only the transaction whose connection is lost",
   async () => {
     await using database = await openTestDatabase();
 
-    const [entered, gone] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+    const [entered, lost] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
 
-    const cut = database.transaction(async (trx) => {
+    const interrupted = database.transaction(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await trx.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
       entered.resolve(rows[0]?.pid ?? 0);
-      await gone.promise;
+      await lost.promise;
       await sql`select 1`.execute(trx);
     });
     await sql`select pg_terminate_backend(${await entered.promise})`.execute(database.db);
-    void setTimeout(50).then(() => gone.resolve());
+    void setTimeout(50).then(() => lost.resolve());
 
-    await expect(cut).rejects.toThrow();
+    await expect(interrupted).rejects.toThrow();
     expect(await database.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
   },
 );
 
-test("a second database is empty, can be vacuumed, and can be closed twice", async () => {
+test("opens a second, empty database that can be closed twice", async () => {
   await database.db.insertInto("visitor_keys").values({ day: "2024-03-31", key: "k" }).execute();
-  const other = await openTestDatabase();
-  expect(await other.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
+  const second = await openTestDatabase();
+  expect(await second.db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
 
-  await other.vacuum();
-  await other.close();
-  await other.close();
+  await second.vacuum();
+  await second.close();
+  await second.close();
 
-  await expect(sql`select 1`.execute(other.db)).rejects.toThrow();
+  await expect(sql`select 1`.execute(second.db)).rejects.toThrow();
 });
 
-test.runIf(inject("server"))(
-  "statements are neither compiled nor shared among workers",
-  async () => {
-    await using database = await openTestDatabase();
+test.runIf(inject("server"))("turns off JIT compilation and parallel workers", async () => {
+  await using database = await openTestDatabase();
 
-    const { rows } = await sql`select current_setting('jit') as jit,
+  const { rows } = await sql`select current_setting('jit') as jit,
     current_setting('max_parallel_workers_per_gather') as workers`.execute(database.db);
 
-    expect(rows).toEqual([{ jit: "off", workers: "0" }]);
-  },
-);
+  expect(rows).toEqual([{ jit: "off", workers: "0" }]);
+});

@@ -12,36 +12,36 @@ import { connectToServer } from "./connect-to-server.ts";
 import { startMaintenance } from "./maintenance.ts";
 
 export type OpenDatabase = AsyncDisposable & {
-  /** Throws when it is used inside a transaction: use the transaction's own handle there. */
+  /** Throws when used inside a transaction: use the transaction's own handle there. */
   db: Kysely<Schema>;
   kind: "embedded" | "server";
-  /** One commit, or nothing at all when `work` throws. */
+  /** Commits once, or rolls back when `work` throws. */
   transaction<Result>(work: (trx: Transaction<Schema>) => Promise<Result>): Promise<Result>;
   /** Runs `work` while no other process prepares the same database (prepare-lock.ts). */
   prepareAlone<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Renews what the planner knows; worth its time after an import. */
+  /** Frees space and renews the planner's statistics; worthwhile after an import. */
   vacuum(): Promise<void>;
-  /** How many connections are open, how many of these nobody uses, and how many statements wait for one. */
+  /** Numbers of open connections, of idle ones among them, and of statements that wait for one. */
   connections: () => { open: number; idle: number; waiting: number };
-  /** Waits for the statements under way. Further calls do nothing. */
+  /** Waits for running statements. Further calls do nothing. */
   close(): Promise<void>;
 };
 
 export type DatabaseLocation = {
-  /** A PostgreSQL server; without it the database is embedded. */
+  /** URL of a PostgreSQL server; without it the database is embedded. */
   url?: string | undefined;
-  /** Where the embedded database is kept, or null for one in memory alone. */
+  /** Folder of the embedded database; null keeps it in memory. */
   folder: string | null;
   poolSize?: number | undefined;
 };
 
-export async function openDatabase(place: DatabaseLocation): Promise<OpenDatabase> {
-  if (place.url === undefined) {
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  if (location.url === undefined) {
     const { openEmbeddedDatabase } = await loadEmbedded();
-    return openFromEmbedded(await openEmbeddedDatabase(place.folder));
+    return openFromEmbedded(await openEmbeddedDatabase(location.folder));
   }
 
-  const pool = await connectToServer(place.url, place.poolSize);
+  const pool = await connectToServer(location.url, location.poolSize);
   const limited = withStatementTimeout(withPreparedStatements(pool));
   const db = await createGuardedKysely<Schema>({ pool: limited });
   return {
@@ -50,26 +50,26 @@ export async function openDatabase(place: DatabaseLocation): Promise<OpenDatabas
   };
 }
 
-/** An embedded database in use; closing it closes `embedded` too. */
+/** Opens an embedded database; closing it closes `embedded` too. */
 export async function openFromEmbedded(embedded: EmbeddedDatabase): Promise<OpenDatabase> {
   const { yieldAfterEachQuery } = await loadEmbedded();
   const db = await createGuardedKysely<Schema>({
     pool: withPreparedStatements(embedded.pool),
     onCreateConnection: yieldAfterEachQuery,
   });
-  const stopUpkeep = startMaintenance({
+  const stopMaintenance = startMaintenance({
     checkpoint: () => checkpoint(db),
     vacuum: () => vacuum(db),
   });
 
   return createOpenDatabase(db, "embedded", embedded.pool, async () => {
-    await stopUpkeep();
+    await stopMaintenance();
     await db.destroy();
     await embedded.close();
   });
 }
 
-/** A whole PostgreSQL, which only those load who have no other. */
+/** Loaded on demand, because it contains a whole PostgreSQL. */
 function loadEmbedded() {
   return import("./embedded-database.ts");
 }
@@ -78,11 +78,11 @@ function createOpenDatabase(
   db: Kysely<Schema>,
   kind: OpenDatabase["kind"],
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">,
-  shut: () => Promise<void>,
+  closeConnections: () => Promise<void>,
 ): OpenDatabase {
   let closing: Promise<void> | undefined;
   function close() {
-    closing ??= shut();
+    closing ??= closeConnections();
     return closing;
   }
 
@@ -107,7 +107,7 @@ async function checkpoint(db: Kysely<Schema>): Promise<void> {
   await sql`checkpoint`.execute(db);
 }
 
-/** On a connection of its own, for it may take longer than any other statement is given. */
+/** Uses a connection of its own to lift the statement timeout. */
 async function vacuum(db: Kysely<Schema>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);

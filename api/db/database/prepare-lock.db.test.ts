@@ -8,44 +8,44 @@ import { withPrepareLock } from "./prepare-lock.ts";
 
 const onServer = test.skipIf(!inject("server"));
 
-onServer("lets one process after the other prepare a database", async () => {
+onServer("lets one process at a time prepare a database", async () => {
   await using database = await openTestDatabase();
-  const [entered, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [entered, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const steps: string[] = [];
 
   const first = database.prepareAlone(async () => {
     entered.resolve();
-    await left.promise;
-    // The root handle is for all that is prepared.
+    await finish.promise;
+    // Preparation uses the root handle.
     await sql`select 1`.execute(database.db);
     steps.push("first");
   });
   await entered.promise;
   const second = database.prepareAlone(async () => void steps.push("second"));
-  left.resolve();
+  finish.resolve();
   await Promise.all([first, second]);
   expect(steps).toEqual(["first", "second"]);
 });
 
-onServer("gives the lock back when the preparation fails", async () => {
+onServer("releases the lock when the preparation fails", async () => {
   await using database = await openTestDatabase();
   const failed = database.prepareAlone(() => Promise.reject(new Error("no room")));
   await expect(failed).rejects.toThrow("no room");
   expect(await database.prepareAlone(async () => "prepared")).toBe("prepared");
 });
 
-onServer("says that another process prepares the database when that takes too long", async () => {
+onServer("reports another process that prepares the database for too long", async () => {
   const pool = new pg.Pool({ connectionString: inject("server")?.nearUrl });
-  const [entered, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [entered, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = withPrepareLock(pool, async () => {
     entered.resolve();
-    await left.promise;
+    await finish.promise;
   });
   await entered.promise;
 
   const second = withPrepareLock(pool, async () => {}, 300);
   await expect(second).rejects.toThrow("another process has been preparing it for more than");
-  left.resolve();
+  finish.resolve();
   await first;
   await pool.end();
 });

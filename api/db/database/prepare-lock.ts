@@ -2,25 +2,25 @@ import { setTimeout } from "node:timers/promises";
 
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 
-/** In milliseconds: how long a process waits for another that prepares the database, and how often it asks. */
+/** How long a process waits for another one that prepares the database, in milliseconds. */
 const LOCK_TIMEOUT_MS = 300_000;
 const POLL_INTERVAL_MS = 200;
 
 /**
- * Runs `work` while no other process prepares the same database. Throws when another has done so for `patience`
- * milliseconds. A connection holds the lock, so that it ends with the process, however that ends.
+ * Runs `work` while no other process prepares the same database. Throws when another one has done so for `timeoutMs`.
+ * The lock belongs to a connection, so it ends with the process.
  */
 export async function withPrepareLock<Result>(
   pool: PostgresPool,
   work: () => Promise<Result>,
-  patience = LOCK_TIMEOUT_MS,
+  timeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<Result> {
   const connection = await pool.connect();
   try {
-    // Asked again and again: a statement that waits for the lock would hold up an index that is built meanwhile.
-    for (const deadline = performance.now() + patience; !(await tryLock(connection));) {
+    // Polls, because a statement waiting for the lock would block an index that is being built.
+    for (const deadline = performance.now() + timeoutMs; !(await tryLock(connection));) {
       if (performance.now() > deadline) {
-        const seconds = Math.round(patience / 1000);
+        const seconds = Math.round(timeoutMs / 1000);
         throw new Error(`another process has been preparing it for more than ${seconds} seconds`);
       }
       await setTimeout(POLL_INTERVAL_MS);

@@ -8,7 +8,7 @@ import { isPreparedBy, recordPreparedBy } from "./prepared-by.ts";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test("the program that brought a database up to date last is known, and no other", async () => {
+test("names only the program that last prepared the database", async () => {
   expect(await isPreparedBy(database, "one")).toBe(false);
 
   await recordPreparedBy(database, "one");
@@ -20,7 +20,7 @@ test("the program that brought a database up to date last is known, and no other
 });
 
 test.each(["drop table kysely_migration", "drop schema jobs cascade"])(
-  "after “%s” nobody has brought it up to date",
+  "names no program after “%s”",
   async (loss) => {
     await recordPreparedBy(database, "one");
     expect(await isPreparedBy(database, "one")).toBe(true);

@@ -5,8 +5,8 @@ import type { OpenDatabase } from "./open-database.ts";
 type Prepared = Pick<OpenDatabase, "db">;
 
 /**
- * Whether that program was the last to bring the database up to date. It stands as a remark beside the migrations, so that
- * it goes when the tables go, and no backup tells it of another database.
+ * Whether that program was the last to prepare the database. Its name is stored as a comment on the migrations table,
+ * so that it goes when the tables go and is in no backup.
  */
 export async function isPreparedBy({ db }: Prepared, program: string): Promise<boolean> {
   const { rows } = await sql<{ by: string | null }>`

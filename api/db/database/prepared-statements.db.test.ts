@@ -6,8 +6,8 @@ import { openTestDatabase } from "#tests/databases/test-database.ts";
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-test("a connection keeps the plan of what is asked again and again, and of nothing else", async () => {
-  const kept = await database.db.connection().execute(async (db) => {
+test("prepares only repeated statements on a connection", async () => {
+  const prepared = await database.db.connection().execute(async (db) => {
     for (let times = 0; times < 6; times++) {
       await db.selectFrom("books").select("id").where("code", "=", `made-${times}`).execute();
       await db.selectFrom("periodicals").selectAll().where("code", "=", "letters").execute();
@@ -16,10 +16,10 @@ test("a connection keeps the plan of what is asked again and again, and of nothi
       select statement from pg_prepared_statements`.execute(db);
     return rows.map(({ statement }) => statement);
   });
-  expect(kept).toEqual(['select "id" from "books" where "code" = $1']);
+  expect(prepared).toEqual(['select "id" from "books" where "code" = $1']);
 });
 
-test("a plan that is kept outlives the table that it reads", async () => {
+test("keeps a prepared statement working when its table is replaced", async () => {
   const { db } = database;
   const read = () => db.selectFrom("book_counts").select("books").where("id", "=", 1).execute();
   for (let times = 0; times < 6; times++) await read();

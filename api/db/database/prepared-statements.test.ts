@@ -4,13 +4,13 @@ import { createStatementNamer } from "./prepared-statements.ts";
 
 const statement = 'select "title" from "books" where "code" = $1';
 
-/** What it is named in the end, when it is asked so often. */
+/** The name of a statement after `times` uses. */
 function nameAfter(times: number, text = statement) {
   const nameOf = createStatementNamer();
   return Array.from({ length: times }, () => nameOf(text)).at(-1);
 }
 
-test("a statement that is asked again and again has a name, always the same", () => {
+test("gives a repeated statement one stable name", () => {
   expect(nameAfter(4)).toBeUndefined();
   expect(nameAfter(5)).toMatch(/^[\w-]{32}$/);
   expect(nameAfter(50)).toBe(nameAfter(5));
@@ -27,7 +27,7 @@ test.each([
   ["with kept as (insert into links (id) values ($1) returning *) select * from kept"],
   ["set local statement_timeout = 0"],
   ["begin"],
-])("%s has none: its columns are the table's, or there is nothing to plan", (text) => {
+])("leaves %s unnamed: it returns all columns or needs no plan", (text) => {
   expect(nameAfter(50, text)).toBeUndefined();
 });
 
@@ -38,25 +38,25 @@ test.each([
   ["insert into jobs (id) select id from (select * from json_to_recordset($1)) returning id"],
   ["delete from links where day in (select * from unnest($1))"],
   ["with hits as (select id from books) select id from hits"],
-])("%s has one", (text) => {
+])("names %s", (text) => {
   expect(nameAfter(5, text)).toBeDefined();
 });
 
-test("only so many have one, and they keep it", () => {
+test("names at most 250 statements and keeps their names", () => {
   const nameOf = createStatementNamer();
-  const ask = (number: number) => {
+  const repeatStatement = (number: number) => {
     const names = Array.from({ length: 5 }, () => nameOf(`${statement} limit ${number}`));
     return names.at(-1);
   };
-  const names = Array.from({ length: 300 }, (_, number) => ask(number));
+  const names = Array.from({ length: 300 }, (_, number) => repeatStatement(number));
   expect(names.filter((name) => name !== undefined)).toHaveLength(250);
-  expect(ask(0)).toBe(names[0]);
+  expect(repeatStatement(0)).toBe(names[0]);
 });
 
 test.each([
   [10, true],
   [2_000, false],
-])("an insert of %i rows has one: %s", (count, hasOne) => {
+])("names an insert of %i rows: %s", (count, hasOne) => {
   const name = nameAfter(5, `insert into t values ${"($1, $2), ".repeat(count)}`);
   expect(name !== undefined).toBe(hasOne);
 });

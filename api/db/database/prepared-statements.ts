@@ -4,26 +4,26 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { LRUCache } from "lru-cache";
 import type { Pool, PoolClient } from "pg";
 
-/** A pool whose connections can be ended while a statement is under way. */
+/** A pool whose connections can be closed while a statement runs. */
 export type ClosablePool = Omit<PostgresPool, "connect"> & {
   connect: () => Promise<ClosableClient>;
 };
 export type ClosableClient = PostgresPoolClient & { end: () => Promise<void> };
 
-/** So many plans a connection keeps at most; what is asked besides is planned each time. */
+/** Prepared statements per connection; further statements are planned each time. */
 const MAX_PREPARED_STATEMENTS = 250;
-/** Asked this often, a statement is one of the program's own and not of a single list of values. */
+/** A statement used this often is one of the program's own, and not built for one list of values. */
 const MIN_USES = 5;
-/** In letters: what is longer writes many rows, as many as there happen to be. */
+/** Longer statements write many rows, in numbers that vary. */
 const MAX_STATEMENT_CHARS = 10_000;
 
 const PREPARABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
-/** What this gives changes with its table, and a plan that is kept would fail once a migration has come. */
+/** Matches a returned `*`. Its columns change with the table, and a prepared plan would fail after a migration. */
 const ALL_COLUMNS = /(?:\b(?:select|distinct|distinct\s+on\b[^*]*\)|returning)\s*|,\s*)\*|\.\*/i;
-/** All that such a statement gives stands behind its last "returning". */
+/** Such a statement returns only what follows its last "returning". */
 const WRITE_STATEMENT = /^\s*(?:insert|update|delete)\b/i;
 
-/** A pool whose connections plan once what is asked again and again: planning is most of what a short statement costs. */
+/** Wraps a pool so that repeated statements are planned once: planning is most of the cost of a short statement. */
 export function withPreparedStatements(pool: Pool): ClosablePool {
   const nameOf = createStatementNamer();
   return {
@@ -48,35 +48,35 @@ function prepareOnClient(
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query<Row>(
-    asked: string | PostgresCursor<Row>,
+    statement: string | PostgresCursor<Row>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof asked !== "string") return driver.query(asked);
-    const name = nameOf(asked);
-    if (name === undefined) return driver.query<Row>(asked, values);
-    return driver.query<Row>({ name, text: asked, values: [...values] });
+    if (typeof statement !== "string") return driver.query(statement);
+    const name = nameOf(statement);
+    if (name === undefined) return driver.query<Row>(statement, values);
+    return driver.query<Row>({ name, text: statement, values: [...values] });
   }
   return { query, release: (isLost) => driver.release(isLost), end: () => client.end() };
 }
 
-/** The name of a statement whose plan is kept, by its text; undefined for all others. */
+/** Creates a function that names a statement to prepare by its text; undefined for statements not to prepare. */
 export function createStatementNamer(): (text: string) => string | undefined {
-  const asked = new LRUCache<string, number>({ max: 1_000 });
+  const useCounts = new LRUCache<string, number>({ max: 1_000 });
   const names = new Map<string, string>();
 
   return (text) => {
-    const known = names.get(text);
+    const existingName = names.get(text);
     if (
-      known !== undefined ||
+      existingName !== undefined ||
       names.size === MAX_PREPARED_STATEMENTS ||
       text.length > MAX_STATEMENT_CHARS
     )
-      return known;
-    const times = (asked.get(text) ?? 0) + 1;
-    asked.set(text, times);
+      return existingName;
+    const times = (useCounts.get(text) ?? 0) + 1;
+    useCounts.set(text, times);
     if (times < MIN_USES || !PREPARABLE.test(text) || returnsAllColumns(text)) return undefined;
 
-    asked.delete(text);
+    useCounts.delete(text);
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
     names.set(text, name);
     return name;
@@ -84,8 +84,8 @@ export function createStatementNamer(): (text: string) => string | undefined {
 }
 
 function returnsAllColumns(text: string): boolean {
-  const given = WRITE_STATEMENT.test(text)
+  const resultClause = WRITE_STATEMENT.test(text)
     ? (/\breturning\b(?!.*\breturning\b).*/is.exec(text)?.[0] ?? "")
     : text;
-  return ALL_COLUMNS.test(given);
+  return ALL_COLUMNS.test(resultClause);
 }

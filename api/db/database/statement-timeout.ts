@@ -2,44 +2,43 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 
 import type { ClosableClient, ClosablePool } from "./prepared-statements.ts";
 
-/** In milliseconds: longer than a server that works lets a statement take. */
+/** Longer than the server's own statement timeout, in milliseconds. */
 const CLIENT_TIMEOUT_MS = 35_000;
 
-/** What has a server let the statements after it take as long as they take. */
+/** Lifts the server's statement timeout for the statements that follow. */
 const LIFTS_TIMEOUT = /^set (local )?statement_timeout = 0$/;
 
 /**
- * A pool whose connections are given up when nothing comes of a statement for longer than a server would let it take: its
- * machine has gone, or nothing of what is sent arrives there, and nobody says so. A few such statements would hold the
- * whole pool until the system gives their lines up, after a quarter of an hour. What may take longer lifts the server's
- * limit before, and so this one as well.
+ * Wraps a pool so that a connection is closed when a statement gets no answer for longer than the server allows: the
+ * server or the network is gone without notice. Otherwise a few such statements would hold the whole pool for a quarter
+ * of an hour, until the system closes them. Statements that lift the server's timeout lift this one too.
  */
 export function withStatementTimeout(
   pool: ClosablePool,
-  patience = CLIENT_TIMEOUT_MS,
+  timeoutMs = CLIENT_TIMEOUT_MS,
 ): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => limitClient(await pool.connect(), patience),
+    connect: async () => limitClient(await pool.connect(), timeoutMs),
     end: () => pool.end(),
   };
 }
 
-function limitClient(client: ClosableClient, patience: number): PostgresPoolClient {
-  let mayTakeLong = false;
+function limitClient(client: ClosableClient, timeoutMs: number): PostgresPoolClient {
+  let isUnlimited = false;
 
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   function query<Row>(
-    asked: string | PostgresCursor<Row>,
+    statement: string | PostgresCursor<Row>,
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof asked !== "string") return client.query(asked);
-    mayTakeLong ||= LIFTS_TIMEOUT.test(asked);
-    const answer = client.query<Row>(asked, values);
-    // While a statement is under way, ending the connection breaks it off and fails that statement.
-    const giveUp = mayTakeLong ? undefined : setTimeout(() => void client.end(), patience);
-    return answer.finally(() => clearTimeout(giveUp));
+    if (typeof statement !== "string") return client.query(statement);
+    isUnlimited ||= LIFTS_TIMEOUT.test(statement);
+    const result = client.query<Row>(statement, values);
+    // Closing the connection interrupts the running statement, which then fails.
+    const timer = isUnlimited ? undefined : setTimeout(() => void client.end(), timeoutMs);
+    return result.finally(() => clearTimeout(timer));
   }
   return { query, release: (isLost) => client.release(isLost) };
 }

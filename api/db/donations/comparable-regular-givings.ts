@@ -2,7 +2,9 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Those that the gateway has to know of, and those that ended so lately that it might still. */
+/**
+ * Givings to compare with the gateway: active ones, and those changed since `endedSince`, which it may still report.
+ */
 export function findComparableGivings(db: Kysely<Schema>, endedSince: Date) {
   return db
     .selectFrom("givings")
@@ -23,7 +25,7 @@ export function findComparableGivings(db: Kysely<Schema>, endedSince: Date) {
     .execute();
 }
 
-/** The gateway's ids of the gifts that these givings began with. */
+/** Gateway ids of the first donations of these givings. */
 export async function findFirstPayments(
   db: Kysely<Schema>,
   orderids: readonly string[],

@@ -4,11 +4,11 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 export type VaultCustomer = {
   vaultId: string;
-  /** Of the giving that it was kept for. */
+  /** Gateway id of the giving it was stored for. */
   orderid: string;
 };
 
-/** From now on the gateway is asked to delete it, until it is certain that it has. */
+/** Queues the deletion of a customer from the gateway's vault; it is retried until the gateway confirms it. */
 export async function queueCustomerDeletion(
   trx: Transaction<Schema>,
   { vaultId, orderid }: VaultCustomer,
@@ -23,11 +23,11 @@ export async function queueCustomerDeletion(
 
 type CustomerClaim = {
   now: Date;
-  /** Until then it is taken up by nobody else, and not again. */
+  /** Until then no process claims it again. */
   until: Date;
 };
 
-/** Takes up one that is due; one that another process has taken up is passed over. */
+/** Claims a deletion that is due; skips those another process is claiming. */
 export function claimCustomerDeletion(db: Kysely<Schema>, { now, until }: CustomerClaim) {
   return db
     .updateTable("customers_to_forget")
@@ -47,7 +47,7 @@ export function claimCustomerDeletion(db: Kysely<Schema>, { now, until }: Custom
 }
 export type ClaimedCustomer = NonNullable<Awaited<ReturnType<typeof claimCustomerDeletion>>>;
 
-/** It is asked for again at that time. */
+/** Schedules the next try for `until`. */
 export async function postponeCustomerDeletion(
   db: Kysely<Schema>,
   vaultId: string,
@@ -60,7 +60,7 @@ export async function postponeCustomerDeletion(
     .execute();
 }
 
-/** The gateway keeps it no more. */
+/** Removes a deletion from the queue when the gateway has done it. */
 export async function deleteCustomer(db: Kysely<Schema>, vaultId: string): Promise<void> {
   await db.deleteFrom("customers_to_forget").where("vault_id", "=", vaultId).execute();
 }

@@ -6,7 +6,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import type { DonationKind, DonationState } from "#domain/donation-states.ts";
 import { type Cents, zero } from "#domain/money.ts";
 
-/** The gift that a regular giving began with; undefined once nothing came of it and it was forgotten. */
+/** The first donation of a regular giving; undefined when it failed and has been deleted since. */
 export async function findFirstDonation(
   db: Kysely<Schema>,
   regularGivingId: number,
@@ -27,11 +27,11 @@ export type DonationRow = {
   kind: DonationKind;
   amount: Cents;
   state: DonationState;
-  /** The gateway's number of the charge; null while nobody knows it. */
+  /** The gateway's transaction id; null while it is unknown. */
   paymentId: string | null;
 };
 
-/** Every gift of a person of which something came, the oldest first. */
+/** A person's donations, oldest first, without failed ones. */
 export function findDonations(db: Kysely<Schema>, userId: number | null): Promise<DonationRow[]> {
   return (
     db
@@ -39,19 +39,19 @@ export function findDonations(db: Kysely<Schema>, userId: number | null): Promis
       .select(["id", "day", "kind", "amount", "state", "charge as paymentId"])
       .where("user_id", "=", userId)
       .orderBy("day")
-      // Numbers that are kept as text, by their value.
+      // Ids are numbers stored as text: this sorts them by value.
       .orderBy(sql`length(id)`)
       .orderBy("id")
       .execute()
   );
 }
 
-/** Every gift of which something came, whoever gave it. */
+/** The donations of all people, without failed ones. */
 export function donations(db: Kysely<Schema>) {
   return donationsOfOrders(db).unionAll(chargesOfRegularGivings(db));
 }
 
-/** With an order, by themselves, and the first of those of every month. */
+/** Donations with an order of books, one-time donations, and the first ones of regular givings. */
 function donationsOfOrders(db: Kysely<Schema>) {
   return db
     .selectFrom("orders as o")
@@ -62,11 +62,11 @@ function donationsOfOrders(db: Kysely<Schema>) {
       "o.placed_day as day",
       sql<DonationKind>`case when o.type <> 'gift' then 'with-order'
         when o.giving_id is null then 'once' else 'monthly' end`.as("kind"),
-      // What stays of it, where more than all else has gone back.
+      // A refund takes the rest of the order first; the donation is what remains.
       sql<Cents>`case when p.state = 'paid'
         then least(o.donation_cents, p.amount_cents - ${refundedTotal})
         else o.donation_cents end`.as("amount"),
-      // What its payment is, as far as it is certain (payment-state.ts).
+      // The state of its payment, as far as it is certain (payment-state.ts).
       sql<DonationState>`case when p.state in ('voided', 'refunded', 'returned') then p.state
         when p.state <> 'paid' or o.state = 'cancelled' then 'pending'
         when p.payment_method = 'bank' and p.cleared_at is null then 'pending'
@@ -78,7 +78,7 @@ function donationsOfOrders(db: Kysely<Schema>) {
     .where("o.state", "<>", "failed");
 }
 
-/** What the gateway has charged of those of every month by itself. */
+/** Monthly charges that the gateway makes by itself. */
 function chargesOfRegularGivings(db: Kysely<Schema>) {
   return db
     .selectFrom("giving_charges as c")

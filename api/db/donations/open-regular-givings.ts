@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** For the operator, in the shape of payments that are open: of which it is not certain what they are, or are paid with. */
+/** For the operator, in the shape of open payments: givings whose state or payment method is uncertain. */
 export function findOpenRegularGivings(db: Kysely<Schema>) {
   return db
     .selectFrom("givings as g")
@@ -32,7 +32,7 @@ export function findOpenRegularGivings(db: Kysely<Schema>) {
     .execute();
 }
 
-/** All that were taken up to be asked after can be taken up at once. */
+/** Releases all claims, so that each giving can be claimed at once. */
 export async function releaseAllRegularGivings(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("givings")

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** All that was ever given or to be given each month, with each charge; sums in cents. */
+/** A person's regular givings with their charges, including ended and failed ones; amounts in cents. */
 export function findOwnRegularGivings(db: Kysely<Schema>, userId: number | null) {
   return db
     .selectFrom("givings as g")

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What was changed under that key of the person; undefined when nothing was. */
+/** The change made under that idempotency key; undefined when there is none. */
 export function findChange(db: Kysely<Schema>, userId: number, key: string) {
   return db
     .selectFrom("giving_changes")
@@ -14,7 +14,7 @@ export function findChange(db: Kysely<Schema>, userId: number, key: string) {
 
 type NewChange = { userId: number; key: string; fingerprint: string };
 
-/** From now on the key stands for this change. */
+/** Stores the idempotency key of a change. */
 export async function recordChange(
   trx: Transaction<Schema>,
   { userId, key, fingerprint }: NewChange,

@@ -10,14 +10,14 @@ export type NewCharge = {
   regularGivingId: number;
   amount: Cents;
   state: ChargeState;
-  /** "2026-03-28", by the library's calendar. */
+  /** "2026-03-28", in the library's time zone. */
   day: string;
   paymentMethod: PaymentMethod;
   /** Whether it was made after the giving had ended. */
   isLate: boolean;
 };
 
-/** Writes a charge down, unless it is known. Whether it is new. */
+/** Inserts a charge unless it exists; returns whether it is new. */
 export async function insertCharge(
   trx: Transaction<Schema>,
   { transactionId, regularGivingId, amount, state, day, paymentMethod, isLate }: NewCharge,
@@ -41,7 +41,7 @@ export async function insertCharge(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What has become of it so far; undefined when it is not known. */
+/** The stored state of a charge; undefined when the charge is unknown. */
 export async function findChargeState(
   db: Kysely<Schema>,
   transactionId: string,
@@ -67,7 +67,7 @@ export async function updateChargeState(
     .execute();
 }
 
-/** So much of it went back by refunds. Whether that was not known. */
+/** Stores how much of a charge was refunded; returns whether that has changed. */
 export async function recordChargeRefunded(
   db: Kysely<Schema>,
   transactionId: string,
@@ -82,7 +82,7 @@ export async function recordChargeRefunded(
   return numUpdatedRows > 0n;
 }
 
-/** The givings, as the gateway knows them, that those charges are of. */
+/** Gateway ids of the givings that these charges belong to. */
 export async function findChargedRegularGivings(
   db: Kysely<Schema>,
   transactionIds: readonly string[],
@@ -96,7 +96,7 @@ export async function findChargedRegularGivings(
   return rows.map(({ orderid }) => orderid);
 }
 
-/** Those that were made after their giving had ended, and that have not gone back. */
+/** Charges made after their giving had ended that were not reversed. */
 export function findLateCharges(db: Kysely<Schema>) {
   return db
     .selectFrom("giving_charges as c")

@@ -14,7 +14,7 @@ export type NewRegularGiving = Omit<
   "state" | "subscription_id" | "next_day" | "made_at" | "changed_at" | "claimed_until"
 >;
 
-/** Writes down what somebody is about to give every month; its id, or null when they have one already. */
+/** Inserts a giving that is being set up; null when the person has a live one already. */
 export async function insertRegularGiving(
   trx: Transaction<Schema>,
   regularGiving: NewRegularGiving,
@@ -29,7 +29,7 @@ export async function insertRegularGiving(
         .where(
           "state",
           "in",
-          // The index is not recognized by parameters.
+          // As literals, because PostgreSQL does not match parameters with the partial index.
           liveGivingStates.map((state) => sql.lit(state)),
         )
         .doNothing(),
@@ -39,7 +39,6 @@ export async function insertRegularGiving(
   return row?.id ?? null;
 }
 
-/** The giving that the gateway knows under that id. */
 export function findRegularGiving(db: Kysely<Schema>, orderid: string) {
   return regularGivings(db).where("orderid", "=", orderid).executeTakeFirst();
 }
@@ -48,7 +47,7 @@ export function findRegularGivingById(db: Kysely<Schema>, id: number) {
   return regularGivings(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** That which somebody has, or is setting up; undefined when there is none. */
+/** The giving a person has or is setting up; undefined when there is none. */
 export function findLiveRegularGiving(db: Kysely<Schema>, userId: number) {
   return regularGivings(db)
     .where("user_id", "=", userId)
@@ -56,13 +55,13 @@ export function findLiveRegularGiving(db: Kysely<Schema>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whether that order is the first gift of one. */
+/** Whether that order is the first donation of a regular giving. */
 export async function startsRegularGiving(db: Kysely<Schema>, orderId: number): Promise<boolean> {
   const order = db.selectFrom("orders").select("giving_id").where("id", "=", orderId);
   return ((await order.executeTakeFirst())?.giving_id ?? null) !== null;
 }
 
-/** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
+/** Locks the giving until the transaction ends. Lock its person before it. */
 export function lockRegularGiving(trx: Transaction<Schema>, id: number) {
   return regularGivings(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -75,7 +74,7 @@ function regularGivings(db: Kysely<Schema>) {
     .select(["renewing_with", "is_end_wished", "end_tries"]);
 }
 
-/** Whether one of theirs has ended since then. */
+/** Whether one of the person's givings has ended since then. */
 export async function hasEndedSince(
   db: Kysely<Schema>,
   userId: number,
@@ -111,17 +110,17 @@ export type RegularGivingChanges = Partial<
   >
 >;
 
-/** Of a new state the gateway is asked anew. */
+/** A new state clears `missing_since`: the gateway has to be asked about it again. */
 export async function changeRegularGiving(
   db: Kysely<Schema>,
   id: number,
   changes: RegularGivingChanges,
   now: Date,
 ): Promise<void> {
-  const anew = changes.state === undefined ? {} : { missing_since: null, changed_at: now };
+  const stateColumns = changes.state === undefined ? {} : { missing_since: null, changed_at: now };
   await db
     .updateTable("givings")
-    .set({ ...changes, ...anew })
+    .set({ ...changes, ...stateColumns })
     .where("id", "=", id)
     .execute();
 }
@@ -132,7 +131,7 @@ type StateChange = Pick<RegularGivingChanges, "is_end_wished" | "end_tries"> & {
   now: Date;
 };
 
-/** Whether it has come to `to` by this, from one of those states. */
+/** Moves the giving between two states; returns false when it is not in `from`. */
 export async function moveRegularGiving(
   db: Kysely<Schema>,
   id: number,
@@ -147,7 +146,7 @@ export async function moveRegularGiving(
   return numUpdatedRows > 0n;
 }
 
-/** Writes down that the person wishes the end that is under way. What they wished before stays as it is. */
+/** Records that the person requested the cancellation in progress; an earlier request stays. */
 export async function recordEndRequested(db: Kysely<Schema>, id: number): Promise<void> {
   await db
     .updateTable("givings")
@@ -158,7 +157,7 @@ export async function recordEndRequested(db: Kysely<Schema>, id: number): Promis
     .execute();
 }
 
-/** Counts that the gateway is asked again to end it, before it is. False when another process was first. */
+/** Counts a retry of the cancellation before the gateway is asked; false when another process was first. */
 export async function claimEndRetry(
   db: Kysely<Schema>,
   { id, end_tries }: Pick<RegularGivingRow, "id" | "end_tries">,

@@ -2,19 +2,19 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** The hash of the token of another card or account that the gateway was perhaps asked to charge. */
+/** `hash` is that of the token of the new card or account, which the gateway may charge already. */
 type Renewal = { id: number; hash: string };
 
 /**
- * From now on it is not certain what the giving is charged to. `before`: the hash of which that was so until then. Undefined of
- * one that goes on no more.
+ * Marks the giving's payment method as uncertain. `before` is the hash that was uncertain until then; undefined when
+ * the giving is not active.
  */
 export async function beginRenewal(
   db: Kysely<Schema>,
   { id, hash }: Renewal,
   now: Date,
 ): Promise<{ before: string | null } | undefined> {
-  // Locked as it is read: what another call writes meanwhile is waited for, and is what was so before.
+  // Locks the row while reading it, so that `before` includes what a concurrent call writes.
   const locked = db
     .selectFrom("givings")
     .select(["id", "renewing_with"])
@@ -30,7 +30,7 @@ export async function beginRenewal(
     .executeTakeFirst();
 }
 
-/** It is certain what came of that one. What was begun since stays; `before` is what was so before it. */
+/** Marks this renewal as resolved; a later one is untouched. `before` is the hash that is uncertain again, if any. */
 export async function resolveRenewal(
   db: Kysely<Schema>,
   { id, hash }: Renewal,

@@ -4,7 +4,7 @@ import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim.ts";
 import { unsettledGivingStates } from "#api/db/schema/regular-givings-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Takes up one that is not certain; one that another process has taken up is passed over. */
+/** Claims a giving whose state or payment method is uncertain; skips those another process has claimed. */
 export function claimUnsettledGiving(db: Kysely<Schema>, { now, stale, until }: Claim) {
   return db
     .updateTable("givings")
@@ -28,7 +28,7 @@ export function claimUnsettledGiving(db: Kysely<Schema>, { now, stale, until }: 
     .executeTakeFirst();
 }
 
-/** It is asked after again from then on. */
+/** Lets the giving be claimed again after `until`. */
 export async function releaseRegularGiving(
   db: Kysely<Schema>,
   orderid: string,
@@ -41,7 +41,7 @@ export async function releaseRegularGiving(
     .execute();
 }
 
-/** Keeps that the gateway knew of none at that time; since when it has known of none. */
+/** Records that the gateway knows no such giving; returns since when it has known none. */
 export async function recordMissing(db: Kysely<Schema>, id: number, now: Date): Promise<Date> {
   const { missing_since } = await db
     .updateTable("givings")

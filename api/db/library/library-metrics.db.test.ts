@@ -13,12 +13,12 @@ import { readLibraryMetrics } from "./library-metrics.ts";
 const begin = new Date("2026-03-01T18:00:00Z");
 const later = new Date("2026-03-01T18:20:00Z");
 
-/** One after another, the tests leave more in it. */
+/** Shared by the tests; each adds to its data. */
 const library = await startOrderLibrary({ services: { now: () => begin } });
 const { db } = library.database;
 afterAll(() => library[Symbol.asyncDispose]());
 
-test("a new library has nothing that waits", async () => {
+test("reports nothing waiting in a new library", async () => {
   expect(await readLibraryMetrics(db, later)).toMatchObject({
     payments: [],
     uncertainSince: null,
@@ -37,7 +37,7 @@ test("a new library has nothing that waits", async () => {
 
 const due = async (time: number) => (await readLibraryMetrics(db, new Date(time))).jobsDueSince;
 
-test("a job is due from the moment that it may be taken up, and not before", async () => {
+test("reports a job as due only after its start time", async () => {
   const HOUR = 60 * 60_000;
   await library.database.transaction((trx) =>
     library.services.jobs.send(trx, "check-payment", { orderid: "O-1" }, 3_600),
@@ -49,7 +49,7 @@ test("a job is due from the moment that it may be taken up, and not before", asy
   ]);
 });
 
-test("payments that are open are counted by what is known of them, with the mails and jobs that they left", async () => {
+test("counts open payments by state, with their mails and jobs", async () => {
   const ruth = await createBuyer(library);
   const naomi = await createBuyer(library);
   await ruth.place(paidOrder(ruth));
@@ -65,7 +65,7 @@ test("payments that are open are counted by what is known of them, with the mail
   expect(figures.jobs).toContainEqual({ name: "mail", state: "waiting", count: 1 });
 });
 
-test("a mail that no server would take, and what does not fit the ledger, are counted until they are seen to", async () => {
+test("counts refused mails for a day, and discrepancies until resolved", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   const { numUpdatedRows } = await db
@@ -94,7 +94,7 @@ test("a mail that no server would take, and what does not fit the ledger, are co
   expect(afterwards.mails).toEqual([{ state: "queued", count: 0 }]);
 });
 
-test("what does not fit is counted and not read, however much it is", async () => {
+test("counts discrepancies in the database without reading them", async () => {
   await sql`insert into charge_misfits (orderid, kind, answer, found_at)
     select 'stray-' || number, 'stray', '', now() from generate_series(1, 2000) as number`.execute(
     db,

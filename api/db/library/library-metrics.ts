@@ -12,26 +12,26 @@ import { isRestoredCopy } from "./safe-mode.ts";
 
 type StateCount<State extends string = string> = { state: State; count: number };
 
-/** What a look at a library that runs should show: how much waits, and since when. */
+/** Figures for monitoring: how much work waits, and since when. */
 export type LibraryMetrics = {
-  /** Those that are open, by state. */
+  /** Open payments by state. */
   payments: StateCount[];
-  /** When the oldest payment was made of which it is not certain what became of it, and which needs nobody to settle it. */
+  /** When the oldest payment of uncertain outcome was made; those that need an operator are left out. */
   uncertainSince: Date | null;
   refunds: StateCount[];
   givings: StateCount[];
-  /** Charges that do not fit the orders. */
+  /** Those that nobody has resolved. */
   discrepancies: number;
-  /** Those that wait, and those of the last day that did not arrive. */
+  /** Queued mails, and those of the last day that were not delivered. */
   mails: StateCount[];
   mailsSince: Date | null;
   jobs: (StateCount & { name: string })[];
-  /** Since when the oldest of each kind could have been taken up. */
+  /** Since when the oldest job of each kind has been due. */
   jobsDueSince: { name: string; since: Date }[];
   donationsClosedUntil: Date | null;
-  /** Whether these are a copy, with which nothing is charged, sent or ended (P18). */
+  /** Whether the data are a restored copy, so that nothing is charged, sent or ended (P18). */
   isRestoredCopy: boolean;
-  /** "2026-03-01": the day whose nightly work was taken up last. */
+  /** "2026-03-01": the last day whose nightly work was started. */
   lastNight: string;
   catalogVersion: number;
 };
@@ -94,14 +94,14 @@ async function readMailMetrics(db: Kysely<Schema>, now: Date) {
     .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("made_at").as("since")])
     .where("state", "=", "queued")
     .executeTakeFirstOrThrow();
-  const troubled = await countUndeliveredMails(db, new Date(now.getTime() - DAY_MS));
+  const undelivered = await countUndeliveredMails(db, new Date(now.getTime() - DAY_MS));
   return {
-    mails: [{ state: "queued", count: queued.count }, ...troubled],
+    mails: [{ state: "queued", count: queued.count }, ...undelivered],
     mailsSince: queued.since,
   };
 }
 
-/** What waits for its time, as what is tried again later does, is waiting and not due. */
+/** A job scheduled for later, such as a retry, is waiting but not due. */
 async function readJobMetrics(db: Kysely<Schema>, now: Date) {
   const { rows: jobs } = await sql<StateCount & { name: string }>`
     select name, case when state in ('created', 'retry') then 'waiting' else state::text end as state,

@@ -7,13 +7,13 @@ export function getLibraryRow(db: Kysely<Schema>) {
   return db.selectFrom("library").select(["facts", "cart_settings"]).executeTakeFirstOrThrow();
 }
 
-/** How often the catalog has changed. */
+/** Raised by every change of the catalog. */
 export async function readCatalogVersion(db: Kysely<Schema>): Promise<number> {
   const row = await db.selectFrom("library").select("catalogue_version").executeTakeFirstOrThrow();
   return row.catalogue_version;
 }
 
-/** Takes up the nightly work of `day`; false when another process has, or when it is done. */
+/** Claims the nightly work of `day`; false when it has been claimed already. */
 export async function claimNightlyWork(db: Kysely<Schema>, day: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("library")

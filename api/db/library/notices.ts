@@ -9,7 +9,7 @@ export function findNotice(db: Kysely<Schema>) {
   return db.selectFrom("notices").select(["id", "text"]).orderBy("id", "desc").executeTakeFirst();
 }
 
-/** Makes this the one notice there is, in the transaction it is given; readers see it from then on. */
+/** Replaces all notices with this one; readers see it after the commit. */
 export async function replaceNotice(trx: Kysely<Schema>, text: ByLanguage<string>): Promise<void> {
   const { id } = await trx
     .selectFrom("notices")
@@ -22,7 +22,7 @@ export async function replaceNotice(trx: Kysely<Schema>, text: ByLanguage<string
     .execute();
 }
 
-/** Whether there was one to take away. */
+/** Returns whether there was a notice. */
 export async function clearNotices(trx: Kysely<Schema>): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("notices").executeTakeFirst();
   await raiseCatalogVersion(trx);

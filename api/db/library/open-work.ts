@@ -5,13 +5,13 @@ import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
-/** What a library is to do by itself that it has not done yet. */
+/** Work that the library has not finished yet. */
 export type OpenWork = {
-  /** Ids of mails. */
+  /** Ids of queued mails. */
   mails: number[];
-  /** Of accounts that are to end, as their jobs are told. */
+  /** Subject hashes of accounts to delete, as in their jobs. */
   deletions: string[];
-  /** How many there are that are not certain, or not given back. */
+  /** Number of open payments. */
   payments: number;
   refunds: number;
   givings: number;

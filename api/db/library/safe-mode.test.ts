@@ -7,14 +7,14 @@ test.each([
   ["7999/16384/16401", false],
   ["7312/16999/16401", false],
   ["7312/16384/17001", false],
-  // A role that may ask for less, or for more, than the one before has not moved.
+  // Roles differ in which parts they may read.
   ["-/16384/16401", true],
   ["-/16999/16401", false],
-])("what was written at 7312/16384/16401 and is read at %s is at its place: %s", (here, is) => {
-  expect(isSamePlace("7312/16384/16401", here)).toBe(is);
+])("compares stored place 7312/16384/16401 with %s: %s", (here, isSame) => {
+  expect(isSamePlace("7312/16384/16401", here)).toBe(isSame);
 });
 
-test("a place that was written without its server is told by the rest", () => {
+test("ignores the server when the stored place has none", () => {
   expect(isSamePlace("-/16384/16401", "7312/16384/16401")).toBe(true);
   expect(isSamePlace("-/16384/16401", "7312/16384/17001")).toBe(false);
 });

@@ -3,12 +3,12 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /**
- * Whether these data are the library's own. `marked`: they were restored from a backup, or an operator has said that they
- * are a copy. `moved`: they are not where they were written to be, so that another library may be at work with them.
+ * Whether the data are the library's own. `marked`: restored from a backup, or marked as a copy by an operator.
+ * `moved`: not at the place stored in them, so another library may be using the original.
  */
 export type Ownership = "own" | "marked" | "moved";
 
-/** What is asked before anything is charged, given back, sent or ended (P18). */
+/** Checked before anything is charged, refunded, sent or ended (P18). */
 export async function isRestoredCopy(db: Kysely<Schema>): Promise<boolean> {
   return (await readOwnership(db)) !== "own";
 }
@@ -17,14 +17,14 @@ export async function readOwnership(db: Kysely<Schema>): Promise<Ownership> {
   const { held_since, place, here } = await db
     .selectFrom("library")
     .select(["held_since", "place"])
-    // Of what is not held to a place it is not asked where it is.
+    // Finds the place only when one is stored.
     .select(sql<string>`case when place is not null then library_place() end`.as("here"))
     .executeTakeFirstOrThrow();
   if (held_since !== null) return "marked";
   return place === null || isSamePlace(place, here) ? "own" : "moved";
 }
 
-/** Writes down where a library lives on a server, the first time that it is opened there. */
+/** Stores where the library lives on a server when it is first opened there; not for a copy. */
 export async function recordPlace(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("library")
@@ -34,12 +34,12 @@ export async function recordPlace(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** These are a copy from now on, whatever place they are at. */
+/** Marks the data as a copy, at any place. */
 export async function markAsCopy(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.updateTable("library").set({ held_since: now }).execute();
 }
 
-/** These are the library's own from now on. The embedded database has no place that could be told. */
+/** Marks the data as the library's own. The embedded database has no place. */
 export async function markAsOwn(
   db: Kysely<Schema>,
   kind: "embedded" | "server",
@@ -49,7 +49,7 @@ export async function markAsOwn(
   await db.updateTable("library").set({ held_since: null, place, taken_over_at: now }).execute();
 }
 
-/** Whether a copy was made the library after `time`. */
+/** Whether a copy was taken over after `time`. */
 export async function wasTakenOverAfter(db: Kysely<Schema>, time: Date): Promise<boolean> {
   const { taken_over_at } = await db
     .selectFrom("library")
@@ -58,14 +58,15 @@ export async function wasTakenOverAfter(db: Kysely<Schema>, time: Date): Promise
   return taken_over_at !== null && taken_over_at > time;
 }
 
-/** What a role may not ask for tells nothing. */
+/** Replaces a part of a place that the role may not read. */
 const UNKNOWN_PART = "-";
 
 export function isSamePlace(written: string, here: string): boolean {
-  const parts = here.split("/");
+  const hereParts = here.split("/");
   return written
     .split("/")
     .every(
-      (part, index) => [part, UNKNOWN_PART].includes(parts[index] ?? "") || part === UNKNOWN_PART,
+      (part, index) =>
+        [part, UNKNOWN_PART].includes(hereParts[index] ?? "") || part === UNKNOWN_PART,
     );
 }

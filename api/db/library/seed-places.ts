@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 /**
- * Adds the countries and regions that are not there yet and takes over new names.
- * Ids are ours: rows are recognized by their ISO 3166 codes, so they outlive a change of the data package.
+ * Adds missing countries and regions, and updates names. Rows are matched by ISO 3166 code, so that our ids survive an
+ * update of the data package.
  */
 export async function seedPlaces(db: Kysely<Schema>): Promise<void> {
   const countries = places.map((country) => country.countryShortCode);

@@ -2,18 +2,15 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What is tried, by whom, and how often within how many seconds it may be. */
+/** At most `most` attempts of an action by a subject within `seconds`. */
 export type Limit = { action: string; subject: string; most: number; seconds: number };
 
-/**
- * Counts an attempt, whichever process it comes to; null, or in how many seconds there may be another when there were
- * too many already.
- */
+/** Counts an attempt, across all processes. Returns null, or the seconds to wait when the limit was reached already. */
 export function countAttempt(db: Kysely<Schema>, limit: Limit, now: Date): Promise<number | null> {
   return countAttempts(db, [limit], now);
 }
 
-/** The same under one limit after the other: at the first of which there were too many already, the counting ends. */
+/** Counts an attempt under each limit in turn; stops at the first limit that was reached already. */
 export async function countAttempts(
   db: Kysely<Schema>,
   limits: readonly Limit[],
@@ -67,7 +64,7 @@ function secondsBefore(now: Date, seconds: number): Date {
   return new Date(now.getTime() - seconds * 1000);
 }
 
-/** Deletes what says of no later limit anything. */
+/** Deletes attempts older than every limit window. */
 export async function deleteAttemptsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await sql`delete from attempts
     where not exists (select from unnest(times) as tried where tried >= ${time})`.execute(db);

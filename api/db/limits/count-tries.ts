@@ -2,17 +2,17 @@ import { type Kysely, sql, type Transaction } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Since when what is counted, and how many of it are too many; 0 is never too many. */
+/** Counts tries after `since`; a limit of 0 is never exceeded. */
 type TryThresholds = { since: Date; declines: number; perCard: number };
 
 type ExceededThresholds = {
-  /** When somebody was declined so many times ago. */
+  /** Time of the person's `declines`-th latest decline. */
   declined: Date | null;
-  /** When a card that they have paid or tried to pay with was tried so many times ago, by whomever; the latest of those times. */
+  /** Time of the `perCard`-th latest try of a card the person has used, by any person; the latest over those cards. */
   card: Date | null;
 };
 
-/** What somebody has tried too often; null of what they have not. */
+/** Times at which a person's limits were exceeded; null for limits that were not. */
 export function findExceededThresholds(
   db: Kysely<Schema>,
   subject: string,
@@ -60,12 +60,12 @@ function selectNthCardTry(db: Kysely<Schema>, subject: string, { since, ago }: N
     .limit(1);
 }
 
-/** Keeps other tries of a network from being counted or made until the transaction ends. */
+/** Blocks the counting and recording of other tries of a network until the transaction ends. */
 export async function lockNetwork(trx: Transaction<Schema>, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${network}, 27))`.execute(trx);
 }
 
-/** The tries of a network that were declined since then, and those under way that began since `begun`; the latest first. */
+/** Tries of networks that were declined after `declined`, or began after `begun` and are unresolved; latest first. */
 export function findTriesOfNetwork(
   db: Kysely<Schema>,
   networks: readonly string[],
@@ -85,10 +85,10 @@ export function findTriesOfNetwork(
     .execute();
 }
 
-/** Of one network no more declines than that count towards closing donations: one attacker must not close them for all. */
+/** Caps what one network counts towards closing donations: one attacker must not close them for all. */
 const MAX_DECLINES_PER_NETWORK = 10;
 
-/** Of the last so many tries since a time of which it is certain what became: how many there were, and how many of them were declined. */
+/** Counts the latest `last` resolved tries made after `since`, and those declined among them. */
 export async function countLastDeclines(db: Kysely<Schema>, last: number, since: Date | null) {
   const settled = db
     .selectFrom("payment_tries")
@@ -107,7 +107,7 @@ export async function countLastDeclines(db: Kysely<Schema>, last: number, since:
     .executeTakeFirstOrThrow();
 }
 
-/** How many tries were declined since then, by anybody. */
+/** Counts the tries of all people that were declined since then. */
 export async function countDeclines(db: Kysely<Schema>, since: Date): Promise<number> {
   const byNetwork = db
     .selectFrom("payment_tries")
@@ -121,7 +121,7 @@ export async function countDeclines(db: Kysely<Schema>, since: Date): Promise<nu
   return declined;
 }
 
-/** A try whose network is not known is one of its own. */
+/** A try from an unknown network counts as a network of its own. */
 const networkOrReference = sql`coalesce(network, reference)`;
 
 const cappedDeclines = sql<number>`least(count(declined_at), ${sql.lit(MAX_DECLINES_PER_NETWORK)})`;

@@ -3,15 +3,15 @@ import type { Kysely } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 type PaymentTry = {
-  /** Our id of it at the gateway. */
+  /** Our id of the payment at the gateway, or the hash of a token. */
   reference: string;
-  /** Who tries, as `hashSubject` has it. */
+  /** Hash of the account, from `hashSubject`. */
   subject: string;
-  /** From where, as `limitDeclinesOfNetwork` has it. */
+  /** Hash of the network, from `limitNetworkDeclines`; null without that limit. */
   network: string | null;
 };
 
-/** Something is about to be tried to pay with. False of what is tried again under its reference: that is the same try. */
+/** Records a try before the payment is sent. False when the reference is known: that is the same try. */
 export async function recordPaymentTry(
   db: Kysely<Schema>,
   tried: PaymentTry,
@@ -25,7 +25,7 @@ export async function recordPaymentTry(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** What came of it, as far as it is known; undefined when nothing was tried under that reference. */
+/** The outcome of a try as far as it is known; undefined when there was no try. */
 export function findPaymentTry(db: Kysely<Schema>, reference: string) {
   return db
     .selectFrom("payment_tries")
@@ -34,7 +34,7 @@ export function findPaymentTry(db: Kysely<Schema>, reference: string) {
     .executeTakeFirst();
 }
 
-/** The gateway has not looked at it: it is as if it had not been tried. What came of it stays, when that is certain. */
+/** Deletes a try that the gateway has not processed; a resolved one stays. */
 export async function deletePaymentTry(db: Kysely<Schema>, reference: string): Promise<void> {
   await db
     .deleteFrom("payment_tries")
@@ -43,18 +43,18 @@ export async function deletePaymentTry(db: Kysely<Schema>, reference: string): P
     .execute();
 }
 
-/** `isDeclined`: what was tried was refused, and not merely a call. */
+/** `isDeclined`: the payment was refused, not only a call. */
 type TryResult = { isDeclined: boolean; now: Date };
 
-/** It is certain what came of it. */
+/** Records the certain outcome of a try. */
 export async function resolvePaymentTry(
   db: Kysely<Schema>,
   reference: string,
-  end: TryResult,
+  result: TryResult,
 ): Promise<void> {
   await db
     .updateTable("payment_tries")
-    .set(resolvedColumns(end))
+    .set(resolvedColumns(result))
     .where("reference", "=", reference)
     .execute();
 }
@@ -63,7 +63,7 @@ export function resolvedColumns({ isDeclined, now }: TryResult) {
   return { settled_at: now, ...(isDeclined && { declined_at: now }) };
 }
 
-/** Whether it was tried, and the gateway has not told which card it was. */
+/** Whether there was a try whose card the gateway has not identified. */
 export async function isCardUnknown(db: Kysely<Schema>, reference: string): Promise<boolean> {
   const row = await db
     .selectFrom("payment_tries")
@@ -87,7 +87,7 @@ export async function recordCardHash(
     .execute();
 }
 
-/** Whoever asks for what is kept of them is given these too. */
+/** For a person's export. */
 export function findOwnTries(db: Kysely<Schema>, subject: string | null) {
   return db
     .selectFrom("payment_tries")

@@ -2,28 +2,28 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Requests of a subject in the stretch of time that began then. */
+/** Requests of a subject in the time window that starts at `began`. */
 type RequestCount = { name: string; subject: string; began: Date; count: number };
 
-/** Adds to what any process has counted of each of these, of which none is another; all that was counted of each, in their order. */
+/** Adds to the counts of all processes; returns the totals in the same order. No key may occur twice. */
 export async function addRequestCounts(
   db: Kysely<Schema>,
-  counted: readonly RequestCount[],
+  counts: readonly RequestCount[],
 ): Promise<number[]> {
-  const given = sql<{ name: string; subject: string; began_at: Date; count: number }>`unnest(
-    ${counted.map(({ name }) => name)}::text[],
-    ${counted.map(({ subject }) => subject)}::text[],
-    ${counted.map(({ began }) => began)}::timestamptz[],
-    ${counted.map(({ count }) => count)}::int[]
+  const newCounts = sql<{ name: string; subject: string; began_at: Date; count: number }>`unnest(
+    ${counts.map(({ name }) => name)}::text[],
+    ${counts.map(({ subject }) => subject)}::text[],
+    ${counts.map(({ began }) => began)}::timestamptz[],
+    ${counts.map(({ count }) => count)}::int[]
   )`.as<"given">(sql`given (name, subject, began_at, count)`);
   const rows = await db
     .insertInto("request_counts")
     .columns(["name", "subject", "began_at", "count"])
     .expression((eb) =>
       eb
-        .selectFrom(given)
+        .selectFrom(newCounts)
         .select(["name", "subject", "began_at", "count"])
-        // Two processes that count the same wait for each other, and not in a circle.
+        // In a fixed order, so that two processes cannot deadlock.
         .orderBy("name")
         .orderBy("subject")
         .orderBy("began_at"),
@@ -42,7 +42,7 @@ export async function addRequestCounts(
       count,
     ]),
   );
-  return counted.map(
+  return counts.map(
     ({ name, subject, began, count }) => totals.get(requestCountKey(name, subject, began)) ?? count,
   );
 }
@@ -51,7 +51,7 @@ function requestCountKey(name: string, subject: string, began: Date): string {
   return `${name} ${began.getTime()} ${subject}`;
 }
 
-/** Deletes what was counted in stretches of time that are over by then. */
+/** Deletes the counts of windows that started before `time`. */
 export async function deleteRequestCountsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("request_counts").where("began_at", "<", time).execute();
 }

@@ -8,14 +8,14 @@ import { deleteOldMails, failLostMails } from "./mails.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** In days. What serves nobody any more, of mails and of what they lead to, is deleted after them. */
+/** In days: how long data about mails are stored when they are of no further use. */
 const UNCONFIRMED_DAYS = 30;
 const EXPIRED_LINK_DAYS = 30;
 const UNSENT_CONTENT_DAYS = 30;
 const MAIL_DAYS = 90;
-/** As long as it is known that the mail was sent in which such a link stands. */
+/** As long as the mail that contains such a link is stored. */
 const UNSUBSCRIBE_LINK_DAYS = MAIL_DAYS;
-/** Longer than a mail is ever left alone between two tries. */
+/** Longer than the longest pause between two tries. */
 const LOST_MAIL_DAYS = 2;
 
 export async function deleteExpiredMailData(db: Kysely<Schema>, now: Date): Promise<void> {

@@ -37,13 +37,13 @@ export function findLink(db: Kysely<Schema>, tokenSha256: string) {
     .executeTakeFirst();
 }
 
-/** Whether a person has a link of that kind that works. */
-export async function hasOpenLink(db: Kysely<Schema>, asked: LinkQuery): Promise<boolean> {
-  const row = await selectOpenLinks(db, asked).executeTakeFirst();
+/** Whether a person has an unused, unexpired link of that kind. */
+export async function hasOpenLink(db: Kysely<Schema>, query: LinkQuery): Promise<boolean> {
+  const row = await selectOpenLinks(db, query).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Uses the link up, unless it has no end: of many who try at once, one gets it. */
+/** Uses a link up, so that one of several concurrent requests gets it. A link without an expiry works again. */
 export function consumeLink(db: Kysely<Schema>, tokenSha256: string, now: Date) {
   return db
     .updateTable("links")
@@ -60,8 +60,8 @@ export function consumeLink(db: Kysely<Schema>, tokenSha256: string, now: Date) 
 }
 
 /**
- * Where that link is one to leave lists, keeps all such links of its address from others, in one order: two of them that
- * are followed at once would wait for each other.
+ * Locks all unsubscribe links of the same address, in a fixed order, so that concurrent requests cannot deadlock. Locks
+ * nothing for a link of another kind.
  */
 export async function lockUnsubscribeLinks(
   trx: Kysely<Schema>,
@@ -77,7 +77,7 @@ export async function lockUnsubscribeLinks(
     for update`.execute(trx);
 }
 
-/** Notes of every link by which that address leaves its lists that there is nothing left to leave. */
+/** Marks an address's unsubscribe links as used, because it is on no list any more. */
 export async function markUnsubscribeLinksUsed(
   db: Kysely<Schema>,
   email: string,
@@ -92,7 +92,7 @@ export async function markUnsubscribeLinksUsed(
     .execute();
 }
 
-/** Of links without an end that are as old as that, the newest of each address is enough. */
+/** Deletes unsubscribe links made before `time`, except the newest of each address. */
 export async function deleteOldUnsubscribeLinks(db: Kysely<Schema>, time: Date): Promise<void> {
   await sql`
     delete from links
@@ -104,7 +104,7 @@ export async function deleteOldUnsubscribeLinks(db: Kysely<Schema>, time: Date):
     )`.execute(db);
 }
 
-/** Deletes links that have been of no use since before `time`. One without an end is of use while its address is on lists. */
+/** Deletes links that expired or were used before `time`. An unsubscribe link stays while its address is on a list. */
 export async function deleteLinksBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await sql`
     delete from links
@@ -115,20 +115,20 @@ export async function deleteLinksBefore(db: Kysely<Schema>, time: Date): Promise
 }
 
 /**
- * Ends a person's links of that kind: what they stood for is not wanted any more. One that is being followed right now is
- * left to whoever follows it, who will find that out; to wait for them would be to wait for each other.
+ * Expires a person's links of that kind. Skips one that a request is using now, because waiting for it could deadlock;
+ * that request finds out by itself.
  */
-export async function expireLinks(db: Kysely<Schema>, asked: LinkQuery): Promise<void> {
+export async function expireLinks(db: Kysely<Schema>, query: LinkQuery): Promise<void> {
   await db
     .updateTable("links")
-    .set({ expires_at: asked.now })
-    .where("token_sha256", "in", selectOpenLinks(db, asked).forUpdate().skipLocked())
+    .set({ expires_at: query.now })
+    .where("token_sha256", "in", selectOpenLinks(db, query).forUpdate().skipLocked())
     .execute();
 }
 
 type LinkQuery = { userId: number; kind: LinkKind; now: Date };
 
-/** A person's links of that kind that work. */
+/** A person's unused, unexpired links of that kind. */
 function selectOpenLinks(db: Kysely<Schema>, { userId, kind, now }: LinkQuery) {
   return db
     .selectFrom("links")

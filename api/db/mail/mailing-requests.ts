@@ -13,8 +13,8 @@ export type MailingRequest = {
 };
 
 /**
- * Notes the request. To one of the same address that waits, only lists and the day are added: nothing shows that it is
- * the same person who asks again. All the lists that wait now, and the language to write in.
+ * Stores a request. When one of the same address is pending, only its lists and day are updated, because nothing proves
+ * that the same person asks. Returns the pending lists, and the language to write in.
  */
 export async function upsertMailingRequest(
   db: Kysely<Schema>,
@@ -30,12 +30,12 @@ export async function upsertMailingRequest(
       lists = ${uniteLists("mailing_requests.lists", "excluded.lists")},
       requested_at = excluded.requested_at
     returning lists, language`.execute(db);
-  const [kept] = rows;
-  if (!kept) throw new Error("a request for mailing lists was not kept");
-  return kept;
+  const [stored] = rows;
+  if (!stored) throw new Error("the mailing list request was not stored");
+  return stored;
 }
 
-/** The lists that an address has said yes to, and under which language; undefined when it is on none. */
+/** The confirmed lists of an address; undefined when it is on none. */
 export function findConfirmedRequest(db: Kysely<Schema>, email: string) {
   return db
     .selectFrom("mailing_requests")
@@ -46,8 +46,8 @@ export function findConfirmedRequest(db: Kysely<Schema>, email: string) {
 }
 
 /**
- * Of the request that waits, these lists count from now on, besides those that did before. All that count now; undefined
- * when nothing of it waits and nothing counted before.
+ * Confirms these lists of the pending request, in addition to those confirmed before. Returns the confirmed lists;
+ * undefined when there are none.
  */
 export async function confirmLists(
   db: Kysely<Schema>,
@@ -78,7 +78,7 @@ export async function confirmLists(
   return findConfirmedRequest(db, email);
 }
 
-/** Whether one of these lists waits for the address's yes, or it has said yes before: nothing else can be confirmed. */
+/** Whether one of these lists is pending, or the address has confirmed lists; nothing else can be confirmed. */
 export async function canConfirmLists(
   db: Kysely<Schema>,
   { email, lists }: { email: string; lists: string[] },
@@ -91,12 +91,12 @@ export async function canConfirmLists(
   return rows[0]?.can ?? false;
 }
 
-/** Takes an address off all lists, and off what waits for its yes. */
+/** Deletes the confirmed and pending lists of an address. */
 export async function unsubscribeFromLists(db: Kysely<Schema>, email: string): Promise<void> {
   await db.deleteFrom("mailing_requests").where(emailMatches(email)).execute();
 }
 
-/** Deletes what nobody has said yes to since before `time`. */
+/** Deletes unconfirmed requests made before `time`. */
 export async function deleteUnconfirmedBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db
     .deleteFrom("mailing_requests")
@@ -105,7 +105,7 @@ export async function deleteUnconfirmedBefore(db: Kysely<Schema>, time: Date): P
     .execute();
 }
 
-/** Everybody who has said yes, by address; to one list, or to any. */
+/** Confirmed subscribers by address, of one list or of all. */
 export function findSubscribers(db: Kysely<Schema>, list: string | undefined) {
   return selectRequestsWithRegions(db)
     .select([
@@ -140,6 +140,6 @@ function uniteLists(some: string, more: string) {
   return sql`array(select distinct unnest(${sql.ref(some)} || ${sql.ref(more)}) as list order by list)`;
 }
 
-function intersectLists(kept: string, lists: string[]) {
-  return sql`array(select list from unnest(${sql.ref(kept)}) as list where list = any(${lists}) order by list)`;
+function intersectLists(column: string, lists: string[]) {
+  return sql`array(select list from unnest(${sql.ref(column)}) as list where list = any(${lists}) order by list)`;
 }

@@ -7,18 +7,18 @@ import { recordDelivery, deleteOldMails, insertMail, type MailState } from "./ma
 
 const now = new Date("2026-03-01T18:00:00Z");
 
-test("a mail can be sent again as long as its words are known, also when they mention nothing", async () => {
+test("requeues a mail while its content is stored, even an empty one", async () => {
   await using database = await openTestDatabase();
   const { db } = database;
-  const made = async (template: string, params: Record<string, string>, state: MailState) => {
+  const createMail = async (template: string, params: Record<string, string>, state: MailState) => {
     const mail = { userId: null, recipient: "r@example.org", language: "en", params } as const;
     const id = await insertMail(db, { ...mail, template, usefulUntil: null }, now);
     await recordDelivery(db, id, { state, answer: "550", now });
     return id;
   };
-  const notice = await made("email-changed", {}, "refused");
-  const link = await made("change-email", { link: "x" }, "failed");
-  const sent = await made("email-changed", {}, "sent");
+  const notice = await createMail("email-changed", {}, "refused");
+  const link = await createMail("change-email", { link: "x" }, "failed");
+  const sent = await createMail("email-changed", {}, "sent");
   expect(await requeueMail(db, sent, now)).toBe(false);
   expect(await requeueMail(db, notice, now)).toBe(true);
   expect(await requeueMail(db, link, now)).toBe(true);

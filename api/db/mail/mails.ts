@@ -16,7 +16,7 @@ export type NewMail = {
   usefulUntil?: Date | null;
 };
 
-/** Writes down a mail that is to go out; its id. */
+/** Queues a mail; returns its id. */
 export async function insertMail(db: Kysely<Schema>, mail: NewMail, now: Date): Promise<number> {
   const { userId, params, usefulUntil = null, ...rest } = mail;
   const { id } = await db
@@ -35,8 +35,8 @@ export async function insertMail(db: Kysely<Schema>, mail: NewMail, now: Date): 
 }
 
 /**
- * Counts a try, before it is made: what is cut off in the middle of it was one. The mail as it is to be sent, under the
- * Message-ID of its first try; undefined when there is nothing to send.
+ * Counts a try before it is made, so that an interrupted one counts too. Returns the mail with the Message-ID of its
+ * first try; undefined when there is nothing to send.
  */
 export function beginDelivery(db: Kysely<Schema>, id: number, messageId: string, now: Date) {
   return db
@@ -53,7 +53,7 @@ export function beginDelivery(db: Kysely<Schema>, id: number, messageId: string,
     .executeTakeFirst();
 }
 
-/** Keeps what became of a try. Of a mail that is sent, what it said is forgotten. */
+/** Stores the result of a try; clears the content of a sent mail. */
 export async function recordDelivery(
   db: Kysely<Schema>,
   id: number,
@@ -71,7 +71,7 @@ export async function deleteMail(db: Kysely<Schema>, id: number): Promise<void> 
   await db.deleteFrom("mails").where("id", "=", id).execute();
 }
 
-/** Marks the mail of that Message-ID as come back; its id, or undefined when it is none of ours. */
+/** Marks the mail with that Message-ID as bounced and returns its id; undefined when the library did not send it. */
 export async function markBounced(
   db: Kysely<Schema>,
   { messageId, answer, now }: { messageId: string; answer: string; now: Date },
@@ -85,10 +85,7 @@ export async function markBounced(
   return row?.id;
 }
 
-/**
- * Gives up mails that nothing has touched since before `since`: their job is gone. Of a last word to somebody who was
- * erased nothing stays.
- */
+/** Fails queued mails unchanged since `since`: their job is gone. Deletes the mail to an erased person instead. */
 export async function failLostMails(
   db: Kysely<Schema>,
   { since, now }: { since: Date; now: Date },
@@ -107,7 +104,7 @@ export async function failLostMails(
     .execute();
 }
 
-/** Forgets what no longer serves: whom mails went to that are `old`, and what those say that nobody will send any more. */
+/** Deletes finished mails unchanged since `old`, and clears the content of those unchanged since `stale`. */
 export async function deleteOldMails(
   db: Kysely<Schema>,
   { old, stale }: { old: Date; stale: Date },
@@ -126,5 +123,4 @@ export async function deleteOldMails(
     .execute();
 }
 
-/** What it said is known no more. */
 const clearedContent = { params: "{}", is_forgotten: true };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The catalogue, its files, the places of the world, and the count of downloads. */
+/** The catalog, its files, countries and regions, and download counts. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -14,7 +14,7 @@ const statements = [
   `create function plain_text(text) returns text language sql immutable strict parallel safe as
     $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$`,
 
-  // A title without its leading article files under its first telling word.
+  // Drops the leading article, so that a title sorts by its first significant word.
   `create function sort_title(title text, language text) returns text language sql immutable strict parallel safe as
     $$ select regexp_replace(
          regexp_replace(public.plain_text(title), '^[^[:alnum:]]+', ''),
@@ -33,7 +33,7 @@ const statements = [
     search_is_stale boolean not null default false,
     last_night date not null default '2000-01-01'
   )`,
-  // Until a catalogue is imported the library has no name of its own and takes no orders.
+  // Until a catalog is imported the library has no name of its own and takes no orders.
   `insert into library (facts, cart_settings) values (
     '{"name": "Lectern", "slogan": "", "contact": {"address": [], "phone": "", "email": ""}, "sisterSite": null,
       "social": [], "appStores": [], "donationUrl": null, "mailingForms": {}}',
@@ -201,7 +201,7 @@ const statements = [
     primary key (book_id, day)
   )`,
   `create index downloads_day on downloads (day)`,
-  // Who downloaded what today, by a hash whose key dies with the day: it only keeps one visitor from counting twice.
+  // Visitors counted today, by a hash whose key is deleted after the day; only prevents counting a visitor twice.
   `create table download_visitors (
     book_id int not null references books on delete cascade,
     day date not null,

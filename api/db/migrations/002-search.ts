@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** What search and lists read: documents made from the catalogue, the words they hold, and the order of every list. */
+/** What search and lists read: documents made from the catalog, their words, and the order of every list. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** What parts words: signs of every kind, and apostrophes beside them. */
+/** Characters that separate words: punctuation and symbols, with the apostrophes beside them. */
 const separators = String.raw`''*[\x01-\x26\x28-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f\u00a0-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+''*`;
 
-/** A document of `search_books`, `search_audios` or `search_courses`: each vector holds the one before it and more. */
+/** Columns of a search document: each vector contains the one before it and more. */
 const documentColumns = `
   id int not null,
   language text not null,
@@ -22,7 +22,7 @@ const documentColumns = `
   everything tsvector not null`;
 
 const statements = [
-  // Functions that are called once for each text or search are of plpgsql, which keeps their plans.
+  // Functions that are called once per text or search are in plpgsql, which caches their plans.
 
   // "L’Éternel m’a dit" becomes "l'eternel m'a dit".
   `create function search_plain(content text) returns text
@@ -35,7 +35,7 @@ const statements = [
            '''* [ '']*', ' ', 'g'), ' ''');
        end $$`,
 
-  // A text without spaces, signs and accents, so that "self-denial" and "selfdenial" are equal.
+  // A text without spaces, punctuation and accents, so that "self-denial" and "selfdenial" are equal.
   `create function search_key(content text) returns text
     language plpgsql immutable strict parallel safe as
     $$ begin return translate(search_plain(content), ' ''', ''); end $$`,
@@ -59,7 +59,7 @@ const statements = [
     sfunc = tsvector_concat, stype = tsvector, initcond = '', parallel = safe
   )`,
 
-  // A name in all its languages, each with its own stems; one that serves them all has the stems of all.
+  // A name in all its languages, each with its stems; a name for all languages has the stems of each.
   `create function search_local_vector(name jsonb) returns tsvector
     language sql immutable parallel safe as
     $$ select coalesce(search_union(search_vector(value, key)), '')
@@ -79,7 +79,7 @@ const statements = [
            '=' || left(search_key(sort_title(short, language)), 200)]);
        end $$`,
 
-  // Every form of one plain word; its beginning too, when it may be unfinished.
+  // Every form of one plain word; also its beginning, when the word may be unfinished.
   `create function search_word(word text, is_unfinished boolean) returns tsquery
     language plpgsql immutable parallel safe as
     $$ declare
@@ -117,7 +117,7 @@ const statements = [
          return true;
        end $$`,
 
-  // The query among the documents that bear every tag: '@es' is a language, '#t12' a topic, '#s9' a series.
+  // Limits the query to documents with every tag: '@es' is a language, '#t12' a topic, '#s9' a series.
   `create function search_among(asked tsquery, tags text[]) returns tsquery
     language plpgsql immutable parallel safe as
     $$ declare tag text;
@@ -126,8 +126,8 @@ const statements = [
          return asked;
        end $$`,
 
-  // "exact": the text is the title. "whole": every word is there. "loose": the last word may be unfinished,
-  // and in a text of the language whose stop words some of them are, the other words are enough.
+  // "exact": the text is the title. "whole": every word occurs. "loose": the last word may be unfinished, and in a
+  // language in which some words are stop words, the other words are enough.
   `create function search_all(
      phrase text, words text[], tags text[],
      out key text, out exact tsquery, out whole tsquery, out loose tsquery
@@ -172,7 +172,7 @@ const statements = [
          loose := search_among(loose, tags);
        end $$`,
 
-  // Of the five longest telling words, the first asks for all, the second for all but one, the last for any.
+  // For the five longest significant words: the first query needs all, the second all but one, the last any.
   `create function search_most(words text[], tags text[]) returns tsquery[]
     language plpgsql immutable parallel safe as
     $$ declare
@@ -205,12 +205,13 @@ const statements = [
          return result;
        end $$`,
 
-  // What two spellings of a word have in common: how it sounds, and its letters in whatever order.
+  // What two spellings of a word may share: their sound, and their set of letters.
   `create function search_likeness(word text) returns text[] language sql immutable strict parallel safe as
     $$ select array['~' || dmetaphone(word),
          (select string_agg(distinct letter, '') from regexp_split_to_table(word, '') letter)] $$`,
 
-  // They are filled, and given their indexes, when search is made ready: filling a bare table is many times faster.
+  // Rebuilding the search index fills them and adds their indexes: filling a table without indexes is many times
+  // faster.
   `create table search_books (${documentColumns})`,
   `create table search_audios (${documentColumns})`,
   `create table search_courses (${documentColumns})`,
@@ -221,7 +222,7 @@ const statements = [
     uses int not null,
     likeness text[] not null
   )`,
-  // Each list there is (every book, a language's, a topic's in a language …) in each of its orders.
+  // The place of each book in each list (all books, a language's, a topic's in a language …) and each order.
   `create table book_list (
     shelf text not null,
     book_id int not null,
@@ -230,7 +231,7 @@ const statements = [
     by_date int not null
   )`,
 
-  // Whether the word, in any form, stands anywhere. Without the setting the planner hopes to meet it early by reading on and on.
+  // Whether the word occurs anywhere in any form. Without the setting, the planner scans the table for an early match.
   `create function search_knows(word text) returns boolean
     language plpgsql stable parallel safe set enable_seqscan = off as
     $$ declare asked tsquery := search_word(search_plain(word), false);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the ministry says of itself, read into blocks. */
+/** The ministry's pages, parsed into blocks. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table pages (
     code text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who asked to be put on mailing lists, and how often things were tried that may be tried only so often. */
+/** Requests for mailing lists, and counts of limited attempts. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table mailing_requests (
     id int primary key generated always as identity,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who has signed in, where their parcels go, what they are sent by post, and the mail that goes out to them. */
+/** Members, their addresses and print subscriptions, and the mails to them. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -24,7 +24,7 @@ const statements = [
     created_at timestamptz not null,
     erased_at timestamptz
   )`,
-  // Outlives what the library knew of the person. Of an account that has ended only a hash is left, for a day.
+  // Outlives the person's data. Of an ended account only a hash is left, for a day.
   `create table account_deletions (
     subject_sha256 text primary key,
     external_id text,
@@ -44,17 +44,17 @@ const statements = [
     created_at timestamptz not null,
     unique (user_id, id)
   )`,
-  // Only an address of one's own can be the default one.
+  // The default address must be one of the person's own.
   `alter table users add foreign key (id, default_address_id)
     references addresses (user_id, id) on delete set null (default_address_id)`,
 
-  // What the ministry sends by post, as the catalogue names it.
+  // Print subscriptions that the catalog offers.
   `create table print_subscriptions (
     id text primary key,
     position int not null,
     name jsonb not null
   )`,
-  // An offering that goes leaves what was asked of it.
+  // No foreign key to the offer: a request outlives it.
   `create table user_subscriptions (
     user_id int not null references users on delete cascade,
     subscription_id text not null,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people order, what was charged for it, and what of it is not certain yet. */
+/** Orders, their payments, and idempotency keys. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // Nobody whose orders stand in the books can be deleted by mistake: those go first (api/db/people/data-retention.ts).
+  // A person with orders cannot be deleted by mistake: the orders go first (api/db/people/data-retention.ts).
   `create table orders (
     id int primary key generated always as identity,
     user_id int not null references users,
@@ -32,7 +32,7 @@ const statements = [
     check (pay_cents + shipping_cents + donation_cents = total_cents)
   )`,
   `create index orders_user on orders (user_id, id)`,
-  // One order of a month has its free part, however many are sent at once.
+  // One free order per person and month, however many are sent at once.
   `create unique index orders_free_month on orders (user_id, free_month)
     where free_month is not null and state in ('pending', 'placed', 'doubtful')`,
 
@@ -48,7 +48,7 @@ const statements = [
     primary key (order_id, position)
   )`,
 
-  // Written before anything is sent to the gateway. Of a token only the hash is kept, which no other attempt can have.
+  // Written before anything is sent to the gateway. Stores only the hash of a token, which no other attempt can have.
   `create table payment_attempts (
     id int primary key generated always as identity,
     user_id int not null references users,
@@ -69,7 +69,7 @@ const statements = [
     changed_at timestamptz not null,
     claimed_until timestamptz
   )`,
-  // Whoever has a payment that is not certain makes no other.
+  // A person with an uncertain payment can make no other.
   `create unique index payment_attempts_uncertain on payment_attempts (user_id)
     where state in ('intent', 'sending', 'unknown', 'conflict')`,
   `create index payment_attempts_open on payment_attempts (id)
@@ -78,7 +78,7 @@ const statements = [
   `create index payment_attempts_user on payment_attempts (user_id)`,
   `create index payment_attempts_changed on payment_attempts (changed_at)`,
 
-  // What was sent under a key, so that it is done once however often it is sent.
+  // What was sent under an idempotency key, so that a repetition changes nothing.
   `create table order_keys (
     user_id int not null references users on delete cascade,
     key text not null,
@@ -89,7 +89,7 @@ const statements = [
   )`,
   `create index order_keys_order on order_keys (order_id)`,
 
-  // What the gateway told by itself, each once. Of whom it was about nothing is kept but the number of the attempt.
+  // Webhook events of the gateway, each stored once. They name no person, only the attempt.
   `create table gateway_events (
     event_id text primary key,
     type text not null,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the gateway has charged and the orders do not fit, until somebody has put it right. */
+/** Charges that do not fit the orders, until an operator has resolved them. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Gifts without books, regular ones, and what was charged for them. */
+/** Donations without books, regular givings, and their charges. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // What is given every month. The gateway keeps the schedule and charges by itself.
+  // Regular givings. The gateway keeps the schedule and charges by itself.
   `create table givings (
     id int primary key generated always as identity,
     user_id int not null references users,
@@ -30,7 +30,7 @@ const statements = [
     changed_at timestamptz not null,
     claimed_until timestamptz
   )`,
-  // Nobody has two.
+  // At most one live giving per person.
   `create unique index givings_live on givings (user_id)
     where state in ('starting', 'planning', 'active', 'cancelling')`,
   `create index givings_uncertain on givings (id)
@@ -38,7 +38,7 @@ const statements = [
       or (state = 'active' and renewing_with is not null)`,
   `create index givings_user on givings (user_id, id)`,
 
-  // What the gateway has charged of it by itself, each once.
+  // Charges the gateway makes by itself, each stored once.
   `create table giving_charges (
     transaction_id text primary key,
     giving_id int not null references givings on delete cascade,
@@ -55,7 +55,7 @@ const statements = [
   `create index giving_charges_giving on giving_charges (giving_id, charged_day)`,
   `create index giving_charges_late on giving_charges (transaction_id) where is_late`,
 
-  // What the gateway keeps of a card or an account, until it is certain that it does so no more.
+  // Cards and accounts in the gateway's vault, until it is certain that they are deleted.
   `create table customers_to_forget (
     vault_id text primary key,
     orderid text not null,
@@ -64,7 +64,7 @@ const statements = [
     next_at timestamptz not null
   )`,
 
-  // What was changed of one under a key, so that it is done once however often it is sent.
+  // Changes made under an idempotency key, so that a repetition changes nothing.
   `create table giving_changes (
     user_id int not null references users on delete cascade,
     key text not null,
@@ -73,26 +73,26 @@ const statements = [
     primary key (user_id, key)
   )`,
 
-  // A gift by itself is an order without books. That which begins a regular giving is its first.
+  // A donation by itself is an order without books. The one that starts a regular giving is its first.
   `alter table orders drop constraint orders_type_check`,
   `alter table orders add constraint orders_type_check
     check (type in ('free', 'pay', 'cover', 'gift'))`,
   `alter table orders add giving_id int references givings`,
   `create index orders_giving on orders (giving_id) where giving_id is not null`,
 
-  // What a bank is to pay is there days later.
+  // A bank payment clears days later.
   `alter table payment_attempts add payment_method text not null default 'card'
     check (payment_method in ('card', 'bank'))`,
   `alter table payment_attempts add cleared_at timestamptz`,
-  // When what was paid with was refused for a reason of its own.
+  // When the card or account itself was declined.
   `alter table payment_attempts add declined_at timestamptz`,
   `create index payment_attempts_declined on payment_attempts (declined_at)
     where declined_at is not null`,
-  // Which card was tried, as the gateway tells them apart.
+  // Which card was tried, as the gateway identifies it.
   `alter table payment_attempts add card_hash text`,
   `create index payment_attempts_card on payment_attempts (card_hash, made_at)
     where card_hash is not null`,
-  // One row: until when no gifts are taken.
+  // A single row: until when donations are closed.
   `create table gift_breaker (
     id boolean primary key check (id),
     closed_until timestamptz not null

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When an order was sent off and with what number, and the ways by which the operator looks for orders and gifts. */
+/** Shipments of orders, and indexes for the operator's searches of orders and donations. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
-/** What an operator has taken off orders, and what was given back for it. */
+/** Cancellations by an operator, and their refunds. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // The terms that what is left of an order is reckoned by. Of older orders it is what comes nearest to what was charged.
+  // The rate that the rest of an order is computed with. Older orders get the rate closest to what was charged.
   `alter table orders add shipping_hundredths int not null default 0
     check (shipping_hundredths >= 0)`,
   `update orders set shipping_hundredths = round(shipping_cents * 10000.0 / pay_cents)
     where pay_cents > 0`,
 
-  // One for each time that something was taken off, also where nothing was to be given back for it.
+  // One row per cancellation, even when there is nothing to refund.
   `create table order_refunds (
     id int primary key generated always as identity,
     order_id int not null references orders on delete cascade,
@@ -41,7 +41,7 @@ const statements = [
     check ((kind = 'none') = (amount_cents = 0)),
     check (kind <> 'none' or state = 'done')
   )`,
-  // Of an order one at a time is on its way, so that no two of them give the same back.
+  // An order has one open refund at a time, so that no amount is refunded twice.
   `create unique index order_refunds_open on order_refunds (order_id)
     where state in ('intent', 'sending', 'unknown', 'refused', 'not_done')`,
   `create index order_refunds_order on order_refunds (order_id, id)`,

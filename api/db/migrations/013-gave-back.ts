@@ -1,20 +1,20 @@
 import { type Kysely, sql } from "kysely";
 
-/** What went back of charges by whomever, and free orders whose payment goes back after they were sent off. */
+/** Refunded amounts of charges, and free orders whose payment is refunded after they were shipped. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // By refunds, as the gateway has told last; those that an operator has asked for are among them.
+  // Refunds as last reported by the gateway; those requested by an operator are among them.
   `alter table payment_attempts add refunded_cents bigint not null default 0
     check (refunded_cents >= 0)`,
   `alter table giving_charges add refunded_cents bigint not null default 0
     check (refunded_cents >= 0)`,
-  // A refund names the charge that it gives back.
+  // A refund names its charge by this id.
   `create index payment_attempts_charge on payment_attempts (transaction_id)`,
 
-  // What was sent off stays the free order of its month.
+  // A shipped order stays the free order of its month.
   `drop index orders_free_month`,
   `create unique index orders_free_month on orders (user_id, free_month)
     where free_month is not null

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** What was tried to pay with, apart from whoever did. */
+/** Payment tries, stored apart from the people who made them. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // It names nobody, and stays for its two days when they are erased who tried: or they would begin anew by that.
+  // Names no person, and stays for its two days when that person is erased: otherwise erasure would reset the limits.
   `create table payment_tries (
     id bigint primary key generated always as identity,
     reference text not null unique,

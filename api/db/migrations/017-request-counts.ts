@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How often something was asked for by one network or person in a stretch of time. Not worth the log: minutes later it says nothing. */
+/** Request counts per network or person and time window. Unlogged, because they are of no use minutes later. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`create unlogged table request_counts (
     name text not null,

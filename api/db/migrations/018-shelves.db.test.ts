@@ -11,7 +11,7 @@ import { openEmptyDatabase } from "#tests/databases/test-database.ts";
 const kind = inject("server") ? "server" : "embedded";
 
 test(
-  "after it, and before a refill, the downloads of the last 90 days count, and its tables have the indexes of a refill",
+  "counts 90 days of downloads and adds all indexes before a rebuild",
   {
     timeout: 60_000,
   },
@@ -39,10 +39,10 @@ test(
     await expectIndexesOfRefill(db);
 
     const { rows } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
-    const most = { language: "en", today: rows[0]?.today ?? "", size: 10 };
-    expect(await findTopDownloads(db, most)).toEqual([2]);
-    await rebuildSearchIndex(db, most.today);
-    expect(await findTopDownloads(db, most)).toEqual([2]);
+    const criteria = { language: "en", today: rows[0]?.today ?? "", size: 10 };
+    expect(await findTopDownloads(db, criteria)).toEqual([2]);
+    await rebuildSearchIndex(db, criteria.today);
+    expect(await findTopDownloads(db, criteria)).toEqual([2]);
   },
 );
 
@@ -52,8 +52,8 @@ async function expectIndexesOfRefill(db: Kysely<Schema>): Promise<void> {
   )) {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${table}`.execute(db);
-    const made = rows.map(({ indexdef }) => indexdef.replace(/^.* USING btree /, ""));
-    expect(made.toSorted()).toEqual(
+    const definitions = rows.map(({ indexdef }) => indexdef.replace(/^.* USING btree /, ""));
+    expect(definitions.toSorted()).toEqual(
       indexes.map((index) => index.replace("include", "INCLUDE")).toSorted(),
     );
   }

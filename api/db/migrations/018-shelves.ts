@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counts and places that were worked out whenever somebody asked: they grew with the library. */
+/** Stores counts and places that were computed for each request, at a cost that grew with the library. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** What a refill of the search does from now on, for what stands in the library already. */
+/** Does for existing data what a rebuild of the search index does from now on. */
 const statements = [
-  // A large library takes a while.
+  // Takes a while in a large library.
   `set local statement_timeout = 0`,
-  // How many books of a language, "" for all, a topic or a series has; of a language itself under the id 0.
+  // How many books of a language ("" for all) a topic or a series has; a language itself has the id 0.
   `create table book_counts (
     kind text not null,
     language text not null,
@@ -28,7 +28,7 @@ const statements = [
     group by kind, of_language, id`,
   `create index on book_counts (kind, language, id) include (books)`,
 
-  // The place of each author in the lists of those who have books in a language, "" for any.
+  // The place of each author in the lists of those who have books in a language ("" for any).
   `create table author_list (
     language text not null,
     author_id int not null,
@@ -55,7 +55,7 @@ const statements = [
   `create index on author_list (language, name_key) include (by_name)`,
   `create index on author_list (language, author_id) include (books)`,
 
-  // An author's books, and those that can be read here, stand on shelves as well.
+  // Shelves of an author's books, and of books with an unpacked EPUB.
   `insert into book_list
     select shelf, book_id,
       row_number() over (partition by shelf order by title_sort collate "C", book_id),
@@ -70,8 +70,8 @@ const statements = [
       select of_language || '/' || name as shelf from unnest(array['', language]) of_language
     ) shelves`,
 
-  // The day before which downloads are counted in the popularity of books: until a refill all of their 90 days come after it.
-  // Last, for everybody reads the library's one row.
+  // Popularity counts the downloads before this day; until a rebuild, all of the 90 days come after it. Comes last,
+  // because every request reads the library's only row.
   `update books set popularity = 0 where popularity <> 0`,
   `alter table library add downloads_counted_on date not null default '2000-01-01'`,
   `update library set downloads_counted_on = current_date - 89`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Payments refused as duplicates, and refunds that the library wrote down by itself. */
+/** Payments refused as duplicates, and refunds that the library starts by itself. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which network a payment was tried from, so that declined ones are counted by network. */
+/** The network of a payment try, so that declines are counted by network. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

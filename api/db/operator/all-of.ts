@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What a filter does not say is false, undefined or empty here, and asks for nothing. */
+/** A filter that is not set is false, undefined or empty, and adds no condition. */
 type Condition = RawBuilder<unknown> | false | undefined | "";
 
-/** That all of those conditions hold that were said; true where none was. */
+/** Combines the conditions with `and`; true when there are none. */
 export function allOf(...conditions: Condition[]): RawBuilder<boolean> {
-  const said = conditions.filter((condition) => typeof condition === "object");
-  return said.length > 0 ? sql<boolean>`${sql.join(said, sql` and `)}` : sql<boolean>`true`;
+  const present = conditions.filter((condition) => typeof condition === "object");
+  return present.length > 0 ? sql<boolean>`${sql.join(present, sql` and `)}` : sql<boolean>`true`;
 }

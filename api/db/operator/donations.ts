@@ -7,9 +7,9 @@ import type { Cents } from "#domain/money.ts";
 
 import { allOf } from "./all-of.ts";
 
-/** Which gifts the operator means; what is left out says nothing. */
+/** Filters of donations; one that is not set matches all. */
 export type DonationFilter = {
-  /** The first day and the last. */
+  /** First and last day. */
   since?: string | undefined;
   until?: string | undefined;
   userId?: number | undefined;
@@ -18,7 +18,7 @@ export type DonationFilter = {
 
 export type DeskDonation = Awaited<ReturnType<typeof findDeskDonations>>[number];
 
-/** With who gave them, the newest first; all of them where no limit is named. */
+/** Donations with their donors, newest first; all of them without `limit`. */
 export function findDeskDonations(db: Kysely<Schema>, filter: DonationFilter, limit?: number) {
   return (
     db
@@ -28,7 +28,7 @@ export function findDeskDonations(db: Kysely<Schema>, filter: DonationFilter, li
       .select(["gift.charge", "gift.user_id", "u.first_name", "u.last_name", "u.email"])
       .where(matchesFilter(filter))
       .orderBy("gift.day", "desc")
-      // Numbers that are kept as text, by their value.
+      // Ids are numbers stored as text: this sorts them by value.
       .orderBy(sql`length(gift.id)`, "desc")
       .orderBy("gift.id", "desc")
       .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -44,7 +44,7 @@ export type DonationSum = {
   sum: Cents;
 };
 
-/** How many there are of each month, kind and state, and what they come to. */
+/** Counts and sums by month, kind and state. */
 export function sumDeskDonations(
   db: Kysely<Schema>,
   filter: DonationFilter,
@@ -66,7 +66,7 @@ export function sumDeskDonations(
     .execute();
 }
 
-/** Of rows of gifts that go by the name of gift. */
+/** For donations with the alias `gift`. */
 function matchesFilter({ since, until, userId, state }: DonationFilter) {
   return allOf(
     since && sql`gift.day >= ${since}`,

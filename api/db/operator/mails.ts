@@ -3,18 +3,18 @@ import { type Kysely, sql } from "kysely";
 import type { MailState } from "#api/db/mail/mails.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** The newest first; of one state, or all that did not arrive. */
-export function findMails(db: Kysely<Schema>, states: readonly MailState[], most: number) {
+/** Mails in these states, newest first. */
+export function findMails(db: Kysely<Schema>, states: readonly MailState[], limit: number) {
   return db
     .selectFrom("mails")
     .select(["id", "state", "template", "recipient", "tries", "answer", "made_at", "changed_at"])
     .where("state", "in", states)
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Makes one that was given up wait again; false when there is none, or nothing is known any more of what it said. */
+/** Queues a failed or refused mail again; false when there is none, or its content is cleared or out of date. */
 export async function requeueMail(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mails")
@@ -27,7 +27,7 @@ export async function requeueMail(db: Kysely<Schema>, id: number, now: Date): Pr
   return numUpdatedRows > 0n;
 }
 
-/** What decides on whether a mail can be sent again. */
+/** What decides whether a mail can be sent again. */
 export function findMailState(db: Kysely<Schema>, id: number) {
   return db
     .selectFrom("mails")
@@ -36,7 +36,7 @@ export function findMailState(db: Kysely<Schema>, id: number) {
     .executeTakeFirst();
 }
 
-/** How many there are of each state that an operator should know of. */
+/** Counts of undelivered mails by state. */
 export async function countUndeliveredMails(db: Kysely<Schema>, since: Date) {
   const { rows } = await sql<{ state: MailState; count: number }>`
     select state, count(*) as count from mails

@@ -7,21 +7,21 @@ import type { OrderState } from "#domain/order-states.ts";
 
 import { allOf } from "./all-of.ts";
 
-/** Which orders the operator means; what is left out says nothing. */
+/** Filters of orders; one that is not set matches all. */
 export type OrderFilter = {
   ids?: readonly number[] | undefined;
   state?: OrderState | undefined;
-  /** Days on which they were placed, the first and the last. */
+  /** First and last day of placing. */
   since?: string | undefined;
   until?: string | undefined;
   userId?: number | undefined;
-  /** Those that were placed and whose books were not sent yet. */
+  /** Placed orders whose books were not shipped yet. */
   isToShip?: boolean | undefined;
 };
 
 export type ListedOrder = Awaited<ReturnType<typeof findListedOrders>>[number];
 
-/** What the operator sees of orders in a list, the newest first. */
+/** Orders as the operator's list shows them, newest first. */
 export function findListedOrders(db: Kysely<Schema>, filter: OrderFilter, limit: number) {
   return selectListedOrders(db, filter).orderBy("o.id", "desc").limit(limit).execute();
 }
@@ -35,7 +35,7 @@ export async function countOrders(db: Kysely<Schema>, filter: OrderFilter): Prom
   return count;
 }
 
-/** Those of a person that were placed and have books that were not sent yet; their numbers. */
+/** Ids of a person's placed orders with books that were not shipped yet. */
 export async function findUnshippedOrders(db: Kysely<Schema>, userId: number): Promise<number[]> {
   const orders = await db
     .selectFrom("orders as o")
@@ -53,7 +53,7 @@ export async function findUnshippedOrders(db: Kysely<Schema>, userId: number): P
 
 export type OrderDetails = Awaited<ReturnType<typeof findOrderDetails>>[number];
 
-/** All that is kept of orders, with their lines, the oldest first. */
+/** Orders with all their data and lines, oldest first. */
 export function findOrderDetails(db: Kysely<Schema>, filter: OrderFilter) {
   return selectListedOrders(db, filter)
     .leftJoin("givings as g", "g.id", "o.giving_id")
@@ -105,7 +105,7 @@ function selectListedOrders(db: Kysely<Schema>, filter: OrderFilter) {
     .where(matchesFilter(filter));
 }
 
-/** Of rows of orders that go by the name of o. */
+/** For orders with the alias `o`. */
 function matchesFilter({ ids, state, since, until, userId, isToShip }: OrderFilter) {
   return allOf(
     ids && sql`o.id = any(${ids}::int[])`,
@@ -113,7 +113,7 @@ function matchesFilter({ ids, state, since, until, userId, isToShip }: OrderFilt
     since && sql`o.placed_day >= ${since}`,
     until && sql`o.placed_day <= ${until}`,
     userId !== undefined && sql`o.user_id = ${userId}`,
-    // In the words of the index.
+    // Matches the condition of the partial index.
     isToShip && sql`o.state = 'placed' and o.type <> 'gift' and o.shipped_day is null`,
   );
 }

@@ -5,31 +5,33 @@ import { selectUsers } from "#api/db/people/users.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Cents } from "#domain/money.ts";
 
-/** Whoever an operator means by an e-mail, by the subject of a token or by the library's own id: two accounts may share an e-mail. */
-export function findPeople(db: Kysely<Schema>, who: string) {
+/** Finds people by email, token subject or id; two accounts may share an email. */
+export function findPeople(db: Kysely<Schema>, identifier: string) {
   return selectUsers(db)
     .where((eb) =>
       eb.or([
-        eb("u.external_id", "=", who),
-        eb(sql`lower(u.email)`, "=", who.toLowerCase()),
-        eb(sql`u.id::text`, "=", who),
+        eb("u.external_id", "=", identifier),
+        eb(sql`lower(u.email)`, "=", identifier.toLowerCase()),
+        eb(sql`u.id::text`, "=", identifier),
       ]),
     )
     .orderBy("u.id")
     .execute();
 }
 
-/** Whether anything is kept under an e-mail of somebody without an account. */
+/** Whether data are stored under the email of a person without an account. */
 export async function hasDataForEmail(db: Kysely<Schema>, email: string): Promise<boolean> {
-  const whose = { externalId: null, userId: null, emails: [email] };
+  const keys = { externalId: null, userId: null, emails: [email] };
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from mailing_requests where ${requestBelongsTo(whose)})
-      or exists (select from mails where ${mailBelongsTo(whose)})
-      or exists (select from links where ${linkBelongsTo(whose)}) as is`.execute(db);
+    select exists (select from mailing_requests where ${requestBelongsTo(keys)})
+      or exists (select from mails where ${mailBelongsTo(keys)})
+      or exists (select from links where ${linkBelongsTo(keys)}) as is`.execute(db);
   return rows[0]?.is ?? false;
 }
 
-/** The accounts that a mail to this address was about: it may have been theirs once, or only named by them. */
+/**
+ * Accounts that a mail to this address was about; the address may be a former one, or one that the person only named.
+ */
 export async function findAccountsMailedAt(db: Kysely<Schema>, email: string): Promise<string[]> {
   const rows = await db
     .selectFrom("mails as m")
@@ -43,7 +45,7 @@ export async function findAccountsMailedAt(db: Kysely<Schema>, email: string): P
   return rows.map((row) => row.external_id);
 }
 
-/** Their own, or null for that of everybody. */
+/** Sets a person's own limit; null for the general one. */
 export async function writeFreeLimit(
   db: Kysely<Schema>,
   id: number,
@@ -52,7 +54,7 @@ export async function writeFreeLimit(
   await db.updateTable("users").set({ free_limit_cents: limit }).where("id", "=", id).execute();
 }
 
-/** Whether the terms of other countries hold for them wherever they live. */
+/** Sets whether the terms for other countries apply to a person at any address. */
 export async function writeMarkedForeign(
   db: Kysely<Schema>,
   id: number,

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 export type DeskRegularGiving = Awaited<ReturnType<typeof findDeskRegularGivings>>[number];
 
-/** Regular givings in those states, with who gives and how often that was charged, the newest first. */
+/** Regular givings in these states with their donors and numbers of charges, newest first. */
 export function findDeskRegularGivings(
   db: Kysely<Schema>,
   { states, userId }: { states: readonly RegularGivingState[]; userId?: number | undefined },

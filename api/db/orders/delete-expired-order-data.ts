@@ -8,14 +8,14 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { deleteOrderKeysBefore } from "./order-keys.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** In days: so long a key stands for what was sent under it. */
+/** How long an idempotency key is valid, in days. */
 const KEY_DAYS = 30;
-/** In days: so long it is known what the gateway has told, and what nothing came of. */
+/** How long webhook events and failed orders are stored, in days. */
 const HISTORY_DAYS = 90;
-/** In days: what was tried to pay with counts for one. */
+/** How long a payment try counts, in days. */
 const TRY_DAYS = 2;
 
-/** Of which nothing came, or nothing is left. */
+/** States of attempts that did not charge, or whose charge was reversed. */
 const closedAttemptStates = [
   "declined",
   "rejected",
@@ -25,7 +25,7 @@ const closedAttemptStates = [
   "returned",
 ] as const;
 
-/** Deletes keys, what the gateway has told, what was tried to pay with, and orders of which nothing came, once nobody asks for them any more. */
+/** Deletes expired idempotency keys, webhook events, payment tries and failed orders. */
 export async function deleteExpiredOrderData(db: Kysely<Schema>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await deleteOrderKeysBefore(db, ago(KEY_DAYS));
@@ -36,7 +36,7 @@ export async function deleteExpiredOrderData(db: Kysely<Schema>, now: Date): Pro
     .deleteFrom("orders")
     .where("state", "=", "failed")
     .where("changed_at", "<", ago(HISTORY_DAYS))
-    // A charge without an order is never forgotten, until it went back.
+    // Keeps an order while it has, or may have, a charge.
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -6,11 +6,11 @@ import { zero } from "#domain/money.ts";
 
 import type { OrderRow } from "./orders.ts";
 
-/** Of rows of orders, in the words of the index of free orders. What was sent off stays that of its month, whatever follows. */
+/** Matches orders that use up the free order of their month, like the index does. A shipped order always does. */
 export const usesFreeMonth = sql<boolean>`(state in (${sql.join(freeOrderStates.map((state) => sql.lit(state)))})
   or shipped_day is not null)`;
 
-/** The day of somebody's free order in that month, such as "2026-03"; nothing when there is none that counts. */
+/** The day of a person's free order in a month such as "2026-03"; no row when there is none. */
 export function selectFreeOrderDay(db: Kysely<Schema>, userId: number, month: string) {
   return db
     .selectFrom("orders")
@@ -20,7 +20,7 @@ export function selectFreeOrderDay(db: Kysely<Schema>, userId: number, month: st
     .where(usesFreeMonth);
 }
 
-/** S9.03: how many orders of books a person has in that month that cost them nothing and are not the free order of it. */
+/** S9.03: counts a person's orders of books in that month that cost nothing and are not its free order. */
 export async function countSmallFreeOrders(
   db: Kysely<Schema>,
   { userId, month }: { userId: number; month: string },
@@ -38,7 +38,7 @@ export async function countSmallFreeOrders(
   return count;
 }
 
-/** S4.02: the day of the order is that of their last free one, unless they have had a later. */
+/** S4.02: raises the day of the person's last free order; a later one stays. */
 export async function raiseLastOrderDay(
   trx: Transaction<Schema>,
   userId: number,
@@ -51,12 +51,12 @@ export async function raiseLastOrderDay(
     .execute();
 }
 
-/** Gives the month of an order back that counted: their last free order is now the one before it, if there was any. */
+/** Releases the month of a free order: the person's last free order is now the one before it, if any. */
 export async function restoreFreeMonth(
   trx: Transaction<Schema>,
   { user_id, placed_day }: Pick<OrderRow, "user_id" | "placed_day">,
 ): Promise<void> {
-  const before = trx
+  const previousDay = trx
     .selectFrom("orders")
     .select((eb) => eb.fn.max("placed_day").as("day"))
     .where("user_id", "=", user_id)
@@ -65,7 +65,7 @@ export async function restoreFreeMonth(
     .where(usesFreeMonth);
   await trx
     .updateTable("users")
-    .set({ last_order_day: before })
+    .set({ last_order_day: previousDay })
     .where("id", "=", user_id)
     .where("last_order_day", "=", placed_day)
     .execute();

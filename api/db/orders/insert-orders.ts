@@ -8,10 +8,10 @@ import { usesFreeMonth } from "./free-months.ts";
 export type NewOrderRow = Insertable<OrdersSchema["orders"]>;
 export type NewOrderLine = Omit<Insertable<OrdersSchema["order_lines"]>, "order_id" | "position">;
 
-/** Under which it is sent, and which stands for it from now on: an order that came to nothing gives its key up. */
+/** The idempotency key of the order. A new order takes over the key of a failed one. */
 export type NewOrderKey = { key: string; fingerprint: string };
 
-/** Writes it down with its lines, and its key; its id, or null when it would be a second free order of its month. */
+/** Inserts an order with its lines and key; null when it would be a second free order of its month. */
 export async function insertOrder(
   trx: Transaction<Schema>,
   order: NewOrderRow,
@@ -55,7 +55,7 @@ function insertUnlessSecondFree(db: QueryCreator<Schema>, order: NewOrderRow) {
     .insertInto("orders")
     .values(order)
     .onConflict((conflict) =>
-      // The index of free orders.
+      // Names the index of free orders.
       conflict
         .columns(["user_id", "free_month"])
         .where("free_month", "is not", null)

@@ -5,7 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import { selectFreeOrderDay } from "./free-months.ts";
 
-/** What an order to one of a person's addresses needs to know of it; undefined when it is none of theirs. */
+/** A person's address with what an order needs; undefined when it is not theirs. */
 export function findOrderAddress(db: Kysely<Schema>, userId: number, addressId: number) {
   return selectOrderAddress(db, userId, addressId).executeTakeFirst();
 }
@@ -14,15 +14,15 @@ export type OrderAddress = NonNullable<Awaited<ReturnType<typeof findOrderAddres
 export type OrderFactsQuery = {
   userId: number;
   addressId: number;
-  /** Of the day that it is ordered on. */
+  /** Month of the order, such as "2026-03". */
   month: string;
-  /** Of the books. */
+  /** Codes of the books. */
   codes: readonly string[];
 };
 
 /**
- * All that an order is worked out by: the address, the library's terms, the day of the free order that they have had in that
- * month, and the books of those codes, as an order names and prices them. Undefined when the address is none of theirs.
+ * Everything that an order is computed from: the address, the library's terms, the day of the month's free order, and
+ * the titles and prices of the books. Undefined when the address is not the person's.
  */
 export function findOrderFacts(
   db: Kysely<Schema>,
@@ -70,7 +70,7 @@ function selectOrderedBooks(db: Kysely<Schema>, codes: readonly string[]) {
     .where("b.code", "=", sql<string>`any(${codes}::text[])`);
 }
 
-/** Of the books of these codes those that are kept in print, in the order of the codes. */
+/** Ids of those books that are available in print, in the order of `codes`. */
 export async function findPrintedBookIds(
   db: Kysely<Schema>,
   codes: readonly string[],

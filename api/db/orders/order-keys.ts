@@ -5,10 +5,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 export type OrderIdentifiers = { userId: number; key: string; tokenSha256: string | null };
 
-/**
- * The orders of a person that a new one has to be seen beside: the one of that key, the one of that token, and any whose
- * payment is not certain.
- */
+/** A person's orders that affect a new one: those with that key or token, and those with an uncertain payment. */
 export function findPreviousOrders(
   trx: Transaction<Schema>,
   { userId, key, tokenSha256 }: OrderIdentifiers,

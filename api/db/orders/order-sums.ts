@@ -4,8 +4,8 @@ import type { Cents } from "#domain/money.ts";
 import { openRefundStates } from "#domain/refund-states.ts";
 
 /**
- * What went back of the payment `p` of an order `o`: all of it, or what was given back of it in parts, by whomever. More than
- * all of it, where a bank took back what had been given back.
+ * How much of payment `p` of order `o` was refunded, in whole or in parts. More than the payment when a bank returned a
+ * charge that had been refunded.
  */
 export const refundedTotal = sql<Cents>`case
   when p.state in ('voided', 'refunded') then p.amount_cents
@@ -17,7 +17,7 @@ export const refundedTotal = sql<Cents>`case
     0)
   end`;
 
-/** What is yet to be given back of the order `o`. */
+/** How much of order `o` is still to be refunded. */
 export const pendingRefundTotal = sql<Cents>`coalesce(
   (select sum(r.amount_cents)::bigint from order_refunds as r
     where r.order_id = o.id and r.state in (${sql.join(openRefundStates.map((state) => sql.lit(state)))})),

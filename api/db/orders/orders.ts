@@ -7,17 +7,17 @@ import { refundedTotal, pendingRefundTotal } from "./order-sums.ts";
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** With its lines, its country, and the number of what was charged for it. */
+/** An order with its lines, country and transaction id. */
 export function findOrder(db: Kysely<Schema>, id: number) {
   return selectOrders(db).where("o.id", "=", id).executeTakeFirst();
 }
 
 type OrderListOptions = {
-  /** Whether the gifts that regular givings began with are among them. */
+  /** Whether first donations of regular givings are included. */
   hasMonthly: boolean;
 };
 
-/** Those that were placed, or may still be, the newest first. */
+/** A person's orders that did not fail, newest first. */
 export function findUserOrders(
   db: Kysely<Schema>,
   userId: number,
@@ -28,7 +28,7 @@ export function findUserOrders(
     .execute();
 }
 
-/** The statement alone, for its plan to be looked at. */
+/** The statement alone, so that tests can check its plan. */
 export function selectUserOrders(db: Kysely<Schema>, userId: number, size: number, offset: number) {
   return selectOrders(db)
     .where("o.user_id", "=", userId)
@@ -53,7 +53,7 @@ export async function countUserOrders(
   return count;
 }
 
-/** Whether an order of the same person with books was placed after that one. */
+/** Whether the person placed a later order with books. */
 export async function hasLaterOrder(
   db: Kysely<Schema>,
   { id, user_id }: Pick<OrderRow, "id" | "user_id">,
@@ -70,7 +70,7 @@ export async function hasLaterOrder(
   return row !== undefined;
 }
 
-/** Each by its name, so that the plan is kept. */
+/** Listed by name, so that the statement can be prepared. */
 const orderColumns = [
   "o.id",
   "o.user_id",
@@ -105,7 +105,7 @@ function selectOrders(db: Kysely<Schema>) {
       .selectFrom("orders as o")
       .innerJoin("regions as r", "r.id", "o.region_id")
       .innerJoin("countries as c", "c.id", "r.country_id")
-      // One of them at the most.
+      // An order has at most one.
       .leftJoin("payment_attempts as p", "p.order_id", "o.id")
       .select(orderColumns)
       .select("c.code as country")

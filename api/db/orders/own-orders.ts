@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** All that was ever sent, those of which nothing came too; sums in cents. */
+/** A person's orders, including failed ones; amounts in cents. */
 export function findOwnOrders(db: Kysely<Schema>, userId: number | null) {
   return db
     .selectFrom("orders as o")
@@ -41,7 +41,7 @@ export function findOwnOrders(db: Kysely<Schema>, userId: number | null) {
     .execute();
 }
 
-/** Of the token that was paid with there is but a hash, which says nothing. */
+/** Leaves out the token, of which only a hash is stored. */
 export function findOwnPayments(db: Kysely<Schema>, userId: number | null) {
   return db
     .selectFrom("payment_attempts")

@@ -6,21 +6,21 @@ import type { Quote } from "#domain/pricing.ts";
 
 import type { OrderRow } from "./orders.ts";
 
-/** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
+/** Locks the order until the transaction ends. Lock its person before it. */
 export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<void> {
   await trx.selectFrom("orders").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 export type ReducedOrder = {
   type: OrderType;
-  /** That are left. */
+  /** The remaining lines. */
   lines: OrderRow["lines"];
   cost: Quote;
-  /** Null once it is no free order of a month any more. */
+  /** Null when the order is no free order any more. */
   freeMonth: string | null;
 };
 
-/** An order with fewer copies, and what it costs with them. */
+/** Reduces the copies of an order and its cost. */
 export async function reduceOrder(
   trx: Transaction<Schema>,
   id: number,
@@ -42,15 +42,16 @@ export async function reduceOrder(
     .where("id", "=", id)
     .execute();
 
-  const left = new Map(lines.map(({ code, quantity }) => [code, quantity]));
-  const before = await trx
+  const remaining = new Map(lines.map(({ code, quantity }) => [code, quantity]));
+  const currentLines = await trx
     .selectFrom("order_lines")
     .select(["position", "code", "quantity"])
     .where("order_id", "=", id)
     .execute();
-  for (const { position, code, quantity } of before) {
-    const stays = left.get(code) ?? 0;
-    if (stays !== quantity) await updateLineQuantity(trx, { orderId: id, position }, stays);
+  for (const { position, code, quantity } of currentLines) {
+    const newQuantity = remaining.get(code) ?? 0;
+    if (newQuantity !== quantity)
+      await updateLineQuantity(trx, { orderId: id, position }, newQuantity);
   }
 }
 

@@ -7,7 +7,7 @@ import type { OrderRow } from "./orders.ts";
 
 type ShippedRow = Pick<OrderRow, "id" | "shipped_day" | "carrier" | "tracking_number">;
 
-/** Its state stays, so its time of change does too. */
+/** Does not set `changed_at`, because the state stays the same. */
 export async function writeShipment(
   trx: Transaction<Schema>,
   { id, shipped_day, carrier, tracking_number }: ShippedRow,

@@ -7,8 +7,8 @@ import { type Claim, selectFirstUnclaimed } from "./claim.ts";
 import { paymentColumns } from "./open-payments.ts";
 
 /**
- * Takes up a payment to ask the gateway about, that which was not asked after for the longest first; one that another
- * process has taken up is passed over.
+ * Claims the open payment that has waited longest to be checked at the gateway; skips those another process has
+ * claimed.
  */
 export function claimOpenPayment(db: Kysely<Schema>, { now, stale, until }: Claim) {
   return db
@@ -35,7 +35,7 @@ function isDue(eb: ExpressionBuilder<Schema, "payment_attempts">, stale: Date) {
   ]);
 }
 
-/** It is taken up again from then on. */
+/** Lets the payment be claimed again after `until`. */
 export async function releasePayment(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
   await db
     .updateTable("payment_attempts")
@@ -44,7 +44,7 @@ export async function releasePayment(db: Kysely<Schema>, id: number, until: Date
     .execute();
 }
 
-/** All of them can be taken up at once. */
+/** Releases all claims, so that each payment can be claimed at once. */
 export async function releaseAllPayments(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("payment_attempts")

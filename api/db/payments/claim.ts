@@ -2,18 +2,18 @@ import { type SelectQueryBuilder, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** How what is not certain yet is taken up, so that two processes do not see to the same. */
+/** A claim keeps two processes from working on the same uncertain row. */
 export type Claim = {
   now: Date;
-  /** What was changed after it may still be at work in another process. */
+  /** Rows changed after this may still be in work in another process. */
   stale: Date;
-  /** Until then nobody else sees to it. */
+  /** Until then no other process claims it. */
   until: Date;
 };
 
 type ClaimableTable = "payment_attempts" | "order_refunds" | "givings";
 
-/** Of those that are due, the one that nobody sees to and was not seen to for the longest; one that is locked is passed over. */
+/** The due row that is not claimed and has waited longest; skips locked rows. */
 export function selectFirstUnclaimed<Table extends ClaimableTable, Row>(
   due: SelectQueryBuilder<Schema, Table, Row>,
   { now }: Pick<Claim, "now">,

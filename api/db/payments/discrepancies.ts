@@ -4,18 +4,18 @@ import type { DiscrepancyKind } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
 export type NewDiscrepancy = {
-  /** As the gateway knows it; of a monthly charge that went back twice, its own number there. */
+  /** Gateway id of the payment; the transaction id for a monthly charge reversed twice. */
   orderid: string;
-  /** Null of a stray one, and of a monthly charge. */
+  /** Null for a stray charge and for a monthly charge. */
   orderId: number | null;
   kind: DiscrepancyKind;
-  /** Null where there are several charges, or none. */
+  /** Null when there are several charges, or none. */
   transactionId: string | null;
-  /** For the operator. */
+  /** Shown to the operator. */
   answer: string;
 };
 
-/** Keeps that something does not fit; one that was known before is known since then. Whether nobody has seen to it. */
+/** Inserts or updates a discrepancy; the first `found_at` stays. Returns whether it is unresolved. */
 export async function recordDiscrepancy(
   db: Kysely<Schema>,
   { orderid, orderId, kind, transactionId, answer }: NewDiscrepancy,
@@ -28,7 +28,7 @@ export async function recordDiscrepancy(
     .onConflict((conflict) =>
       conflict.column("orderid").doUpdateSet({
         ...found,
-        // What is otherwise than it was has to be seen to anew.
+        // A discrepancy that has changed is unresolved again.
         settled_at: sql`case when charge_misfits.kind = excluded.kind
           and charge_misfits.answer = excluded.answer then charge_misfits.settled_at end`,
       }),
@@ -38,7 +38,10 @@ export async function recordDiscrepancy(
   return settled_at === null;
 }
 
-/** Whether it was one that stays so whatever is done, and that somebody has seen to now. */
+/**
+ * Marks a `twice` discrepancy as resolved; it stays, because the gateway keeps reporting it. False when there is no
+ * such unresolved one.
+ */
 export async function closeDiscrepancy(
   db: Kysely<Schema>,
   orderid: string,
@@ -54,12 +57,11 @@ export async function closeDiscrepancy(
   return numUpdatedRows > 0n;
 }
 
-/** It fits by now. */
+/** Deletes a discrepancy that no longer exists. */
 export async function deleteDiscrepancy(db: Kysely<Schema>, orderid: string): Promise<void> {
   await db.deleteFrom("charge_misfits").where("orderid", "=", orderid).execute();
 }
 
-/** How many there are that nobody has seen to. */
 export async function countDiscrepancies(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom("charge_misfits")
@@ -69,7 +71,10 @@ export async function countDiscrepancies(db: Kysely<Schema>): Promise<number> {
   return count;
 }
 
-/** For the operator, in the shape of payments that are open: the oldest first, with whose they are where that is known. */
+/**
+ * For the operator, in the shape of open payments: unresolved discrepancies, oldest first, with the email of the person
+ * if known.
+ */
 export function findDiscrepancies(db: Kysely<Schema>) {
   return (
     db
@@ -85,7 +90,7 @@ export function findDiscrepancies(db: Kysely<Schema>) {
       .select(["m.transaction_id", "m.answer", "m.found_at as made_at", "u.email"])
       .where("m.settled_at", "is", null)
       .orderBy("m.found_at")
-      // Some are numbers that are kept as text: by their value.
+      // Some ids are numbers stored as text: this sorts them by value.
       .orderBy(sql`length(m.orderid)`)
       .orderBy("m.orderid")
       .execute()

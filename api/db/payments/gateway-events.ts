@@ -4,7 +4,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 type NewGatewayEvent = { id: string; type: string; orderid: string };
 
-/** Whether it is new: one that was told before is kept once. */
+/** Stores a webhook event; returns false when it was stored before. */
 export async function recordGatewayEvent(
   trx: Transaction<Schema>,
   { id, type, orderid }: NewGatewayEvent,

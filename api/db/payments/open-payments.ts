@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { type AttemptState, openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** Of a payment, all that is needed to settle it. */
+/** What reconciliation needs of a payment. */
 export const paymentColumns = [
   "id",
   "user_id",
@@ -22,7 +22,6 @@ export function isPaymentOpen({ state }: Pick<OpenPayment, "state">): boolean {
   return openPaymentStates.some((open) => open === state);
 }
 
-/** The payment that the gateway knows under that id. */
 export function findPayment(db: Kysely<Schema>, orderid: string) {
   return db
     .selectFrom("payment_attempts")
@@ -39,7 +38,7 @@ export function findPayments(db: Kysely<Schema>, orderids: readonly string[]) {
     .execute();
 }
 
-/** The payments of those charges, by the gateway's numbers of them. */
+/** The payments with these transaction ids. */
 export function findPaymentsByCharge(db: Kysely<Schema>, transactionIds: readonly string[]) {
   return db
     .selectFrom("payment_attempts")
@@ -48,7 +47,7 @@ export function findPaymentsByCharge(db: Kysely<Schema>, transactionIds: readonl
     .execute();
 }
 
-/** Those that were sent between the times and are paid; and those that a bank has yet to pay. */
+/** Paid payments that were sent between the times, and bank payments that have not cleared. */
 export function findPaidPayments(db: Kysely<Schema>, since: Date, until: Date) {
   return db
     .selectFrom("payment_attempts")
@@ -64,7 +63,6 @@ export function findPaidPayments(db: Kysely<Schema>, since: Date, until: Date) {
     .execute();
 }
 
-/** Whether something of that person is open. */
 export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("payment_attempts")
@@ -76,7 +74,7 @@ export async function hasOpenPayment(db: Kysely<Schema>, userId: number): Promis
   return row !== undefined;
 }
 
-/** Counts that the gateway knew of no such charge; how often that was by now. */
+/** Counts an answer of the gateway that it knows no such charge; returns the number of such answers. */
 export async function countEmptyAnswer(db: Kysely<Schema>, id: number): Promise<number> {
   const { empty_answers } = await db
     .updateTable("payment_attempts")
@@ -87,7 +85,7 @@ export async function countEmptyAnswer(db: Kysely<Schema>, id: number): Promise<
   return empty_answers;
 }
 
-/** For the operator: those that are open, the oldest first, with whose they are. */
+/** For the operator: open payments with the email of the person, oldest first. */
 export function findOpenPayments(db: Kysely<Schema>) {
   return db
     .selectFrom("payment_attempts as p")
@@ -101,7 +99,7 @@ export function findOpenPayments(db: Kysely<Schema>) {
 
 export type AttemptStateCount = { state: AttemptState; count: number };
 
-/** How many of each are open since before `time`. */
+/** Numbers of payments by state that are open since before `time`. */
 export function countOpenPaymentsSince(
   db: Kysely<Schema>,
   time: Date,

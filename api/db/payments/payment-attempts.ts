@@ -13,8 +13,8 @@ export type NewAttempt = Omit<
 >;
 
 /**
- * Writes down that something is about to be charged, and that it is tried to pay with by whom; its id, or null when the token
- * was used for another attempt. `subject`: as `hashSubject` has it. `network`: as `limitDeclinesOfNetwork` has it.
+ * Records an attempt and its payment try before the charge; null when another attempt has used the token. `subject` is
+ * from `hashSubject`, `network` from `limitNetworkDeclines`.
  */
 export async function insertAttempt(
   trx: Transaction<Schema>,
@@ -49,7 +49,7 @@ export async function insertAttempt(
   return row?.id ?? null;
 }
 
-/** Whether it may be sent, now and never again. */
+/** Returns true once per attempt: only then may it be sent to the gateway. */
 export async function beginSending(db: Kysely<Schema>, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payment_attempts")
@@ -60,13 +60,13 @@ export async function beginSending(db: Kysely<Schema>, id: number, now: Date): P
   return numUpdatedRows > 0n;
 }
 
-/** Kept from others until the transaction ends, and before it the person whose it is. */
+/** Locks the person, then the payment, until the transaction ends. */
 export async function lockPayment(
   trx: Transaction<Schema>,
   { id, user_id }: { id: number; user_id: number },
 ) {
   const row = await trx
-    // What the attempt is joined with is locked first.
+    // Locks the person first, because the attempt is joined with it.
     .with("person", () => selectPeople(trx).where("id", "=", user_id).forUpdate())
     .selectFrom("payment_attempts as p")
     .innerJoin("person", "person.id", "p.user_id")
@@ -82,7 +82,7 @@ export async function lockPayment(
   return { person, attempt };
 }
 
-/** A bank has paid it. */
+/** Records that a bank payment has cleared. */
 export async function recordCleared(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
   await db
     .updateTable("payment_attempts")
@@ -93,7 +93,7 @@ export async function recordCleared(db: Kysely<Schema>, id: number, now: Date): 
     .execute();
 }
 
-/** It was paid from a bank's account, as the gateway tells; older ones were not kept as such. */
+/** Corrects the payment method of an old payment that the gateway reports as a bank payment. */
 export async function recordBankPayment(db: Kysely<Schema>, id: number): Promise<void> {
   await db
     .updateTable("payment_attempts")
@@ -103,7 +103,7 @@ export async function recordBankPayment(db: Kysely<Schema>, id: number): Promise
     .execute();
 }
 
-/** So much of it went back by refunds. Whether that was not known. */
+/** Stores how much of a payment was refunded; returns whether that has changed. */
 export async function recordRefundedCents(
   db: Kysely<Schema>,
   id: number,
@@ -121,18 +121,18 @@ export async function recordRefundedCents(
 type AttemptKeys = { id: number; orderid: string; order_id: number };
 
 export type AttemptChange = {
-  /** Of the attempt, and of its order. */
+  /** New states of the attempt and its order. */
   to: { attempt: AttemptState; order: OrderState };
   answer: string;
   transactionId: string | null;
-  /** What was tried was refused, and not merely a call. */
+  /** The payment was declined, rather than a call having failed. */
   isDeclined: boolean;
-  /** The gateway refused it as a duplicate; what was known to be one stays so. */
+  /** The gateway refused it as a duplicate; once set, this stays. */
   isDuplicate: boolean;
   now: Date;
 };
 
-/** An attempt comes to another state, and its order with it; that it was tried is settled once that is certain. */
+/** Changes the states of an attempt and its order; resolves the payment try when the outcome is certain. */
 export async function updateAttempt(
   trx: Transaction<Schema>,
   { id, orderid, order_id }: AttemptKeys,

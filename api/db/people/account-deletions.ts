@@ -6,11 +6,11 @@ import { hashSubject } from "./hash-subject.ts";
 
 type DeletionRequest = { externalId: string; issuedAt: Date; now: Date };
 
-/** `subject` is what the job is told. */
+/** `subject` is passed to the job. */
 type DeletionStatus = { state: "begun"; subject: string } | { state: "under-way" | "ended" };
 
 /**
- * Notes that the account is to end, unless it is to already, or has ended after that token was issued. Holds the row
+ * Requests the deletion of an account, unless one is pending or has ended since the token was issued. Locks the row
  * until `trx` ends.
  */
 export async function recordDeletionRequest(
@@ -30,11 +30,11 @@ export async function recordDeletionRequest(
     .returning("subject_sha256")
     .executeTakeFirst();
   if (row) return { state: "begun", subject: row.subject_sha256 };
-  const known = await findDeletion(trx, externalId);
-  return { state: known?.ended_at ? "ended" : "under-way" };
+  const existing = await findDeletion(trx, externalId);
+  return { state: existing?.ended_at ? "ended" : "under-way" };
 }
 
-/** Of the account with that subject: it is to end, or has ended at that time. */
+/** The deletion of the account with that subject; `ended_at` is null while it is pending. */
 export function findDeletion(db: Kysely<Schema>, externalId: string) {
   return db
     .selectFrom("account_deletions")
@@ -43,7 +43,7 @@ export function findDeletion(db: Kysely<Schema>, externalId: string) {
     .executeTakeFirst();
 }
 
-/** Counts a try to end the account, before it is made; undefined when it has ended. */
+/** Counts a try before it is made; undefined when the account is deleted. */
 export function beginDeletion(db: Kysely<Schema>, subject: string) {
   return db
     .updateTable("account_deletions")
@@ -67,7 +67,7 @@ export async function recordDeletionFailure(
     .execute();
 }
 
-/** The account is no more, and is named no more. */
+/** Records that the account is deleted, and clears its name. */
 export async function completeDeletion(
   db: Kysely<Schema>,
   subject: string,
@@ -80,7 +80,7 @@ export async function completeDeletion(
     .execute();
 }
 
-/** Accounts that wait to end, those that wait longest first. */
+/** Pending deletions, oldest first. */
 export function findDeletions(db: Kysely<Schema>) {
   return db
     .selectFrom("account_deletions")
@@ -91,7 +91,7 @@ export function findDeletions(db: Kysely<Schema>) {
     .execute();
 }
 
-/** What the jobs are told of accounts that were to end before `time` and have not. */
+/** Subjects, as the jobs get them, of deletions requested before `time` and still pending. */
 export async function findLateDeletions(db: Kysely<Schema>, time: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("account_deletions")
@@ -102,7 +102,7 @@ export async function findLateDeletions(db: Kysely<Schema>, time: Date): Promise
   return rows.map((row) => row.subject_sha256);
 }
 
-/** Forgets accounts that ended before `time`: no token of theirs holds any more. */
+/** Deletes records of accounts that ended before `time`: their tokens have expired by then. */
 export async function deleteDeletionsBefore(db: Kysely<Schema>, time: Date): Promise<void> {
   await db.deleteFrom("account_deletions").where("ended_at", "<", time).execute();
 }

@@ -3,10 +3,12 @@ import { type Kysely, sql } from "kysely";
 import { openPaymentStates } from "#api/db/schema/orders-schema.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** After a payment was sent: a charge that shows so late still finds its order, and goes back by itself. */
+/**
+ * Counted from the sending of a payment: a charge found this late still finds its order and is refunded automatically.
+ */
 const LATE_CHARGE_DAYS = 14;
 
-/** The last day on which a person stands in the books: what has to be kept of anybody is asked here and nowhere else. */
+/** The last day with an order or charge of a person. All retention is computed from it. */
 const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
   select max(placed_day) from orders where orders.user_id = users.id and orders.state <> 'failed'
 ), (
@@ -14,7 +16,7 @@ const lastDayInBooks = sql<string | null>`greatest(users.last_order_day, (
   join givings on givings.id = giving_id and givings.user_id = users.id
 ))`;
 
-/** Until which day something of the person has to be kept; null when nothing has. */
+/** The day until which data of the person must be stored; null when there is none. */
 export async function findRetentionEnd(
   db: Kysely<Schema>,
   userId: number,
@@ -28,7 +30,7 @@ export async function findRetentionEnd(
   return row?.until ?? null;
 }
 
-/** Deletes who was made anonymous and need be kept no longer, with their orders; not while a payment is open. How many they were. */
+/** Deletes anonymized people and their orders when retention has ended, unless a payment is open. Returns how many. */
 export async function deleteExpiredPeople(
   db: Kysely<Schema>,
   day: string,
@@ -56,7 +58,7 @@ export async function deleteExpiredPeople(
   });
 }
 
-/** With everything that was ordered and given, of which nothing has to be kept. */
+/** Deletes a person with all orders and givings. Check the retention first. */
 export async function deletePerson(trx: Kysely<Schema>, id: number): Promise<void> {
   await trx.deleteFrom("orders").where("user_id", "=", id).execute();
   await trx.deleteFrom("givings").where("user_id", "=", id).execute();

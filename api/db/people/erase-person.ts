@@ -18,16 +18,18 @@ import {
 } from "./person-rows.ts";
 import { deletePerson, findRetentionEnd } from "./data-retention.ts";
 
-/** In milliseconds: whoever could not be erased at once is so within that time. */
+/**
+ * In milliseconds: an erasure that has to wait is done within this time, so a giving that ended for it is this recent.
+ */
 const RECENT_END_MS = 24 * 60 * 60_000;
 
-/** Something of theirs may be charged, or was charged, that is not settled: nobody is erased before it is. */
+/** A payment of the person is open: it has to be resolved before erasure. */
 export class PaymentOpen extends Error {}
 
-/** Something is to be returned to them, by an operator's word or because it was charged too late, and has not gone back. */
+/** A refund to the person, by an operator or of a late charge, is still open. */
 export class RefundOpen extends PaymentOpen {}
 
-/** Books that they ordered were neither sent nor cancelled: without a name and an address they would go to nobody. */
+/** Ordered books were neither shipped nor cancelled: without a name and an address they could not be sent. */
 export class OrderUnsent extends Error {
   readonly orders: readonly number[];
 
@@ -37,58 +39,59 @@ export class OrderUnsent extends Error {
   }
 }
 
-/** They give every month, or it is not certain that they do not. */
+/** The person has a regular giving, or may have one. */
 export class RegularGivingOpen extends Error {}
 
 export type ErasureOptions = { years: number; now: Date };
 
-/** Where words of farewell go. */
+/** Where the last mail goes. */
 type ErasedContact = {
   /** Null when the person has no profile. */
   userId: number | null;
   emails: string[];
-  /** That they were written to in; null when there was nothing of theirs. */
+  /** Language of that mail; null when the person had no data. */
   language: Language | null;
-  /** Whether a giving of theirs has ended of late, as it may by their leaving. */
+  /** Whether a giving ended recently, as erasure may have caused. */
   hasEndedGiving: boolean;
 };
 
 /**
- * Takes a person out of the library, in the transaction it is given. Who stands in the books stays as a row that names
- * nobody, for as many years; of anybody else nothing stays. What was tried counts on under its hash, or whoever is erased
- * could do all of it again. Throws `PaymentOpen`, `RefundOpen`, `OrderUnsent` and `RegularGivingOpen`.
+ * Erases a person in the caller's transaction. A person with orders or charges stays as an anonymous row for the
+ * retention years; all else is deleted. Payment tries still count under their hash, so that erasure does not reset
+ * limits. Throws `PaymentOpen`, `RefundOpen`, `OrderUnsent` and `RegularGivingOpen`.
  */
 export async function erasePerson(
   db: Kysely<Schema>,
-  whom: PersonIdentity,
+  person: PersonIdentity,
   erasing: ErasureOptions,
 ): Promise<ErasedContact> {
-  // Links before the person, as whoever follows one does; then those that were made meanwhile.
+  // Locks links before the person, in the same order as a request that follows a link. A second pass deletes links
+  // created in between.
   await deleteLinks(
     db,
-    buildPersonKeys(whom, await selectUserContact(db, whom).executeTakeFirst()),
+    buildPersonKeys(person, await selectUserContact(db, person).executeTakeFirst()),
   );
-  const user = await selectUserContact(db, whom).forUpdate().executeTakeFirst();
+  const user = await selectUserContact(db, person).forUpdate().executeTakeFirst();
   if (user) await refuseUnfinished(db, user.id);
   if (user && (await findLiveRegularGiving(db, user.id))) throw new RegularGivingOpen();
   const since = new Date(erasing.now.getTime() - RECENT_END_MS);
   const hasEndedGiving = user !== undefined && (await hasEndedSince(db, user.id, since));
-  const whose = buildPersonKeys(whom, user);
-  await deleteLinks(db, whose);
+  const keys = buildPersonKeys(person, user);
+  await deleteLinks(db, keys);
 
   const requests = await db
     .deleteFrom("mailing_requests")
-    .where(requestBelongsTo(whose))
+    .where(requestBelongsTo(keys))
     .returning("language")
     .execute();
-  await db.deleteFrom("mails").where(mailBelongsTo(whose)).execute();
+  await db.deleteFrom("mails").where(mailBelongsTo(keys)).execute();
   if (user) await deleteOrAnonymizeUser(db, user.id, erasing);
 
   const language = user?.language ?? parseLanguage(requests[0]?.language);
-  return { userId: whose.userId, emails: whose.emails, language, hasEndedGiving };
+  return { userId: keys.userId, emails: keys.emails, language, hasEndedGiving };
 }
 
-/** Throws when something between them and the library is not finished: a payment, what is to go back, or a parcel. */
+/** Throws when a payment, a refund or a shipment of the person is not finished. */
 export async function refuseUnfinished(db: Kysely<Schema>, userId: number): Promise<void> {
   if (await hasOpenPayment(db, userId)) throw new PaymentOpen();
   if (await hasOpenRefund(db, userId)) throw new RefundOpen();
@@ -106,16 +109,16 @@ function selectUserContact(db: Kysely<Schema>, { externalId }: PersonIdentity) {
 }
 
 function buildPersonKeys({ externalId, email }: PersonIdentity, user: UserContact | undefined) {
-  const known = [user?.email, email].filter((address) => address != null);
-  const emails = [...new Map(known.map((one) => [one.toLowerCase(), one])).values()];
+  const addresses = [user?.email, email].filter((address) => address != null);
+  const emails = [...new Map(addresses.map((entry) => [entry.toLowerCase(), entry])).values()];
   return { externalId, userId: user?.id ?? null, emails };
 }
 
-async function deleteLinks(db: Kysely<Schema>, whose: PersonKeys): Promise<void> {
+async function deleteLinks(db: Kysely<Schema>, keys: PersonKeys): Promise<void> {
   const locked = await db
     .selectFrom("links")
     .select("token_sha256")
-    .where(linkBelongsTo(whose))
+    .where(linkBelongsTo(keys))
     .orderBy("token_sha256")
     .forUpdate()
     .execute();

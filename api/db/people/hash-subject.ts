@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Tells accounts apart where nothing of the account itself shall be read. */
+/** Identifies an account without revealing it. */
 export function hashSubject(externalId: string): string {
   return createHash("sha256").update(externalId).digest("base64url");
 }

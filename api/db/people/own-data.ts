@@ -12,7 +12,7 @@ import {
 } from "./person-rows.ts";
 import { selectUserAddresses } from "./user-addresses.ts";
 
-/** What the library knows of the account; null when they have told nothing of themselves. */
+/** The person's profile; undefined when they have none. */
 export function findOwnProfile(db: Kysely<Schema>, externalId: string | null) {
   return db
     .selectFrom("users")
@@ -47,8 +47,8 @@ export function findOwnPrintSubscriptions(db: Kysely<Schema>, userId: number | n
     .execute();
 }
 
-/** Mailing lists, asked for or confirmed. */
-export function findOwnRequests(db: Kysely<Schema>, whose: PersonKeys) {
+/** Requested or confirmed mailing lists. */
+export function findOwnRequests(db: Kysely<Schema>, keys: PersonKeys) {
   return selectRequestsWithRegions(db)
     .select([
       "m.email",
@@ -62,12 +62,12 @@ export function findOwnRequests(db: Kysely<Schema>, whose: PersonKeys) {
       "m.requested_at as requestedAt",
       "m.confirmed_at as confirmedAt",
     ])
-    .where(requestBelongsTo(whose))
+    .where(requestBelongsTo(keys))
     .orderBy("m.requested_at")
     .execute();
 }
 
-export function findOwnMails(db: Kysely<Schema>, whose: PersonKeys) {
+export function findOwnMails(db: Kysely<Schema>, keys: PersonKeys) {
   return db
     .selectFrom("mails")
     .select([
@@ -79,26 +79,26 @@ export function findOwnMails(db: Kysely<Schema>, whose: PersonKeys) {
       "made_at as madeAt",
       "changed_at as changedAt",
     ])
-    .where(mailBelongsTo(whose))
+    .where(mailBelongsTo(keys))
     .orderBy("made_at")
     .execute();
 }
 
-/** Of links only what they are for: who knew their token could use them. */
-export function findOwnLinks(db: Kysely<Schema>, whose: PersonKeys) {
+/** Leaves out the tokens, because they would allow the links to be used. */
+export function findOwnLinks(db: Kysely<Schema>, keys: PersonKeys) {
   return db
     .selectFrom("links")
     .select(["kind", "expires_at as expiresAt", "used_at as usedAt"])
-    .where(linkBelongsTo(whose))
+    .where(linkBelongsTo(keys))
     .orderBy("expires_at")
     .execute();
 }
 
-export function findOwnAttempts(db: Kysely<Schema>, whose: PersonKeys) {
+export function findOwnAttempts(db: Kysely<Schema>, keys: PersonKeys) {
   return db
     .selectFrom("attempts")
     .select(["action", "times"])
-    .where(attemptBelongsTo(whose))
+    .where(attemptBelongsTo(keys))
     .orderBy("action")
     .execute();
 }

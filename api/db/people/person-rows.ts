@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from "kysely";
 
 import { hashSubject } from "./hash-subject.ts";
 
-/** Who is meant. `email` is one that is proven to be theirs. Without an account there may be requests for mailing lists. */
+/** `email` must be verified. A person without an account may have mailing list requests. */
 export type PersonIdentity = { externalId: string | null; email: string | null };
 
-/** Whose rows are meant. Only addresses that are proven to be theirs: one they merely named may be another's. */
+/** Identifies a person's rows. Only verified addresses: one they merely named may be another person's. */
 export type PersonKeys = {
   externalId: string | null;
   userId: number | null;
   emails: readonly string[];
 };
 
-/** Goes out when everything is erased, and goes with its sending. */
+/** Sent after everything else is erased, and deleted when it is sent. */
 export const ERASURE_MAIL = "data-erased";
 
-/** One to an address that several accounts have is of the account it tells about. */
+/** A mail to an address shared by several accounts belongs to the account it is about. */
 export function mailBelongsTo({ userId, emails }: PersonKeys): RawBuilder<boolean> {
   return sql<boolean>`(user_id = ${userId}
     or user_id is null and lower(recipient) = any(${toLowerCaseAll(emails)})) and template <> ${ERASURE_MAIL}`;
 }
 
-/** A link mailed to a person without an account holds their address. */
+/** A link mailed to a person without an account contains their address. */
 export function linkBelongsTo({ userId, emails }: PersonKeys): RawBuilder<boolean> {
   return sql<boolean>`(user_id = ${userId}
     or user_id is null and lower(facts ->> 'email') = any(${toLowerCaseAll(emails)}))`;

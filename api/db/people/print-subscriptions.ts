@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What the catalog offers in print, in its order. */
+/** What the catalog offers in print, in the catalog's order. */
 export function findPrintSubscriptions(db: Kysely<Schema>) {
   return db.selectFrom("print_subscriptions").selectAll().orderBy("position").execute();
 }
@@ -16,7 +16,7 @@ export async function isPrintSubscription(db: Kysely<Schema>, id: string): Promi
   return row !== undefined;
 }
 
-/** What is offered in print, and what was and is still asked for. */
+/** Ids of all print offers, including past ones that people requested. */
 export async function findPrintCodes(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from print_subscriptions union select subscription_id from user_subscriptions
@@ -24,10 +24,7 @@ export async function findPrintCodes(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Who asked for what in print, the oldest first, and where it goes now: without an address when they have no default one.
- * Of one offering, or of all.
- */
+/** Requests for print, oldest first, with the person's default address if there is one; for one offer or for all. */
 export function findPrintRequests(db: Kysely<Schema>, offer: string | undefined) {
   return db
     .selectFrom("user_subscriptions as s")

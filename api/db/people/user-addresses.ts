@@ -4,7 +4,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 export type UserAddressRow = Awaited<ReturnType<typeof findUserAddresses>>[number];
 
-/** In the order they came. */
+/** Oldest first. */
 export function findUserAddresses(db: Kysely<Schema>, userId: number) {
   return selectUserAddresses(db, userId)
     .select([
@@ -23,7 +23,7 @@ export function findUserAddresses(db: Kysely<Schema>, userId: number) {
     .execute();
 }
 
-/** A person's addresses with their places, in the order they came; nobody has none. */
+/** A person's addresses with region and country, oldest first; none for a null `userId`. */
 export function selectUserAddresses(db: Kysely<Schema>, userId: number | null) {
   return db
     .selectFrom("addresses as a")
@@ -42,7 +42,7 @@ export type NewAddress = {
   organization: string;
 };
 
-/** Its id. */
+/** Returns the id. */
 export async function insertUserAddress(
   trx: Kysely<Schema>,
   { userId, regionId, cityName, address, zipCode, organization }: NewAddress,
@@ -64,7 +64,7 @@ export async function insertUserAddress(
   return id;
 }
 
-/** Whether it was one of theirs, and there. */
+/** Returns whether the person had that address. */
 export async function deleteUserAddress(
   trx: Kysely<Schema>,
   { userId, addressId }: { userId: number; addressId: number },

@@ -33,7 +33,7 @@ export async function insertUserSubscription(
     .execute();
 }
 
-/** The mailing lists an address is on, and the day each was asked for by the calendar of `timeZone`. */
+/** The mailing lists an address is on, and the day of each request in `timeZone`. */
 export async function findConfirmedLists(
   db: Kysely<Schema>,
   email: string,

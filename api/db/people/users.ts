@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Each by its name, so that the plan is kept. */
+/** Listed by name, so that the statement can be prepared. */
 const profileColumns = [
   "u.id",
   "u.external_id",
@@ -25,17 +25,19 @@ const profileColumns = [
   "u.erased_at",
 ] as const;
 
-/** Whoever has that subject, with the country of their default address; undefined before they have a profile. */
+/**
+ * The person with that token subject, with the country of their default address; undefined before they have a profile.
+ */
 export function findUser(db: Kysely<Schema>, externalId: string) {
   return selectUsers(db).where("u.external_id", "=", externalId).executeTakeFirst();
 }
 
-/** The person with that id; undefined once they are erased. */
+/** The person with that id; undefined when erased. */
 export function findUserById(db: Kysely<Schema>, id: number) {
   return selectUsers(db).where("u.id", "=", id).executeTakeFirst();
 }
 
-/** Everybody who is somebody, with the country of their default address. */
+/** People who are not erased, with the country of their default address. */
 export function selectUsers(db: Kysely<Schema>) {
   return db
     .selectFrom("users as u")
@@ -47,13 +49,13 @@ export function selectUsers(db: Kysely<Schema>) {
     .where("u.erased_at", "is", null);
 }
 
-/** The same, kept from others until the transaction ends; what is read of it is as it is after the wait. */
+/** Like `findUser`, but locks the person until the transaction ends, and reads after the lock is granted. */
 export async function lockUser(trx: Kysely<Schema>, externalId: string) {
   const locked = await lockProfile(trx, externalId);
   return locked && findUser(trx, externalId);
 }
 
-/** The same without a country: what is read beside a row that is locked would be as it was before the wait. */
+/** Like `lockUser`, without the country: rows joined to a locked row would be read before the lock is granted. */
 export function lockProfile(trx: Kysely<Schema>, externalId: string) {
   return trx
     .selectFrom("users as u")
@@ -65,24 +67,24 @@ export function lockProfile(trx: Kysely<Schema>, externalId: string) {
 }
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 
-/** Whoever has that number, erased or not. */
+/** The person with that id, erased or not. */
 export function getPersonById(db: Kysely<Schema>, id: number) {
   return selectPeople(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Like `getPersonById`, but locks the person until the transaction ends. */
 export function lockPerson(trx: Kysely<Schema>, id: number) {
   return selectPeople(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Everybody who is or was somebody, by what they are told. */
+/** People, including erased ones, with what a mail to them needs. */
 export function selectPeople(db: Kysely<Schema>) {
   return db.selectFrom("users").select(["id", "email", "first_name", "last_name", "erased_at"]);
 }
 
 export type NewUser = { externalId: string; email: string; language: Language; now: Date };
 
-/** An empty profile, unless there is one: two first saves at once make one row. */
+/** Creates an empty profile unless there is one; concurrent calls create one row. */
 export async function ensureUser(
   trx: Kysely<Schema>,
   { externalId, email, language, now }: NewUser,
@@ -124,7 +126,7 @@ export async function writeTaxId(trx: Kysely<Schema>, id: number, taxId: string)
   await trx.updateTable("users").set({ tax_id: taxId }).where("id", "=", id).execute();
 }
 
-/** Whether the address is one of theirs, and so is the default one now. */
+/** Sets the default address; false when it is not the person's. */
 export async function writeDefaultAddress(
   trx: Kysely<Schema>,
   id: number,

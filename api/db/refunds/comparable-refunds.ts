@@ -5,15 +5,15 @@ import { type Cents, zero } from "#domain/money.ts";
 
 import type { RefundRow } from "./refunds.ts";
 
-/** In these the books and the gateway may have come apart. */
+/** States in which the database and the gateway may differ. */
 const comparableStates = ["done", "undone"] as const;
 
-/** Whether the gateway can tell of it, or of what it had found gone back before, whether it went back. */
+/** Whether the gateway can report this refund, or earlier refunds that it was computed with. */
 export function isComparableRefund({ state, kind, before_cents }: RefundRow): boolean {
   return (kind !== "none" || before_cents > zero) && comparableStates.some((one) => one === state);
 }
 
-/** The orders of which something was given back since then, or did not go back after all; the oldest first. */
+/** Orders with refunds made since then, or undone ones; oldest first. */
 export async function findOrdersRefundedSince(db: Kysely<Schema>, time: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("order_refunds")
@@ -27,12 +27,12 @@ export async function findOrdersRefundedSince(db: Kysely<Schema>, time: Date): P
   return rows.map(({ order_id }) => order_id);
 }
 
-/** It was seen: from now on it is counted anew how often the gateway knows of none. */
+/** Starts counting anew how often the gateway knows of no such refund, because it has reported it. */
 export async function resetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
   await db.updateTable("order_refunds").set({ empty_answers: 0 }).where("id", "=", id).execute();
 }
 
-/** What later ones of its order had found gone back was so much more; less, below zero. */
+/** Changes what later refunds of the order count as refunded before them; never below zero. */
 export async function shiftLaterRefunds(
   trx: Transaction<Schema>,
   { id, order_id }: Pick<RefundRow, "id" | "order_id">,
@@ -49,7 +49,7 @@ export async function shiftLaterRefunds(
     .execute();
 }
 
-/** All that was given back of an order had found gone back so much less. */
+/** Reduces what all refunds of an order count as refunded before them; never below zero. */
 export async function reduceRefundedBefore(
   trx: Transaction<Schema>,
   { order_id }: Pick<RefundRow, "order_id">,

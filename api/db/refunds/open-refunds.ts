@@ -4,7 +4,7 @@ import { type Claim, selectFirstUnclaimed } from "#api/db/payments/claim.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 import { openRefundStates, inFlightRefundStates } from "#domain/refund-states.ts";
 
-/** Counts that the gateway knew of no such refund; how often that was by now. */
+/** Counts an answer of the gateway that it knows no such refund; returns the number of such answers. */
 export async function countEmptyRefundAnswer(db: Kysely<Schema>, id: number): Promise<number> {
   const { empty_answers } = await db
     .updateTable("order_refunds")
@@ -15,7 +15,7 @@ export async function countEmptyRefundAnswer(db: Kysely<Schema>, id: number): Pr
   return empty_answers;
 }
 
-/** Takes up a refund that is under way, and that nobody sees to, whenever it was changed where `stale` is null; its id. */
+/** Claims an unclaimed refund in flight and returns its id; with a null `stale`, however recently it was changed. */
 export async function claimRefund(
   db: Kysely<Schema>,
   { now, stale, until }: Omit<Claim, "stale"> & { stale: Date | null },
@@ -40,7 +40,7 @@ export async function claimRefund(
   return row?.id;
 }
 
-/** It is taken up again from then on. */
+/** Lets the refund be claimed again after `until`. */
 export async function releaseRefund(db: Kysely<Schema>, id: number, until: Date): Promise<void> {
   await db
     .updateTable("order_refunds")
@@ -49,7 +49,7 @@ export async function releaseRefund(db: Kysely<Schema>, id: number, until: Date)
     .execute();
 }
 
-/** All of them can be taken up at once. */
+/** Releases all claims, so that each refund can be claimed at once. */
 export async function releaseAllRefunds(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable("order_refunds")
@@ -58,7 +58,7 @@ export async function releaseAllRefunds(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** Whether something of that person is still to go back. */
+/** Whether a refund to that person is open. */
 export async function hasOpenRefund(db: Kysely<Schema>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("order_refunds as r")
@@ -71,7 +71,7 @@ export async function hasOpenRefund(db: Kysely<Schema>, userId: number): Promise
   return row !== undefined;
 }
 
-/** For the operator, in the shape of payments that are open: the oldest first. */
+/** For the operator, in the shape of open payments, oldest first. */
 export function findOpenRefunds(db: Kysely<Schema>) {
   return db
     .selectFrom("order_refunds as r")
@@ -85,21 +85,21 @@ export function findOpenRefunds(db: Kysely<Schema>) {
     .execute();
 }
 
-/** In milliseconds: so long a bank takes at the most to pay, until when nothing can go back of it in part. */
+/** The longest that a bank takes to pay, in milliseconds; until then no part of the charge can be refunded. */
 const MAX_SETTLEMENT_WAIT_MS = 10 * 24 * 60 * 60_000;
 
-/** Whether it has waited for its charge to settle for longer than that takes. */
+/** Whether it has waited for the settlement of its charge for too long. */
 export function waitsTooLong({ made_at }: { made_at: Date }, now: Date): boolean {
   return now.getTime() - made_at.getTime() >= MAX_SETTLEMENT_WAIT_MS;
 }
 
-/** What is said of one that waits for its charge to settle. */
+/** The stored `answer` of a refund that waits for the settlement of its charge. */
 export const WAITS_TO_SETTLE = "the charge is not settled";
 
-/** And of one that the library before this may have sent (`isJustTakenOver`). */
+/** The stored `answer` of a refund that the predecessor of a copy may have sent (`isJustTakenOver`). */
 export const WAITS_FOR_REPORTS = "not sent yet: the library was just taken over";
 
-/** How many of each wait for a person, or are not certain since before `time`; or have waited too long by then. */
+/** Counts refunds by state that need a person or are uncertain since before `time`, or have waited too long by then. */
 export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
   const longAgo = new Date(time.getTime() - MAX_SETTLEMENT_WAIT_MS);
   return db
@@ -113,7 +113,7 @@ export function countOpenRefundsSince(db: Kysely<Schema>, time: Date) {
           time,
         ),
         eb("state", "=", "intent").and("made_at", "<", longAgo),
-        // What waits for its charge to settle is no trouble for ten days.
+        // Waiting for the settlement of a charge is normal for ten days.
         eb("state", "=", "intent")
           .and("told_at", "is", null)
           .and("answer", "<>", WAITS_TO_SETTLE)

@@ -6,7 +6,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 export type NewRefund = Omit<Insertable<RefundsSchema["order_refunds"]>, "made_at" | "changed_at">;
 
-/** Its id. There must be no other of its order that is open, but what is undone. */
+/** Inserts a refund; returns its id. Fails when the order has another open refund, except undone ones. */
 export async function insertRefund(
   trx: Transaction<Schema>,
   refund: NewRefund,
@@ -24,17 +24,16 @@ export function findRefund(db: Kysely<Schema>, id: number) {
   return selectRefunds(db).where("r.id", "=", id).executeTakeFirst();
 }
 
-/** The one that the gateway knows under that id. */
 export function findRefundByGatewayId(db: Kysely<Schema>, orderid: string) {
   return selectRefunds(db).where("r.orderid", "=", orderid).executeTakeFirst();
 }
 
-/** All that was taken off an order, the oldest first. */
+/** All cancellations of an order, oldest first. */
 export function findOrderRefunds(db: Kysely<Schema>, orderId: number) {
   return selectRefunds(db).where("r.order_id", "=", orderId).orderBy("r.id").execute();
 }
 
-/** With whose it is. */
+/** Adds the person's id. */
 function selectRefunds(db: Kysely<Schema>) {
   return db
     .selectFrom("order_refunds as r")
@@ -43,7 +42,7 @@ function selectRefunds(db: Kysely<Schema>) {
     .select("o.user_id");
 }
 
-/** The charge that an order is paid by; undefined of one that cost nothing. */
+/** The charge of an order; undefined when the order cost nothing. */
 export function findOrderCharge(db: Kysely<Schema>, orderId: number) {
   return db
     .selectFrom("payment_attempts")
@@ -56,13 +55,13 @@ export function findOrderCharge(db: Kysely<Schema>, orderId: number) {
 }
 export type OrderCharge = NonNullable<Awaited<ReturnType<typeof findOrderCharge>>>;
 
-/** Kept from others until the transaction ends; its person, who is locked before it, has to be known. */
+/** Locks the refund until the transaction ends. Lock its person before it. */
 export async function lockRefund(trx: Transaction<Schema>, id: number): Promise<RefundRow> {
   await trx.selectFrom("order_refunds").select("id").where("id", "=", id).forUpdate().execute();
   return selectRefunds(trx).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The same of all of an order: none of them is sent or concluded meanwhile. */
+/** Locks all refunds of an order, so that none is sent or finished in the meantime. */
 export async function lockOrderRefunds(trx: Transaction<Schema>, orderId: number): Promise<void> {
   await trx
     .selectFrom("order_refunds")
@@ -88,7 +87,7 @@ export async function updateRefund(
 
 type RefundSums = Pick<RefundRow, "id" | "amount_cents" | "before_cents">;
 
-/** Whether it may be sent with these sums, now and never again. */
+/** Returns true once per refund, if its sums are still these: only then may it be sent to the gateway. */
 export async function beginSendingRefund(
   db: Kysely<Schema>,
   sums: RefundSums,
@@ -99,7 +98,7 @@ export async function beginSendingRefund(
   return updateUnsentRefund(db, sums, facts, now);
 }
 
-/** Whether it is to give back other sums from now on: it was not sent, and had those. */
+/** Changes the sums of an unsent refund; false when it was sent or had other sums. */
 export function updateRefundSums(
   db: Kysely<Schema>,
   sums: RefundSums,
@@ -109,7 +108,7 @@ export function updateRefundSums(
   return updateUnsentRefund(db, sums, facts, now);
 }
 
-/** Says of what was not sent why that is so. */
+/** Records why a refund was not sent. */
 export async function recordUnsentReason(
   db: Kysely<Schema>,
   refund: RefundSums & Pick<RefundRow, "answer">,
@@ -136,7 +135,7 @@ async function updateUnsentRefund(
   return numUpdatedRows > 0n;
 }
 
-/** What somebody was written of them says who they are, perhaps. */
+/** Clears the reasons of a person's refunds, because these texts may identify the person. */
 export async function clearRefundReasons(db: Kysely<Schema>, userId: number): Promise<void> {
   await db
     .updateTable("order_refunds")

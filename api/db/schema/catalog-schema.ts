@@ -6,7 +6,7 @@ import type { Cents } from "#domain/money.ts";
 
 import type { Json } from "./json.ts";
 
-/** What can be read, listened to, studied and watched, and how often it is downloaded. */
+/** What can be read, listened to, studied and watched, and download counts. */
 export type CatalogSchema = {
   series: NamedTable;
   topics: NamedTable;
@@ -41,17 +41,17 @@ type AuthorTable = {
   source_hash: string;
 };
 
-/** A picture in its sizes: `covers/{id}-{width}.avif`, `.webp`, and one `.jpg` of `fallback` width. */
+/** A picture in several sizes: `covers/{id}-{width}.avif`, `.webp`, and one `.jpg` of `fallback` width. */
 export type Picture = {
   id: string;
   /** Of the source, upright. */
   width: number;
   height: number;
-  /** Widths there are, in points, smallest first. */
+  /** Available widths in pixels, smallest first. */
   sizes: number[];
-  /** The width of the one JPEG, for readers that know neither AVIF nor WebP. */
+  /** Width of the only JPEG, for browsers without AVIF and WebP. */
   fallback: number;
-  /** The color most of it has, as #rrggbb, to show while it loads. */
+  /** The main color, as #rrggbb, to show while the picture loads. */
   color: string;
 };
 
@@ -71,7 +71,7 @@ type BookTable = {
   has_printable_version: boolean;
   cover: Json<Picture> | null;
   created_at: string;
-  /** Downloads of the 90 days that end on `downloads_counted_on`, but for those of that day. */
+  /** Downloads of the 90 days ending on `downloads_counted_on`, without that day itself. */
   popularity: Generated<number>;
   title_sort: ColumnType<string, never, never>;
   source_hash: string;
@@ -79,7 +79,7 @@ type BookTable = {
 
 export type FileFormat = "pdf" | "epub" | "audio";
 
-/** `path` is below the media folder; a file that lies elsewhere has `url` instead. */
+/** `path` is relative to the media folder; a file elsewhere has `url` instead. */
 export type BookFileTable = {
   book_id: number;
   format: FileFormat;
@@ -88,7 +88,7 @@ export type BookFileTable = {
   url: string | null;
   size: number | null;
   sha256: string | null;
-  /** The folder below the media folder where a reader finds the book's own files. */
+  /** Folder of the unpacked EPUB, relative to the media folder. */
   unpacked: string | null;
 };
 
@@ -98,7 +98,7 @@ type ArticleTable = {
   title: string;
   author: string;
   description: string;
-  /** Below the media folder; a recording that lies elsewhere has `audio_url` instead. */
+  /** Relative to the media folder; a recording elsewhere has `audio_url` instead. */
   audio_path: string | null;
   audio_url: string | null;
 };
@@ -151,9 +151,9 @@ type VideoTable = {
   id: string;
   title: string;
   description: string;
-  /** Of a picture at its host; "" when there is none. */
+  /** Of the picture at its host; "" when there is none. */
   thumbnail_url: string;
   published_at: string;
-  /** A picture of our own. */
+  /** The library's own picture. */
   picture: Json<Picture> | null;
 };

@@ -1,4 +1,4 @@
 import type { ColumnType } from "kysely";
 
-/** A column of jsonb: read as a value, written as its JSON text. */
+/** A jsonb column: read as a value, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;

@@ -17,23 +17,23 @@ export type LibrarySchema = {
   regions: { id: Generated<number>; country_id: number; code: string; name: string };
 };
 
-/** One row: what identifies the ministry, the terms of its cart, and how often the catalog has changed. */
+/** One row: what identifies the ministry, the terms of its cart, and the catalog version. */
 type LibraryTable = {
   id: Generated<true>;
   facts: Json<LibraryFacts>;
   cart_settings: Json<CartSettings>;
   catalogue_version: Generated<number>;
-  /** Whether the catalog has changed since the search was last made ready. */
+  /** Whether the catalog has changed since the search index was last rebuilt. */
   search_is_stale: Generated<boolean>;
-  /** The day before which downloads are counted in the popularity of books. */
+  /** The popularity of books counts the downloads before this day. */
   downloads_counted_on: Generated<string>;
-  /** The day whose nightly work was taken up last. */
+  /** The last day whose nightly work was started. */
   last_night: Generated<string>;
-  /** Where these data live, as `library_place()` tells it; null where it is not asked for. */
+  /** Where these data live, from `library_place()`; null when that is not checked. */
   place: string | null;
-  /** Since when they are held as a copy, because somebody said so. */
+  /** Since when they have been marked as a copy. */
   held_since: Date | null;
-  /** When they were made the library's own, of a copy that was taken over. */
+  /** When a copy was last taken over. */
   taken_over_at: Date | null;
 };
 

@@ -5,7 +5,7 @@ import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { freeOrderStates, openPaymentStates, uncertainPaymentStates } from "./orders-schema.ts";
 
-test("the indexes of the database and the code mean the same states", async () => {
+test("uses the same states in indexes and in code", async () => {
   await using database = await openTestDatabase();
   const { rows } = await sql<{ name: string; written: string }>`
     select indexname as name, indexdef as written from pg_indexes

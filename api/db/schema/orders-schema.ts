@@ -7,7 +7,7 @@ import type { OrderState } from "#domain/order-states.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { CheckoutType } from "#domain/pricing.ts";
 
-/** What is kept of orders and of their payments. */
+/** Orders and their payments. */
 export type OrdersSchema = {
   orders: OrderTable;
   order_lines: OrderLineTable;
@@ -19,74 +19,74 @@ export type OrdersSchema = {
   gateway_events: { event_id: string; type: string; orderid: string; taken_at: Date };
 };
 
-/** In these an order with a free part is that of its month, and there is no other; once it was sent off, in every one. */
+/** An order with a free part in one of these states is the only one of its month; a shipped order always is. */
 export const freeOrderStates = ["pending", "placed", "doubtful"] as const;
 
-/** S3.13, as it was when it was ordered. */
+/** S3.13, as it was when the order was placed. */
 type OrderTable = {
   id: Generated<number>;
   user_id: number;
   state: OrderState;
   type: OrderType;
-  /** That it began. */
+  /** The regular giving that it started. */
   giving_id: number | null;
-  /** To write in. */
+  /** Language of mails. */
   language: Language;
-  /** The address may be gone by now. */
+  /** The address may have been deleted since. */
   address_id: number;
   region_id: number;
-  /** With the name, line by line, without the country; empty once whose it was is erased. */
+  /** With the name, line by line, without the country; "" when the person is erased. */
   address: string;
   value_cents: Cents;
   free_cents: Cents;
   pay_cents: Cents;
   shipping_cents: Cents;
-  /** Of the paid part, in hundredths of a per cent: the terms that it was placed under. */
+  /** Shipping rate of the paid part, in hundredths of a percent, as agreed when the order was placed. */
   shipping_hundredths: Generated<number>;
   donation_cents: Cents;
   total_cents: Cents;
-  /** The library's day on which it was made, also when its payment became certain later. */
+  /** Day of the order in the library's time zone, even when its payment became certain later. */
   placed_day: string;
   /** "2026-03" when it is the free order of that month. */
   free_month: string | null;
-  /** The mailing lists that they wish to be on. */
+  /** The mailing lists that the person wants to be on. */
   lists: string[];
-  /** Where its browser was told it is. */
+  /** Client IP address as reported by the browser. */
   ip_claim: string;
-  /** The library's day on which its parcel was sent off. */
+  /** Day of shipment in the library's time zone. */
   shipped_day: string | null;
-  /** Who carries it; "" when that was not said. */
+  /** "" when unknown. */
   carrier: Generated<string>;
-  /** By which it is followed on its way; "" when there is none. */
+  /** "" when there is none. */
   tracking_number: Generated<string>;
   made_at: Date;
   changed_at: Date;
 };
 
-/** A `gift` is one without books. */
+/** A `gift` is a donation without books. */
 export type OrderType = CheckoutType | "gift";
 
 type OrderLineTable = {
   order_id: number;
   position: number;
   code: string;
-  /** The whole one (S2.08). */
+  /** The full title (S2.08). */
   title: string;
   type: BookType;
   price_cents: Cents;
   quantity: number;
 };
 
-/** What became of a payment is not certain: whoever has one in these makes no other. */
+/** States of payments with an uncertain outcome: a person with one of these can make no other payment. */
 export const uncertainPaymentStates = ["intent", "sending", "unknown", "conflict"] as const;
 
-/** Those, and `late`: of that it is certain that it was charged, and it has yet to go back. */
+/** Also `late`: certainly charged, but still to be refunded. */
 export const openPaymentStates = [...uncertainPaymentStates, "late"] as const;
 
 /**
- * `intent`: written, not sent. `sending`: sent, perhaps. `unknown`: sent, and no answer that says anything. `not_charged`: the
- * gateway knows of no charge. `conflict`: it knows of another than was asked for. `late`: of one for an order that had
- * failed. `voided`, `refunded` and `returned`: what was charged went back.
+ * `intent`: written, not sent. `sending`: perhaps sent. `unknown`: sent, without a conclusive answer. `not_charged`:
+ * the gateway knows of no charge. `conflict`: it knows of another charge than requested. `late`: of a charge for an
+ * order that had failed. `voided`, `refunded` and `returned`: the charge was reversed.
  */
 export type AttemptState =
   | (typeof openPaymentStates)[number]
@@ -102,54 +102,54 @@ type PaymentAttemptTable = {
   id: Generated<number>;
   user_id: number;
   order_id: number;
-  /** As the gateway knows it. */
+  /** Our id of the payment at the gateway. */
   orderid: string;
   amount_cents: Cents;
   payment_method: Generated<PaymentMethod>;
-  /** What of it went back by refunds, by whomever, as the gateway has told last. */
+  /** Refunds as last reported by the gateway, including those it started. */
   refunded_cents: Generated<Cents>;
   token_sha256: string;
-  /** Of what was ordered. */
+  /** Of the order's contents. */
   fingerprint: string;
   state: AttemptState;
   /** Whether the gateway refused it as a duplicate of a charge, perhaps of this one. */
   is_duplicate: Generated<boolean>;
-  /** The gateway's number of the charge. */
+  /** The gateway's transaction id of the charge. */
   transaction_id: string | null;
-  /** The gateway's code, or what went wrong; for the operator. */
+  /** The gateway's code, or what went wrong; shown to the operator. */
   answer: Generated<string>;
-  /** How often the gateway was asked and knew of none. */
+  /** How often the gateway answered that it knows of no such charge. */
   empty_answers: Generated<number>;
   made_at: Date;
   sent_at: Date | null;
   changed_at: Date;
-  /** When a bank had paid it; null of what is paid by card. */
+  /** When a bank payment cleared; null for cards. */
   cleared_at: Date | null;
-  /** Until then one process asks the gateway about it, and no other. */
+  /** Until then only one process may ask the gateway about it. */
   claimed_until: Date | null;
 };
 
-/** That something was tried to pay with, apart from whoever did: it stays for its two days when they are erased. */
+/** A payment try, stored apart from the person who made it: it stays for its two days when the person is erased. */
 type PaymentTryTable = {
   id: Generated<number>;
-  /** Of a payment our id of it at the gateway; else the hash of the token that is tried. */
+  /** Our gateway id of a payment, or the hash of the token that is tried. */
   reference: string;
-  /** A hash: tells accounts apart, and names none. */
+  /** A hash that identifies an account without revealing it. */
   subject: string;
-  /** A hash, under the key of that day; null while declines of networks are not counted. */
+  /** A hash under the key of that day; null while declines are not counted by network. */
   network: string | null;
   made_at: Date;
-  /** When it was certain what came of it. */
+  /** When the outcome became certain. */
   settled_at: Date | null;
-  /** When what was tried was refused; null of what failed for another reason, such as a gateway that was away. */
+  /** When the payment was declined; null when it failed for another reason, such as an unavailable gateway. */
   declined_at: Date | null;
-  /** Of the card, as the gateway tells cards apart; null while it has not said so, and of an account. */
+  /** Identifies the card, from the gateway; null while it is unknown, and for bank accounts. */
   card_hash: string | null;
 };
 
 /**
- * `stray`: charged under an id of ours that no order has. `wrong`: charged otherwise than its paid order says. `missing`: not
- * charged, and the order is paid. `twice`: given back, and taken back by its bank besides.
+ * `stray`: charged under an id of ours that no order has. `wrong`: charged differently from what its paid order says.
+ * `missing`: not charged, but the order is paid. `twice`: refunded, and also returned by the bank.
  */
 export type DiscrepancyKind = "stray" | "wrong" | "missing" | "twice";
 
@@ -157,12 +157,12 @@ type DiscrepancyTable = {
   orderid: string;
   order_id: number | null;
   kind: DiscrepancyKind;
-  /** The gateway's number of the charge; null where there are several, or none. */
+  /** The gateway's transaction id of the charge; null when there are several, or none. */
   transaction_id: string | null;
   answer: string;
-  /** When it was found first. */
+  /** When it was first found. */
   found_at: Date;
-  /** When the operator had seen to what went back twice, which stays so at the gateway. */
+  /** When the operator resolved a `twice`, which the gateway keeps reporting. */
   settled_at: Generated<Date | null>;
 };
 

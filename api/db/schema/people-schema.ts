@@ -5,7 +5,7 @@ import type { Cents } from "#domain/money.ts";
 
 import type { Json } from "./json.ts";
 
-/** What is kept of people, and of what is written to them. */
+/** People, and the mails to them. */
 export type PeopleSchema = {
   mailing_requests: MailingRequestTable;
   users: UserTable;
@@ -18,7 +18,7 @@ export type PeopleSchema = {
   request_counts: { name: string; subject: string; began_at: Date; count: number };
 };
 
-/** Somebody asked to be put on mailing lists, and has said yes to it by mail or not yet. */
+/** A request for mailing lists, confirmed by mail or not yet. */
 type MailingRequestTable = {
   id: Generated<number>;
   email: string;
@@ -27,49 +27,49 @@ type MailingRequestTable = {
   region_id: number;
   /** Ids of mailing lists. */
   lists: string[];
-  /** To write in. */
+  /** Language of mails. */
   language: string;
   state: Generated<"requested" | "confirmed">;
   requested_at: Date;
   confirmed_at: Date | null;
 };
 
-/** S3.09: a person who has signed in and told who they are. */
+/** S3.09: a person who has signed in and has a profile. */
 type UserTable = {
   id: Generated<number>;
   /** The subject of their tokens. */
   external_id: string;
-  /** Where their mail goes: an address that was proven. */
+  /** Verified address that mails are sent to. */
   email: string;
-  /** Another that they want it to go to once a link sent there was followed. */
+  /** New address, which replaces `email` when its confirmation link is followed. */
   wanted_email: string | null;
   first_name: string;
   last_name: string;
   phone: string;
-  /** To write in. */
+  /** Language of mails. */
   language: Language;
   default_address_id: number | null;
   tax_id: Generated<string>;
-  /** The operator's word; else the default address decides. */
+  /** Set by an operator; otherwise the default address decides. */
   is_marked_foreign: Generated<boolean>;
-  /** A limit of their own, set by the operator. */
+  /** The person's own limit, set by an operator. */
   free_limit_cents: Cents | null;
   last_order_day: string | null;
-  /** When their identity, where it is managed elsewhere, said what their e-mail is. */
+  /** Issue time of the newest token that reported the email, if the identity provider manages it. */
   identity_as_of: Date | null;
   created_at: Date;
-  /** When they were made anonymous; such a row keeps the books right and is nobody's. */
+  /** When the person was anonymized; the row stays for the records and belongs to nobody. */
   erased_at: Date | null;
 };
 
-/** An account that is to end at the identity provider, or has ended a moment ago. */
+/** An account to delete at the identity provider, or deleted recently. */
 type AccountDeletionTable = {
   subject_sha256: string;
-  /** Null once it has ended. */
+  /** Null after the deletion. */
   external_id: string | null;
   asked_at: Date;
   tries: Generated<number>;
-  /** The last that the identity provider said. */
+  /** The last answer of the identity provider. */
   answer: Generated<string>;
   ended_at: Date | null;
 };
@@ -86,35 +86,35 @@ type AddressTable = {
   created_at: Date;
 };
 
-/** A mail on its way, or what became of it. */
+/** A queued mail, or its outcome. */
 type MailTable = {
   id: Generated<number>;
   user_id: number | null;
   recipient: string;
   template: string;
   language: Language;
-  /** What the template mentions; empty again once the mail is sent. */
+  /** Values for the template; cleared when the mail is sent. */
   params: Json<Record<string, string | number>>;
   is_forgotten: Generated<boolean>;
   state: Generated<"queued" | "sent" | "refused" | "bounced" | "failed">;
   tries: Generated<number>;
-  /** The last that the mail server said. */
+  /** The last answer of the mail server. */
   answer: Generated<string>;
   message_id: string | null;
-  /** When the link in it is over. */
+  /** When the link in the mail expires. */
   useful_until: Date | null;
   made_at: Date;
   changed_at: Date;
 };
 
-/** A link in a mail. Of its token only the hash is kept. */
+/** A link in a mail. Only the hash of its token is stored. */
 type LinkTable = {
   token_sha256: string;
   kind: string;
   user_id: number | null;
   facts: Json<Record<string, string | number>>;
   made_at: Date;
-  /** Until then it works once; without an end it works as often as there is something for it to do. */
+  /** Until then it works once. With null it works again while there is something to do. */
   expires_at: Date | null;
   used_at: Date | null;
 };

@@ -5,10 +5,10 @@ import type { RefundState } from "#domain/refund-states.ts";
 
 import type { Json } from "./json.ts";
 
-/** What an operator has taken off orders. */
+/** Cancellations of orders, and their refunds. */
 export type RefundsSchema = { order_refunds: RefundTable };
 
-/** `none`: nothing was to be given back. `void`: all of a charge, while it is not settled. */
+/** `none`: nothing to refund. `void`: reverses a whole charge before settlement. */
 export type RefundKind = "none" | "void" | "refund";
 
 export type TakenBook = { code: string; title: string; quantity: number };
@@ -16,40 +16,40 @@ export type TakenBook = { code: string; title: string; quantity: number };
 type RefundTable = {
   id: Generated<number>;
   order_id: number;
-  /** As the gateway knows it. */
+  /** Our id of the refund at the gateway. */
   orderid: string;
-  /** What the operator said, so that it is known when they say it again. */
+  /** What the operator requested, to recognize a repeated request. */
   asked: string;
-  /** Whether the order was cancelled by it. */
+  /** Whether the whole order was cancelled. */
   is_whole: boolean;
   books: Json<TakenBook[]>;
-  /** "2026-03" when the free order of that month was given back with it. */
+  /** "2026-03" when it released the free order of that month. */
   free_month: string | null;
-  /** That is to go back. */
+  /** Amount to refund. */
   amount_cents: Cents;
-  /** What had gone back of the charge when it was written, by whomever. */
+  /** What had been refunded of the charge by any party when this row was written. */
   before_cents: Cents;
   kind: RefundKind;
   state: RefundState;
-  /** For whoever ordered. */
+  /** Shown to the person who ordered. */
   reason: string;
-  /** The operator's name on that machine. */
+  /** The operator's user name on that machine. */
   asked_by: string;
-  /** Whether the library wrote it down, to return a charge that came after its order had failed. */
+  /** Whether the library started it, to refund a charge that came after its order had failed. */
   is_automatic: Generated<boolean>;
-  /** The gateway's number of the refund; of a charge that was voided, that of the charge. */
+  /** The gateway's transaction id of the refund; for a void, that of the charge. */
   transaction_id: string | null;
-  /** The gateway's, or what went wrong; for the operator. */
+  /** The gateway's answer, or what went wrong; shown to the operator. */
   answer: Generated<string>;
-  /** How often the gateway was asked and knew of none. */
+  /** How often the gateway answered that it knows of no such refund. */
   empty_answers: Generated<number>;
   made_at: Date;
   sent_at: Date | null;
-  /** When whoever ordered was written to. */
+  /** When the person who ordered was mailed. */
   told_at: Date | null;
-  /** What of it they had been promised before, when the one that was to give it back was replaced by this. */
+  /** What an earlier refund, replaced by this one, had promised of this amount. */
   told_before_cents: Generated<Cents>;
   changed_at: Date;
-  /** Until then one process sees to it, and no other. */
+  /** Until then only one process may work on it. */
   claimed_until: Date | null;
 };

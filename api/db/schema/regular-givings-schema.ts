@@ -5,7 +5,7 @@ import type { Language } from "#domain/languages.ts";
 import type { Cents } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-/** What is given every month. */
+/** Regular givings and their charges. */
 export type RegularGivingsSchema = {
   givings: RegularGivingTable;
   giving_charges: RegularGivingChargeTable;
@@ -13,20 +13,21 @@ export type RegularGivingsSchema = {
   customers_to_forget: CustomerToForget;
 };
 
-/** Somebody who has one in these sets up no other. */
+/** A person with a giving in one of these states can set up no other. */
 export const liveGivingStates = ["starting", "planning", "active", "cancelling"] as const;
 
-/** What the gateway keeps of it is not certain. */
+/** States in which it is uncertain what the gateway has stored. */
 export const unsettledGivingStates = ["starting", "planning", "cancelling"] as const;
 
 /**
- * `starting`: its first gift is not certain. `planning`: the gateway was asked, perhaps, to charge it each month. `active`: it
- * does. `cancelling`: it was asked to end it, perhaps. `cancelled`: it ended. `failed`: it never came about.
+ * `starting`: the outcome of its first donation is uncertain. `planning`: the gateway was perhaps asked to charge it
+ * monthly. `active`: it charges. `cancelling`: it was perhaps asked to stop. `cancelled`: ended. `failed`: never
+ * started.
  */
 export const openRegularGivingStates = [...liveGivingStates, "cancelled", "failed"] as const;
 export type RegularGivingState = (typeof openRegularGivingStates)[number];
 
-/** Whether the gateway is to charge no more of it. */
+/** Whether the gateway makes no more charges for it. */
 export function isOver({ state }: { state: RegularGivingState }): boolean {
   return state === "cancelled" || state === "failed";
 }
@@ -35,44 +36,44 @@ type RegularGivingTable = {
   id: Generated<number>;
   user_id: number;
   state: RegularGivingState;
-  /** As the gateway knows it, and every charge of it. */
+  /** Our id of it at the gateway, which each of its charges has too. */
   orderid: string;
-  /** The gateway's number of the schedule. */
+  /** The gateway's id of the schedule. */
   subscription_id: string | null;
-  /** Under which the gateway keeps the card or the account. */
+  /** The gateway's id of the stored card or account. */
   vault_id: string | null;
   amount_cents: Cents;
   payment_method: PaymentMethod;
-  /** Of the card or the account; "" until the gateway has told them. */
+  /** Last digits of the card or account; "" until the gateway reports them. */
   last_four: Generated<string>;
-  /** The hash of the token of another card or account, from before it is sent until it is certain what came of it. */
+  /** Hash of the token of a new card or account, from before it is sent until the outcome is certain. */
   renewing_with: string | null;
-  /** To write in. */
+  /** Language of mails. */
   language: Language;
-  /** On which it is charged first, after the gift that it began with. */
+  /** Day of the first charge after the first donation. */
   first_day: string;
-  /** On which it is charged next, as the gateway has told last. */
+  /** Day of the next charge, as last reported by the gateway. */
   next_day: string | null;
   answer: Generated<string>;
-  /** Whether whoever gives wished its end; else they need not know that it goes on. */
+  /** Whether the donor requested the end; if not, they need no mail when it goes on. */
   is_end_wished: Generated<boolean>;
-  /** How often the program asked again to end it, since that was wished. */
+  /** How often the program retried to end it since the request. */
   end_tries: Generated<number>;
-  /** Since when the gateway has known of none, whenever it was asked. */
+  /** Since when the gateway has answered that it knows of none. */
   missing_since: Date | null;
   made_at: Date;
   changed_at: Date;
-  /** Until then one process asks the gateway about it, and no other. */
+  /** Until then only one process may ask the gateway about it. */
   claimed_until: Date | null;
 };
 
 /** `declined`: nothing was charged. */
 export type ChargeState = DonationState | "declined";
 
-/** A card or an account of a giving that is over, until it is certain that the gateway keeps it no more. */
+/** A card or account of a giving that ended, until it is certain that the gateway has deleted it. */
 type CustomerToForget = {
   vault_id: string;
-  /** Of the giving. */
+  /** Gateway id of the giving. */
   orderid: string;
   tries: Generated<number>;
   asked_at: Date;
@@ -80,16 +81,16 @@ type CustomerToForget = {
 };
 
 type RegularGivingChargeTable = {
-  /** The gateway's. */
+  /** From the gateway. */
   transaction_id: string;
   giving_id: number;
   amount_cents: Cents;
-  /** What of it went back in parts. */
+  /** Amount refunded in parts. */
   refunded_cents: Generated<Cents>;
   state: ChargeState;
-  /** By the library's calendar. */
+  /** In the library's time zone. */
   charged_day: string;
-  /** What was charged by it; the giving may be paid with something else by now. */
+  /** What this charge was paid with; the giving may have another method by now. */
   payment_method: PaymentMethod;
   /** Whether it was made after the giving had ended. */
   is_late: Generated<boolean>;

@@ -6,7 +6,7 @@ import type { PeopleSchema } from "./people-schema.ts";
 import type { RefundsSchema } from "./refunds-schema.ts";
 import type { SearchSchema } from "./search-schema.ts";
 
-/** What the tables hold, as the migrations made them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
+/** The tables, as the migrations create them. Dates are "YYYY-MM-DD"; jsonb is written as text. */
 export type Schema = LibrarySchema &
   CatalogSchema &
   SearchSchema &

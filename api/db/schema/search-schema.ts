@@ -1,4 +1,4 @@
-/** What is made ready of the catalog, so that it is found and listed without looking through it. */
+/** Data made from the catalog, so that search and lists need not scan it. */
 export type SearchSchema = {
   search_books: SearchTable;
   search_audios: SearchTable;
@@ -10,7 +10,7 @@ export type SearchSchema = {
   author_list: AuthorListTable;
 };
 
-/** Documents in the order of their popularity; each vector holds the one before it and more. */
+/** Documents in order of popularity; each vector contains the one before it and more. */
 type SearchTable = {
   id: number;
   language: string;
@@ -27,24 +27,24 @@ type SearchTable = {
 type SearchWordTable = {
   /** Without accents. */
   word: string;
-  /** Two letters; "" for names, which belong to every language. */
+  /** Two-letter code; "" for names, which belong to every language. */
   language: string;
-  /** As it is written most often, in small letters. */
+  /** Its most frequent spelling, in lower case. */
   shown: string;
   uses: number;
   likeness: string[];
 };
 
-/** How many books are found by what is asked often; whatever else is asked is counted. */
+/** Numbers of books for frequent searches; for all others, hits are counted. */
 type SearchTotalTable = {
-  /** Among the documents of `search_books`. */
+  /** A query on `search_books`. */
   query: string;
   total: number;
 };
 
 /**
- * The place of each book in each list, from 1. A shelf is "language/topic/series", each of them empty for all,
- * "language/by/author", or "language/epub" of those that can be read here.
+ * The place of each book in each list, from 1. A shelf is "language/topic/series", with empty parts for all,
+ * "language/by/author", or "language/epub" for books with an unpacked EPUB.
  */
 type BookListTable = {
   shelf: string;
@@ -54,7 +54,7 @@ type BookListTable = {
   by_date: number;
 };
 
-/** How many books of a language, "" for all, a topic or a series has; a language itself has the id 0. */
+/** How many books of a language ("" for all) a topic or a series has; a language itself has the id 0. */
 type BookCountTable = {
   kind: "topic" | "series" | "language";
   language: string;
@@ -62,12 +62,12 @@ type BookCountTable = {
   books: number;
 };
 
-/** The place of each author, from 1, in the lists of those who have books in a language, "" for any. */
+/** The place of each author, from 1, in the lists of those who have books in a language ("" for any). */
 type AuthorListTable = {
   language: string;
   author_id: number;
   books: number;
-  /** The last name in small letters without accents. */
+  /** The last name in lower case without accents. */
   name_key: string;
   by_name: number;
   by_titles: number;

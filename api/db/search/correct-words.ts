@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** The words with those that occur nowhere replaced by the likeliest that do; null when there is nothing to replace. */
+/** Replaces words that occur nowhere by the likeliest words that do; null when there is nothing to replace. */
 export async function correctWords(
   db: Kysely<Schema>,
   words: string[],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Each author's place, from 1, in the lists of those who have books in a language. */
+/** Ranks each author, from 1, among those who have books in a language. */
 export function fillAuthorList(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}

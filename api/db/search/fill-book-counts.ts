@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** How many books each topic and series has in a language, and each language itself, under the id 0. */
+/** Counts the books of each topic and series in each language, and of each language itself under the id 0. */
 export function fillBookCounts(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Each book's place, from 1, on every shelf it stands on. */
+/** Ranks each book, from 1, on each of its shelves. */
 export function fillBookList(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Each vector holds the one before it and more: the title; who wrote it and its titles in other languages; series and topics; what it says. */
+/**
+ * Each vector contains the one before it. They add: the title; authors and titles in other languages; series and
+ * topics; the contents.
+ */
 export function fillBooks(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}

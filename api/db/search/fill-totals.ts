@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** So many words are looked at, those that titles and names have most often. */
+/** How many of the most frequent words in titles and names are counted. */
 const MAX_COMMON_WORDS = 300;
-/** To count fewer takes no time. */
+/** Fewer hits take no time to count. */
 const MIN_COUNTED_HITS = 1_000;
 
 /**
- * How many of the documents in `books` are found by a common word, in every language and in each: to count a third of a large
- * library takes many times as long as to find the first ten.
+ * Counts the documents in `books` for each common word, in all languages and in each. Counting a third of a large
+ * library takes many times as long as finding the first ten hits.
  */
 export function fillTotals(
   into: RawBuilder<unknown>,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** The words of titles and names; of descriptions there would be too many wrong ones. */
+/** Takes the words of titles and names; descriptions would add too many wrong ones. */
 export function fillWords(into: RawBuilder<unknown>) {
   return sql`
     insert into ${into}

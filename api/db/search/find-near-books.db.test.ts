@@ -14,18 +14,18 @@ async function findTitles({ db }: OpenDatabase, words: string, interfaceLanguage
   return ids.map((id) => rows.find((row) => row.id === id)?.title);
 }
 
-test("words that are not found lead to the titles that look most like them", async () => {
+test("finds the titles most similar to unknown words", async () => {
   expect((await findTitles(database, "mortificationism"))[0]).toMatch(/Mortification/);
   expect((await findTitles(database, "pilgrimaging"))[0]).toMatch(/Pilgrim/);
 });
 
-test("near titles are found in every language, those of the interface before equals", async () => {
+test("finds near titles in every language", async () => {
   const spanish = await findTitles(database, "peregrinadores", "en");
   expect(spanish[0]).toMatch(/peregrin/i);
   expect(spanish.length).toBeLessThanOrEqual(4);
 });
 
-test("nothing is near to what is no word of any title, and it fails nothing", async () => {
+test("finds nothing near for words that resemble no title", async () => {
   for (const words of ["qqqqzzzz", "日本語", "'''", "%_%", "a b c", "\\ & | !"]) {
     expect(await findTitles(database, words), words).toEqual([]);
   }

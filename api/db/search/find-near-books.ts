@@ -4,19 +4,19 @@ import type { Schema } from "#api/db/schema/schema.ts";
 import { parseSearchWords } from "#domain/search-words.ts";
 
 export type NearBooksQuery = {
-  /** As they were typed. */
+  /** As typed. */
   words: string;
-  /** Whose books go before equals. */
+  /** Its books come first among equals. */
   interfaceLanguage: string;
   size: number;
 };
 
-/** So many known words are tried for each word that was typed. */
+/** How many known words are tried for each typed word. */
 const MAX_WORDS_TRIED = 3;
-/** So many books are compared, the most popular ones. */
+/** How many books are compared, most popular first. */
 const MAX_BOOKS_COMPARED = 300;
 
-/** S2.07: the books whose titles come nearest to words that were not found, in any language. */
+/** S2.07: the books, in any language, whose titles are most similar to words that were not found. */
 export async function findNearBooks(
   db: Kysely<Schema>,
   { words: typed, interfaceLanguage, size }: NearBooksQuery,

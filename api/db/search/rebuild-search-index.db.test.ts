@@ -19,14 +19,14 @@ function find(words: string) {
   return searchBooks(db, { ...page, words, interfaceLanguage: "en" }, createSearchTotals().at(1));
 }
 
-test("a library without books is searched in vain", async () => {
+test("finds nothing in a library without books", async () => {
   expect(await find("grace abounding")).toMatchObject({ items: [], total: 0 });
   await rebuildSearchIndex(db);
   expect(await find("grace abounding")).toMatchObject({ items: [], total: 0 });
   expect(await readIdPage(db, selectBookPage(page))).toEqual({ items: [], total: 0 });
 });
 
-test("what has changed in the catalog is found after a refill, and what has gone is not", async () => {
+test("finds changed books after a rebuild, and no deleted ones", async () => {
   await insertBooks(db, [book({ title: "Morning Star" }), book({ title: "Evening Star" })]);
   await rebuildSearchIndex(db);
   expect(await find("star")).toMatchObject({ total: 2 });
@@ -40,7 +40,7 @@ test("what has changed in the catalog is found after a refill, and what has gone
   expect(await readIdPage(db, selectBookPage(page))).toMatchObject({ total: 1 });
 });
 
-test("popularity is the downloads of the last 90 days", async () => {
+test("sets popularity to the downloads of the last 90 days", async () => {
   await insertBooks(db, [book({ title: "Star" })]);
   const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
   await db
@@ -60,7 +60,7 @@ test("popularity is the downloads of the last 90 days", async () => {
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
 });
 
-test("the 90 days are counted from the day that is given", async () => {
+test("counts the 90 days back from the given day", async () => {
   await insertBooks(db, [book({ title: "Star" })]);
   const { id } = await db.selectFrom("books").select("id").executeTakeFirstOrThrow();
   await db.insertInto("downloads").values({ book_id: id, day: "2026-01-01", count: 3 }).execute();
@@ -71,7 +71,7 @@ test("the 90 days are counted from the day that is given", async () => {
   expect(await db.selectFrom("books").select("popularity").execute()).toEqual([{ popularity: 0 }]);
 });
 
-test("searches during refills find what they did before", async () => {
+test("gives the same results during rebuilds", async () => {
   await insertBooks(
     db,
     Array.from({ length: 200 }, (_, number) => book({ title: `Star ${number}` })),
@@ -80,7 +80,7 @@ test("searches during refills find what they did before", async () => {
 
   const refills = Promise.all([rebuildSearchIndex(db), rebuildSearchIndex(db)]);
   const totals: number[] = [];
-  for (let round = 0; round < 40; round++) {
+  for (let attempt = 0; attempt < 40; attempt++) {
     totals.push((await find("star")).total, (await readIdPage(db, selectBookPage(page))).total);
   }
   await refills;
@@ -88,6 +88,6 @@ test("searches during refills find what they did before", async () => {
   expect(new Set(totals)).toEqual(new Set([200]));
 });
 
-function day(before: number): string {
-  return new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
+function day(daysAgo: number): string {
+  return new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
 }

@@ -9,23 +9,23 @@ import { updatePopularity, tableFills, nextTable, recordCountedDay } from "./tab
 
 const MAX_LOCK_ATTEMPTS = 120;
 
-/** For each sort and hash: eight times as much made the filling no faster, and an embedded database never gives it back. */
+/** Per sort and hash. Eight times as much made it no faster, and an embedded database never frees it again. */
 const SORT_MEMORY = "8MB";
 
-/** Long vectors are put aside, so that counting and sorting hits reads half as many pages. */
+/** Longer vectors are stored out of line, so that counting and sorting hits reads half as many pages. */
 const INLINE_BYTES = 512;
 
 /**
- * Rebuilds everything that search and lists read from the catalog, in one transaction.
- * New tables are built beside the old ones and take their names at the end: readers see the old state or the new one,
- * wait no longer than the renaming, and find documents lying in the order that search counts on.
- * `today` is the day up to which downloads count.
+ * Rebuilds everything that search and lists read from the catalog, in one transaction. New tables are built beside the
+ * old ones and renamed at the end: readers see the old or the new state, wait for the renaming only, and find documents
+ * in the order that search relies on. Downloads count up to `today`.
  */
 export async function rebuildSearchIndex(
   db: Kysely<Schema>,
   today = getLocalDay("UTC", new Date()),
 ): Promise<void> {
-  if (db.isTransaction) throw new Error("The search is refilled in a transaction of its own.");
+  if (db.isTransaction)
+    throw new Error("the search index must be rebuilt in a transaction of its own");
 
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -51,8 +51,8 @@ export async function rebuildSearchIndex(
 }
 
 /**
- * Readers queue behind a lock that is waited for, so it is given up and asked for again while a backup reads on. So is that of
- * the library's one row, which everybody needs.
+ * Readers queue behind a waiting lock, so it is given up and tried again while a backup is reading. The same holds for
+ * the library's only row, which every request reads.
  */
 async function lockForRenaming(trx: Transaction<Schema>, today: string): Promise<void> {
   const tables = sql.join(tableFills.map(({ table }) => sql.table(table)));

@@ -8,18 +8,18 @@ import { type SearchResult, searchDocuments } from "./search-documents.ts";
 import type { SearchTotals } from "./search-totals.ts";
 
 export type AudioSearch = {
-  /** As they were typed. */
+  /** As typed. */
   words: string;
   language: string | null;
   serieId: number | null;
-  /** Null for the best hit first. */
+  /** Null sorts by relevance. */
   sort: AudioSort | null;
   interfaceLanguage: string;
   size: number;
   offset: number;
 };
 
-/** S7.07: one page of the recordings that answer the words and the filters. */
+/** S7.07: one page of the recordings that match the words and the filters. */
 export function searchAudios(
   db: Kysely<Schema>,
   { language, serieId, ...search }: AudioSearch,

@@ -16,7 +16,6 @@ const byAnyone: Omit<BookSearch, "words"> = {
   offset: 0,
 };
 
-/** For all tests. */
 const database = await openClassics();
 afterAll(() => database.close());
 
@@ -37,7 +36,7 @@ async function search(
   return { ...found, ids, books, titles: books.map((book) => book.title) };
 }
 
-test("filters combine with the words and with each other", async () => {
+test("combines the filters with the words and with each other", async () => {
   const { id } = await database.db
     .selectFrom("topics")
     .select("id")
@@ -55,23 +54,23 @@ test("filters combine with the words and with each other", async () => {
   expect(await search(database, "bunyan", { serieId: 999_999 })).toMatchObject({ total: 0 });
 });
 
-test("pages follow each other without a gap and without a repetition, in each order", async () => {
+test("returns pages without gaps or repetitions in each order", async () => {
   const totals = createSearchTotals().at(1);
 
   for (const sortby of [null, "title", "popularity", "creationdate"] as const) {
-    const whole = await search(database, "grace god", { sortby });
+    const complete = await search(database, "grace god", { sortby });
     const pages: number[] = [];
-    for (let offset = 0; offset < whole.total; offset += 7) {
+    for (let offset = 0; offset < complete.total; offset += 7) {
       const page = await search(database, "grace god", { sortby, size: 7, offset }, totals);
-      expect(page.total).toBe(whole.total);
+      expect(page.total).toBe(complete.total);
       pages.push(...page.ids);
     }
-    expect(pages).toEqual(whole.ids);
-    expect(new Set(pages).size).toBe(whole.total);
+    expect(pages).toEqual(complete.ids);
+    expect(new Set(pages).size).toBe(complete.total);
   }
 });
 
-test("hits are sorted by title or by date when that is asked for", async () => {
+test("sorts hits by title or by date", async () => {
   const byTitle = await search(database, "grace", { sortby: "title" });
   const byDate = await search(database, "grace", { sortby: "creationdate" });
 
@@ -81,28 +80,28 @@ test("hits are sorted by title or by date when that is asked for", async () => {
   expect(dates).toEqual(dates.toSorted().toReversed());
 });
 
-test("a page beyond the end is empty and still says how many there are", async () => {
+test("returns no hits but the total for a page beyond the end", async () => {
   const { total } = await search(database, "grace");
 
   expect(await search(database, "grace", { offset: 5_000 })).toMatchObject({ ids: [], total });
   expect(await search(database, "grcae", { offset: 5_000 })).toMatchObject({ ids: [], total });
 });
 
-test("what was searched for instead is said only when it is other words", async () => {
+test("reports corrected words only when they differ", async () => {
   expect(await search(database, "bunion")).toMatchObject({ correctedInput: "bunyan" });
   expect(await search(database, "bunyan")).toMatchObject({ correctedInput: null });
   expect(await search(database, "qqqqzzzz")).toMatchObject({ total: 0, correctedInput: null });
   expect(await search(database, "grace qqqqzzzz")).toMatchObject({ correctedInput: null });
 });
 
-test("known words that never stand together find books with most of them, fullest first", async () => {
+test("finds books with most of the words when none has all of them", async () => {
   const { titles, total } = await search(database, "spurgeon students elephant lectures");
 
   expect(titles[0]).toBe("Lectures to My Students");
   expect(total).toBeGreaterThan(10);
 });
 
-test("hostile words fail nothing", { timeout: 60_000 }, async () => {
+test("accepts hostile words", { timeout: 60_000 }, async () => {
   for (const words of hostile) {
     const { total, ids } = await search(database, words);
     expect(ids.length, words).toBe(Math.min(total, 100));
@@ -129,13 +128,13 @@ const hostile = [
   "abc '\u0301 def",
 ];
 
-// The last test: it empties a table.
-test("a total is kept as long as the catalog's version stays", async () => {
-  const kept = createSearchTotals();
-  const { total } = await search(database, "grace", { size: 5 }, kept.at(1));
+// The last test, because it empties a table.
+test("caches a total for each catalog version", async () => {
+  const cached = createSearchTotals();
+  const { total } = await search(database, "grace", { size: 5 }, cached.at(1));
 
   await database.db.deleteFrom("search_books").execute();
 
-  expect(await search(database, "grace", { size: 5 }, kept.at(1))).toMatchObject({ total });
-  expect(await search(database, "grace", { size: 5 }, kept.at(2))).toMatchObject({ total: 0 });
+  expect(await search(database, "grace", { size: 5 }, cached.at(1))).toMatchObject({ total });
+  expect(await search(database, "grace", { size: 5 }, cached.at(2))).toMatchObject({ total: 0 });
 });

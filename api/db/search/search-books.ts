@@ -9,16 +9,16 @@ import { type SearchResult, searchDocuments } from "./search-documents.ts";
 import type { SearchTotals } from "./search-totals.ts";
 
 export type BookSearch = BookFilter & {
-  /** As they were typed. */
+  /** As typed. */
   words: string;
   interfaceLanguage: string;
-  /** Null for the best hit first. */
+  /** Null sorts by relevance. */
   sortby: BookSort | null;
   size: number;
   offset: number;
 };
 
-/** S2.07, S3.16: one page of the books that answer the words and the filters. */
+/** S2.07, S3.16: one page of the books that match the words and the filters. */
 export function searchBooks(
   db: Kysely<Schema>,
   { language, topicId, serieId, sortby, ...search }: BookSearch,

@@ -7,7 +7,7 @@ import { type SearchResult, searchDocuments } from "./search-documents.ts";
 import type { SearchTotals } from "./search-totals.ts";
 
 export type CourseSearch = {
-  /** As they were typed. */
+  /** As typed. */
   words: string;
   language: string | null;
   interfaceLanguage: string;
@@ -15,7 +15,7 @@ export type CourseSearch = {
   offset: number;
 };
 
-/** S7.08: one page of the courses that answer the words and the filter. */
+/** S7.08: one page of the courses that match the words and the filter. */
 export function searchCourses(
   db: Kysely<Schema>,
   { language, ...search }: CourseSearch,

@@ -16,7 +16,7 @@ await insertCourse();
 await rebuildSearchIndex(db);
 
 test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hundr"])(
-  "a recording is found by %j",
+  "finds a recording by %j",
   async (words) => {
     const everywhere = { ...page, words, language: null, serieId: null, sort: null };
     const totals = createSearchTotals().at(1);
@@ -32,7 +32,7 @@ test.each(["old hundreth", "Himno", "kethe hundredth", "salmodia", "psalmody hun
 );
 
 test.each(["lectura biblia", "leer", "perez", "doctrin", "lectvra"])(
-  "a course is found by %j",
+  "finds a course by %j",
   async (words) => {
     const found = await searchCourses(
       db,

@@ -10,25 +10,25 @@ import type { SearchOutcome, SearchTotals } from "./search-totals.ts";
 
 export type DocumentSearch = {
   table: DocumentTable;
-  /** As they were typed. */
+  /** As typed. */
   words: string;
   tags: string[];
   interfaceLanguage: string;
-  /** Null for the best hit first. */
+  /** Null sorts by relevance. */
   sort: HitSort | null;
   size: number;
   offset: number;
 };
 
-/** Reads what stands on the page of hits, in the statement that finds them. */
+/** Reads the documents on a page of hits, in the statement that finds the hits. */
 export type ReadPage<Item> = (db: Kysely<Schema>, page: PageStatement) => Promise<Page<Item>>;
 
 export type SearchResult<Item> = Page<Item> & {
-  /** What was searched for instead, when nothing was found as it was typed. */
+  /** What was searched instead, when the typed words found nothing. */
   correctedInput: string | null;
 };
 
-/** One page of what answers the words: all of them, else all of them corrected, else most of them. */
+/** One page of documents that match all words, else all corrected words, else most words. */
 export async function searchDocuments<Item>(
   db: Kysely<Schema>,
   search: DocumentSearch,
@@ -40,17 +40,17 @@ export async function searchDocuments<Item>(
   if (words.length === 0) return emptyResult;
 
   const key = [table, phrase, tags, interfaceLanguage];
-  const known = totals.find(key);
-  if (known && offset >= known.total) {
-    return { items: [], total: known.total, correctedInput: known.correctedInput };
+  const cached = totals.find(key);
+  if (cached && offset >= cached.total) {
+    return { items: [], total: cached.total, correctedInput: cached.correctedInput };
   }
-  if (known) return answer(known);
+  if (cached) return answer(cached);
 
   const typed = { words, phrase, ofMost: false, correctedInput: null };
-  for await (const way of generateAttempts(db, typed, interfaceLanguage)) {
-    const found = await answer({ ...way, total: null });
+  for await (const candidate of generateAttempts(db, typed, interfaceLanguage)) {
+    const found = await answer({ ...candidate, total: null });
     if (found.total === 0) continue;
-    totals.store(key, { ...way, total: found.total });
+    totals.store(key, { ...candidate, total: found.total });
     return found;
   }
   totals.store(key, { ...typed, total: 0 });
@@ -59,9 +59,12 @@ export async function searchDocuments<Item>(
   async function answer({
     total,
     correctedInput,
-    ...asked
+    ...attempt
   }: SearchAttempt & { total: number | null }) {
-    const page = selectHitPage({ table, tags, interfaceLanguage, ...asked }, { ...search, total });
+    const page = selectHitPage(
+      { table, tags, interfaceLanguage, ...attempt },
+      { ...search, total },
+    );
     return { ...(await read(db, page)), correctedInput };
   }
 }
@@ -70,7 +73,7 @@ const emptyResult: SearchResult<never> = { items: [], total: 0, correctedInput: 
 
 type SearchAttempt = Omit<SearchOutcome, "total">;
 
-/** As it was typed, and what is tried when that finds nothing. */
+/** The words as typed, then what is tried when these find nothing. */
 async function* generateAttempts(
   db: Kysely<Schema>,
   typed: SearchAttempt,

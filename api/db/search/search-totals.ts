@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 
-/** How a search was answered, so that its next page need not find that out again. */
+/** How a search was answered, so that its next page can skip these steps. */
 export type SearchOutcome = {
   words: string[];
   phrase: string;
-  /** Whether books count that have but some of the words. */
+  /** Whether documents with only some of the words count. */
   ofMost: boolean;
   correctedInput: string | null;
   total: number;
@@ -17,17 +17,17 @@ export type SearchTotals = {
 
 const MAX_OUTCOMES = 20_000;
 
-/** Outcomes of searches for as long as the catalog stays as it is: `at` names its version. */
+/** Caches outcomes of searches; `at` takes the catalog version, and a new version starts empty. */
 export function createSearchTotals(): { at(version: number): SearchTotals } {
-  const kept = new LRUCache<string, SearchOutcome>({
+  const outcomes = new LRUCache<string, SearchOutcome>({
     maxSize: MAX_OUTCOMES,
     sizeCalculation: () => 1,
   });
 
   return {
     at: (version) => ({
-      find: (search) => kept.get(JSON.stringify([version, search])),
-      store: (search, outcome) => void kept.set(JSON.stringify([version, search]), outcome),
+      find: (search) => outcomes.get(JSON.stringify([version, search])),
+      store: (search, outcome) => void outcomes.set(JSON.stringify([version, search]), outcome),
     }),
   };
 }

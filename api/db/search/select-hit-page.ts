@@ -7,26 +7,26 @@ export type DocumentTable = "search_books" | "search_audios" | "search_courses";
 export type SearchQuestion = {
   table: DocumentTable;
   words: string[];
-  /** All that was typed. */
+  /** All typed text. */
   phrase: string;
-  /** What a document must bear: "@es" its language, "#t12" a topic, "#s9" a series. */
+  /** Tags a document must have: "@es" is a language, "#t12" a topic, "#s9" a series. */
   tags: string[];
-  /** Whose documents go before equals. */
+  /** Its documents come first among equals. */
   interfaceLanguage: string;
-  /** Whether documents count that have but some of the words. */
+  /** Whether documents with only some of the words count. */
   ofMost: boolean;
 };
 
-/** Of each kind of hit so many are weighed at a time: they lie in the order of their popularity. */
+/** How many hits of each kind are ranked at a time, most popular first. */
 const RANK_BATCH_SIZE = 300;
 const NO_LIMIT = 1_000_000_000;
 
-/** So many words does search_most() look for. */
+/** The number of words that search_most() uses. */
 const MAX_TELLING_WORDS = 5;
 
 export type HitSort = "title" | "popularity" | "creationdate" | "author";
 
-/** One page of the hits, and how many there are: counted where `total` is not known and a page that is not full does not tell it. */
+/** One page of hits, and the total: counted unless `total` is known or a page that is not full shows it. */
 export function selectHitPage(
   question: SearchQuestion,
   { sort, total, size, offset }: Slice & { sort: HitSort | null; total: number | null },
@@ -51,12 +51,12 @@ function countHits(question: SearchQuestion) {
   return sql`coalesce((select total from search_totals where query = ${query}), ${count})`;
 }
 
-/** Best first: kinds of hits follow each other, and only those are looked at that the first `wanted` need. */
+/** Best first: one kind of hits after the other, ranking only as many as the first `hitCount` need. */
 function selectBestHits(
   { ofMost, table, interfaceLanguage, words }: SearchQuestion,
-  wanted: number,
+  hitCount: number,
 ) {
-  const weighed = wanted <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : NO_LIMIT;
+  const weighed = hitCount <= RANK_BATCH_SIZE ? RANK_BATCH_SIZE : NO_LIMIT;
   const kinds = (ofMost ? mostWordsConditions(words) : allWordsConditions).map(
     (condition) => sql`(
       select id from (
@@ -75,7 +75,7 @@ function selectBestHits(
   return sql`select id from (${sql.join(kinds, sql` union all `)}) hits`;
 }
 
-/** In the order of something else than how well they match. */
+/** Sorts hits by anything but relevance. */
 function selectSortedHits(question: SearchQuestion, sort: HitSort) {
   return sql`
     select id from ${sql.table(question.table)}
@@ -87,12 +87,12 @@ const sortExpressions: Record<HitSort, RawBuilder<unknown>> = {
   title: sql`title_sort collate "C", id`,
   popularity: sql`popularity desc, created_at desc, id desc`,
   creationdate: sql`created_at desc, id desc`,
-  // Of recordings, which have one each.
+  // For recordings, which have one author each.
   author: sql`(select plain_text(author) from audios where audios.id = search_audios.id),
     title_sort collate "C", id`,
 };
 
-/** Worked out once for each statement, and out of the planner's sight: its plan holds for every word. */
+/** Computed once per statement and hidden from the planner, so that its plan suits every word. */
 function selectQueries({ words, phrase, tags, ofMost }: SearchQuestion) {
   return ofMost
     ? sql`select search_key(${phrase}) as key, search_most(${words}, ${tags}) as most`
@@ -103,7 +103,7 @@ const exactQuery = sql`(select exact from asked)`;
 const wholeQuery = sql`(select whole from asked)`;
 const looseQuery = sql`(select loose from asked)`;
 
-/** The title itself; the words in the title, the names, the heading; more loosely in each; anywhere. */
+/** The title itself; the words in the title, the names, the heading; the same loosely; anywhere. */
 const allWordsConditions = [
   sql`names @@ ${exactQuery}`,
   sql`title @@ ${wholeQuery} and not names @@ ${exactQuery}`,
@@ -114,7 +114,7 @@ const allWordsConditions = [
   sql`everything @@ ${looseQuery} and not names @@ ${looseQuery} and not heading @@ ${wholeQuery} and not names @@ ${exactQuery}`,
 ];
 
-/** All words that tell anything, all but one of them, all but two … and of each the titles before the rest. */
+/** All significant words, all but one, all but two …; for each number, hits in titles come first. */
 function mostWordsConditions(words: readonly string[]) {
   return words.slice(0, MAX_TELLING_WORDS).flatMap((_, missing) => {
     const fewer = missing === 0 ? sql`` : sql`and not everything @@ ${mostWordsQuery(missing - 1)}`;
@@ -129,7 +129,7 @@ function mostWordsQuery(missing: number) {
   return sql`(select most[${sql.lit(missing + 1)}] from asked)`;
 }
 
-/** The query that every hit answers. */
+/** The query that every hit matches. */
 function widestQuery({ ofMost }: SearchQuestion) {
   return ofMost ? sql`(select most[cardinality(most)] from asked)` : looseQuery;
 }

@@ -9,7 +9,7 @@ import { fillAudios, fillBooks, fillCourses } from "./fill-documents.ts";
 import { fillTotals } from "./fill-totals.ts";
 import { fillWords } from "./fill-words.ts";
 
-/** Writes down how often each book was downloaded in the days that are over, of those that count on `today`. */
+/** Sets the popularity of books to the downloads of the past days that count on `today`. */
 export function updatePopularity(today: string) {
   return sql`
     update books set popularity = recent.count
@@ -24,27 +24,27 @@ export function updatePopularity(today: string) {
     where recent.id = books.id and recent.count <> books.popularity`;
 }
 
-/** What comes on that day and later is added by whoever wants to know it. */
+/** Downloads of that day and later are added by the queries that need them. */
 export function recordCountedDay(today: string) {
   return sql`update library set downloads_counted_on = ${today}`;
 }
 
 type TableFill = {
   table: string;
-  /** Fills the empty table `into`, which is made like `table`. */
+  /** Fills the empty table `into`, which has the columns of `table`. */
   fill: (into: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** What follows "create index on" the table. */
   indexes: string[];
 };
 
-/** What is made of a table, before it takes the table's name. */
+/** The new table, before it takes the old one's name. */
 export function nextTable(table: string) {
   return sql.table(`${table}_next`);
 }
 
 const vectorIndex = "using gin (title, names, heading, everything) with (fastupdate = off)";
 
-/** In the order in which their tables are locked, and filled: totals are counted in what was filled before them. */
+/** In the order of locking and filling: totals are counted in tables filled before. */
 export const tableFills: TableFill[] = [
   { table: "search_books", fill: fillBooks, indexes: [vectorIndex] },
   { table: "search_audios", fill: fillAudios, indexes: [vectorIndex] },

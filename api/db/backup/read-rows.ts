@@ -4,7 +4,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Table } from "./tables.ts";
 
-/** Kept small because some rows hold long texts. */
+/** Small, because some rows hold long texts. */
 const ROWS_PER_FETCH = 100;
 
 /**
@@ -29,7 +29,7 @@ export async function* readRows(
 }
 
 /**
- * Makes both databases write and read values alike, whatever the server or role is set to, and lifts the statement
+ * Makes both databases write and read values alike, regardless of server and role settings, and lifts the statement
  * timeout.
  */
 export async function applyCopySettings(trx: Kysely<Schema>): Promise<void> {

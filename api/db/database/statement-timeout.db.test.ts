@@ -50,7 +50,7 @@ test.runIf(inject("server"))(
 );
 
 test.runIf(inject("server"))(
-  "P4: ends a transaction on a silent database without a rollback",
+  "P4: fails a silent transaction without waiting for its rollback",
   async () => {
     await using place = await openThroughProxy();
     const { db, proxy } = place;

@@ -27,7 +27,7 @@ export async function findOrdersRefundedSince(db: Kysely<Schema>, time: Date): P
   return rows.map(({ order_id }) => order_id);
 }
 
-/** Starts counting anew how often the gateway knows of no such refund, because it has reported it. */
+/** Restarts the count of answers that the gateway knows no such refund, because it has reported the refund. */
 export async function resetEmptyAnswers(db: Kysely<Schema>, id: number): Promise<void> {
   await db.updateTable("order_refunds").set({ empty_answers: 0 }).where("id", "=", id).execute();
 }

@@ -35,57 +35,57 @@ export type CancellationInput = {
   orderId: number;
   userId: number;
   wish: CancelOptions;
-  /** What was agreed to, by what was known then. */
+  /** The plan the operator confirmed. */
   plan: CancellationPlan;
   known: GatewayCharge;
-  /** For whoever ordered; "" when nothing was said. */
+  /** Mailed to the buyer; "" when no reason was given. */
   reason: string;
-  /** Who does it. */
+  /** The operator's name. */
   by: string;
 };
 
-/** The order is not what it was when it was agreed to. */
+/** The order has changed since the plan was confirmed. */
 export class CancellationConflict extends Error {}
 
 /**
- * Writes down what is taken off an order and what is to go back for it, in one commit with the order's own change. Of an
- * order that changed meanwhile nothing is taken off: throws `CancellationConflict`. The id of what was written.
+ * Records the refund and changes the order in one commit; nothing is sent yet. Returns the id of the refund. Throws
+ * `CancellationConflict` when the order no longer matches the plan.
  */
 export async function beginCancellation(
   services: CancellationMailServices & Pick<Services, "db">,
-  begin: CancellationInput,
+  input: CancellationInput,
 ): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
-    // The person before the rest, as whoever orders does.
-    const person = await lockPerson(trx, begin.userId);
-    await lockOrder(trx, begin.orderId);
-    await lockOrderRefunds(trx, begin.orderId);
-    const cancellability = orNotFound(await findCancellability(trx, begin.orderId));
-    if (!isPlanCurrent(cancellability, begin)) throw new CancellationConflict();
+    // Locks the person first, in the same order as placing an order, to avoid deadlocks.
+    const person = await lockPerson(trx, input.userId);
+    await lockOrder(trx, input.orderId);
+    await lockOrderRefunds(trx, input.orderId);
+    const cancellability = orNotFound(await findCancellability(trx, input.orderId));
+    if (!isPlanCurrent(cancellability, input)) throw new CancellationConflict();
 
     const now = services.now();
     for (const { id } of cancellability.refunds.filter(isRefundOpen)) {
-      // What it was to give back is part of what is given back now.
+      // The new refund includes the amount of the open one.
       await updateRefund(trx, id, { state: "replaced" }, now);
     }
-    if (!begin.plan.isRepeated) await applyPlanToOrder(trx, cancellability, begin.plan, now);
-    const id = await insertRefund(trx, buildRefundRow(cancellability, begin), now);
-    const isKnown = begin.plan.how === "nothing" || begin.plan.how === "later";
-    if (isKnown) await mailCancellation(trx, services, await lockRefund(trx, id), person);
+    if (!input.plan.isRepeated) await applyPlanToOrder(trx, cancellability, input.plan, now);
+    const id = await insertRefund(trx, buildRefundRow(cancellability, input), now);
+    const canMailNow = input.plan.how === "nothing" || input.plan.how === "later";
+    if (canMailNow) await mailCancellation(trx, services, await lockRefund(trx, id), person);
     return id;
   });
 }
 
 function isPlanCurrent(
   cancellability: Cancellability,
-  { wish, plan, known }: CancellationInput,
+  { wish: options, plan, known: gatewayCharge }: CancellationInput,
 ): boolean {
-  const last = findPreviousRefund(cancellability, wish);
-  const again =
+  const last = findPreviousRefund(cancellability, options);
+  const current =
     plan.isRepeated && last
-      ? planRetry(cancellability, last, known)
-      : planCancellation(cancellability, wish, known);
-  return again.kind === "plan" && isDeepStrictEqual(again.plan, plan);
+      ? planRetry(cancellability, last, gatewayCharge)
+      : planCancellation(cancellability, options, gatewayCharge);
+  return current.kind === "plan" && isDeepStrictEqual(current.plan, plan);
 }
 
 async function applyPlanToOrder(
@@ -106,43 +106,46 @@ async function applyPlanToOrder(
 
 function buildRefundRow(
   { order, refunds }: Cancellability,
-  { wish, plan, reason, by }: CancellationInput,
+  { wish: options, plan, reason, by }: CancellationInput,
 ) {
-  const { isWhole, isRepeated, books, amount, before, how, freeMonth } = plan;
+  const { isWhole, isRepeated, books, amount, before, how: method, freeMonth } = plan;
   const open = refunds.filter(isRefundOpen);
-  const untold = open.filter(({ told_at }) => told_at === null);
+  const unmailed = open.filter(({ told_at }) => told_at === null);
   return {
     order_id: order.id,
     orderid: `R-${randomUUID()}`,
-    asked: optionsKey(wish),
+    asked: optionsKey(options),
     is_whole: isWhole,
-    books: JSON.stringify(listBooksToMail({ isRepeated, books }, untold)),
+    books: JSON.stringify(listBooksToMail({ isRepeated, books }, unmailed)),
     free_month: freeMonth,
     amount_cents: amount,
     before_cents: before,
-    kind: refundKinds[how],
-    state: how === "nothing" ? ("done" as const) : ("intent" as const),
+    kind: refundKinds[method],
+    state: method === "nothing" ? ("done" as const) : ("intent" as const),
     reason,
     asked_by: by,
     sent_at: null,
-    told_at: isRepeated && untold.length === 0 ? (open.at(-1)?.told_at ?? null) : null,
+    told_at: isRepeated && unmailed.length === 0 ? (open.at(-1)?.told_at ?? null) : null,
     told_before_cents: sum(...open.map(promisedCents)),
   };
 }
 
 const refundKinds = { nothing: "none", void: "void", refund: "refund", later: "refund" } as const;
 
-/** Of what nobody was told of yet they are told now; of what is repeated they were told before, unless it is part of that. */
+/**
+ * Lists the books of open refunds that were not mailed yet, then the new ones. A repeated cancellation was mailed
+ * before, so its books are listed only when no other is due.
+ */
 function listBooksToMail(
   { isRepeated, books }: Pick<CancellationPlan, "isRepeated" | "books">,
-  untold: RefundRow[],
+  unmailed: RefundRow[],
 ) {
-  const now = untold.flatMap((one) => one.books);
-  if (isRepeated) return untold.length > 0 ? now : books;
+  const now = unmailed.flatMap((refund) => refund.books);
+  if (isRepeated) return unmailed.length > 0 ? now : books;
   return [...now, ...books];
 }
 
-/** What of it they have been promised. */
+/** The part of the refund that a mail has already promised. */
 function promisedCents({ told_at, amount_cents, told_before_cents }: RefundRow): Cents {
   return told_at === null ? told_before_cents : amount_cents;
 }

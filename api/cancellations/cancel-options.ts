@@ -4,31 +4,31 @@ import type { RegularGivingState } from "#api/db/schema/regular-givings-schema.t
 import type { RefundFinding } from "#api/integrations/payment-gateway/refunds.ts";
 import type { CopiesToCancel } from "#domain/cancellation.ts";
 
-/** What an operator wishes to be taken off an order; all of it when no books are named. */
+/** What an operator wants to take off an order; all of it when `books` is null. */
 export type CancelOptions = {
   books: CopiesToCancel[] | null;
-  /** Whether the gift beside the books stays given. */
+  /** Whether the donation in the order stays. */
   keepsDonation: boolean;
 };
 
-/** An order, with all that matters for its end. */
+/** An order with everything that decides whether it can be cancelled. */
 export type Cancellability = {
   order: OrderRow;
-  /** Of one that cost nothing there is none. */
+  /** Undefined when the order cost nothing. */
   charge: OrderCharge | undefined;
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: RefundRow[];
-  /** Of the regular giving that it began. */
+  /** State of the regular giving that the order started, if any. */
   regularGiving: RegularGivingState | null;
 };
 
-/** What the gateway has just told of its charge; null where nothing was charged, or all of it went back before. */
+/** The gateway's current report of the charge; null when nothing was charged or the charge is already reversed. */
 export type GatewayCharge = Pick<RefundFinding, "charge" | "refunded"> | null;
 
-/** By which it is known again when it is said again. */
+/** Key stored with a refund. A repeated request is recognized by it. */
 export function optionsKey({ books, keepsDonation }: CancelOptions): string {
-  const what = books === null ? "all" : books.map(formatCopies).toSorted().join(" ");
-  return keepsDonation ? `${what} keep-gift` : what;
+  const selection = books === null ? "all" : books.map(formatCopies).toSorted().join(" ");
+  return keepsDonation ? `${selection} keep-gift` : selection;
 }
 
 function formatCopies({ code, copies }: CopiesToCancel): string {
@@ -36,22 +36,24 @@ function formatCopies({ code, copies }: CopiesToCancel): string {
 }
 
 /**
- * What was said last, when that was the same; of an order that is cancelled, whatever cancelled it. Before that what was said
- * and did not go back after all, however long ago.
+ * Finds the refund that a repeated request means: the last `undone` one with the same options, else the last refund if
+ * its options are the same. To cancel an order that is already cancelled matches every cancellation of the whole order.
  */
 export function findPreviousRefund(
   { order, refunds }: Cancellability,
-  wish: CancelOptions,
+  options: CancelOptions,
 ): RefundRow | null {
-  const isOver = order.state === "cancelled" && wish.books === null;
-  const isSame = ({ asked }: RefundRow) => asked === optionsKey(wish);
-  const undone = refunds.findLast((one) => one.state === "undone" && (isOver || isSame(one)));
+  const isCancelled = order.state === "cancelled" && options.books === null;
+  const isSame = ({ asked: key }: RefundRow) => key === optionsKey(options);
+  const undone = refunds.findLast(
+    (refund) => refund.state === "undone" && (isCancelled || isSame(refund)),
+  );
   if (undone) return undone;
   const last = refunds.findLast(({ state }) => state !== "replaced");
-  return last && ((isOver && last.is_whole) || isSame(last)) ? last : null;
+  return last && ((isCancelled && last.is_whole) || isSame(last)) ? last : null;
 }
 
-/** Whether it has to be said again: what was to go back did not, and nothing sees to it by itself. */
+/** Whether an operator has to repeat the cancellation, because the refund failed and is not retried automatically. */
 export function needsRetry({ state }: RefundRow): boolean {
   return state === "refused" || state === "not_done" || state === "undone";
 }

@@ -9,12 +9,12 @@ import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/r
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("a whole order is voided before it is settled, and told, and its month given back", async () => {
+test("voids an unsettled order, mails it and frees its month", async () => {
   const { ruth, order } = await shop.sell();
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
 
-  const done = await shop.cancel(order, cancelWhole, { reason: "Sold out." });
-  expect(done).toMatchObject({
+  const refund = await shop.cancel(order, cancelWhole, { reason: "Sold out." });
+  expect(refund).toMatchObject({
     state: "done",
     kind: "void",
     amount_cents: 6550,
@@ -32,15 +32,19 @@ test("a whole order is voided before it is settled, and told, and its month give
 
   const mail = (await shop.mailsTo(ruth)).at(-1);
   expect(mail?.subject).toBe(`Your order ${order.id} was cancelled`);
-  for (const said of ["We gave you back the payment of $65.50", "Sold out.", "open to you again"]) {
-    expect(mail?.text).toContain(said);
+  for (const phrase of [
+    "We gave you back the payment of $65.50",
+    "Sold out.",
+    "open to you again",
+  ]) {
+    expect(mail?.text).toContain(phrase);
   }
   expect(
     (await ruth.place(ruth.order({ bookOrders: [{ bookCode: "grace", quantity: 1 }] }))).state,
   ).toBe("placed");
 });
 
-test("it is refunded after, and said again it is done already", async () => {
+test("refunds a settled order and reports a repetition as done", async () => {
   const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order)).toMatchObject({ state: "done", kind: "refund" });
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
@@ -49,14 +53,17 @@ test("it is refunded after, and said again it is done already", async () => {
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
 });
 
-test("a free order is cancelled without the gateway, and may be ordered anew", async () => {
+test("cancels a free order without the gateway and frees its month", async () => {
   const ruth = await shop.moveIn();
   const books = [{ bookCode: "grace", quantity: 1 }];
   const order = await ruth.place(ruth.order({ bookOrders: books }));
   expect(await ruth.refused(ruth.order({ bookOrders: books }))).toBe("422 cart-already-ordered");
 
-  const away = { ...shop.services, gateway: {} as (typeof shop.services)["gateway"] };
-  expect(await shop.cancel(order, cancelWhole, { by: away })).toMatchObject({
+  const servicesWithoutGateway = {
+    ...shop.services,
+    gateway: {} as (typeof shop.services)["gateway"],
+  };
+  expect(await shop.cancel(order, cancelWhole, { by: servicesWithoutGateway })).toMatchObject({
     state: "done",
     kind: "none",
   });
@@ -68,7 +75,7 @@ test("a free order is cancelled without the gateway, and may be ordered anew", a
   expect((await ruth.place(ruth.order({ bookOrders: books }))).state).toBe("placed");
 });
 
-test("an earlier free order is the last one again", async () => {
+test("makes the earlier free order the last one again", async () => {
   const ruth = await shop.moveIn();
   await ruth.place(ruth.order({ bookOrders: [{ bookCode: "grace", quantity: 1 }] }));
   const { lastOrderDate } = await ruth.user();
@@ -79,7 +86,7 @@ test("an earlier free order is the last one again", async () => {
   expect((await ruth.user()).lastOrderDate).toBe(lastOrderDate);
 });
 
-test("a part is given back as soon as the charge is settled, and what is left stays ordered", async () => {
+test("refunds a part once the charge is settled and keeps the rest ordered", async () => {
   const { ruth, order } = await shop.sell();
   expect(await shop.cancel(order, cancelCopies("booklet", 1))).toMatchObject({
     state: "intent",
@@ -115,13 +122,13 @@ test("a part is given back as soon as the charge is settled, and what is left st
   expect(await shop.shown(ruth, order)).toMatchObject({ total: 60, givenBack: 5.5, goingBack: 0 });
   expect(await shop.attemptOf(order)).toMatchObject({ state: "paid" });
   await shop.expectBooksMatchGateway(ruth, order);
-  // They were told when it was taken off.
+  // The buyer was mailed when the books were taken off.
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: true });
   expect(await shop.night()).toEqual([]);
 });
 
-test("P21: a part of a settled charge is given back at once, then another, then the rest", async () => {
+test("P21: refunds parts of a settled charge one by one, then the rest", async () => {
   const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order, cancelCopies("booklet"))).toMatchObject({
     state: "done",
@@ -156,7 +163,7 @@ test("P21: a part of a settled charge is given back at once, then another, then 
   expect((await shop.mailsTo(ruth)).at(-1)?.text).toContain("$18.75");
 });
 
-test("said once more on purpose, the same is taken off once more", async () => {
+test("takes the same copies off again with `again`", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet", 1));
   expect(await shop.cancel(order, cancelCopies("booklet", 1))).toBe("known done");
@@ -167,7 +174,7 @@ test("said once more on purpose, the same is taken off once more", async () => {
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("a part that waits goes with the next one, each told by itself, and with a void of the whole", async () => {
+test("adds a waiting part to the next one, or to the void of the whole", async () => {
   const { ruth, order } = await shop.sell();
   expect(await shop.cancel(order, cancelCopies("booklet", 1))).toMatchObject({ amount_cents: 550 });
   expect(await shop.cancel(order, cancelCopies("booklet"))).toMatchObject({
@@ -190,7 +197,7 @@ test("a part that waits goes with the next one, each told by itself, and with a 
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("books are cancelled and the gift stays: it is a gift from then on", async () => {
+test("cancels the books only and turns the order into a donation", async () => {
   const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order, { books: null, keepsDonation: true })).toMatchObject({
     state: "done",
@@ -217,12 +224,12 @@ test("books are cancelled and the gift stays: it is a gift from then on", async 
   expect((await shop.subjectsTo(ruth)).at(-1)).toBe("Your gift was given back to you");
 });
 
-test("what was paid in an order goes back whole when the rest is free, and the order stands", async () => {
+test("refunds all that was paid and keeps the order when the rest is free", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, { donation: 0, total: 60.5 });
-  const wish = { books: [{ code: "bible", copies: null }], keepsDonation: false };
-  // All of the charge: it need not wait.
-  expect(await shop.cancel(order, wish)).toMatchObject({
+  const options = { books: [{ code: "bible", copies: null }], keepsDonation: false };
+  // The whole charge can be voided at once.
+  expect(await shop.cancel(order, options)).toMatchObject({
     state: "done",
     kind: "void",
     amount_cents: 6050,
@@ -243,7 +250,7 @@ test("what was paid in an order goes back whole when the rest is free, and the o
   expect(await ruth.user()).toMatchObject({ alreadyOrderedMo: false });
 });
 
-test("an order that is down to half a dollar free is no free order of its month any more", async () => {
+test("frees the month when only half a dollar of a free order remains", async () => {
   const ruth = await shop.moveIn();
   const books = [{ bookCode: "half", quantity: 2 }];
   const order = await ruth.place(ruth.order({ bookOrders: books }));
@@ -257,7 +264,7 @@ test("an order that is down to half a dollar free is no free order of its month 
   expect((await shop.shown(ruth, order)).orderDetails).toMatchObject([{ quantity: 1 }]);
 });
 
-test("what a bank has not paid yet goes back once it has, and is told at once", async () => {
+test("refunds an uncleared bank payment once it clears and mails at once", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, {}, { byBank: true });
   await shop.advance(1);
@@ -284,7 +291,7 @@ test("what a bank has not paid yet goes back once it has, and is told at once", 
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("what a bank sends back meanwhile is not given back besides, and told", async () => {
+test("refunds nothing when the bank returns the payment first", async () => {
   const ruth = await shop.moveIn();
   const paymentId = await shop.place.makeToken({
     checkname: "Ruth Alder",
@@ -311,7 +318,7 @@ test("what a bank sends back meanwhile is not given back besides, and told", asy
   expect(await shop.cancel(order)).toBe("cancelled");
 });
 
-test("a gift without books goes back whole, and is shown as given back", async () => {
+test("voids a donation without books and shows it as voided", async () => {
   const ruth = await shop.moveIn();
   const donation = await shop.give(ruth, 25);
   expect(await shop.cancel(donation, cancelCopies("bible"))).toBe("no-books");
@@ -341,7 +348,7 @@ test.each([
     "named-twice",
   ],
   [
-    "of every book, when nothing is said of the gift",
+    "of every book when the donation is not mentioned",
     {
       books: [
         { code: "bible", copies: 2 },
@@ -351,14 +358,14 @@ test.each([
     },
     "gift-besides",
   ],
-])("a part %s is refused, and nothing changes", async (_, wish, why) => {
+])("refuses a part %s and changes nothing", async (_, options, why) => {
   const { ruth, order } = await shop.sell();
-  expect(await shop.cancel(order, wish)).toBe(why);
+  expect(await shop.cancel(order, options)).toBe(why);
   expect(await shop.refundsOf(order)).toEqual([]);
   expect(await shop.shown(ruth, order)).toMatchObject({ state: "placed", total: 65.5 });
 });
 
-test("what was shipped, is not certain, or went back by itself is not cancelled", async () => {
+test("refuses to cancel a shipped, uncertain or reversed order", async () => {
   const { ruth, order } = await shop.sell();
   expect(await shop.cancel({ id: 999_999 })).toBe("unknown-order");
   const orders = shop.db.updateTable("orders").where("id", "=", order.id);
@@ -374,7 +381,7 @@ test("what was shipped, is not certain, or went back by itself is not cancelled"
   expect(await shop.cancel(order, cancelCopies("bible", 1))).toBe("shipped");
   await orders.set({ shipped_day: null }).execute();
 
-  // By somebody at the gateway's own pages.
+  // Voided on the gateway's own pages.
   const { transaction_id } = await shop.attemptOf(order);
   await shop.place.transact({ type: "void", transactionid: transaction_id ?? "" });
   expect(await shop.cancel(order)).toBe("went-back");
@@ -383,7 +390,7 @@ test("what was shipped, is not certain, or went back by itself is not cancelled"
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
 });
 
-test("what somebody gave back at the gateway's pages is not given back again", async () => {
+test("does not refund again what was refunded on the gateway's pages", async () => {
   const { order } = await shop.sell();
   expect(await shop.cancel(order, cancelCopies("booklet", 1))).toMatchObject({ state: "intent" });
   await shop.advance(1);
@@ -402,12 +409,12 @@ test("what somebody gave back at the gateway's pages is not given back again", a
   expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
 });
 
-test("P15: whoever asks is given what was taken off, and is not erased while money is on its way to them", async () => {
+test("P15: exports cancellations and refuses erasure during a refund", async () => {
   const { ruth, order } = await shop.sell();
   await shop.cancel(order, cancelCopies("booklet", 1), { reason: "Dear Ruth, it is sold out." });
   const externalId = await subjectOf(ruth);
-  const whom = { externalId, email: ruth.email };
-  const { orders } = await readOwnData(shop.db, whom, { now: shop.now(), say: (code) => code });
+  const person = { externalId, email: ruth.email };
+  const { orders } = await readOwnData(shop.db, person, { now: shop.now(), say: (code) => code });
   expect(orders.data).toMatchObject([
     {
       cancellations: [
@@ -422,17 +429,17 @@ test("P15: whoever asks is given what was taken off, and is not erased while mon
     },
   ]);
 
-  await expect(eraseAccount(shop.services, whom)).rejects.toMatchObject({
+  await expect(eraseAccount(shop.services, person)).rejects.toMatchObject({
     code: "delete-account-refund",
   });
   await shop.advance(1);
   await shop.pass(61);
   await shipOrder(shop.services, { orderId: order.id });
-  await eraseAccount(shop.services, whom);
+  await eraseAccount(shop.services, person);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", reason: "" }]);
 });
 
-test("of whoever is erased a gift is cancelled all the same, and nobody is told", async () => {
+test("cancels a donation of an erased person without a mail", async () => {
   const ruth = await shop.moveIn();
   const donation = await shop.give(ruth, 25);
   await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
@@ -440,31 +447,31 @@ test("of whoever is erased a gift is cancelled all the same, and nobody is told"
   expect(await shop.refundedAtGateway(donation)).toBe(2500);
 });
 
-test("of whoever is erased what waits for a bank to pay is no concern of the operator until it takes too long", async () => {
+test("reports a waiting refund of an erased person only when overdue", async () => {
   const ruth = await shop.moveIn();
   const donation = await shop.give(ruth, 25, { byBank: true });
   await eraseAccount(shop.services, { externalId: await subjectOf(ruth), email: ruth.email });
   await shop.advance(1);
   expect(await shop.cancel(donation)).toMatchObject({ state: "intent", told_at: null });
-  const troubled = async () => {
+  const findOverdue = async () => {
     const counts = await countOpenRefundsSince(shop.db, shop.now());
     return counts.filter(({ state }) => state === "intent");
   };
   await shop.pass(61);
-  expect(await troubled()).toEqual([]);
+  expect(await findOverdue()).toEqual([]);
   await shop.pass(10 * 24 * 60);
-  expect(await troubled()).toEqual([{ state: "intent", count: 1 }]);
+  expect(await findOverdue()).toEqual([{ state: "intent", count: 1 }]);
 });
 
-test("whoever waits for books can leave once they are cancelled", async () => {
+test("erases a person once the books they wait for are cancelled", async () => {
   const { ruth, order } = await shop.sell();
-  const whom = { externalId: await subjectOf(ruth), email: ruth.email };
-  await expect(eraseAccount(shop.services, whom)).rejects.toMatchObject({
+  const person = { externalId: await subjectOf(ruth), email: ruth.email };
+  await expect(eraseAccount(shop.services, person)).rejects.toMatchObject({
     code: "delete-account-order",
     params: { orders: String(order.id) },
   });
   await shop.cancel(order);
-  await eraseAccount(shop.services, whom);
+  await eraseAccount(shop.services, person);
   const row = shop.db.selectFrom("users").select("email").where("id", "=", ruth.userId);
   expect(await row.executeTakeFirst()).toEqual({ email: "" });
 });

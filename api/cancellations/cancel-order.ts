@@ -20,22 +20,22 @@ import {
 
 type CancelServices = ReconcileServices & RefundServices;
 
-/** What an operator's wish comes to, as things stand. */
+/** What the requested cancellation would do now. */
 export type CancellationPreview =
   | { kind: "unknown-order" }
   | { kind: "refused"; cancellability: Cancellability; why: CancelRefusal }
-  /** It was said before: it is done, or seen to. */
+  /** The same was requested before: it is done or still in progress. */
   | { kind: "known"; cancellability: Cancellability; refund: RefundRow }
   | { kind: "plan"; cancellability: Cancellability; plan: CancellationPlan; known: GatewayCharge };
 
 /**
- * Looks what there is to do for a wish, once it was seen to what was written down before; nothing else is changed. `again`:
- * what was said last is meant once more. Throws `GatewayUnreachable`.
+ * Plans the requested cancellation, after processing the order's open refunds. Changes nothing else. With `again`, a
+ * repeated request is planned as a new one. Throws `GatewayUnreachable`.
  */
 export async function previewCancellation(
   services: CancelServices,
   orderId: number,
-  wish: CancelOptions,
+  options: CancelOptions,
   { again = false } = {},
 ): Promise<CancellationPreview> {
   if (!(await findCancellability(services.db, orderId))) return { kind: "unknown-order" };
@@ -44,21 +44,21 @@ export async function previewCancellation(
   const cancellability = await findCancellability(services.db, orderId);
   if (!cancellability) return { kind: "unknown-order" };
 
-  const last = again ? null : findPreviousRefund(cancellability, wish);
+  const last = again ? null : findPreviousRefund(cancellability, options);
   if (last && !needsRetry(last)) {
     return { kind: "known", cancellability, refund: last };
   }
-  const known = await findChargeAtGateway(services, cancellability);
+  const gatewayCharge = await findChargeAtGateway(services, cancellability);
   const planned = last
-    ? planRetry(cancellability, last, known)
-    : planCancellation(cancellability, wish, known);
-  if (planned.kind === "plan") return { kind: "plan", cancellability, plan: planned.plan, known };
+    ? planRetry(cancellability, last, gatewayCharge)
+    : planCancellation(cancellability, options, gatewayCharge);
+  if (planned.kind === "plan")
+    return { kind: "plan", cancellability, plan: planned.plan, known: gatewayCharge };
   const { why } = planned;
   if (why.code === "went-back") await reconcileCharge(services, cancellability);
   return { kind: "refused", cancellability, why };
 }
 
-/** Of what was begun before it is seen first what became of it. */
 async function processOpenRefunds(services: CancelServices, orderId: number): Promise<void> {
   const cancellability = await findCancellability(services.db, orderId);
   for (const { id } of cancellability?.refunds ?? []) await processRefund(services, id);
@@ -72,7 +72,7 @@ async function findChargeAtGateway(
   return gateway.refunds.find({ orderid: charge.orderid, refundid: null });
 }
 
-/** It went back at the gateway's pages, or by the bank, and the books do not know of it yet. */
+/** The charge was reversed on the gateway's pages or by the bank, and this is not recorded yet. */
 async function reconcileCharge(
   services: CancelServices,
   { charge }: Cancellability,
@@ -81,19 +81,19 @@ async function reconcileCharge(
   if (payment) await reconcilePayment(services, payment, { isDue: false });
 }
 
-/** Does what was agreed to, and sends what is to go back, where that can be. What was written down, as it is then. */
+/** Carries out the confirmed plan and sends the refund if possible. Returns the refund in its resulting state. */
 export async function cancelOrder(
   services: CancelServices,
-  begin: CancellationInput,
+  input: CancellationInput,
 ): Promise<RefundRow> {
-  const id = await beginCancellation(services, begin);
+  const id = await beginCancellation(services, input);
   try {
     await processRefund(services, id);
   } catch (error) {
-    // It is written down: whoever works by itself sees to it, as soon as the gateway is there again.
+    // The refund is recorded; reconciliation sends it once the gateway can be reached.
     if (!(error instanceof GatewayUnreachable)) throw error;
   }
   const refund = await findRefund(services.db, id);
-  if (!refund) throw new Error("What was written down is gone.");
+  if (!refund) throw new Error("The refund that was just recorded is missing.");
   return refund;
 }

@@ -17,40 +17,40 @@ import { isRefundInFlight } from "#domain/refund-states.ts";
 
 import { concludeRefund } from "./conclude-refund.ts";
 
-/** What asks after refunds may ask the gateway, and nothing else of it. */
+/** Services to check refunds with: the gateway can only be queried. */
 export type RefundCheckServices = Omit<Services, "gateway"> & {
   gateway: { refunds: Pick<Gateway["refunds"], "find"> };
 };
 
-/** So often it must have known of none, before that is believed. */
+/** Number of answers without the refund before it counts as missing. */
 export const MIN_EMPTY_ANSWERS = 2;
 
-/** A refund that is not over, and what the gateway knows of its charge. */
+/** An open refund and what the gateway reports about its charge. */
 export type CheckedRefund = { refund: RefundRow; charge: OrderCharge; known: RefundFinding };
 
 /**
- * Asks the gateway what became of a refund, and takes it into the books. What there still is to do; null when nothing is, or
- * a person has to say what. Throws `GatewayUnreachable`. `isDue`: nobody is at work on it any more, so that it counts when
- * the gateway knows of none.
+ * Asks the gateway about a refund in flight and records the outcome. Returns the refund if it still has to be sent,
+ * else null. With `isDue`, no process is sending it any more, so an answer without the refund counts. Throws
+ * `GatewayUnreachable`.
  */
 export async function checkRefundStatus(
   services: RefundCheckServices,
   id: number,
   { isDue }: { isDue: boolean },
 ): Promise<CheckedRefund | null> {
-  const asked = await findAtGateway(services, id);
-  if (!asked || (await concludeIfKnown(services, asked))) return null;
+  const checked = await findAtGateway(services, id);
+  if (!checked || (await concludeIfKnown(services, checked))) return null;
 
-  const { refund, charge } = asked;
-  if (refund.state === "intent") return reduceByRefundedElsewhere(services, asked);
-  // A report that has not even the charge says nothing of what went back of it.
-  const isTold = asked.known.charge.kind === "charged";
-  if (isDue && isTold && (await isConfirmedMissing(services, refund))) {
+  const { refund, charge } = checked;
+  if (refund.state === "intent") return reduceByRefundedElsewhere(services, checked);
+  // A report without the charge says nothing about its refunds.
+  const hasCharge = checked.known.charge.kind === "charged";
+  if (isDue && hasCharge && (await isConfirmedMissing(services, refund))) {
     const answer = `not known at the gateway, asked ${refund.empty_answers + 1} times`;
-    const isToBeRepeated = refund.is_automatic && refund.kind === "void";
-    const kind = isToBeRepeated ? "unsent" : "not_done";
+    const isRetried = refund.is_automatic && refund.kind === "void";
+    const kind = isRetried ? "unsent" : "not_done";
     await concludeRefund(services, refund, charge, { kind, answer });
-    if (isToBeRepeated) logVoidRetry(services, refund);
+    if (isRetried) logVoidRetry(services, refund);
     else alertOperator(services, refund);
   }
   return null;
@@ -64,29 +64,30 @@ async function findAtGateway(
   const charge = refund && (await findOrderCharge(db, refund.order_id));
   if (!charge || !isRefundInFlight(refund)) return null;
   const { id: chargeId, orderid } = charge;
-  const known = await gateway.refunds.find({ orderid, refundid: refund.orderid });
-  if (known.charge.kind !== "charged" || !known.charge.isOfBank) return { refund, charge, known };
-  // What goes back to a bank is asked for in its own way.
+  const finding = await gateway.refunds.find({ orderid, refundid: refund.orderid });
+  if (finding.charge.kind !== "charged" || !finding.charge.isOfBank)
+    return { refund, charge, known: finding };
+  // Bank payments are refunded by a different call.
   await recordBankPayment(db, chargeId);
-  return { refund, charge: { ...charge, payment_method: "bank" }, known };
+  return { refund, charge: { ...charge, payment_method: "bank" }, known: finding };
 }
 
-/** Whether what the gateway knows ends it. */
+/** Returns whether the gateway's report concludes the refund. */
 async function concludeIfKnown(
   services: RefundCheckServices,
-  asked: CheckedRefund,
+  checked: CheckedRefund,
 ): Promise<boolean> {
-  const { refund, charge, known } = asked;
-  const { kind } = known.charge;
+  const { refund, charge, known: finding } = checked;
+  const { kind } = finding.charge;
   if (isReversed(kind)) {
     const transactionId = charge.transaction_id ?? "";
-    const refundId = known.own.kind === "done" ? known.own.transactionId : null;
+    const refundId = finding.own.kind === "done" ? finding.own.transactionId : null;
     const verdict = { kind, transactionId, refundId, answer: `found ${kind}` };
     await concludePayment(services, charge, verdict, { tells: true });
     return true;
   }
-  if (known.own.kind === "done") {
-    const { transactionId } = known.own;
+  if (finding.own.kind === "done") {
+    const { transactionId } = finding.own;
     await concludeRefund(services, refund, charge, {
       kind: "done",
       transactionId,
@@ -94,43 +95,43 @@ async function concludeIfKnown(
     });
     return true;
   }
-  if (known.own.kind === "failed" && refund.state !== "intent") {
+  if (finding.own.kind === "failed" && refund.state !== "intent") {
     await concludeRefund(services, refund, charge, { kind: "refused", answer: "found as failed" });
     alertOperator(services, refund);
     return true;
   }
-  return concludeIfRefundedElsewhere(services, asked);
+  return concludeIfRefundedElsewhere(services, checked);
 }
 
-/** As much went back under other ids: nothing more of it is to. */
+/** The full amount was refunded under other ids, so nothing more is due. */
 async function concludeIfRefundedElsewhere(
   services: RefundCheckServices,
-  asked: CheckedRefund,
+  checked: CheckedRefund,
 ): Promise<boolean> {
-  const { refund, charge, known } = asked;
-  if (known.refunded < sum(refund.before_cents, refund.amount_cents)) return false;
-  const done = { kind: "done" as const, transactionId: "", answer: "found under another id" };
-  await concludeRefund(services, refund, charge, done);
+  const { refund, charge, known: finding } = checked;
+  if (finding.refunded < sum(refund.before_cents, refund.amount_cents)) return false;
+  const verdict = { kind: "done" as const, transactionId: "", answer: "found under another id" };
+  await concludeRefund(services, refund, charge, verdict);
   return true;
 }
 
 /**
- * It was never sent, and somebody may have given a part of it back elsewhere: that is not given back again. Null when another
- * process has sent it meanwhile: then that part is what it gave back itself.
+ * The refund was never sent. Reduces it by what was refunded elsewhere. Returns null when another process has sent it
+ * in the meantime: then the sum found is that refund itself.
  */
 async function reduceByRefundedElsewhere(
   { db, now }: RefundCheckServices,
-  asked: CheckedRefund,
+  checked: CheckedRefund,
 ): Promise<CheckedRefund | null> {
-  const { refund, known } = asked;
-  const elsewhere = excessOver(known.refunded, refund.before_cents);
-  if (elsewhere === zero) return asked;
+  const { refund, known: finding } = checked;
+  const refundedElsewhere = excessOver(finding.refunded, refund.before_cents);
+  if (refundedElsewhere === zero) return checked;
   const facts = {
-    before_cents: known.refunded,
-    amount_cents: excessOver(refund.amount_cents, elsewhere),
+    before_cents: finding.refunded,
+    amount_cents: excessOver(refund.amount_cents, refundedElsewhere),
   };
   const isUnsent = await updateRefundSums(db, refund, facts, now());
-  return isUnsent ? { ...asked, refund: { ...refund, ...facts } } : null;
+  return isUnsent ? { ...checked, refund: { ...refund, ...facts } } : null;
 }
 
 async function isConfirmedMissing(
@@ -145,11 +146,11 @@ async function isConfirmedMissing(
 function alertOperator({ log }: RefundCheckServices, { orderid, order_id }: RefundRow): void {
   log.error(
     { orderid, order: order_id },
-    "what was to be given back did not go back: npm run library -- payments list",
+    "a refund did not go through: npm run library -- payments list",
   );
 }
 
-/** A void does nothing the second time; a refund might go back twice, and is left to a person. */
+/** A second void has no effect, so it is repeated. A second refund could pay twice, so an operator decides. */
 function logVoidRetry({ log }: RefundCheckServices, { orderid, order_id }: RefundRow): void {
   log.warn({ orderid, order: order_id }, "a late charge was not voided: the void is sent again");
 }

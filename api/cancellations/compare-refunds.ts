@@ -23,12 +23,12 @@ import { findLostRefunds, findRestoredRefunds, type ComparedRefund } from "./fin
 import { recordLostExternalRefund } from "./record-lost-external-refund.ts";
 import { recordLostRefund, recordRestoredRefund } from "./record-lost-refund.ts";
 
-/** How far back it looks, in milliseconds: a refund can be voided for a day, and a bank may refuse it some days later. */
+/** In milliseconds. A refund can be voided for a day, and a bank may refuse it some days later. */
 const LOOKBACK_MS = 10 * 24 * 60 * 60_000;
 
 /**
- * Compares what the books say was given back in the last ten days with what the gateway says went back. What did not is to
- * be sent again by an operator, and told to them. Whether all of it could be compared.
+ * Compares the refunds of the last ten days with the gateway. Alerts the operator of lost ones, who has to send them
+ * again. Returns whether all could be compared.
  */
 export async function compareRefunds(
   services: ReconcileServices,
@@ -48,7 +48,7 @@ export async function compareRefunds(
   }
 }
 
-/** The same of one order. Throws `GatewayUnreachable`. */
+/** Compares the refunds of one order. Throws `GatewayUnreachable`. */
 export async function compareOrderRefunds(
   services: ReconcileServices,
   orderId: number,
@@ -57,25 +57,26 @@ export async function compareOrderRefunds(
   const refunds = await findOrderRefunds(services.db, orderId);
   // A refund in flight would count twice; its outcome is known soon.
   if (!charge || refunds.some(isRefundInFlight)) return;
-  const told = await findRefundsAtGateway(services, charge, refunds.filter(isComparableRefund));
-  const known = told.at(-1)?.known;
-  if (known?.charge.kind !== "charged" || !matchesAmount(charge.amount_cents, known.charge)) return;
+  const compared = await findRefundsAtGateway(services, charge, refunds.filter(isComparableRefund));
+  const finding = compared.at(-1)?.known;
+  if (finding?.charge.kind !== "charged" || !matchesAmount(charge.amount_cents, finding.charge))
+    return;
   if (!(await confirmStillCharged(services, charge))) return;
 
-  const { lost, unseen, elsewhere } = findLostRefunds(told, known.refunded);
+  const { lost, unseen, elsewhere } = findLostRefunds(compared, finding.refunded);
   for (const refund of lost) await recordLostRefund(services, refund, "found as failed");
   const missed = unseen ?? elsewhere?.refund ?? null;
-  await resetSeenRefunds(services, told, missed);
+  await resetSeenRefunds(services, compared, missed);
   if (unseen && (await isConfirmedMissing(services, unseen))) {
     await recordLostRefund(services, unseen, "not known at the gateway any more");
   }
   if (elsewhere && (await isConfirmedMissing(services, elsewhere.refund))) {
     await recordLostExternalRefund(services, elsewhere.refund, elsewhere.amount);
   }
-  for (const refund of findRestoredRefunds(told, known.refunded))
+  for (const refund of findRestoredRefunds(compared, finding.refunded))
     await recordRestoredRefund(services, refund);
   const payment = await findPayment(services.db, charge.orderid);
-  if (payment) await recordGatewayFacts(services, payment, known.charge);
+  if (payment) await recordGatewayFacts(services, payment, finding.charge);
 }
 
 async function findRefundsAtGateway(
@@ -83,44 +84,44 @@ async function findRefundsAtGateway(
   { orderid }: OrderCharge,
   refunds: readonly RefundRow[],
 ): Promise<ComparedRefund[]> {
-  const told: ComparedRefund[] = [];
+  const compared: ComparedRefund[] = [];
   for (const refund of refunds) {
-    // The sum is that of the last answer.
+    // Only the last answer's total is used.
     const otherRefunds = refund === refunds.at(-1) ? refunds.slice(0, -1).map(toRefundQuery) : [];
-    const known = await gateway.refunds.find({ orderid, ...toRefundQuery(refund), otherRefunds });
-    told.push({ refund, known });
+    const finding = await gateway.refunds.find({ orderid, ...toRefundQuery(refund), otherRefunds });
+    compared.push({ refund, known: finding });
   }
-  return told;
+  return compared;
 }
 
 function toRefundQuery({ kind, orderid, transaction_id }: RefundRow) {
-  // Of a charge that was voided the number is that of the charge.
+  // A void has the transaction number of its charge.
   return { refundid: orderid, refundNumber: kind === "void" ? null : transaction_id };
 }
 
-/** All of it had gone back by the books, and is there all the same: once that is certain they say so. */
+/** Reconciles a charge recorded as reversed that the gateway still has. Returns whether it counts as charged now. */
 async function confirmStillCharged(services: ReconcileServices, { state, orderid }: OrderCharge) {
   if (!isReversed(state)) return true;
   const payment = await findPayment(services.db, orderid);
   if (payment) await reconcilePayment(services, payment, { isDue: false });
-  const now = await findPayment(services.db, orderid);
-  return now !== undefined && !isReversed(now.state);
+  const updated = await findPayment(services.db, orderid);
+  return updated !== undefined && !isReversed(updated.state);
 }
 
-/** One that was seen since then, or that is not missed, was not asked for in vain. */
+/** Resets the count of empty answers for refunds that were seen or are no longer missed. */
 async function resetSeenRefunds(
   { db }: ReconcileServices,
-  told: readonly ComparedRefund[],
+  compared: readonly ComparedRefund[],
   missed: RefundRow | null,
 ): Promise<void> {
-  for (const { refund, known } of told) {
-    const isSeen = known.own.kind === "done" || missed === null;
+  for (const { refund, known: finding } of compared) {
+    const isSeen = finding.own.kind === "done" || missed === null;
     if (isSeen && refund !== missed && refund.empty_answers > 0)
       await resetEmptyAnswers(db, refund.id);
   }
 }
 
-/** Reports lag behind: that it is in none of them counts once it has been so for long enough, and twice. */
+/** Reports lag behind: a refund is missing only after `paymentWait` and two empty answers. */
 async function isConfirmedMissing(
   { db, now, paymentWait }: ReconcileServices,
   { id, changed_at }: RefundRow,

@@ -19,40 +19,45 @@ type ReturnedCharge = {
   order: OrderRow;
   person: { email: string; erased_at: Date | null };
   how: "voided" | "refunded" | "returned";
-  /** The gateway's number of the refund by which the last of it went back, where that is known. */
+  /** The gateway's number of the last refund, if known. */
   refundId: string | null;
   charged: Cents;
 };
 
 /**
- * What all of a charge going back means for what an operator wished to be given back of it, in the commit that takes it into
- * the books: it is done, or there is no need of it any more. Whoever ordered is told of it once, whoever sees it first.
+ * Closes the open refunds of an order whose whole charge was reversed, in the commit that records the reversal. Mails
+ * the buyer once, no matter which process finds it first.
  */
 export async function concludeOpenRefunds(
   trx: Transaction<Schema>,
   services: CancellationMailServices & Pick<Services, "now">,
-  { order, person, how, refundId, charged }: ReturnedCharge,
+  { order, person, how: outcome, refundId, charged }: ReturnedCharge,
 ): Promise<void> {
   await lockOrderRefunds(trx, order.id);
-  const all = (await findOrderRefunds(trx, order.id)).filter(isRefundOpen);
-  const open = all.find(isRefundUncertain) ?? all.at(-1);
+  const openRefunds = (await findOrderRefunds(trx, order.id)).filter(isRefundOpen);
+  const open = openRefunds.find(isRefundUncertain) ?? openRefunds.at(-1);
   if (!open) return;
 
   const now = services.now();
-  for (const { id } of all.filter(({ id }) => id !== open.id)) {
-    await updateRefund(trx, id, { state: "replaced", answer: `all of it was ${how}` }, now);
+  for (const { id } of openRefunds.filter(({ id }) => id !== open.id)) {
+    await updateRefund(trx, id, { state: "replaced", answer: `all of it was ${outcome}` }, now);
   }
-  // Of an order that goes on nothing more is owed than went back; of one that is cancelled by this it is told elsewhere.
-  const isIt = isRefundUncertain(open) || open.is_whole || order.state === "placed";
-  if (how === "returned" || !isIt) {
-    await updateRefund(trx, open.id, { state: "replaced", answer: `all of it was ${how}` }, now);
-    const isUntold = open.is_whole && person.erased_at === null && order.state !== "failed";
-    if (isUntold)
-      await selectMails(order).cancelled(trx, services, order, person.email, how, charged);
+  // If the order goes on, the reversal covers what was owed. If the reversal cancels the order, another mail says so.
+  const isConcluded = isRefundUncertain(open) || open.is_whole || order.state === "placed";
+  if (outcome === "returned" || !isConcluded) {
+    await updateRefund(
+      trx,
+      open.id,
+      { state: "replaced", answer: `all of it was ${outcome}` },
+      now,
+    );
+    const isMailDue = open.is_whole && person.erased_at === null && order.state !== "failed";
+    if (isMailDue)
+      await selectMails(order).cancelled(trx, services, order, person.email, outcome, charged);
     return;
   }
-  const kind = how === "voided" ? ("void" as const) : ("refund" as const);
-  const done = { state: "done" as const, kind, answer: how, empty_answers: 0 };
-  await updateRefund(trx, open.id, { ...done, transaction_id: refundId }, now);
+  const kind = outcome === "voided" ? ("void" as const) : ("refund" as const);
+  const facts = { state: "done" as const, kind, answer: outcome, empty_answers: 0 };
+  await updateRefund(trx, open.id, { ...facts, transaction_id: refundId }, now);
   await mailCancellation(trx, services, await lockRefund(trx, open.id), person);
 }

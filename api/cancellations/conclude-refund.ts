@@ -16,10 +16,7 @@ type ConcludeServices = CancellationMailServices & ConcludeOrderServices;
 
 export type RefundVerdict = RefundOutcome | { kind: "not_done" | "later"; answer: string };
 
-/**
- * Takes what became of a refund into the books, with the mail that follows, in one commit. Said twice, or by two at once, it
- * changes nothing the second time.
- */
+/** Records the outcome of a refund and queues its mail in one commit. Repeated or concurrent calls change nothing. */
 export async function concludeRefund(
   services: ConcludeServices,
   refund: RefundRow,
@@ -31,12 +28,16 @@ export async function concludeRefund(
   const isAll = sum(refund.before_cents, refund.amount_cents) >= charge.amount_cents;
   if (refund.kind !== "void" && !isAll) return recordPartialRefund(services, refund, verdict);
 
-  const how = refund.kind === "void" ? ("voided" as const) : ("refunded" as const);
-  const whole = { kind: how, transactionId: charge.transaction_id ?? "", answer: verdict.answer };
+  const outcome = refund.kind === "void" ? ("voided" as const) : ("refunded" as const);
+  const reversal = {
+    kind: outcome,
+    transactionId: charge.transaction_id ?? "",
+    answer: verdict.answer,
+  };
   await concludePayment(
     services,
     charge,
-    { ...whole, refundId: verdict.transactionId },
+    { ...reversal, refundId: verdict.transactionId },
     { tells: true },
   );
 }
@@ -46,9 +47,9 @@ type DoneVerdict = Extract<RefundVerdict, { kind: "done" }>;
 async function recordPartialRefund(
   services: ConcludeServices,
   refund: RefundRow,
-  done: DoneVerdict,
+  verdict: DoneVerdict,
 ): Promise<void> {
-  const { transactionId: transaction_id, answer } = done;
+  const { transactionId: transaction_id, answer } = verdict;
   await services.db.transaction().execute(async (trx) => {
     const person = await lockPerson(trx, refund.user_id);
     if (!isRefundOpen(await lockRefund(trx, refund.id))) return;

@@ -6,14 +6,14 @@ import { cancelCopies, startRefundLibrary, cancelWhole } from "#tests/payments/r
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** An account whose bank pays on the third day, and takes it back on the fifth. */
+/** The bank of this account pays on the third day and takes the payment back on the fifth. */
 const account = {
   checkname: "Ruth Alder",
   checkaccount: "90000900017",
   checkaba: "490000018",
 };
 
-const said = "a bank returned a charge that was already refunded: npm run library -- payments list";
+const alert = "a bank returned a charge that was already refunded: npm run library -- payments list";
 
 async function discrepanciesOf({ id }: { id: number }) {
   const discrepancies = await findDiscrepancies(shop.db);
@@ -21,15 +21,18 @@ async function discrepanciesOf({ id }: { id: number }) {
 }
 
 test.each([
-  ["all of it", cancelWhole, 6550, "65.50", 2],
-  ["a part of it", cancelCopies("booklet"), 1100, "11.00", 3],
+  ["in whole", cancelWhole, 6550, "65.50", 2],
+  ["in part", cancelCopies("booklet"), 1100, "11.00", 3],
 ] as const)(
-  "a payment that its bank takes back after %s was given back is told to the operator until they have seen to it",
-  async (_, wish, amount, figures, mails) => {
+  "alerts until closed when a bank returns a payment refunded %s",
+  async (_, options, amount, figures, mails) => {
     const ruth = await shop.moveIn();
     const order = await shop.buy(ruth, {}, { byBank: true, fields: account });
     await shop.advance(3);
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
+    expect(await shop.cancel(order, options)).toMatchObject({
+      state: "done",
+      amount_cents: amount,
+    });
     await shop.advance(1);
     expect(await shop.night()).toEqual([]);
     await shop.advance(1);
@@ -37,7 +40,7 @@ test.each([
     shop.library.logged.length = 0;
     await shop.hint(orderid);
     const facts = expect.objectContaining({ order: order.id, orderid });
-    expect(shop.library.logged).toContainEqual({ level: "error", facts, message: said });
+    expect(shop.library.logged).toContainEqual({ level: "error", facts, message: alert });
 
     expect(await shop.attemptOf(order)).toMatchObject({ state: "returned" });
     const answer = `returned by its bank after ${figures} USD had been given back`;
@@ -53,7 +56,7 @@ test.each([
     expect(await shop.subjectsTo(ruth)).toHaveLength(mails);
 
     await shop.advance(7);
-    expect(await shop.night()).toEqual([said]);
+    expect(await shop.night()).toEqual([alert]);
     expect(await closeDiscrepancy(shop.db, orderid, shop.now())).toBe(true);
     expect(await closeDiscrepancy(shop.db, orderid, shop.now())).toBe(false);
     expect(await discrepanciesOf(order)).toEqual([]);
@@ -63,7 +66,7 @@ test.each([
   },
 );
 
-test("whoever ordered is told what their bank took back, and not what was left of the order", async () => {
+test("mails what the bank took back, not what was left of the order", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, {}, { byBank: true, fields: account });
   await shop.advance(3);
@@ -74,7 +77,7 @@ test("whoever ordered is told what their bank took back, and not what was left o
   expect(text).toContain("Your bank returned the payment of $65.50");
 });
 
-test("what a bank takes back of which nothing was given back is told to nobody but whoever ordered", async () => {
+test("mails only the buyer when a bank takes back an unrefunded payment", async () => {
   const ruth = await shop.moveIn();
   const order = await shop.buy(ruth, {}, { byBank: true, fields: account });
   await shop.advance(5);

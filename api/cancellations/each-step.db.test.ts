@@ -9,8 +9,8 @@ import { recoveryMinutes } from "#tests/test-tier.ts";
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Long enough for everything to become certain. */
-async function rest(): Promise<void> {
+/** Passes enough time for every outcome to be certain. */
+async function passUntilCertain(): Promise<void> {
   for (const minutes of recoveryMinutes) await shop.pass(minutes);
 }
 
@@ -19,18 +19,18 @@ test.each([
   ["a refund", 1, cancelWhole, 6550],
   ["the refund of a part", 1, cancelCopies("booklet", 1), 550],
 ] as const)(
-  "P4, P21: after whichever step of %s its process ends, it is given back once in the end, and told once",
+  "P4, P21: refunds and mails once when a crash interrupts %s",
   { timeout: 300_000 },
-  async (_, days, wish, amount) => {
+  async (_, days, options, amount) => {
     let steps = 0;
     for (let hasEnded = true; hasEnded; steps++) {
       const { ruth, order } = await shop.sell(days);
       const process = crashAfterSteps(steps, shop.services);
-      await shop.cancel(order, wish, { by: process.services }).catch((error: unknown) => {
+      await shop.cancel(order, options, { by: process.services }).catch((error: unknown) => {
         if (!process.hasEnded()) throw error;
       });
       hasEnded = process.hasEnded();
-      await expectRight(ruth, order, wish, amount);
+      await expectRight(ruth, order, options, amount);
     }
     expect(steps).toBeGreaterThan(20);
   },
@@ -39,22 +39,22 @@ test.each([
 async function expectRight(
   ruth: Buyer,
   order: LastOrder,
-  wish: typeof cancelWhole,
+  options: typeof cancelWhole,
   amount: number,
 ): Promise<void> {
-  await rest();
+  await passUntilCertain();
   await shop.expectBooksMatchGateway(ruth, order);
-  // The operator says it again: what was not begun, or never arrived, is done now.
-  const said = await shop.cancel(order, wish);
-  if (said !== "known done") expect(await shop.cancel(order, wish)).toBe("known done");
+  // Repeats the cancellation: a refund that never started or never arrived is sent now.
+  const result = await shop.cancel(order, options);
+  if (result !== "known done") expect(await shop.cancel(order, options)).toBe("known done");
   expect(await shop.expectBooksMatchGateway(ruth, order)).toBe(amount);
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
-  // A month may have gone by.
-  expect((await ruth.user()).lastOrderDate === null).toBe(wish === cancelWhole);
+  // The month may have changed by now.
+  expect((await ruth.user()).lastOrderDate === null).toBe(options === cancelWhole);
 }
 
 test(
-  "P4: after whichever step of the reconciler it ends, what waited for its charge is given back once",
+  "P4: refunds a waiting part once when reconciliation crashes",
   { timeout: 300_000 },
   async () => {
     let steps = 0;

@@ -7,7 +7,7 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import type { Cancellability } from "./cancel-options.ts";
 
-/** Undefined of an order that there is not. */
+/** Undefined when there is no such order. */
 export async function findCancellability(
   db: Kysely<Schema>,
   orderId: number,

@@ -4,58 +4,63 @@ import { excessOver, type Cents, sum, zero } from "#domain/money.ts";
 
 import { highestRefundedTotal } from "./sum-refunds.ts";
 
-/** What was given back by the books, and what the gateway knows of it. */
+/** A recorded refund and what the gateway reports about it. */
 export type ComparedRefund = { refund: RefundRow; known: RefundFinding };
 
 type LostRefunds = {
-  /** Of these the gateway says that they did not go back. */
+  /** Refunds that failed at the gateway. */
   lost: RefundRow[];
-  /** The latest that it knows nothing of. */
+  /** The latest refund that the gateway does not know. */
   unseen: RefundRow | null;
-  /** What went back elsewhere and came to nothing, and the latest that had reckoned with it. */
+  /** A refund made outside the library that is missing, and the latest of ours that had counted it. */
   elsewhere: { refund: RefundRow; amount: Cents } | null;
 };
 
 /**
- * What of all that was given back did not go back after all, when the gateway says that so much went back of the charge: as
- * long as that is as much as the books say, by whomever, nothing is missed.
+ * Finds recorded refunds that did not go through. `refunded` is the total the gateway reports for the charge: nothing
+ * is missing while it covers the recorded total, no matter who refunded.
  */
-export function findLostRefunds(told: readonly ComparedRefund[], refunded: Cents): LostRefunds {
-  const done = told.filter(({ refund }) => refund.state === "done");
-  const of = (kind: RefundFinding["own"]["kind"]) =>
-    done
-      .filter(({ refund, known }) => refund.kind !== "none" && known.own.kind === kind)
+export function findLostRefunds(compared: readonly ComparedRefund[], refunded: Cents): LostRefunds {
+  const completed = compared.filter(({ refund }) => refund.state === "done");
+  const selectByFinding = (kind: RefundFinding["own"]["kind"]) =>
+    completed
+      .filter(({ refund, known: finding }) => refund.kind !== "none" && finding.own.kind === kind)
       .map(({ refund }) => refund);
   const lost: RefundRow[] = [];
-  let left = done.map(({ refund }) => refund);
-  for (const refund of of("failed")) {
-    if (highestRefundedTotal(left) <= refunded) break;
+  let remaining = completed.map(({ refund }) => refund);
+  for (const refund of selectByFinding("failed")) {
+    if (highestRefundedTotal(remaining) <= refunded) break;
     lost.push(refund);
-    left = withoutRefund(left, refund);
+    remaining = withoutRefund(remaining, refund);
   }
-  const missing = excessOver(highestRefundedTotal(left), refunded);
-  const unseen = missing > zero ? (of("none").at(-1) ?? null) : null;
-  const isOurs = unseen !== null || of("waiting").length > 0;
-  const refund = left.findLast(({ before_cents }) => before_cents >= missing);
+  const missing = excessOver(highestRefundedTotal(remaining), refunded);
+  const unseen = missing > zero ? (selectByFinding("none").at(-1) ?? null) : null;
+  const isOurs = unseen !== null || selectByFinding("waiting").length > 0;
+  const refund = remaining.findLast(({ before_cents }) => before_cents >= missing);
   const elsewhere = missing > zero && !isOurs && refund ? { refund, amount: missing } : null;
   return { lost, unseen, elsewhere };
 }
 
-/** What had not gone back, and did by now: under its own id, or as much under another. */
-export function findRestoredRefunds(told: readonly ComparedRefund[], refunded: Cents): RefundRow[] {
+/** Finds `undone` refunds that did go through: under their own id, or as the same amount under another. */
+export function findRestoredRefunds(
+  compared: readonly ComparedRefund[],
+  refunded: Cents,
+): RefundRow[] {
   const restored: RefundRow[] = [];
-  let done = told.filter(({ refund }) => refund.state === "done").map(({ refund }) => refund);
-  for (const { refund, known } of told) {
+  let completed = compared
+    .filter(({ refund }) => refund.state === "done")
+    .map(({ refund }) => refund);
+  for (const { refund, known: finding } of compared) {
     if (refund.state !== "undone") continue;
-    const whole = withRefund(done, refund);
-    if (known.own.kind !== "done" && highestRefundedTotal(whole) > refunded) continue;
+    const withRestored = withRefund(completed, refund);
+    if (finding.own.kind !== "done" && highestRefundedTotal(withRestored) > refunded) continue;
     restored.push(refund);
-    done = whole;
+    completed = withRestored;
   }
   return restored;
 }
 
-/** As if it had not been: later ones had found less gone back. */
+/** Removes a refund, also from the sums that later ones had found refunded. */
 function withoutRefund(rows: readonly RefundRow[], { id, amount_cents }: RefundRow): RefundRow[] {
   return rows
     .filter((row) => row.id !== id)

@@ -17,7 +17,7 @@ export type CancellationMailServices = Pick<
 
 type MailRecipient = { email: string; erased_at: Date | null };
 
-/** Says, once, what was taken off an order and what goes back for it; part of the commit by which that is known. */
+/** Mails once what was cancelled and what is refunded, in the commit that makes it certain. */
 export async function mailCancellation(
   trx: Transaction<Schema>,
   services: CancellationMailServices,
@@ -26,13 +26,13 @@ export async function mailCancellation(
 ): Promise<void> {
   if (refund.told_at !== null || person.erased_at !== null) return;
   const order = orNotFound(await findOrder(trx, refund.order_id));
-  // No order was placed, so none is cancelled: a mail says when the payment went back.
+  // No order was placed, so none is cancelled. Another mail says when the payment was returned.
   if (order.state === "failed") return;
-  const told = { order, refund, email: person.email };
+  const mail = { order, refund, email: person.email };
 
-  if (!refund.is_whole) await mailOrderReduced(trx, services, told);
-  else if (order.type === "gift") await tellDonation(trx, services, told);
-  else await mailOrderCancelled(trx, services, told);
+  if (!refund.is_whole) await mailOrderReduced(trx, services, mail);
+  else if (order.type === "gift") await mailDonationRefunded(trx, services, mail);
+  else await mailOrderCancelled(trx, services, mail);
   await updateRefund(trx, refund.id, { told_at: services.now() }, services.now());
 }
 
@@ -85,7 +85,7 @@ async function mailOrderReduced(
   });
 }
 
-async function tellDonation(
+async function mailDonationRefunded(
   trx: Transaction<Schema>,
   services: CancellationMailServices,
   { order, refund, email }: CancellationMail,
@@ -109,7 +109,7 @@ function mailedRefundStatus({ kind, state }: RefundRow): "nothing" | "given-back
   return state === "done" ? "given-back" : "later";
 }
 
-/** Whether they may order free of charge again this month, and could not before. */
+/** Whether the cancellation lets the buyer place a free order again this month. */
 async function freeMonthStatus(
   trx: Transaction<Schema>,
   { now, timeZone }: CancellationMailServices,
@@ -118,6 +118,6 @@ async function freeMonthStatus(
 ): Promise<"open-again" | "as-before"> {
   const month = monthOf(getLocalDay(timeZone, now()));
   if (free_month !== month) return "as-before";
-  const other = await selectFreeOrderDay(trx, user_id, month).executeTakeFirst();
-  return other ? "as-before" : "open-again";
+  const otherFreeOrder = await selectFreeOrderDay(trx, user_id, month).executeTakeFirst();
+  return otherFreeOrder ? "as-before" : "open-again";
 }

@@ -18,21 +18,21 @@ import { refuseCancellation, type CancelRefusal, toCancelRefusal } from "./refus
 import type { GatewayCharge, Cancellability, CancelOptions } from "./cancel-options.ts";
 
 export type CancellationPlan = {
-  /** Whether the order is cancelled; else it goes on with less. */
+  /** Whether the whole order is cancelled. */
   isWhole: boolean;
-  /** Whether it was said before: the order changed then, and only the money never came back. */
+  /** Whether this repeats an earlier cancellation whose refund failed. The order itself was changed then. */
   isRepeated: boolean;
   books: TakenBook[];
-  /** That are left. */
+  /** The lines that remain. */
   lines: OrderRow["lines"];
-  /** What is left costs that. */
+  /** The cost of what remains. */
   cost: Quote;
-  /** What had gone back of the charge. */
+  /** What was refunded of the charge before. */
   before: Cents;
   amount: Cents;
-  /** `later`: it is not settled, and no part of it can go back before it is. */
+  /** `later`: a part of a charge can be refunded only after settlement. */
   how: "nothing" | "void" | "refund" | "later";
-  /** The month whose free order is given back with it. */
+  /** The month whose free order becomes available again. */
   freeMonth: string | null;
 };
 
@@ -40,53 +40,53 @@ export type PlanResult =
   | { kind: "plan"; plan: CancellationPlan }
   | { kind: "refused"; why: CancelRefusal };
 
-/** What is to be done for that wish, or why it cannot be. */
+/** Plans a requested cancellation, or says why it is refused. */
 export function planCancellation(
   cancellability: Cancellability,
-  wish: CancelOptions,
-  known: GatewayCharge,
+  options: CancelOptions,
+  gatewayCharge: GatewayCharge,
 ): PlanResult {
-  const why = refuseCancellation(cancellability, wish);
+  const why = refuseCancellation(cancellability, options);
   if (why) return { kind: "refused", why };
 
   const { order } = cancellability;
-  const off = removeCopies(order.lines, wish.books ?? order.lines.map(allCopies));
-  if (off.kind !== "taken") return { kind: "refused", why: toCancelRefusal(off) };
-  const keepsDonation = wish.keepsDonation && order.donation_cents > zero;
-  const isAll = off.rest.length === 0;
-  if (isAll && wish.books && order.donation_cents > zero && !keepsDonation) {
+  const removed = removeCopies(order.lines, options.books ?? order.lines.map(allCopies));
+  if (removed.kind !== "taken") return { kind: "refused", why: toCancelRefusal(removed) };
+  const keepsDonation = options.keepsDonation && order.donation_cents > zero;
+  const isAll = removed.rest.length === 0;
+  if (isAll && options.books && order.donation_cents > zero && !keepsDonation) {
     return { kind: "refused", why: { code: "gift-besides" } };
   }
   const isWhole = isAll && !keepsDonation;
-  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, off.rest);
-  return completePlan(cancellability, known, {
+  const cost = isWhole ? ZERO_QUOTE : quoteLines(order, removed.rest);
+  return completePlan(cancellability, gatewayCharge, {
     isWhole,
     isRepeated: false,
-    books: off.taken.map(({ code, title, quantity }) => ({ code, title, quantity })),
-    lines: off.rest,
+    books: removed.taken.map(({ code, title, quantity }) => ({ code, title, quantity })),
+    lines: removed.rest,
     cost,
     freeMonth: isWhole || !isFreeOrder(cost) ? order.free_month : null,
   });
 }
 
-/** The same for what was said before, and never came back. What another is sending by now may still do so. */
+/** Plans to send an earlier refund again that failed. Refused while the outcome of another is uncertain. */
 export function planRetry(
   cancellability: Cancellability,
-  last: RefundRow,
-  known: GatewayCharge,
+  previous: RefundRow,
+  gatewayCharge: GatewayCharge,
 ): PlanResult {
   if (cancellability.refunds.some(isRefundUncertain))
     return { kind: "refused", why: { code: "going-back" } };
   const { order } = cancellability;
-  // What did not go back of a part goes with the whole, once that is cancelled.
-  const isWhole = last.is_whole || order.state === "cancelled";
-  return completePlan(cancellability, known, {
+  // A failed refund of a part is refunded with the whole order if that was cancelled since.
+  const isWhole = previous.is_whole || order.state === "cancelled";
+  return completePlan(cancellability, gatewayCharge, {
     isWhole,
     isRepeated: true,
-    books: last.books,
+    books: previous.books,
     lines: order.lines,
     cost: isWhole ? ZERO_QUOTE : quoteLines(order, order.lines),
-    freeMonth: last.free_month,
+    freeMonth: previous.free_month,
   });
 }
 
@@ -94,22 +94,24 @@ type PlanDraft = Omit<CancellationPlan, "before" | "amount" | "how">;
 
 function completePlan(
   { charge, refunds }: Cancellability,
-  known: GatewayCharge,
+  gatewayCharge: GatewayCharge,
   sums: PlanDraft,
 ): PlanResult {
   const charged = charge?.amount_cents ?? zero;
-  const kind = known?.charge.kind ?? "none";
+  const kind = gatewayCharge?.charge.kind ?? "none";
   if (isReversed(kind)) return { kind: "refused", why: { code: "went-back", how: kind } };
 
-  const before = known ? maxCents(sumDoneRefunds(refunds), known.refunded) : charged;
+  const before = gatewayCharge
+    ? maxCents(sumDoneRefunds(refunds), gatewayCharge.refunded)
+    : charged;
   const amount = calculateRefund({ charged, before }, sums.cost.total);
   if (!charge || amount === zero) return toPlanResult({ ...sums, before, amount, how: "nothing" });
-  if (known?.charge.kind !== "charged" || !matchesAmount(charged, known.charge)) {
+  if (gatewayCharge?.charge.kind !== "charged" || !matchesAmount(charged, gatewayCharge.charge)) {
     return { kind: "refused", why: { code: "uncertain" } };
   }
   const unsettled = amount === charged ? "void" : "later";
-  const how = known.charge.hasCleared ? "refund" : unsettled;
-  return toPlanResult({ ...sums, before, amount, how });
+  const method = gatewayCharge.charge.hasCleared ? "refund" : unsettled;
+  return toPlanResult({ ...sums, before, amount, how: method });
 }
 
 function toPlanResult(plan: CancellationPlan): PlanResult {
@@ -125,7 +127,6 @@ const ZERO_QUOTE: Quote = {
   total: zero,
 };
 
-/** What an order costs with those lines. */
 function quoteLines(order: OrderRow, lines: OrderRow["lines"]): Quote {
   const value = getLinesValue(
     lines.map(({ price_cents: price, quantity }) => ({ price, quantity })),
@@ -138,6 +139,6 @@ function allCopies({ code }: { code: string }): CopiesToCancel {
   return { code, copies: null };
 }
 
-function maxCents(one: Cents, other: Cents): Cents {
-  return one > other ? one : other;
+function maxCents(a: Cents, b: Cents): Cents {
+  return a > b ? a : b;
 }

@@ -16,20 +16,20 @@ import { formatCents } from "#domain/money.ts";
 import { type CheckedRefund, checkRefundStatus } from "./check-refund-status.ts";
 import { concludeRefund } from "./conclude-refund.ts";
 
-/** What sends refunds asks after them first. It charges nobody. */
+/** Services to send refunds with. They cannot charge. */
 export type RefundServices = Omit<Services, "gateway"> & { gateway: Pick<Gateway, "refunds"> };
 
-/** It may be too late for a void, and a refund follows. */
+/** If it is too late for a void, a refund follows. */
 const MAX_CALLS = 2;
 
 /**
- * Sees to a refund that was written down: asks the gateway what is known of it, and sends it where it was not sent and can
- * be. Whether it waits for its charge to settle. Throws `GatewayUnreachable`.
+ * Checks a recorded refund at the gateway, and sends it if it was not sent and can be. Returns whether it waits for
+ * settlement. Throws `GatewayUnreachable`.
  */
 export async function processRefund(services: RefundServices, id: number): Promise<boolean> {
   for (let calls = 0; calls < MAX_CALLS; calls++) {
-    const asked = await checkRefundStatus(services, id, { isDue: true });
-    const outcome = asked && (await sendIfPossible(services, asked));
+    const checked = await checkRefundStatus(services, id, { isDue: true });
+    const outcome = checked && (await sendIfPossible(services, checked));
     if (outcome?.kind !== "settled") return outcome?.kind === "later";
   }
   return false;
@@ -39,39 +39,42 @@ type SendOutcome = RefundOutcome | { kind: "later" };
 
 async function sendIfPossible(
   services: RefundServices,
-  asked: CheckedRefund,
+  checked: CheckedRefund,
 ): Promise<SendOutcome | null> {
-  const { refund, charge, known } = asked;
+  const { refund, charge, known: finding } = checked;
   if (await isJustTakenOver(services)) {
     await recordUnsentReason(services.db, refund, WAITS_FOR_REPORTS, services.now());
     return null;
   }
-  if (known.charge.kind !== "charged" || !matchesAmount(charge.amount_cents, known.charge)) {
-    await alertChargeMismatch(services, asked);
+  if (finding.charge.kind !== "charged" || !matchesAmount(charge.amount_cents, finding.charge)) {
+    await alertChargeMismatch(services, checked);
     return null;
   }
-  const kind = refund.kind === "void" && !known.charge.hasCleared ? "void" : "refund";
-  if (kind === "refund" && !known.charge.hasCleared) {
+  const kind = refund.kind === "void" && !finding.charge.hasCleared ? "void" : "refund";
+  if (kind === "refund" && !finding.charge.hasCleared) {
     const later = { kind: "later" as const, answer: WAITS_TO_SETTLE };
     await concludeRefund(services, refund, charge, later);
     return later;
   }
-  return send(services, asked, kind);
+  return send(services, checked, kind);
 }
 
-/** What is charged otherwise than the books say, or not at all, is for a person to put right first; they are told once. */
+/** Alerts the operator once when the charge is missing at the gateway or differs from the recorded one. */
 async function alertChargeMismatch(
   services: RefundServices,
-  { refund, known }: CheckedRefund,
+  { refund, known: finding }: CheckedRefund,
 ): Promise<void> {
   const { db, log, now, paymentWait } = services;
   // Reports lag behind.
   if (now().getTime() - refund.made_at.getTime() < paymentWait) return;
-  const answer = `not sent: its charge is ${describeFinding(known.charge)}`;
+  const answer = `not sent: its charge is ${describeFinding(finding.charge)}`;
   if (refund.answer === answer) return;
   await updateRefund(db, refund.id, { answer }, now());
   const facts = { orderid: refund.orderid, order: refund.order_id, answer };
-  log.error(facts, "what is to be given back cannot be: npm run library -- payments list");
+  log.error(
+    facts,
+    "a refund cannot be sent, its charge does not match: npm run library -- payments list",
+  );
 }
 
 function describeFinding(finding: Finding): string {
@@ -80,7 +83,7 @@ function describeFinding(finding: Finding): string {
   return `told to be of ${amount} ${finding.currency}`;
 }
 
-/** Once: from here on it may have been sent, whatever becomes of this process. */
+/** Sends the refund once. From here it may have been sent, even if this process ends. */
 async function send(
   services: RefundServices,
   { refund, charge }: CheckedRefund,
@@ -99,14 +102,13 @@ async function send(
   const isPutOff = refund.is_automatic && outcome.kind === "refused" && outcome.why === "library";
   const verdict = isPutOff ? { kind: "unsent" as const, answer: outcome.answer } : outcome;
   await concludeRefund(services, { ...refund, kind, state: "sending" }, charge, verdict);
-  // A refund that is put off is sent again in each round, and logged once.
+  // A refund postponed by a problem of the library's account is sent again in each batch, but logged once.
   if (!isPutOff || refund.answer !== outcome.answer) alertOperator(services, refund, outcome);
   if (outcome.kind === "unknown")
     await schedulePaymentCheck(services, refund.orderid, CHECK_DELAY_SECONDS);
   return outcome;
 }
 
-/** Into the log, what the gateway answered. */
 function alertOperator(
   { log }: RefundServices,
   refund: RefundRow,
@@ -116,14 +118,14 @@ function alertOperator(
 
   switch (kind) {
     case "done":
-      return log.info(facts, "a charge was given back, or a part of it");
+      return log.info(facts, "a charge was voided or refunded, in whole or in part");
     case "settled":
       return log.info(facts, "a charge is settled: it is refunded, not voided");
     case "refused":
-      return log.error(facts, "the gateway refuses to give back: npm run library -- payments list");
+      return log.error(facts, "the gateway refused a refund: npm run library -- payments list");
     case "unsent":
-      return log.warn(facts, "the gateway cannot be reached: nothing was given back yet");
+      return log.warn(facts, "the gateway cannot be reached: the refund was not sent");
     case "unknown":
-      return log.warn(facts, "it is not known whether it was given back");
+      return log.warn(facts, "the outcome of a refund is unknown");
   }
 }

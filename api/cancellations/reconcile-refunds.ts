@@ -8,9 +8,8 @@ const HOUR_MS = 60 * 60_000;
 type BatchOptions = { all?: boolean; signal?: AbortSignal };
 
 /**
- * Sees once to each refund that is due; to all that are under way, when `all` is said, however young they are. What was
- * written down may be sent by it, and nothing else is. Those that wait for their charge to settle, as the
- * gateway has just told.
+ * Processes each refund that is due once; with `all`, every refund in flight. Only recorded refunds are sent. Returns
+ * the ids of those that wait for their charge to settle.
  */
 export async function reconcileRefunds(
   services: RefundServices,
@@ -26,13 +25,13 @@ export async function reconcileRefunds(
       if (await processRefund(services, id)) waiting.add(id);
     },
     release: (id) => releaseRefund(db, id, nextAttemptAt(services, waiting.has(id))),
-    silence: "a refund cannot be asked after now",
+    silence: "a refund could not be checked at the gateway",
     signal,
   });
   return waiting;
 }
 
-/** What waits to be settled does so for hours, or days. */
-function nextAttemptAt(services: RefundServices, waits: boolean): Date {
-  return waits ? new Date(services.now().getTime() + HOUR_MS) : afterIntervals(services, 0.5);
+/** Settlement takes hours or days, so waiting refunds are tried once an hour. */
+function nextAttemptAt(services: RefundServices, isWaiting: boolean): Date {
+  return isWaiting ? new Date(services.now().getTime() + HOUR_MS) : afterIntervals(services, 0.5);
 }

@@ -18,11 +18,11 @@ import { REFUND_LOST_ALERT, isStillCharged } from "./record-lost-refund.ts";
 
 type RecordServices = Pick<Services, "db" | "log" | "now">;
 
-const EXTERNAL_REFUND_LOST = "given back elsewhere, and not known at the gateway any more";
+const EXTERNAL_REFUND_LOST = "refunded outside the library, and not known at the gateway any more";
 
 /**
- * A refund made outside the library, counted since, has failed: the sum is owed again, as the open rest of the same
- * cancellation.
+ * A refund made outside the library, which ours had counted, has failed. Its amount is owed again, recorded as an
+ * `undone` refund of the same cancellation.
  */
 export async function recordLostExternalRefund(
   services: RecordServices,
@@ -37,7 +37,7 @@ export async function recordLostExternalRefund(
   );
 }
 
-/** Its id at the gateway; null when the books are not what they were any more. */
+/** Returns the id of the new refund at the gateway; null when the records have changed since. */
 function insertOwedRefund(
   { db, now }: RecordServices,
   refund: RefundRow,
@@ -49,17 +49,17 @@ function insertOwedRefund(
     const { state, before_cents } = await lockRefund(trx, refund.id);
     const isSame = state === refund.state && before_cents === refund.before_cents;
     const rows = await findOrderRefunds(trx, refund.order_id);
-    const isBegun = rows.some((one) => isRefundUncertain(one) || one.state === "intent");
-    if (!isSame || isBegun || !(await isStillCharged(trx, refund))) return null;
+    const hasOpenRefund = rows.some((row) => isRefundUncertain(row) || row.state === "intent");
+    if (!isSame || hasOpenRefund || !(await isStillCharged(trx, refund))) return null;
     await reduceRefundedBefore(trx, refund, amount);
-    const before = highestRefundedTotal(await findOrderRefunds(trx, refund.order_id));
-    const owed = buildOwedRefund(refund, { amount_cents: amount, before_cents: before });
+    const refundedBefore = highestRefundedTotal(await findOrderRefunds(trx, refund.order_id));
+    const owed = buildOwedRefund(refund, { amount_cents: amount, before_cents: refundedBefore });
     await insertRefund(trx, owed, now());
     return owed.orderid;
   });
 }
 
-/** The books it is for are named by the first. */
+/** Lists no books: the refund it belongs to lists them. */
 function buildOwedRefund(
   refund: RefundRow,
   sums: Pick<RefundRow, "amount_cents" | "before_cents">,

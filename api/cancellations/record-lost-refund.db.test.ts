@@ -13,14 +13,14 @@ import { compareRefunds } from "./compare-refunds.ts";
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const said = "what had been given back did not go back after all: npm run library -- payments list";
+const lostAlert = "a refund recorded as done did not go through: npm run library -- payments list";
 
-const wishes = [
-  ["all of an order", cancelWhole, 6550],
-  ["a part of it", cancelCopies("booklet"), 1100],
+const cancellations = [
+  ["a whole order", cancelWhole, 6550],
+  ["a part", cancelCopies("booklet"), 1100],
 ] as const;
 
-/** Somebody voids at the gateway's pages what has just been given back. */
+/** Voids the last refund on the gateway's pages. */
 async function voidLast(order: LastOrder): Promise<void> {
   const refund = (await shop.refundsOf(order)).findLast(({ state }) => state === "done");
   const { responsetext } = await shop.place.transact({
@@ -30,16 +30,20 @@ async function voidLast(order: LastOrder): Promise<void> {
   expect(responsetext).toBe("Transaction Void Successful");
 }
 
-/** A process to which the gateway tells otherwise what became of refunds. */
-function toldBy(tell: (known: RefundFinding) => RefundFinding): Services {
+/** Services whose gateway reports something else about refunds. */
+function servicesReporting(change: (finding: RefundFinding) => RefundFinding): Services {
   const { gateway } = shop.services;
-  const find: GatewayRefunds["find"] = async (sought) => tell(await gateway.refunds.find(sought));
+  const find: GatewayRefunds["find"] = async (lookup) => change(await gateway.refunds.find(lookup));
   return { ...shop.services, gateway: { ...gateway, refunds: { ...gateway.refunds, find } } };
 }
 
-const withoutIt = toldBy((known) => ({ ...known, own: { kind: "none" }, refunded: zero }));
+const withoutRefund = servicesReporting((finding) => ({
+  ...finding,
+  own: { kind: "none" },
+  refunded: zero,
+}));
 
-const beforeIt = toldBy(() => ({
+const beforeRefund = servicesReporting(() => ({
   charge: {
     kind: "charged",
     transactionId: "27",
@@ -59,15 +63,18 @@ async function statesOf(order: LastOrder): Promise<string[]> {
   return (await shop.refundsOf(order)).map(({ state }) => state);
 }
 
-test.each(wishes)(
-  "P21: %s was given back, and is voided at the gateway: it is told, shown, and sent once more when it is said again",
-  async (_, wish, amount) => {
+test.each(cancellations)(
+  "P21: reports, shows and resends %s voided at the gateway",
+  async (_, options, amount) => {
     const { ruth, order } = await shop.sell(1);
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
+    expect(await shop.cancel(order, options)).toMatchObject({
+      state: "done",
+      amount_cents: amount,
+    });
     await shop.night();
     await voidLast(order);
     await shop.pass(16);
-    expect(await shop.night()).toContain(said);
+    expect(await shop.night()).toContain(lostAlert);
     expect(await statesOf(order)).toEqual(["undone"]);
     expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: amount / 100 });
     await shop.expectBooksMatchGateway(ruth, order);
@@ -77,8 +84,11 @@ test.each(wishes)(
 
     await shop.pass(61);
     expect(await shop.refundedAtGateway(order)).toBe(0);
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
-    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.cancel(order, options)).toMatchObject({
+      state: "done",
+      amount_cents: amount,
+    });
+    expect(await shop.cancel(order, options)).toBe("known done");
     expect(await statesOf(order)).toEqual(["replaced", "done"]);
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
@@ -89,25 +99,25 @@ test.each(wishes)(
   },
 );
 
-test.each(wishes)(
-  "whoever says %s again has the gateway asked at once, and of two one does it",
-  async (_, wish, amount) => {
+test.each(cancellations)(
+  "checks the gateway when %s is repeated, and refunds once for two",
+  async (_, options, amount) => {
     const { ruth, order } = await shop.sell(1);
-    await shop.cancel(order, wish);
+    await shop.cancel(order, options);
     await voidLast(order);
     await shop.pass(16);
-    const twice = [await shop.agree(order, wish), await shop.agree(order, wish)];
-    const done = await Promise.allSettled(twice.map((agreed) => agreed()));
-    const failed = done.filter((one) => one.status === "rejected");
+    const twice = [await shop.agree(order, options), await shop.agree(order, options)];
+    const results = await Promise.allSettled(twice.map((agreed) => agreed()));
+    const failed = results.filter((result) => result.status === "rejected");
     for (const { reason } of failed) expect(reason).toBeInstanceOf(CancellationConflict);
-    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.cancel(order, options)).toBe("known done");
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
 
-test("a whole order takes with it the part that did not go back", async () => {
+test("refunds a lost part with the whole order", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
   await voidLast(order);
@@ -119,35 +129,32 @@ test("a whole order takes with it the part that did not go back", async () => {
 test.each([
   ["the same part", cancelCopies("booklet")],
   ["the whole", cancelWhole],
-])(
-  "what did not go back before the rest of the order did is sent when %s is said again",
-  async (_, wish) => {
-    const { ruth, order } = await shop.sell(1);
-    await shop.cancel(order, cancelCopies("booklet"));
-    const [part] = await shop.refundsOf(order);
-    expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 5450 });
-    await shop.place.transact({ type: "void", transactionid: part?.transaction_id ?? "" });
-    await shop.pass(16);
-    expect(await shop.night()).toContain(said);
-    expect(await statesOf(order)).toEqual(["undone", "done"]);
-    await shop.expectBooksMatchGateway(ruth, order);
+])("resends a part lost before the rest when %s is repeated", async (_, options) => {
+  const { ruth, order } = await shop.sell(1);
+  await shop.cancel(order, cancelCopies("booklet"));
+  const [part] = await shop.refundsOf(order);
+  expect(await shop.cancel(order)).toMatchObject({ state: "done", amount_cents: 5450 });
+  await shop.place.transact({ type: "void", transactionid: part?.transaction_id ?? "" });
+  await shop.pass(16);
+  expect(await shop.night()).toContain(lostAlert);
+  expect(await statesOf(order)).toEqual(["undone", "done"]);
+  await shop.expectBooksMatchGateway(ruth, order);
 
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: 1100 });
-    expect(await shop.cancel(order, wish)).toBe("known done");
-    expect(await shop.refundedAtGateway(order)).toBe(6550);
-    expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
-    await shop.expectBooksMatchGateway(ruth, order);
-    expect(await shop.subjectsTo(ruth)).toHaveLength(3);
-  },
-);
+  expect(await shop.cancel(order, options)).toMatchObject({ state: "done", amount_cents: 1100 });
+  expect(await shop.cancel(order, options)).toBe("known done");
+  expect(await shop.refundedAtGateway(order)).toBe(6550);
+  expect(await shop.attemptOf(order)).toMatchObject({ state: "refunded" });
+  await shop.expectBooksMatchGateway(ruth, order);
+  expect(await shop.subjectsTo(ruth)).toHaveLength(3);
+});
 
-test("an earlier part that did not go back is sent by its own words, and no more is taken off", async () => {
+test("resends a lost earlier part and takes no more off the order", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet", 1));
   const [first] = await shop.refundsOf(order);
   await shop.cancel(order, cancelCopies("bible", 1));
   await shop.place.transact({ type: "void", transactionid: first?.transaction_id ?? "" });
-  expect(await shop.night()).toContain(said);
+  expect(await shop.night()).toContain(lostAlert);
   await shop.expectBooksMatchGateway(ruth, order);
 
   expect(await shop.cancel(order, cancelCopies("booklet", 1))).toMatchObject({ amount_cents: 550 });
@@ -156,52 +163,52 @@ test("an earlier part that did not go back is sent by its own words, and no more
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("reports that lag say nothing against it, and one alone nothing either", async () => {
+test("ignores lagging reports and a single empty answer", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
-  await compareRefunds(withoutIt);
-  await compareRefunds(withoutIt);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
+  await compareRefunds(withoutRefund);
+  await compareRefunds(withoutRefund);
   expect(await statesOf(order)).toEqual(["done"]);
 
   await shop.pass(16);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
   expect(await statesOf(order)).toEqual(["done"]);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
   expect(await statesOf(order)).toEqual(["undone"]);
 
-  // It is there all the same.
+  // The refund is there after all.
   expect(await shop.night()).toEqual([]);
   expect(await statesOf(order)).toEqual(["done"]);
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("one empty answer counts for nothing once it was seen again", async () => {
+test("forgets an empty answer once the refund is seen again", async () => {
   const { order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
   await shop.pass(16);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
   expect(await shop.night()).toEqual([]);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
   expect(await statesOf(order)).toEqual(["done"]);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
   expect(await statesOf(order)).toEqual(["undone"]);
 });
 
-test.each(wishes)(
-  "that it was not known when %s was sent is not counted once it is known",
-  async (_, wish) => {
+test.each(cancellations)(
+  "resets empty answers counted for %s once it is found",
+  async (_, options) => {
     const { order } = await shop.sell(1);
     await shop.fault("drop_after", "refund");
-    await shop.cancel(order, wish);
-    await shop.pass(1, beforeIt);
+    await shop.cancel(order, options);
+    await shop.pass(1, beforeRefund);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown", empty_answers: 1 }]);
     await shop.pass(1);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "done", empty_answers: 0 }]);
   },
 );
 
-test("what is given back by hand instead is done by that", async () => {
+test("counts a refund made by hand in place of the lost one", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
   await voidLast(order);
@@ -216,18 +223,18 @@ test("what is given back by hand instead is done by that", async () => {
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("what all went back while it was compared is not owed again", async () => {
+test("owes nothing when all is refunded during the comparison", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
   await voidLast(order);
   const { orderid, transaction_id: transactionid } = await shop.attemptOf(order);
   const { gateway } = shop.services;
-  const find: GatewayRefunds["find"] = async (sought) => {
-    const known = await gateway.refunds.find(sought);
+  const find: GatewayRefunds["find"] = async (lookup) => {
+    const finding = await gateway.refunds.find(lookup);
     const refund = { type: "refund", transactionid: transactionid ?? "", amount: "65.50" };
     await shop.place.transact({ ...refund, orderid: "" });
     await shop.hint(orderid);
-    return known;
+    return finding;
   };
   await compareRefunds({
     ...shop.services,
@@ -238,7 +245,7 @@ test("what all went back while it was compared is not owed again", async () => {
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("of what goes with what is sent once more whoever ordered is told what it is", async () => {
+test("mails the books of a refused refund sent with a repeated one", async () => {
   const { ruth, order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
   const { gateway } = shop.services;
@@ -254,16 +261,16 @@ test("of what goes with what is sent once more whoever ordered is told what it i
     amount_cents: 4675,
   });
   const { text } = (await shop.mailsTo(ruth)).at(-1)!;
-  for (const said of ["1 × A Large Bible", "$35.75"]) expect(text).toContain(said);
+  for (const phrase of ["1 × A Large Bible", "$35.75"]) expect(text).toContain(phrase);
   expect(text).not.toContain("A Booklet");
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("of what was given back long ago the gateway is asked no more", async () => {
+test("does not check refunds older than ten days", async () => {
   const { order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet"));
   await shop.advance(11);
-  await compareRefunds(withoutIt);
-  await compareRefunds(withoutIt);
+  await compareRefunds(withoutRefund);
+  await compareRefunds(withoutRefund);
   expect(await statesOf(order)).toEqual(["done"]);
 });

@@ -16,11 +16,11 @@ import { type Cents, multiply } from "#domain/money.ts";
 
 type RecordServices = Pick<Services, "db" | "log" | "now">;
 
-/** The alert for a lost refund, ours or one made outside the library. */
+/** Alert for a lost refund, ours or one made outside the library. */
 export const REFUND_LOST_ALERT =
-  "what had been given back did not go back after all: npm run library -- payments list";
+  "a refund recorded as done did not go through: npm run library -- payments list";
 
-/** It had been given back, and did not go back after all: it is owed again, and an operator has to say that it is sent. */
+/** Records that a completed refund did not go through. It is owed again, and an operator has to have it sent. */
 export async function recordLostRefund(
   services: RecordServices,
   refund: RefundRow,
@@ -35,7 +35,7 @@ export async function recordLostRefund(
   );
 }
 
-/** It went back all the same. */
+/** Records that an `undone` refund did go through. */
 export async function recordRestoredRefund(
   services: RecordServices,
   refund: RefundRow,
@@ -44,15 +44,15 @@ export async function recordRestoredRefund(
   if (!(await updateIfUnchanged(services, refund, facts, refund.amount_cents))) return;
   services.log.info(
     { orderid: refund.orderid, order: refund.order_id },
-    "what had not gone back did after all",
+    "a refund recorded as lost did go through",
   );
 }
 
 type RefundOutcomeFacts = { state: "done" | "undone"; answer: string };
 
 /**
- * Whether it was as it was seen, and is so now; in one commit with the sums of those after it. Of a charge all of which went
- * back meanwhile nothing is owed.
+ * Changes the refund, and the sums of later ones, in one commit. Returns false when the refund has changed in the
+ * meantime or its whole charge was reversed.
  */
 function updateIfUnchanged(
   { db, now }: RecordServices,
@@ -71,7 +71,7 @@ function updateIfUnchanged(
   });
 }
 
-/** Whether not all of it went back. */
+/** Whether the charge is not reversed as a whole. */
 export async function isStillCharged(
   trx: Transaction<Schema>,
   { order_id }: RefundRow,

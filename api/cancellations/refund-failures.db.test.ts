@@ -18,13 +18,13 @@ import { processRefund } from "./process-refund.ts";
 const shop = await startRefundLibrary();
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** A process whose calls to give back go so. */
-function sendingBy(send: (real: GatewayRefunds["send"]) => GatewayRefunds["send"]): Services {
+/** Services with another call to send refunds. */
+function withSend(send: (real: GatewayRefunds["send"]) => GatewayRefunds["send"]): Services {
   return servicesWith({ send: send(shop.services.gateway.refunds.send) });
 }
 
-/** One that asks the gateway about refunds so. */
-function findingBy(find: (real: GatewayRefunds["find"]) => GatewayRefunds["find"]): Services {
+/** Services with another call to look refunds up. */
+function withFind(find: (real: GatewayRefunds["find"]) => GatewayRefunds["find"]): Services {
   return servicesWith({ find: find(shop.services.gateway.refunds.find) });
 }
 
@@ -33,13 +33,13 @@ function servicesWith(change: Partial<GatewayRefunds>): Services {
   return { ...shop.services, gateway: { ...gateway, refunds: { ...gateway.refunds, ...change } } };
 }
 
-const refused = sendingBy(() => async () => ({
+const refused = withSend(() => async () => ({
   kind: "refused",
   answer: "300 Authentication Failed",
 }));
-const unsent = sendingBy(() => async () => ({ kind: "unsent", answer: "ECONNREFUSED" }));
+const unsent = withSend(() => async () => ({ kind: "unsent", answer: "ECONNREFUSED" }));
 
-/** Two dollars go back of an order's charge at the gateway's pages. */
+/** Refunds two dollars of an order's charge on the gateway's pages. */
 async function refundAtGatewayPages(order: LastOrder): Promise<void> {
   const { transaction_id: transactionid } = await shop.attemptOf(order);
   await shop.place.transact({
@@ -59,19 +59,19 @@ const charge = {
 
 const isAway = () => Promise.reject(new GatewayUnreachable("away"));
 
-/** What the operator wishes to be given back: a whole order that is voided or refunded, or a part of it. */
-const wishes = [
+/** Cancellations by call: a whole order voided or refunded, and a part refunded. */
+const cancellations = [
   ["a void", "void", 0, cancelWhole, 6550],
   ["a refund", "refund", 1, cancelWhole, 6550],
   ["the refund of a part", "refund", 1, cancelCopies("booklet", 1), 550],
 ] as const;
 
-test.each(wishes)(
-  "P21: the lost answer to %s is asked after: it was done, once, and is told then",
-  async (_, call, days, wish, amount) => {
+test.each(cancellations)(
+  "P21: finds %s done after a lost answer, once, and mails then",
+  async (_, call, days, options, amount) => {
     const { ruth, order } = await shop.sell(days);
     await shop.fault("drop_after", call);
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "unknown" });
+    expect(await shop.cancel(order, options)).toMatchObject({ state: "unknown" });
     expect(await shop.subjectsTo(ruth)).toHaveLength(1);
     expect(await shop.shown(ruth, order)).toMatchObject({ givenBack: 0, goingBack: amount / 100 });
 
@@ -80,47 +80,50 @@ test.each(wishes)(
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
-    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.cancel(order, options)).toBe("known done");
   },
 );
 
-test.each(wishes)(
-  "the lost answer to %s is asked after by the command when it is repeated",
-  async (_, call, days, wish, amount) => {
+test.each(cancellations)(
+  "finds %s done when the command is repeated after a lost answer",
+  async (_, call, days, options, amount) => {
     const { ruth, order } = await shop.sell(days);
     await shop.fault("http_502_after", call);
-    await shop.cancel(order, wish);
-    expect(await shop.cancel(order, wish)).toBe("known done");
+    await shop.cancel(order, options);
+    expect(await shop.cancel(order, options)).toBe("known done");
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
   },
 );
 
-test.each(wishes)(
-  "%s that never arrived counts as not done after a quarter of an hour, and goes out when it is said again",
-  async (_, call, days, wish, amount) => {
+test.each(cancellations)(
+  "counts %s that never arrived as not done, and resends on request",
+  async (_, call, days, options, amount) => {
     const { ruth, order } = await shop.sell(days);
     await shop.fault("drop_before", call);
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "unknown" });
+    expect(await shop.cancel(order, options)).toMatchObject({ state: "unknown" });
     for (let minutes = 0; minutes < 14; minutes += 7) await shop.pass(7);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "unknown" }]);
-    expect(await shop.cancel(order, wish)).toBe("known unknown");
+    expect(await shop.cancel(order, options)).toBe("known unknown");
     expect(await shop.cancel(order, cancelCopies("bible", 1))).toBe(
-      wish === cancelWhole ? "cancelled" : "going-back",
+      options === cancelWhole ? "cancelled" : "going-back",
     );
 
     shop.library.logged.length = 0;
     await shop.pass(2);
     expect(await shop.refundsOf(order)).toMatchObject([{ state: "not_done" }]);
     expect(shop.library.logged).toContainEqual(expect.objectContaining({ level: "error" }));
-    const until = new Date(shop.now().getTime() + 1);
-    expect(await countOpenRefundsSince(shop.db, until)).toEqual([{ state: "not_done", count: 1 }]);
+    const cutoff = new Date(shop.now().getTime() + 1);
+    expect(await countOpenRefundsSince(shop.db, cutoff)).toEqual([{ state: "not_done", count: 1 }]);
     expect(
       (await findOpenRefunds(shop.db)).filter(({ order_id }) => order_id === order.id),
     ).toMatchObject([{ state: "refund: not_done", email: ruth.email, amount_cents: amount }]);
     expect(await shop.subjectsTo(ruth)).toHaveLength(1);
 
-    expect(await shop.cancel(order, wish)).toMatchObject({ state: "done", amount_cents: amount });
+    expect(await shop.cancel(order, options)).toMatchObject({
+      state: "done",
+      amount_cents: amount,
+    });
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
@@ -128,7 +131,7 @@ test.each(wishes)(
   },
 );
 
-test("a report that lacks the charge gives nothing up", async () => {
+test("keeps a refund open when a report lacks its charge", async () => {
   const { order } = await shop.sell();
   await shop.fault("drop_after", "void");
   await shop.cancel(order);
@@ -142,9 +145,9 @@ test("a report that lacks the charge gives nothing up", async () => {
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
 });
 
-test("a charge that settles between the question and the void is refunded", async () => {
+test("refunds a charge that settles between the query and the void", async () => {
   const { ruth, order } = await shop.sell();
-  const by = sendingBy((send) => async (refund) => {
+  const by = withSend((send) => async (refund) => {
     if (refund.kind === "void") await shop.advance(1);
     return send(refund);
   });
@@ -157,10 +160,12 @@ test("a charge that settles between the question and the void is refunded", asyn
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
 });
 
-test("while the gateway is away nothing is begun; what was begun is sent once it is there again", async () => {
+test("starts nothing while the gateway is away and sends open refunds later", async () => {
   const { ruth, order } = await shop.sell();
-  const away = findingBy(() => isAway);
-  await expect(shop.cancel(order, cancelWhole, { by: away })).rejects.toThrow(GatewayUnreachable);
+  const unreachable = withFind(() => isAway);
+  await expect(shop.cancel(order, cancelWhole, { by: unreachable })).rejects.toThrow(
+    GatewayUnreachable,
+  );
   expect(await shop.refundsOf(order)).toEqual([]);
 
   expect(await shop.cancel(order, cancelWhole, { by: unsent })).toMatchObject({ state: "intent" });
@@ -171,7 +176,7 @@ test("while the gateway is away nothing is begun; what was begun is sent once it
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
 });
 
-test("what the gateway refuses waits for the operator, and is sent when it is said again", async () => {
+test("leaves a refused refund to the operator and sends it on request", async () => {
   const { ruth, order } = await shop.sell(1);
   expect(await shop.cancel(order, cancelCopies("booklet"), { by: refused })).toMatchObject({
     state: "refused",
@@ -181,74 +186,78 @@ test("what the gateway refuses waits for the operator, and is sent when it is sa
   expect(await shop.refundedAtGateway(order)).toBe(0);
   expect(await findOpenRefunds(shop.db)).toMatchObject([{ state: "refund: refused" }]);
 
-  // Another book besides: what was refused goes with it, and is told with it.
+  // The refused refund is sent and mailed with the next one.
   expect(await shop.cancel(order, cancelCopies("bible", 1))).toMatchObject({
     state: "done",
     amount_cents: 4675,
   });
   expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   const { text } = (await shop.mailsTo(ruth)).at(-1)!;
-  for (const said of ["2 × A Booklet", "1 × A Large Bible", "$46.75"]) expect(text).toContain(said);
+  for (const phrase of ["2 × A Booklet", "1 × A Large Bible", "$46.75"])
+    expect(text).toContain(phrase);
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test.each(wishes)(
-  "P21: of two operators who ask for %s at once one does it, once",
-  async (_, __, days, wish, amount) => {
+test.each(cancellations)(
+  "P21: sends %s once when two operators cancel together",
+  async (_, __, days, options, amount) => {
     const { ruth, order } = await shop.sell(days);
-    const done = await Promise.allSettled([shop.cancel(order, wish), shop.cancel(order, wish)]);
-    const failed = done.filter((one) => one.status === "rejected");
+    const results = await Promise.allSettled([
+      shop.cancel(order, options),
+      shop.cancel(order, options),
+    ]);
+    const failed = results.filter((one) => one.status === "rejected");
     for (const { reason } of failed) expect(reason).toBeInstanceOf(CancellationConflict);
     expect(await shop.refundsOf(order)).toHaveLength(1);
-    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.cancel(order, options)).toBe("known done");
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
 
-test.each(wishes)(
-  "P21: of two operators who say %s again after it was refused one does it, once, whatever the first is at",
-  async (_, call, days, wish, amount) => {
+test.each(cancellations)(
+  "P21: sends refused %s once when two operators repeat it",
+  async (_, call, days, options, amount) => {
     const { ruth, order } = await shop.sell(days);
-    expect(await shop.cancel(order, wish, { by: refused })).toMatchObject({ state: "refused" });
+    expect(await shop.cancel(order, options, { by: refused })).toMatchObject({ state: "refused" });
 
-    const second = await shop.agree(order, wish);
+    const second = await shop.agree(order, options);
     let isOnItsWay = false;
-    const first = sendingBy((send) => async (refund) => {
+    const first = withSend((send) => async (refund) => {
       isOnItsWay = true;
       await expect(second()).rejects.toBeInstanceOf(CancellationConflict);
       return send(refund);
     });
     await shop.fault("drop_after", call);
-    expect(await shop.cancel(order, wish, { by: first })).toMatchObject({ state: "unknown" });
+    expect(await shop.cancel(order, options, { by: first })).toMatchObject({ state: "unknown" });
     expect(isOnItsWay).toBe(true);
     await expect(second()).rejects.toBeInstanceOf(CancellationConflict);
 
     await shop.pass(1);
     await expect(second()).rejects.toBeInstanceOf(CancellationConflict);
-    expect(await shop.cancel(order, wish)).toBe("known done");
+    expect(await shop.cancel(order, options)).toBe("known done");
     expect(await shop.refundedAtGateway(order)).toBe(amount);
     await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
   },
 );
 
-test("P21: what goes out while more is taken off the order is not replaced", async () => {
+test("P21: does not replace a refund that is being sent", async () => {
   const { order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const more = await shop.agree(order, cancelCopies("bible", 1), unsent);
   const [waiting] = await shop.refundsOf(order);
 
-  const sent = Promise.withResolvers<void>();
-  const taking = sent.promise.then(more).catch((error: unknown) => error);
+  const sending = Promise.withResolvers<void>();
+  const cancelling = sending.promise.then(more).catch((error: unknown) => error);
   await shop.db.transaction().execute(async (trx) => {
     expect(await beginSendingRefund(trx, waiting!, "refund", shop.now())).toBe(true);
-    sent.resolve();
-    // By then it has read whatever it does not wait for.
+    sending.resolve();
+    // By then the other transaction waits for the lock.
     await setTimeout(500);
   });
-  expect(await taking).toBeInstanceOf(CancellationConflict);
+  expect(await cancelling).toBeInstanceOf(CancellationConflict);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "sending", amount_cents: 550 }]);
 });
 
@@ -266,31 +275,31 @@ test.each([
     "Before that, $2.00 of it",
   ],
 ] as const)(
-  "whoever is given back %s after a part went back elsewhere is told both sums",
-  async (_, wish, now, before) => {
+  "mails both sums when %s follows a refund made elsewhere",
+  async (_, options, now, before) => {
     const { ruth, order } = await shop.sell(1);
     await refundAtGatewayPages(order);
-    await shop.cancel(order, wish);
+    await shop.cancel(order, options);
     const { text } = (await shop.mailsTo(ruth)).at(-1)!;
-    for (const said of [now, before]) expect(text.replaceAll("\n", " ")).toContain(said);
+    for (const phrase of [now, before]) expect(text.replaceAll("\n", " ")).toContain(phrase);
     await shop.expectBooksMatchGateway(ruth, order);
   },
 );
 
-test("what was sent meanwhile is not said to be less, though a part of it went back elsewhere", async () => {
+test("keeps the amount of a refund sent by another process", async () => {
   const { order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const id = (await shop.refundsOf(order))[0]?.id ?? 0;
 
-  const slow = findingBy((find) => async (sought) => {
-    const before = await find(sought);
+  const slow = withFind((find) => async (lookup) => {
+    const first = await find(lookup);
     await refundAtGatewayPages(order);
-    const known = await find(sought);
+    const second = await find(lookup);
     await processRefund(
-      findingBy(() => async () => before),
+      withFind(() => async () => first),
       id,
     );
-    return known;
+    return second;
   });
   await processRefund(slow, id);
   expect(await shop.refundsOf(order)).toMatchObject([
@@ -300,13 +309,13 @@ test("what was sent meanwhile is not said to be less, though a part of it went b
   expect(await shop.night()).toEqual(["part of a charge was refunded outside the library"]);
 });
 
-test("what another process has found to be less is not sent as it was before", async () => {
+test("does not send an amount that another process has reduced", async () => {
   const { order } = await shop.sell(1);
   await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const id = (await shop.refundsOf(order))[0]?.id ?? 0;
 
-  const slow = findingBy((find) => async (sought) => {
-    const before = await find(sought);
+  const slow = withFind((find) => async (lookup) => {
+    const before = await find(lookup);
     await refundAtGatewayPages(order);
     await processRefund(unsent, id);
     return before;
@@ -316,22 +325,22 @@ test("what another process has found to be less is not sent as it was before", a
   expect(await shop.refundedAtGateway(order)).toBe(200);
   await shop.pass(2);
   expect(await shop.refundedAtGateway(order)).toBe(550);
-  // The refund had reckoned with it.
+  // The refund had counted it.
   expect(await shop.night()).toEqual([]);
 });
 
-test.each(wishes)(
-  "the notice of %s may come before its answer: it is told once",
-  async (_, __, days, wish) => {
+test.each(cancellations)(
+  "mails %s once when its webhook arrives before the answer",
+  async (_, __, days, options) => {
     const { ruth, order } = await shop.sell(days);
     const { orderid } = await shop.attemptOf(order);
-    const by = sendingBy((send) => async (refund) => {
+    const by = withSend((send) => async (refund) => {
       const outcome = await send(refund);
       await shop.hint(orderid);
       await shop.hint(refund.orderid);
       return outcome;
     });
-    expect(await shop.cancel(order, wish, { by })).toMatchObject({ state: "done" });
+    expect(await shop.cancel(order, options, { by })).toMatchObject({ state: "done" });
     await shop.hint(orderid);
     await shop.expectBooksMatchGateway(ruth, order);
     expect(await shop.subjectsTo(ruth)).toHaveLength(2);
@@ -340,7 +349,7 @@ test.each(wishes)(
   },
 );
 
-test("P18: what another process or a copy of the data has given back is not given back again", async () => {
+test("P18: does not refund again what a copy of the data has refunded", async () => {
   const { ruth, order } = await shop.sell();
   await shop.cancel(order, cancelCopies("booklet"));
   const orderid = (await shop.refundsOf(order))[0]?.orderid ?? "";
@@ -355,7 +364,7 @@ test("P18: what another process or a copy of the data has given back is not give
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("what works by itself sends nothing but what was written down", async () => {
+test("sends only recorded refunds", async () => {
   const ruth = await shop.moveIn();
   const orders = [await shop.buy(ruth)];
   await shop.advance(31);
@@ -370,47 +379,44 @@ test("what works by itself sends nothing but what was written down", async () =>
   expect(await shop.refundedAtGateway(orders[1]!)).toBe(550);
 });
 
-test("what waits for longer than any bank takes is told to the operator", async () => {
+test("reports a refund that waits longer than any bank takes", async () => {
   const { order } = await shop.sell();
   await shop.cancel(order, cancelCopies("booklet", 1));
-  const troubled = async () =>
+  const findOverdue = async () =>
     (await countOpenRefundsSince(shop.db, shop.now())).filter(({ state }) => state === "intent");
   const day = 24 * 60;
   await shop.pass(10 * day);
-  expect(await troubled()).toEqual([]);
+  expect(await findOverdue()).toEqual([]);
   await shop.pass(1);
-  expect(await troubled()).toEqual([{ state: "intent", count: 1 }]);
+  expect(await findOverdue()).toEqual([{ state: "intent", count: 1 }]);
 });
 
 test.each([
-  ["the gateway has no more", { kind: "none" as const }, "told to be none"],
+  ["is missing", { kind: "none" as const }, "told to be none"],
   [
-    "was of another amount",
+    "has another amount",
     { ...charge, amount: cents(60), currency: "USD" },
     "told to be of 60.00 USD",
   ],
-])(
-  "what a charge that %s is to give back is told to the operator, once",
-  async (_, finding, said) => {
-    const { order } = await shop.sell();
-    await shop.cancel(order, cancelCopies("booklet", 1));
-    await shop.advance(1);
-    const otherwise = findingBy((find) => async (sought) => ({
-      ...(await find(sought)),
-      charge: finding,
-    }));
-    shop.library.logged.length = 0;
-    for (let hour = 0; hour < 3; hour++) await shop.pass(61, otherwise);
-    const answer = expect.stringContaining(said);
-    const facts = expect.objectContaining({ order: order.id, answer });
-    const isOfIt = (one: object) => "order" in one && one.order === order.id;
-    expect(shop.library.logged.filter((one) => isOfIt(one.facts))).toEqual([
-      expect.objectContaining({ level: "error", facts }),
-    ]);
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", answer }]);
-    expect(await shop.refundedAtGateway(order)).toBe(0);
+])("alerts once when the charge to refund %s", async (_, finding, phrase) => {
+  const { order } = await shop.sell();
+  await shop.cancel(order, cancelCopies("booklet", 1));
+  await shop.advance(1);
+  const otherwise = withFind((find) => async (lookup) => ({
+    ...(await find(lookup)),
+    charge: finding,
+  }));
+  shop.library.logged.length = 0;
+  for (let hour = 0; hour < 3; hour++) await shop.pass(61, otherwise);
+  const answer = expect.stringContaining(phrase);
+  const facts = expect.objectContaining({ order: order.id, answer });
+  const isOfIt = (one: object) => "order" in one && one.order === order.id;
+  expect(shop.library.logged.filter((one) => isOfIt(one.facts))).toEqual([
+    expect.objectContaining({ level: "error", facts }),
+  ]);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", answer }]);
+  expect(await shop.refundedAtGateway(order)).toBe(0);
 
-    await shop.pass(61);
-    expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
-  },
-);
+  await shop.pass(61);
+  expect(await shop.refundsOf(order)).toMatchObject([{ state: "done" }]);
+});

@@ -7,20 +7,20 @@ import { isRefundUncertain } from "#domain/refund-states.ts";
 
 import type { Cancellability, CancelOptions } from "./cancel-options.ts";
 
-/** Why nothing is taken off an order. */
+/** Why a cancellation is refused. */
 export type CancelRefusal =
   | { code: "not-placed" | "uncertain" | "cancelled" | "going-back" | "giving-uncertain" }
   | { code: "went-back"; how: "voided" | "refunded" | "returned" }
   | { code: "shipped"; day: string }
-  /** `gift-besides`: every book is named, and of the gift nothing is said. */
+  /** `gift-besides`: every book is named, but not what happens to the donation. */
   | { code: "no-books" | "gift-besides" }
   | { code: "not-in-it" | "named-twice"; book: string }
   | { code: "too-many"; book: string; ordered: number };
 
-/** What the books say against it; null where they say nothing. */
+/** Returns why the records forbid the cancellation, or null. */
 export function refuseCancellation(
   cancellability: Cancellability,
-  wish: CancelOptions,
+  options: CancelOptions,
 ): CancelRefusal | null {
   const { order, charge, refunds, regularGiving } = cancellability;
   const { state, shipped_day: day, type } = order;
@@ -37,11 +37,11 @@ export function refuseCancellation(
   ) {
     return { code: "giving-uncertain" };
   }
-  if (type === "gift" && (wish.books || wish.keepsDonation)) return { code: "no-books" };
+  if (type === "gift" && (options.books || options.keepsDonation)) return { code: "no-books" };
   return refunds.some(isRefundUncertain) ? { code: "going-back" } : null;
 }
 
-/** All of it has gone back where what was left costs nothing. */
+/** A reversed charge is certain too, when nothing paid remains in the order. */
 function isPaymentCertain({ total_cents }: OrderRow, { state }: OrderCharge): boolean {
   return state === "paid" || (total_cents === zero && isReversed(state));
 }

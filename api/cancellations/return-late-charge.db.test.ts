@@ -10,7 +10,7 @@ import { charged, idempotencyKeyOf, startPaymentLibrary } from "#tests/payments/
 const trial = await startPaymentLibrary();
 const { gateway } = trial;
 
-/** A charge of exactly what was asked for that shows after its order was given up. Its id at the gateway. */
+/** A charge of the requested amount that appears after its order was given up. Returns its id at the gateway. */
 async function chargeLate(buyer: Buyer, finding = charged): Promise<string> {
   const orderid = await trial.leaveUncertain(buyer);
   await trial.pass(10);
@@ -28,7 +28,7 @@ async function refundOf(orderid: string) {
 const unheard = { kind: "unknown" as const, answer: "ECONNRESET" };
 const settledCharge = (orderid: string) => ({ ...charged(orderid), hasCleared: true });
 
-test("P2: a void of which nothing is heard is sent again, once it is certain that it did nothing", async () => {
+test("P2: sends a void again when its answer was lost and it had no effect", async () => {
   await trial.begin();
   const orderid = await chargeLate(await createBuyer(trial));
   gateway.refundAnswers.push(unheard);
@@ -41,7 +41,7 @@ test("P2: a void of which nothing is heard is sent again, once it is certain tha
   expect((await trial.attempt(orderid)).state).toBe("voided");
 });
 
-test("P2: a refund of which nothing is heard is sent once, and left to the operator", async () => {
+test("P2: sends a refund once when its answer was lost, then alerts", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await chargeLate(ruth, settledCharge);
@@ -52,7 +52,7 @@ test("P2: a refund of which nothing is heard is sent once, and left to the opera
   expect(trial.logged).toContainEqual(
     expect.objectContaining({
       level: "error",
-      message: "what was to be given back did not go back: npm run library -- payments list",
+      message: "a refund did not go through: npm run library -- payments list",
     }),
   );
   expect(await trial.mailsTo(ruth)).toEqual(["Your payment did not go through"]);
@@ -62,12 +62,12 @@ test.each([
   ["301", "Rate limit exceeded"],
   ["410", "Invalid merchant configuration"],
   ["300", "Authentication Failed"],
-])("a void that is refused with %s %s is sent until that is over", async (code, text) => {
+])("retries a void refused with %s %s until it succeeds", async (code, text) => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await chargeLate(ruth);
-  const rest = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
-  const refused = classifyRefundAnswer("void", { response: "3", code, text, ...rest });
+  const emptyFields = { transactionId: "", amountAuthorized: "", vaultId: "", subscriptionId: "" };
+  const refused = classifyRefundAnswer("void", { response: "3", code, text, ...emptyFields });
   gateway.refundAnswers.push(refused, refused, refused);
   for (let minute = 0; minute < 5; minute++) await trial.pass(1);
   expect((await trial.attempt(orderid)).state).toBe("voided");
@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test("a void that is refused for its charge is left to the operator", async () => {
+test("leaves a void refused for its charge to the operator", async () => {
   await trial.begin();
   const orderid = await chargeLate(await createBuyer(trial));
   gateway.refundAnswers.push({ kind: "refused", answer: "300 Invalid Transaction ID specified" });
@@ -89,12 +89,12 @@ test("a void that is refused for its charge is left to the operator", async () =
   expect(await refundOf(orderid)).toMatchObject({ state: "refused", is_automatic: true });
 });
 
-test("a late charge of another amount is in doubt to its buyer, and not on its way back", async () => {
+test("reports a late charge of another amount as in doubt, not returned", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await chargeLate(ruth, (id) => charged(id, 1));
-  const again = paidOrder(ruth);
-  expect(await ruth.refused(again, idempotencyKeyOf(ruth))).toBe("409 payment-in-doubt");
+  const secondOrder = paidOrder(ruth);
+  expect(await ruth.refused(secondOrder, idempotencyKeyOf(ruth))).toBe("409 payment-in-doubt");
   gateway.answers.push(async (sale) => {
     await trial.pass(10);
     await trial.pass(10);
@@ -106,13 +106,13 @@ test("a late charge of another amount is in doubt to its buyer, and not on its w
   });
   trial.logged.length = 0;
   expect(await ruth.refused(paidOrder(ruth), "another-key-of-ruth")).toBe("409 payment-in-doubt");
-  const told = trial.logged.map(({ message }) => message);
-  expect(told).toContain("a payment has to be looked at: npm run library -- payments list");
-  expect(told.join()).not.toContain("is being returned");
+  const messages = trial.logged.map(({ message }) => message);
+  expect(messages).toContain("a payment has to be looked at: npm run library -- payments list");
+  expect(messages.join()).not.toContain("is being returned");
   expect(await findOpenPayments(trial.db)).toMatchObject([{ orderid }, {}]);
 });
 
-test("a buyer whose late charge another process found hears that it is returned", async () => {
+test("tells the buyer of a late charge that it is returned", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   gateway.answers.push(async (sale) => {

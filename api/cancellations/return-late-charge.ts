@@ -12,8 +12,8 @@ import { optionsKey } from "./cancel-options.ts";
 type LateCharge = { orderId: number; charged: Cents; now: Date };
 
 /**
- * Writes down that all of a charge goes back whose order had failed, in the commit that finds the charge. The next round
- * sends it like a refund that an operator wrote down (decision 0020).
+ * Records a refund of a whole charge whose order had failed, in the commit that finds the charge. The next batch sends
+ * it like a refund requested by an operator (decision 0020).
  */
 export async function returnLateCharge(
   trx: Transaction<Schema>,

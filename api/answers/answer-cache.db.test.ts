@@ -11,13 +11,13 @@ async function titleOfFirst(library: TestLibrary, path: string): Promise<string 
   return items[0]?.title;
 }
 
-/** Changes a title behind the back of every cache. */
+/** Changes a title without invalidating any cache. */
 async function rename(library: TestLibrary, title: string): Promise<void> {
   const { db } = library.database;
   await db.updateTable("books").set({ title }).where("code", "=", "all-of-grace").execute();
 }
 
-test("an answer is kept until the catalog changes", async () => {
+test("caches an answer until the catalog changes", async () => {
   await using library = await startLibrary();
   const path = "/books?language=en";
   expect(await titleOfFirst(library, path)).toBe("All of Grace");
@@ -35,7 +35,7 @@ test("an answer is kept until the catalog changes", async () => {
   await expect.poll(() => titleOfFirst(library, path), { timeout: 3_000 }).toBe("Grace for All");
 });
 
-test("what many ask for at once is read once, and a refusal is told to each", async () => {
+test("queries once for concurrent requests, but answers each refusal", async () => {
   const { db } = unchanged.database;
   const statements = vi.spyOn(db, "selectNoFrom");
   const ask = () => unchanged.get("/books/getseries?language=fr");
@@ -51,19 +51,19 @@ test("what many ask for at once is read once, and a refusal is told to each", as
   expect(refusals.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
 });
 
-test("an answer has an entity tag, and 304 spares it", async () => {
+test("sends an entity tag and answers 304 when it matches", async () => {
   await using library = await startLibrary();
   const first = await library.get("/books?language=en");
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/".+"$/);
 
-  const again = await library.get("/books?language=en", { headers: { "If-None-Match": etag } });
-  expect(again.status).toBe(304);
-  expect(again.headers.get("etag")).toBe(etag);
-  expect(await again.text()).toBe("");
+  const repeated = await library.get("/books?language=en", { headers: { "If-None-Match": etag } });
+  expect(repeated.status).toBe(304);
+  expect(repeated.headers.get("etag")).toBe(etag);
+  expect(await repeated.text()).toBe("");
 });
 
-test("a large answer is compressed as the browser takes it, the first time and the second", async () => {
+test("compresses a large answer for the browser, cached or not", async () => {
   for (const path of ["/locations/countries?language=en", "/locations/countries?language=en"]) {
     for (const encoding of ["br", "gzip"]) {
       const answer = await unchanged.get(path, { headers: { "Accept-Encoding": encoding } });
@@ -90,7 +90,7 @@ test.each([
   ["/books/getseries?language=DE", "private, no-cache", "Accept-Language"],
   ["/books/getbycriteria?language=", "private, no-cache", "Accept-Language"],
   ["/notice/get", "private, no-cache", "Accept-Language"],
-])("%s may be kept by caches: %s", async (path, caching, vary) => {
+])("sends %s with Cache-Control: %s", async (path, caching, vary) => {
   const answer = await unchanged.get(path);
   expect(answer.headers.get("cache-control")).toBe(caching);
   expect(answer.headers.get("vary")?.replace(", Accept-Encoding", "") ?? null).toBe(
@@ -98,7 +98,7 @@ test.each([
   );
 });
 
-test("languages are kept apart", async () => {
+test("caches answers per language", async () => {
   const ask = (language: string) =>
     unchanged.read("/notice/get", { headers: { "Accept-Language": language } });
 
@@ -109,7 +109,7 @@ test("languages are kept apart", async () => {
   });
 });
 
-test("an answer that is worded in no language is made once for all of them", async () => {
+test("caches an answer without text once for all languages", async () => {
   await using library = await startLibrary();
   const { db } = library.database;
   const ask = (language: string) =>
@@ -128,7 +128,7 @@ test("an answer that is worded in no language is made once for all of them", asy
   expect(await library.read("/books/gettopdownloads?language=en")).not.toEqual([]);
 });
 
-test("what was refused, and what is asked by one who is signed in, is kept nowhere", async () => {
+test("caches neither refusals nor answers to signed-in people", async () => {
   const missing = await unchanged.get("/books/getdetail?code=later&language=en");
   expect(missing.status).toBe(404);
   expect(missing.headers.get("cache-control")).toBe("no-store");

@@ -6,7 +6,7 @@ import { collectGarbage } from "#tests/collect-garbage.ts";
 import { answerCache } from "./answer-cache.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
 
-test("what finds an answer again holds on to nothing of who asked first", async () => {
+test("keeps no reference to the request that made an answer", async () => {
   const requests: WeakRef<Request>[] = [];
   const finders: (() => StoredAnswer | undefined)[] = [];
   const app = new Hono();
@@ -16,8 +16,10 @@ test("what finds an answer again holds on to nothing of who asked first", async 
     const find = c.get("keptAnswer");
     if (find) finders.push(find);
   });
-  const keep = answerCache(async () => 1);
-  app.get("/books", keep({ path: "/books", parameters: ["input"] }), (c) => c.json(c.req.query()));
+  const cacheCall = answerCache(async () => 1);
+  app.get("/books", cacheCall({ path: "/books", parameters: ["input"] }), (c) =>
+    c.json(c.req.query()),
+  );
 
   for (let place = 0; place < 20; place++) await app.request(`/books?input=${place}`);
   await collectGarbage();

@@ -12,18 +12,17 @@ import {
   type StoredAnswer,
 } from "./stored-answer.ts";
 
-/** In bytes. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 const MINUTE_MS = 60_000;
-/** Items that stand before a page that few ask for. */
+/** Pages beyond this many items are requested rarely. */
 const DEEP_PAGE_OFFSET = 200;
 
-/** A call whose answers are kept, and the query parameters it knows, in the order of a key. */
+/** A call whose answers are cached, and its query parameters in the order of the cache key. */
 export type CachedCall = { path: string; parameters: readonly string[] };
 
 /**
- * Keeps what anybody may be told: by call, known parameters, version of the catalog, and by language where the answer
- * is worded in one. Those not asked for longest go when the room is full.
+ * Caches public answers by call, known parameters, catalog version and, where the answer has text, language. Drops the
+ * least recently used when full.
  */
 export function answerCache(catalogVersion: () => Promise<number>) {
   const answers = new LRUCache<string, StoredAnswer>({
@@ -31,9 +30,9 @@ export function answerCache(catalogVersion: () => Promise<number>) {
     sizeCalculation: (answer, key) => estimateMemoryBytes(answer) + 2 * key.length,
   });
 
-  const underWay = new Map<string, Promise<StoredAnswer | null>>();
-  // It outlives the request, and knows nothing but this: one made beside the request would hold on to all of it.
-  const finderOf = (key: string) => () => answers.get(key);
+  const pending = new Map<string, Promise<StoredAnswer | null>>();
+  // Made outside the request handler: a closure made inside would keep the whole request in memory.
+  const createFinder = (key: string) => () => answers.get(key);
 
   return function keep(call: CachedCall): MiddlewareHandler {
     return async (c, next) => {
@@ -48,32 +47,32 @@ export function answerCache(catalogVersion: () => Promise<number>) {
         localizedCalls.has(call.path) ? negotiateLanguage(c) : null,
         await catalogVersion(),
       ]);
-      // However many ask for the same at once, it is made once.
-      const waiting = underWay.get(key);
-      const kept = waiting ? await waiting : answers.get(key);
-      c.set("keptAnswer", finderOf(key));
-      if (kept) return sendStoredAnswer(c.req.raw, kept, cacheHeaders(c, call));
+      // Concurrent requests for the same answer wait for the first.
+      const waiting = pending.get(key);
+      const cached = waiting ? await waiting : answers.get(key);
+      c.set("keptAnswer", createFinder(key));
+      if (cached) return sendStoredAnswer(c.req.raw, cached, cacheHeaders(c, call));
 
-      const making = next().then(() => readStorableAnswer(c.res));
-      underWay.set(key, making);
-      const made = await making.finally(() => underWay.delete(key));
-      if (!made) return;
+      const answering = next().then(() => readStorableAnswer(c.res));
+      pending.set(key, answering);
+      const storable = await answering.finally(() => pending.delete(key));
+      if (!storable) return;
 
-      answers.set(key, made, { ttl: cacheTtlMs(c, call) });
+      answers.set(key, storable, { ttl: cacheTtlMs(c, call) });
       c.res = undefined;
-      c.res = sendStoredAnswer(c.req.raw, made, cacheHeaders(c, call));
+      c.res = sendStoredAnswer(c.req.raw, storable, cacheHeaders(c, call));
     };
   };
 }
 
-/** What a call answered, read out of it, when it is worth keeping: a refusal is not. */
+/** Returns the answer to cache; null for a refusal. */
 async function readStorableAnswer(answer: Response): Promise<StoredAnswer | null> {
   if (answer.status !== 200) return null;
   const body = new Uint8Array(await answer.arrayBuffer());
   return bufferResponse("application/json; charset=utf-8", body);
 }
 
-/** Only an answer that is worded in no language, or names it in its address, may be kept by caches that serve everyone. */
+/** Shared caches may keep an answer only if it has no text or its URL names the language. */
 function cacheHeaders(c: Context, { path }: CachedCall): Record<string, string> {
   const isNamed = ["culture", "language"].some((name) => parseLanguage(c.req.query(name)));
   return isNamed || !localizedCalls.has(path)
@@ -81,14 +80,17 @@ function cacheHeaders(c: Context, { path }: CachedCall): Record<string, string> 
     : { "Cache-Control": "private, no-cache", Vary: "Accept-Language" };
 }
 
-/** In milliseconds; 0 lasts as long as the catalog stays as it is. Searches, deep pages and parts of the site map are many. */
+/**
+ * In milliseconds; 0 means until the catalog changes. Searches, deep pages and parts of the site map are too many to
+ * keep long.
+ */
 function cacheTtlMs(c: Context, { path, parameters }: CachedCall): number {
-  const asked = (name: string) => (parameters.includes(name) ? c.req.query(name) : undefined);
+  const query = (name: string) => (parameters.includes(name) ? c.req.query(name) : undefined);
   const offset =
-    Number(asked("pageCount") || asked("pagecount") || 0) *
-    Number(asked("pageSize") || asked("take") || 10);
+    Number(query("pageCount") || query("pagecount") || 0) *
+    Number(query("pageSize") || query("take") || 10);
 
   if (["/books/gettopdownloads", "/videos/getyoutubeplaylist"].includes(path)) return 5 * MINUTE_MS;
-  const passing = ["input", "criteria", "filter", "titleHint", "book", "after", "codes"];
-  return passing.some((name) => asked(name)) || offset >= DEEP_PAGE_OFFSET ? MINUTE_MS : 0;
+  const shortLived = ["input", "criteria", "filter", "titleHint", "book", "after", "codes"];
+  return shortLived.some((name) => query(name)) || offset >= DEEP_PAGE_OFFSET ? MINUTE_MS : 0;
 }

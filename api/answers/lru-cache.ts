@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
-/** What was used last, so many at most. Room is made as they come: `max` would make all of it at the start. */
-export function lruCache<Key extends {}, Value extends {}>(most: number): LRUCache<Key, Value> {
-  return new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
+/** Keeps the most recently used entries. Uses `maxSize`, because `max` would allocate all slots at the start. */
+export function lruCache<Key extends {}, Value extends {}>(
+  maxEntries: number,
+): LRUCache<Key, Value> {
+  return new LRUCache({ maxSize: maxEntries, sizeCalculation: () => 1 });
 }

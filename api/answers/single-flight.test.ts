@@ -2,18 +2,16 @@ import { expect, test } from "vitest";
 
 import { singleFlight } from "./single-flight.ts";
 
-test("what several ask for at once is made once, and anew for who asks later", async () => {
+test("runs once for concurrent callers and again for a later one", async () => {
   const share = singleFlight<number>();
-  let made = 0;
-  const make = async () => ++made;
+  let runs = 0;
+  const run = async () => ++runs;
 
-  expect(await Promise.all([share("a", make), share("a", make), share("b", make)])).toEqual([
-    1, 1, 2,
-  ]);
-  expect(await share("a", make)).toBe(3);
+  expect(await Promise.all([share("a", run), share("a", run), share("b", run)])).toEqual([1, 1, 2]);
+  expect(await share("a", run)).toBe(3);
 });
 
-test("what could not be made can be tried again", async () => {
+test("runs again after a failure", async () => {
   const share = singleFlight<number>();
 
   await expect(share("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

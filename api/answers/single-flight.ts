@@ -1,10 +1,10 @@
-/** Lets all who ask for the same thing while it is being made wait for the one making of it. */
+/** Callers with the same key share one pending run of `make`. */
 export function singleFlight<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
-  const underWay = new Map<string, Promise<T>>();
+  const pending = new Map<string, Promise<T>>();
 
   return (key, make) => {
-    const making = underWay.get(key) ?? make().finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    return making;
+    const result = pending.get(key) ?? make().finally(() => pending.delete(key));
+    pending.set(key, result);
+    return result;
   };
 }

@@ -1,50 +1,50 @@
 import { setTimeout } from "node:timers/promises";
 
-/** In milliseconds: so long it is told without asking. */
+/** In milliseconds: how long a value is used without asking again. */
 const FRESH_MS = 1_000;
-/** For so long whoever wants to know waits for the answer, where something is known from before. */
+/** In milliseconds: how long to wait for the source when a stale value exists. */
 const SOURCE_TIMEOUT_MS = 200;
-/** So long what is known from before will do: no longer than a page is kept elsewhere. */
+/** In milliseconds: how long a stale value is served, no longer than caches keep a page. */
 const MAX_STALE_MS = 60_000;
 
 export type StaleWhileError<Value> = (() => Promise<Value>) & {
-  /** What can be told without asking; null when it must be asked for. */
+  /** The value if it is fresh; null when the source has to be asked. */
   peekFresh: () => Value | null;
 };
 
 type PendingRead<Value> = { answer: Promise<Value>; soon: Promise<unknown> };
 
 /**
- * What `read` answers, asked at most once a second. While the one who knows is slow or away, the last answer serves for a
- * minute: what is kept here is shown meanwhile, and does not wait in the queue of all that is not.
+ * Calls `read` at most once a second. While the source is slow or fails, serves the last value for up to a minute, so
+ * that requests for cached content do not wait for it.
  */
 export function staleWhileError<Value>(read: () => Promise<Value>): StaleWhileError<Value> {
-  let known: { value: Value; at: number } | null = null;
-  let asking: PendingRead<Value> | null = null;
+  let cached: { value: Value; at: number } | null = null;
+  let pending: PendingRead<Value> | null = null;
 
-  function ask(at: number): PendingRead<Value> {
+  function startRead(at: number): PendingRead<Value> {
     const answer = read()
       .then((value) => {
-        known = { value, at };
+        cached = { value, at };
         return value;
       })
-      .finally(() => (asking = null));
+      .finally(() => (pending = null));
     const soon = Promise.race([answer.catch(() => null), setTimeout(SOURCE_TIMEOUT_MS)]);
     return { answer, soon };
   }
 
   function peekFresh(): Value | null {
-    return known && performance.now() - known.at < FRESH_MS ? known.value : null;
+    return cached && performance.now() - cached.at < FRESH_MS ? cached.value : null;
   }
 
-  async function know(): Promise<Value> {
+  async function getValue(): Promise<Value> {
     const now = performance.now();
-    if (known && now - known.at < FRESH_MS) return known.value;
+    if (cached && now - cached.at < FRESH_MS) return cached.value;
 
-    asking ??= ask(now);
-    if (!known || now - known.at > MAX_STALE_MS) return asking.answer;
-    await asking.soon;
-    return known.value;
+    pending ??= startRead(now);
+    if (!cached || now - cached.at > MAX_STALE_MS) return pending.answer;
+    await pending.soon;
+    return cached.value;
   }
-  return Object.assign(know, { peekFresh });
+  return Object.assign(getValue, { peekFresh });
 }

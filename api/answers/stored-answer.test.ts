@@ -13,7 +13,7 @@ function ask(headers: Record<string, string> = {}, method = "GET"): Response {
   });
 }
 
-test("the smallest form a browser takes is sent", async () => {
+test("sends the smallest encoding the browser accepts", async () => {
   const brotli = ask({ "Accept-Encoding": "gzip, deflate, br" });
   expect(brotli.headers.get("content-encoding")).toBe("br");
   expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text);
@@ -28,20 +28,20 @@ test("the smallest form a browser takes is sent", async () => {
   expect(plain.headers.get("vary")).toBe("Accept-Encoding");
 });
 
-test("a browser that has it is told so", async () => {
+test("answers 304 when the browser has the answer", async () => {
   const answer = ask({ "If-None-Match": `"x", ${stored.etag}` });
   expect(answer.status).toBe(304);
   expect(await answer.text()).toBe("");
   expect(answer.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("HEAD says the length and sends nothing", async () => {
+test("answers HEAD with the length and no body", async () => {
   const answer = ask({}, "HEAD");
   expect(answer.headers.get("content-length")).toBe(String(text.length));
   expect(await answer.text()).toBe("");
 });
 
-test("pictures are sent as they are", async () => {
+test("does not compress pictures", async () => {
   const picture = await compressAnswer("image/png", new Uint8Array(5_000));
   expect(picture.brotli).toBeNull();
 });
@@ -52,6 +52,6 @@ test.each([
   ["*", 'W/"a"', true],
   ['"b", W/"a"', 'W/"a"', true],
   ['"b"', 'W/"a"', false],
-])("If-None-Match %s of %s: %s", (header, etag, expected) => {
+])("matches If-None-Match %s with %s: %s", (header, etag, expected) => {
   expect(matchesEtag(header, etag)).toBe(expected);
 });

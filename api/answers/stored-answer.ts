@@ -10,9 +10,8 @@ import {
 } from "node:zlib";
 
 /**
- * An answer that is given again and again: whole, with its entity tag and its compressed copies: null when they
- * are not worth making, undefined when they are made for the first who takes them. The body is null where a copy says it
- * all, which is an eighth of it.
+ * A cached answer with its entity tag and compressed copies. A copy is null when compressing is not worth it, undefined
+ * until the first request for it. The body is null when a compressed copy is kept instead, about an eighth of its size.
  */
 export type StoredAnswer = {
   type: string;
@@ -25,22 +24,22 @@ export type StoredAnswer = {
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** What the answer was made from; undefined once it is kept no longer. */
+    /** Finds the cached answer; undefined once the cache has dropped it. */
     keptAnswer?: () => StoredAnswer | undefined;
   }
 }
 
-/** Below this size, compressing saves nothing on the line. */
+/** Compressing less saves nothing in transfer. */
 const MIN_COMPRESSIBLE_BYTES = 1_000;
 
-/** Told apart by what it has: the server library brings a Response class of its own, so `instanceof` does not tell. */
+/** `instanceof` does not work: the server library has a Response class of its own. */
 export function isStoredAnswer(answer: StoredAnswer | Response): answer is StoredAnswer {
   return "etag" in answer;
 }
 
 /**
- * Only its compressed copy is kept; the few who do not take that are given what is made of it each time. `quality` of brotli,
- * 0 to 11: high for what is made once, middling for what a visitor waits for.
+ * Keeps only the Brotli copy; other encodings are made from it for each request. `quality` of Brotli is 0 to 11: high
+ * for what is compressed once, medium while a visitor waits.
  */
 export async function compressAnswer(
   type: string,
@@ -54,7 +53,7 @@ export async function compressAnswer(
   return { ...stored, body: null, brotli: new Uint8Array(small) };
 }
 
-/** The same at once: most answers are never asked for in every encoding, and many are never asked for again. */
+/** Compresses nothing yet: most answers are never requested in every encoding. */
 export function bufferResponse(
   type: string,
   body: Uint8Array<ArrayBuffer>,
@@ -65,43 +64,43 @@ export function bufferResponse(
   const copy =
     body.length >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(type) ? undefined : null;
 
-  // The tag is weak, for the compressed copies bear it too.
+  // Weak, because the compressed copies have the same tag.
   const etag = `W/"${hash.digest("base64url").slice(0, 22)}"`;
   return { type, etag, body, brotli: copy, gzip: copy, headers };
 }
 
-/** How much memory it takes, for a cache that is bounded in bytes; copies not made yet take half each. */
+/** Estimated memory in bytes, for caches with a size limit. Counts copies not made yet as half the body each. */
 export function estimateMemoryBytes({ body, brotli, gzip, headers }: StoredAnswer): number {
   const copy = brotli?.length ?? (body?.length ?? 0) / 2;
-  const sizes = [brotli, gzip].map((each) => (each === null ? 0 : (each?.length ?? 1.5 * copy)));
-  const said = Object.values(headers).reduce((sum, value) => sum + value.length, 1_000);
-  return Math.ceil((body?.length ?? 0) + sizes.reduce((sum, size) => sum + size) + said);
+  const sizes = [brotli, gzip].map((data) => (data === null ? 0 : (data?.length ?? 1.5 * copy)));
+  const headerBytes = Object.values(headers).reduce((sum, value) => sum + value.length, 1_000);
+  return Math.ceil((body?.length ?? 0) + sizes.reduce((sum, size) => sum + size) + headerBytes);
 }
 
-/** The answer in the encoding the browser takes, or 304 when it has it already. */
+/** Sends the answer in an encoding the browser accepts, or 304 if the browser has it. */
 export function sendStoredAnswer(
   request: { method: string; headers: Headers },
   stored: StoredAnswer,
   headers: Record<string, string>,
 ): Response {
-  const given = new Headers({
+  const sentHeaders = new Headers({
     "Content-Type": stored.type,
     ...stored.headers,
     ...headers,
     ETag: stored.etag,
   });
-  if (stored.brotli !== null) given.append("Vary", "Accept-Encoding");
+  if (stored.brotli !== null) sentHeaders.append("Vary", "Accept-Encoding");
   if (matchesEtag(request.headers.get("if-none-match"), stored.etag)) {
-    return new Response(null, { status: 304, headers: given });
+    return new Response(null, { status: 304, headers: sentHeaders });
   }
 
   const { encoding, body } = chooseEncoding(request.headers.get("accept-encoding") ?? "", stored);
-  if (encoding) given.set("Content-Encoding", encoding);
-  given.set("Content-Length", String(body.length));
-  return new Response(request.method === "HEAD" ? null : body, { headers: given });
+  if (encoding) sentHeaders.set("Content-Encoding", encoding);
+  sentHeaders.set("Content-Length", String(body.length));
+  return new Response(request.method === "HEAD" ? null : body, { headers: sentHeaders });
 }
 
-/** Whether an If-None-Match names the tag, weak or strong. */
+/** Whether an If-None-Match header contains the tag, weak or strong. */
 export function matchesEtag(header: string | null, etag: string): boolean {
   const tags = header?.split(",").map((tag) => stripWeakPrefix(tag.trim())) ?? [];
   return tags.includes("*") || tags.includes(stripWeakPrefix(etag));
@@ -111,7 +110,7 @@ function stripWeakPrefix(etag: string): string {
   return etag.replace(/^W\//, "");
 }
 
-/** The body in the encoding that is taken, which is null for the body as it is. */
+/** `encoding` is null for the uncompressed body. */
 export function chooseEncoding(accepted: string, stored: StoredAnswer) {
   const encoding = negotiateEncoding(accepted, stored);
   if (encoding === "br") {
@@ -125,7 +124,7 @@ export function chooseEncoding(accepted: string, stored: StoredAnswer) {
   return { encoding, body: getPlainBody(stored) };
 }
 
-/** Whether a body is kept for those who take this, or is once it was made for the first: not for who takes no copy of a page. */
+/** Whether the answer can be sent in an accepted encoding without decompressing it on each request. */
 export function canServeEncoding(accepted: string, stored: StoredAnswer): boolean {
   return stored.body !== null || negotiateEncoding(accepted, stored) !== null;
 }

@@ -14,7 +14,9 @@ import {
 import { docsStyle } from "./docs-style.ts";
 import { formatSchema } from "./format-schema.ts";
 
-/** The document of the api as a page for people, with the policy it is sent under: it runs nothing. */
+/**
+ * Renders the API's documentation for people, and the Content-Security-Policy to send with it. The page has no scripts.
+ */
 export function renderDocsPage(
   document: ApiDocument,
   note: string | null = null,
@@ -69,7 +71,7 @@ export function renderDocsPage(
       </body>
     </html>`;
 
-  // The hash is of what the browser finds between the tags, white space included.
+  // The hash covers exactly what is between the tags, with white space.
   const text = String(page);
   const style = /<style>([^]*?)<\/style>/.exec(text)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
@@ -98,12 +100,12 @@ function callSection({ path, method, operation }: Call, base: string) {
 }
 
 const tokenOwners = {
-  token: "somebody who is signed in",
-  verified: "somebody whose e-mail is verified",
-  leaving: "somebody whose e-mail is verified, also while their account is to end",
+  token: "a signed-in person",
+  verified: "a person with a verified e-mail address",
+  leaving: "a person with a verified e-mail address, also while their account is being deleted",
 } as const;
 
-/** Who may make it, whose it must be what it names, and how often. */
+/** Who may make the call, what must belong to them, and how often. */
 function ruleNote(operation: Call["operation"]) {
   const { signIn, owner, limit } = parseRule(operation);
   const token =
@@ -115,7 +117,7 @@ function ruleNote(operation: Call["operation"]) {
   return html`${token} ${theirs.length > 0 && html`<p>Must be theirs: ${theirs}</p>`}
     <p>
       At most ${limit.most.toLocaleString("en")} in ${limit.minutes} minutes for each
-      ${limit.per}${limit.isPaid ? ", and as often as the library lets anybody pay" : ""}.
+      ${limit.per}${limit.isPaid ? ", and within the library's limits for payments" : ""}.
     </p>`;
 }
 

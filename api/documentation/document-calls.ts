@@ -40,21 +40,23 @@ export function listParameters({ parameters = [] }: Operation): Parameter[] {
   );
 }
 
-/** What the call was declared with. Throws for one that was declared elsewhere than in the contract. */
+/** The rule the call was declared with. Throws when the call is not declared in the contract. */
 export function parseRule(operation: Operation): Rule {
   return Rule.parse(operation[RULE_EXTENSION]);
 }
 
-/** An address that answers: what is needed, and a language where one is known. */
+/** A URL that works: with required parameters, and `language` where there is one. */
 export function buildExampleUrl(path: string, parameters: readonly Parameter[]): string {
   const value = ({ schema }: Parameter) => String(schema.example ?? schema.enum?.[0] ?? 1);
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => {
     const parameter = parameters.find((candidate) => candidate.name === name);
     return parameter ? encodeURIComponent(value(parameter)) : "";
   });
-  const asked = parameters.filter(
+  const included = parameters.filter(
     ({ name, in: place, required }) => place === "query" && (required || name === "language"),
   );
-  const query = new URLSearchParams(asked.map((parameter) => [parameter.name, value(parameter)]));
+  const query = new URLSearchParams(
+    included.map((parameter) => [parameter.name, value(parameter)]),
+  );
   return query.size > 0 ? `${filled}?${query}` : filled;
 }

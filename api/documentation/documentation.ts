@@ -6,8 +6,7 @@ import { renderDocsPage } from "./docs-page.ts";
 export type ApiDocument = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
 /**
- * What an api says of itself: to programs at /openapi.json, to people at /docs, there under `note`. Put together when it is
- * first asked for.
+ * Serves the API's documentation: OpenAPI at /openapi.json, a page with `note` at /docs. Built on the first request.
  */
 export function documentation(calls: OpenAPIHono, note: string | null = null) {
   let document: ApiDocument | undefined;
@@ -28,13 +27,13 @@ export function documentation(calls: OpenAPIHono, note: string | null = null) {
     });
 }
 
-/** Worked out from all that the calls are declared with: a tenth of a second. */
+/** Building it takes a tenth of a second. */
 function buildApiDocument(calls: OpenAPIHono): ApiDocument {
   calls.openAPIRegistry.registerComponent("securitySchemes", "bearer", {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "An access token of the identity provider, as signing in gives it",
+    description: "An access token of the identity provider, issued at sign-in",
   });
   return calls.getOpenAPI31Document({
     openapi: "3.1.0",

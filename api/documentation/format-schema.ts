@@ -1,4 +1,4 @@
-/** As much of a JSON schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -14,7 +14,7 @@ export type JsonSchema = {
   description?: string;
 };
 
-/** A JSON schema in the way TypeScript writes types, one property a line, with what it says of each. */
+/** Formats a JSON schema as a TypeScript type, one property a line, with its description. */
 export function formatSchema(schema: JsonSchema, indent = ""): string {
   const { $ref, type, items, properties, additionalProperties } = schema;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -23,7 +23,7 @@ export function formatSchema(schema: JsonSchema, indent = ""): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   if (choices) return choices.map((choice) => formatSchema(choice, indent)).join(" | ");
-  if (schema.allOf) return schema.allOf.map((part) => formatSchema(part, indent)).join(" & ");
+  if (schema.allOf) return schema.allOf.map((member) => formatSchema(member, indent)).join(" & ");
   if (items) return `${parenthesizeUnion(formatSchema(items, indent))}[]${nullSuffix(type)}`;
   if (properties) return `${formatObject(schema, indent)}${nullSuffix(type)}`;
   if (typeof additionalProperties === "object") {

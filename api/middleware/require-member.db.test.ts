@@ -20,7 +20,7 @@ const all = listCalls(
 );
 const secured = all.filter(({ operation }) => operation.security);
 
-/** As badly filled in as can be: whoever may not ask is told so, and nothing else. */
+/** Sends an empty body: a caller without access learns only that. */
 function ask(path: string, method: string, headers: Record<string, string> = {}) {
   const isChange = method !== "get";
   return library.get(path, {
@@ -34,7 +34,7 @@ function bearer(token: string) {
   return { Authorization: `Bearer ${token}` };
 }
 
-test("the calls about a person are declared to need one", () => {
+test("declares a token for every call about a person", () => {
   const people =
     /^\/(users|usersubscriptions|orders|gifts|regulargivings)\b|^\/addresses\/(getuser|remove)/;
   const names = all.filter(({ path }) => people.test(path));
@@ -43,9 +43,11 @@ test("the calls about a person are declared to need one", () => {
   expect(secured.length).toBeGreaterThanOrEqual(10);
 });
 
-test.each(secured)("$method $path refuses whoever cannot say who they are", async (call) => {
+test.each(secured)("$method $path refuses a missing or invalid token", async (call) => {
   const { path, method } = call;
-  const tokens = (await badTokens(provider)).map(([what, token]) => [what, bearer(token)] as const);
+  const tokens = (await badTokens(provider)).map(
+    ([fault, token]) => [fault, bearer(token)] as const,
+  );
   const good = await provider.sign();
   const headers: (readonly [string, Record<string, string>])[] = [
     ["is not there", {}],
@@ -56,18 +58,18 @@ test.each(secured)("$method $path refuses whoever cannot say who they are", asyn
     ...tokens,
   ];
 
-  for (const [what, header] of headers) {
-    const address = what === "stands in the address" ? `${path}?access_token=${good}` : path;
+  for (const [fault, header] of headers) {
+    const address = fault === "stands in the address" ? `${path}?access_token=${good}` : path;
     const answer = await ask(address, method, header);
-    expect(answer.status, what).toBe(401);
-    expect(answer.headers.get("www-authenticate"), what).toBe("Bearer");
-    expect(answer.headers.get("cache-control"), what).toBe("no-store");
-    expect(await answer.json(), what).toMatchObject({ code: "err-signed-out" });
+    expect(answer.status, fault).toBe(401);
+    expect(answer.headers.get("www-authenticate"), fault).toBe("Bearer");
+    expect(answer.headers.get("cache-control"), fault).toBe("no-store");
+    expect(await answer.json(), fault).toMatchObject({ code: "err-signed-out" });
   }
 });
 
 test.each(secured.filter(({ method }) => method === "get"))(
-  "$path gives what may not be kept",
+  "$path answers with no-store",
   async ({ path, operation }) => {
     const sub = `auth0|keeps${path}`;
     const headers = bearer(await provider.sign({ payload: { sub } }));
@@ -84,9 +86,9 @@ test.each(secured.filter(({ method }) => method === "get"))(
     });
     const { userId } = (await saved.json()) as { userId: number };
 
-    const known: Record<string, string> = { externalid: sub, userId: String(userId) };
+    const values: Record<string, string> = { externalid: sub, userId: String(userId) };
     const query = new URLSearchParams(
-      listParameters(operation).flatMap(({ name }) => (known[name] ? [[name, known[name]]] : [])),
+      listParameters(operation).flatMap(({ name }) => (values[name] ? [[name, values[name]]] : [])),
     );
     const answer = await library.get(`${path}?${query}`, { headers });
     expect(answer.status).toBe(200);
@@ -94,14 +96,14 @@ test.each(secured.filter(({ method }) => method === "get"))(
   },
 );
 
-test.each(secured)("$method $path refuses nothing that may be kept", async ({ path, method }) => {
+test.each(secured)("$method $path refuses with no-store", async ({ path, method }) => {
   const token = await provider.sign({ payload: { sub: `auth0|${method}${path}` } });
   const answer = await ask(path, method, bearer(token));
   expect([401, 405, 500]).not.toContain(answer.status);
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test.each(secured)("$method $path asks for a verified e-mail if it says so", async (call) => {
+test.each(secured)("$method $path requires a verified e-mail if declared so", async (call) => {
   const token = await provider.sign({
     payload: { "https://lectern.example/email_verified": false, sub: "auth0|new" },
   });
@@ -112,7 +114,7 @@ test.each(secured)("$method $path asks for a verified e-mail if it says so", asy
   );
 });
 
-test("only these are for people whose e-mail is not verified", () => {
+test("lists the only calls for people with an unverified e-mail", () => {
   const unverified = secured.filter(({ operation }) => parseRule(operation).signIn === "token");
   expect(unverified.map(({ path }) => path).toSorted()).toEqual([
     "/users/getuserbyexternalid",
@@ -120,22 +122,22 @@ test("only these are for people whose e-mail is not verified", () => {
   ]);
 });
 
-test("a call anybody may make asks nothing of a token", async () => {
+test("ignores a bad token on a public call", async () => {
   const answer = await ask("/books?language=en", "get", bearer("none of ours"));
   expect(answer.status).toBe(200);
 });
 
-test("a call is said to need a token to programs and to people", async () => {
+test("documents the token in OpenAPI and on the page", async () => {
   expect(await library.read("/openapi.json")).toMatchObject({
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     paths: { "/users": { post: { security: [{ bearer: ["verified"] }] } } },
   });
   const html = await (await library.get("/docs")).text();
-  expect(html).toContain("with a token of somebody whose e-mail is verified");
-  expect(html).toContain("with a token of somebody who is signed in");
+  expect(html).toContain("with a token of a person with a verified e-mail address");
+  expect(html).toContain("with a token of a signed-in person");
 });
 
-test("who asks for sixty changes in an hour waits for the next, and nobody else does", async () => {
+test("refuses a person's 61st change in an hour, and nobody else's", async () => {
   const token = await provider.sign({ payload: { sub: "auth0|busy", exp: 1_772_388_000 + 9_000 } });
   const path = "/addresses/remove";
   for (let time = 0; time < 60; time++) {
@@ -146,21 +148,25 @@ test("who asks for sixty changes in an hour waits for the next, and nobody else 
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("2400");
   expect(await refused.json()).toMatchObject({ code: "err-too-often-person" });
-  const asked = await ask("/users/getuserbyexternalid?externalid=auth0|busy", "get", bearer(token));
-  expect(asked.status).toBe(404);
+  const lookup = await ask(
+    "/users/getuserbyexternalid?externalid=auth0|busy",
+    "get",
+    bearer(token),
+  );
+  expect(lookup.status).toBe(404);
 
-  const other = await provider.sign({ payload: { sub: "auth0|calm" } });
-  expect((await ask(path, "post", bearer(other))).status).toBe(400);
+  const otherToken = await provider.sign({ payload: { sub: "auth0|calm" } });
+  expect((await ask(path, "post", bearer(otherToken))).status).toBe(400);
   now = new Date("2026-03-01T19:00:01Z");
   expect((await ask(path, "post", bearer(token))).status).toBe(400);
 });
 
-test("while the identity provider cannot be asked, nobody is told that they are somebody else", async () => {
-  await using away = await startKeyProvider();
-  away.answers = { status: 503 };
-  await using closed = await startLibrary({ services: { identity: away.identity } });
+test("answers 503 without a sign-out while the provider is unreachable", async () => {
+  await using failingProvider = await startKeyProvider();
+  failingProvider.answers = { status: 503 };
+  await using closed = await startLibrary({ services: { identity: failingProvider.identity } });
   const answer = await closed.get("/users/getuserbyexternalid?externalid=auth0|ruth", {
-    headers: bearer(await away.sign()),
+    headers: bearer(await failingProvider.sign()),
   });
 
   expect(answer.status).toBe(503);

@@ -12,19 +12,19 @@ import {
 import type { BookFile } from "./book-index.ts";
 import { type FileSource, fileSources } from "./file-source.ts";
 
-/** The longest chapter of a long book stays well below this; a larger file is not held whole. */
+/** Chapters of long books stay well below this; larger files are streamed. */
 const MAX_CACHED_FILE_BYTES = 4 * 1024 * 1024;
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 
-/** The files of unpacked books. Those asked for most are kept, compressed once however many ask for them. */
+/** Opens files of unpacked books. Caches those used most; concurrent requests compress a file once. */
 export function bookFiles() {
-  const kept = new LRUCache<string, StoredAnswer>({
+  const cache = new LRUCache<string, StoredAnswer>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: estimateMemoryBytes,
   });
   const share = singleFlight<StoredAnswer | null>();
 
-  /** Null when nothing lies there, or a link leads out of the book's own folder. */
+  /** Null when there is no such file, or a link leads out of the book's folder. */
   return async function open(
     folder: string,
     file: BookFile,
@@ -33,12 +33,12 @@ export function bookFiles() {
     if (file.size > MAX_CACHED_FILE_BYTES) return openSource();
 
     const key = join(folder, file.path);
-    const known = kept.get(key);
-    if (known) return known;
+    const cached = cache.get(key);
+    if (cached) return cached;
 
-    const made = await share(key, () => readAndCompress(file, openSource));
-    if (made) kept.set(key, made);
-    return made;
+    const answer = await share(key, () => readAndCompress(file, openSource));
+    if (answer) cache.set(key, answer);
+    return answer;
   };
 }
 
@@ -57,7 +57,7 @@ async function readBytes({ size, read, close }: FileSource): Promise<Uint8Array<
   return new Uint8Array();
 }
 
-/** Cleaned texts are written in UTF-8. */
+/** Cleaned texts are UTF-8. */
 export function contentTypeOf({ type }: Pick<BookFile, "type">): string {
   return /^text\/|xml$/.test(type) ? `${type}; charset=utf-8` : type;
 }

@@ -7,14 +7,14 @@ export type BookFile = {
   path: string;
   size: number;
   type: string;
-  /** Whether the book is opened with it. */
+  /** Whether the book opens with this file. */
   isFirst: boolean;
 };
 
-/** A reader's files by their path within the book. */
+/** The reader's files by their path within the book. */
 export type BookIndex = ReadonlyMap<string, BookFile>;
 
-/** Which files of the book unpacked into `folder` are given away, whatever else its list names. */
+/** Lists the files of the book unpacked into `folder` that may be served, even if its index lists others. */
 export async function readBookIndex(folder: string): Promise<BookIndex> {
   const listed = IndexEntries.parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
   return new Map(
@@ -33,7 +33,7 @@ const IndexEntries = z.array(
   }),
 );
 
-/** What a book needs to be read; a script has none of these types, and no browser takes one of them for a script. */
+/** The types a book needs. None of them is a script, and no browser runs them as one. */
 const allowedTypes: ReadonlySet<string> = new Set([
   "application/oebps-package+xml",
   "application/x-dtbncx+xml",
@@ -54,5 +54,5 @@ const allowedTypes: ReadonlySet<string> = new Set([
 ]);
 
 function isSafePath(path: string): boolean {
-  return !/[\0\\]/.test(path) && path.split("/").every((part) => !["", ".", ".."].includes(part));
+  return !/[\0\\]/.test(path) && path.split("/").every((name) => !["", ".", ".."].includes(name));
 }

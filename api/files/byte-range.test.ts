@@ -17,11 +17,11 @@ test.each([
   ["bytes=0-1,5-6", null],
   ["pages=1-2", null],
   ["bytes=99999999999999999999-", null],
-])("of 100 bytes, %s asks for %j", (header, range) => {
+])("reads %s of 100 bytes as %j", (header, range) => {
   expect(readRange(header, 100)).toEqual(range);
 });
 
-test("nothing of an empty file can be asked for", () => {
+test("refuses any range of an empty file", () => {
   expect(readRange("bytes=0-", 0)).toBe("unsatisfiable");
 });
 
@@ -31,6 +31,6 @@ test.each([
   ["bytes=0-99", true],
   ["bytes=100-", false],
   ["bytes=-100", false],
-])("%s begins at the start: %s", (header, expected) => {
+])("detects whether %s begins at the start: %s", (header, expected) => {
   expect(beginsAtStart(header)).toBe(expected);
 });

@@ -1,13 +1,13 @@
 /** The first and the last byte, counted from 0. */
 export type ByteRange = { start: number; end: number };
 
-/** What a Range header asks of `size` bytes: one range, all of them (null), or what is not there. */
+/** Reads a Range header for a file of `size` bytes: one range, null for the whole, or "unsatisfiable". */
 export function readRange(
   header: string | null | undefined,
   size: number,
 ): ByteRange | "unsatisfiable" | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "") ?? [];
-  // Several ranges at once, and units nobody knows, may be answered with the whole (RFC 9110, 14.2).
+  // Several ranges and unknown units may be answered with the whole file (RFC 9110, 14.2).
   if (first === undefined || last === undefined || first + last === "") return null;
 
   const range =
@@ -18,7 +18,7 @@ export function readRange(
   return range.start < size && range.end >= range.start ? range : "unsatisfiable";
 }
 
-/** Whether the header asks for the beginning, or for no part in particular. */
+/** Whether the range starts at the first byte, or there is none. */
 export function beginsAtStart(header: string | null | undefined): boolean {
   return !header || /^bytes=0-/i.test(header.trim());
 }

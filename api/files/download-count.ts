@@ -15,31 +15,31 @@ import { getLocalDay } from "#domain/days.ts";
 
 import { beginsAtStart } from "./byte-range.ts";
 
-/** Visitors who come back for the same book need not be asked of the database. */
+/** Saves a query when a visitor downloads the same book again. */
 const MAX_REMEMBERED_DOWNLOADS = 20_000;
 
-/** In milliseconds: so long after a day limits still count what began under its key. */
+/** In milliseconds: how long after a day limits still need its key. */
 const LONGEST_LIMIT_MS = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * 60_000;
 
-/** Readers behind one line have browsers of their own; a loop that invents names soon counts no more. */
+/** Enough for people who share an address, and stops a loop that invents browser names. */
 const MAX_COUNTS_PER_NETWORK = 5;
 
 type CountServices = Pick<Services, "db" | "timeZone" | "now" | "addressOf" | "log">;
 
 /**
- * Counts a download once per book, visitor and day. A visitor is a hash of network address and browser name, by a key that
- * is another each day; the first download of a day takes away what those before left, so that nobody can be followed.
+ * Counts a download once per book, visitor and day. A visitor is a hash of network address and browser name with a
+ * daily key. The first download of a day deletes the visitors of earlier days, so nobody can be followed.
  */
 export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServices) {
   let forgotten = "";
   const counted = lruCache<string, true>(MAX_REMEMBERED_DOWNLOADS);
 
-  /** The keys of days before `counting`, to which no limit looks back, go as well. */
-  async function forgetDaysBefore(today: string, counting: string): Promise<void> {
-    const both = `${today} ${counting}`;
+  /** Also deletes the keys of days before `oldestLimitDay`, which no limit needs any more. */
+  async function forgetDaysBefore(today: string, oldestLimitDay: string): Promise<void> {
+    const both = `${today} ${oldestLimitDay}`;
     if (forgotten === both) return;
     await deleteVisitorsBefore(db, today);
-    await deleteVisitorKeysBefore(db, counting);
+    await deleteVisitorKeysBefore(db, oldestLimitDay);
     forgotten = both;
     counted.clear();
   }
@@ -60,13 +60,13 @@ export function downloadCounter({ db, timeZone, now, addressOf, log }: CountServ
       await countDownload(db, { bookId, day, visitor, network }, MAX_COUNTS_PER_NETWORK);
       counted.set(`${bookId} ${visitor}`, true);
     } catch (error) {
-      // The reader came for the book: that it could not be counted is not their concern.
+      // The reader gets the book even if the download cannot be counted.
       log.warn({ err: error, bookId }, "a download was not counted");
     }
   };
 }
 
-/** Not asking how it is, not fetching ahead, not going on with a part, and not a robot. */
+/** Excludes HEAD, prefetching, continued downloads and robots. */
 function isCountedDownload({ method, headers }: Request): boolean {
   const purpose = ["sec-purpose", "purpose", "x-moz"].map((name) => headers.get(name) ?? "");
   return (

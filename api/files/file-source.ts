@@ -10,7 +10,7 @@ import type { ByteRange } from "./byte-range.ts";
 
 export type StoredFile = { path: string; sha256: string | null };
 
-/** A file that is open: whoever takes no part of it closes it. */
+/** An open file. Callers that do not read it have to close it. */
 export type FileSource = {
   size: number;
   /** The same as long as the content is the same. */
@@ -19,22 +19,22 @@ export type FileSource = {
   close: () => Promise<void>;
 };
 
-/** Of a larger file this much at a time is held in memory. */
+/** Larger files are read in pieces of this size. */
 const CHUNK_BYTES = 64 * 1024;
-/** Files up to this size are held whole, and those asked for most are kept. */
+/** Files up to this size are cached in memory. */
 const MAX_CACHED_FILE_BYTES = 1024 * 1024;
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Opens the files below `root`; null stands for one that is not there, or that a link leads to from outside. */
+/** Opens files below `root`; null when there is none, or a link leads out of `root`. */
 export function fileSources(root: string) {
-  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  const cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length + 1,
   });
 
   return async function openSource({ path, sha256 }: StoredFile): Promise<FileSource | null> {
-    const known = sha256 === null ? undefined : kept.get(path);
-    if (known && sha256) return createMemorySource(known, sha256);
+    const cached = sha256 === null ? undefined : cache.get(path);
+    if (cached && sha256) return createMemorySource(cached, sha256);
 
     const file = await openBelow(root, path);
     if (!file) return null;
@@ -44,7 +44,7 @@ export function fileSources(root: string) {
         return createDiskSource(file, size, sha256 ?? `${size}-${Math.round(mtimeMs)}`);
       }
       const bytes = new Uint8Array(await file.readFile());
-      kept.set(path, bytes);
+      cache.set(path, bytes);
       await file.close();
       return createMemorySource(bytes, sha256);
     } catch (error) {
@@ -63,7 +63,7 @@ function createMemorySource(bytes: Uint8Array<ArrayBuffer>, tag: string): FileSo
   };
 }
 
-/** The stream closes the file, also when the one who reads it goes away. */
+/** The stream closes the file, also when the reader disconnects. */
 function createDiskSource(file: FileHandle, size: number, tag: string): FileSource {
   return {
     size,

@@ -2,10 +2,7 @@ import { matchesEtag, sendStoredAnswer, type StoredAnswer } from "#api/answers/s
 
 import type { FileSource } from "./file-source.ts";
 
-/**
- * A file of a book, which anybody may have written. Where an old browser shows it as a page of its own, it runs nothing
- * and fetches nothing.
- */
+/** Sends a file of a book. Its author is not trusted: an old browser that opens it as a page runs and loads nothing. */
 export async function sendBookFile(
   request: Request,
   file: StoredAnswer | FileSource,
@@ -14,27 +11,27 @@ export async function sendBookFile(
   if ("etag" in file) return sendStoredAnswer(request, file, headers);
 
   const { tag, size, read, close } = file;
-  const given = { ...headers, "Content-Type": type, ETag: `"${tag}"` };
-  const isKnown = matchesEtag(request.headers.get("if-none-match"), given.ETag);
+  const sentHeaders = { ...headers, "Content-Type": type, ETag: `"${tag}"` };
+  const isKnown = matchesEtag(request.headers.get("if-none-match"), sentHeaders.ETag);
   if (isKnown || request.method === "HEAD" || size === 0) {
     await close();
-    return new Response(null, { status: isKnown ? 304 : 200, headers: given });
+    return new Response(null, { status: isKnown ? 304 : 200, headers: sentHeaders });
   }
   return new Response(read({ start: 0, end: size - 1 }), {
-    headers: { ...given, "Content-Length": String(size) },
+    headers: { ...sentHeaders, "Content-Length": String(size) },
   });
 }
 
 /**
- * Whether a program fetches the file. No page is given it as a script, a worker, a style, a picture or a frame, and nobody
- * as a page of its own, which may open lines to other hosts without asking for anything. Old browsers do not say.
+ * Whether a script fetches the file. It is never served as a script, style, picture, frame or page of its own: such a
+ * page could open connections to other hosts. Old browsers do not send the header.
  */
 export function isFetchRequest(request: Request): boolean {
   const destination = request.headers.get("sec-fetch-dest");
   return destination === null || destination === "empty";
 }
 
-/** The address names the edition, so that what is there never changes. */
+/** The URL names the edition, so the content never changes. */
 const headers = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Content-Security-Policy":

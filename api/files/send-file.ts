@@ -4,7 +4,7 @@ import { toAsciiName } from "#domain/download-name.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import type { FileSource } from "./file-source.ts";
 
-/** The file, the part of it that is asked for, or 304 or 416. `name` is what it is saved under. */
+/** Sends the file or the requested range, 304 or 416. `name` is the file name for saving. */
 export async function sendFile(
   request: Request,
   source: FileSource,
@@ -15,7 +15,7 @@ export async function sendFile(
     "Content-Disposition": contentDisposition(name),
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
-    // Asked for each time, so that each download is counted.
+    // Revalidated each time, so that each download is counted.
     "Cache-Control": "private, no-cache",
     ETag: `"${source.tag.slice(0, 32)}"`,
   };
@@ -27,7 +27,7 @@ export async function sendFile(
   return new Response(null, init);
 }
 
-/** RFC 6266 and 8187: a name in ASCII for old programs, and the true one. */
+/** RFC 6266 and 8187: an ASCII name for old programs, and the real name. */
 export function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -38,19 +38,20 @@ export function contentDisposition(name: string): string {
 
 type RangeAnswer = { status: number; part: ByteRange | null; more: Record<string, string> };
 
-function resolveRange(asked: Headers, size: number, etag: string): RangeAnswer {
-  if (matchesEtag(asked.get("if-none-match"), etag)) return { status: 304, part: null, more: {} };
+function resolveRange(requestHeaders: Headers, size: number, etag: string): RangeAnswer {
+  if (matchesEtag(requestHeaders.get("if-none-match"), etag))
+    return { status: 304, part: null, more: {} };
 
-  const condition = asked.get("if-range");
+  const condition = requestHeaders.get("if-range");
   const isSame = condition === null || condition === etag;
-  const range = isSame ? readRange(asked.get("range"), size) : null;
+  const range = isSame ? readRange(requestHeaders.get("range"), size) : null;
 
   if (range === "unsatisfiable") {
     return { status: 416, part: null, more: { "Content-Range": `bytes */${size}` } };
   }
   if (!range) {
-    const whole = size > 0 ? { start: 0, end: size - 1 } : null;
-    return { status: 200, part: whole, more: { "Content-Length": String(size) } };
+    const fullRange = size > 0 ? { start: 0, end: size - 1 } : null;
+    return { status: 200, part: fullRange, more: { "Content-Length": String(size) } };
   }
   const { start, end } = range;
   const more = {

@@ -10,10 +10,10 @@ afterAll(() => database.close());
 const { db } = database;
 const limit = { name: "try", most: 10, minutes: 10 };
 
-/** What one process counts with, and the clock that it goes by. */
-function process(
+/** A process with its own counter and clock. */
+function startProcess(
   services: Partial<Parameters<typeof createRequestCounter>[0]> = {},
-  most?: number,
+  maxCounters?: number,
 ) {
   const clock = { now: new Date("2026-03-01T18:04:00Z") };
   const warnings: string[] = [];
@@ -23,7 +23,7 @@ function process(
     error: () => {},
   };
   const counting = { db, timeZone: "America/Chicago", now: () => clock.now, log, ...services };
-  return { clock, warnings, count: createRequestCounter(counting, most) };
+  return { clock, warnings, count: createRequestCounter(counting, maxCounters) };
 }
 
 const sumOf = async (name: string) => {
@@ -31,10 +31,10 @@ const sumOf = async (name: string) => {
   return rows.reduce((sum, { count }) => sum + count, 0);
 };
 
-test("what is beyond the limit waits until its stretch of time is over, and others do not", () => {
-  const { clock, count } = process();
+test("blocks a subject over the limit until its window ends", () => {
+  const { clock, count } = startProcess();
   const alone = { ...limit, name: "alone" };
-  for (let made = 0; made < 10; made++) expect(count(alone, "192.0.2.1")).toBeNull();
+  for (let attempt = 0; attempt < 10; attempt++) expect(count(alone, "192.0.2.1")).toBeNull();
 
   expect(count(alone, "192.0.2.1")).toBe(360);
   expect(count(alone, "192.0.2.2")).toBeNull();
@@ -43,32 +43,33 @@ test("what is beyond the limit waits until its stretch of time is over, and othe
   expect(count(alone, "192.0.2.1")).toBeNull();
 });
 
-test("P17: two processes let no more through than one, once they have told each other", async () => {
-  const [one, other] = [process(), process()];
+test("P17: applies one limit across two processes once they have synced", async () => {
+  const [processA, processB] = [startProcess(), startProcess()];
   const shared = { ...limit, name: "shared" };
-  for (let made = 0; made < 6; made++) expect(one.count(shared, "192.0.2.1")).toBeNull();
+  for (let attempt = 0; attempt < 6; attempt++)
+    expect(processA.count(shared, "192.0.2.1")).toBeNull();
   await expect
     .poll(async () => {
-      one.clock.now = new Date(one.clock.now.getTime() + 1_000);
+      processA.clock.now = new Date(processA.clock.now.getTime() + 1_000);
       return sumOf("shared");
     })
     .toBeGreaterThanOrEqual(1);
-  one.count(shared, "192.0.2.1");
+  processA.count(shared, "192.0.2.1");
   await expect.poll(() => sumOf("shared")).toBe(7);
 
-  other.count(shared, "192.0.2.1");
+  processB.count(shared, "192.0.2.1");
   await expect.poll(() => sumOf("shared")).toBe(8);
-  other.clock.now = new Date(other.clock.now.getTime() + 1_000);
-  expect(other.count(shared, "192.0.2.1")).toBeNull();
+  processB.clock.now = new Date(processB.clock.now.getTime() + 1_000);
+  expect(processB.count(shared, "192.0.2.1")).toBeNull();
   await expect.poll(() => sumOf("shared")).toBe(9);
-  other.clock.now = new Date(other.clock.now.getTime() + 1_000);
-  expect(other.count(shared, "192.0.2.1")).toBeNull();
+  processB.clock.now = new Date(processB.clock.now.getTime() + 1_000);
+  expect(processB.count(shared, "192.0.2.1")).toBeNull();
   await expect.poll(() => sumOf("shared")).toBe(10);
-  expect(other.count(shared, "192.0.2.1")).toBeGreaterThan(0);
+  expect(processB.count(shared, "192.0.2.1")).toBeGreaterThan(0);
 });
 
-test("nothing is kept but a hash that the next day's is not like", async () => {
-  const { clock, count } = process();
+test("stores only a hash that changes each day", async () => {
+  const { clock, count } = startProcess();
   count({ ...limit, name: "hash" }, "192.0.2.1");
   await expect.poll(() => sumOf("hash")).toBe(1);
   clock.now = new Date("2026-03-02T18:04:00Z");
@@ -86,11 +87,11 @@ test("nothing is kept but a hash that the next day's is not like", async () => {
   expect(await sumOf("hash")).toBe(1);
 });
 
-test("a count of a time that is over is not written", async () => {
-  const { clock, count } = process();
+test("does not write a count whose window is over", async () => {
+  const { clock, count } = startProcess();
   const [first, over, last] = ["first", "over", "last"].map((name) => ({ ...limit, name }));
   count(first!, "192.0.2.1");
-  // The first is being written: this one waits.
+  // Waits, because the first is being written.
   count(over!, "192.0.2.1");
   clock.now = new Date(clock.now.getTime() + 60 * 60_000);
   await expect.poll(() => sumOf("first")).toBe(1);
@@ -99,23 +100,23 @@ test("a count of a time that is over is not written", async () => {
   expect(await sumOf("over")).toBe(0);
 });
 
-test("a count that cannot be told lets go on, warns, and is told when it can be", async () => {
-  const away = vi.spyOn(db, "insertInto").mockImplementation(() => {
+test("allows requests when counts cannot be written, and writes later", async () => {
+  const failingInsert = vi.spyOn(db, "insertInto").mockImplementation(() => {
     throw new Error("the database is away");
   });
-  const { clock, count, warnings } = process();
+  const { clock, count, warnings } = startProcess();
   const named = { ...limit, name: "away" };
   expect(count(named, "192.0.2.1")).toBeNull();
   await expect.poll(() => warnings).toEqual(["requests could not be counted"]);
-  away.mockRestore();
+  failingInsert.mockRestore();
 
   clock.now = new Date(clock.now.getTime() + 1_000);
   expect(count(named, "192.0.2.1")).toBeNull();
   await expect.poll(() => sumOf("away")).toBe(2);
 });
 
-test("a flood of invented subjects is forgotten as it comes", () => {
-  const { count } = process({}, 100);
+test("drops the oldest counts in a flood of invented subjects", () => {
+  const { count } = startProcess({}, 100);
   const flood = { ...limit, name: "flood", most: 1 };
   expect(count(flood, "first")).toBeNull();
   expect(count(flood, "first")).toBeGreaterThan(0);

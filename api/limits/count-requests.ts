@@ -10,35 +10,34 @@ import { hashForDay } from "./day-hash.ts";
 
 type RequestLimit = Pick<Limit, "name" | "most" | "minutes">;
 
-/** Counts one more of `said`; null, or in how many seconds there may be another when there were too many already. */
-export type CountRequest = (limit: RequestLimit, said: string) => number | null;
+/** Counts a request of `identity`, a network or person. Returns null if allowed, else the seconds until the window ends. */
+export type CountRequest = (limit: RequestLimit, identity: string) => number | null;
 
-/** What this process knows of one subject in one stretch of time. */
+/** What this process knows of one subject in one window. */
 type RequestCount = {
   name: string;
-  said: string;
+  identity: string;
   began: Date;
-  /** When it is over, in milliseconds: no limit asks for it later. */
+  /** End of the window, in milliseconds. */
   ends: number;
-  /** Of all processes, when they were last asked. */
+  /** Requests of all processes at the last sync. */
   total: number;
-  /** Of this one since then. */
+  /** Requests of this process since then. */
   unsent: number;
   sentAt: number;
 };
 
 const MINUTE_MS = 60_000;
-/** In milliseconds: so old is what a process knows of the others at most. */
+/** In milliseconds: how old the counts of other processes may be. */
 const REFRESH_MS = 1_000;
-/** In milliseconds, from one statement to the next: the counts of the others are read as often, however many come. */
+/** In milliseconds, between two writes, under any load. */
 const WRITE_PAUSE_MS = 100;
 const MAX_COUNTERS = 50_000;
 
 /**
- * For what is often and costs little: each process counts by itself and adds what it has counted to what the others have, so
- * that they together let hardly more through than a limit says. Nothing of a network or a person is kept but a hash whose
- * key lives for a day. What is to be written while others are written, or have just been, waits and goes together. A count that
- * cannot be written lets its subject go on: what needs the database fails without it.
+ * Counts frequent, cheap requests. Each process counts in memory and syncs with the database in batches, so that
+ * together they let through little more than the limit. Only a hash with a daily key is stored of a network or person.
+ * When a count cannot be written, the request is allowed: what needs the database fails anyway.
  */
 export function createRequestCounter(
   { db, timeZone, now, log }: Pick<Services, "db" | "timeZone" | "now" | "log">,
@@ -49,20 +48,27 @@ export function createRequestCounter(
   let isWriting = false;
   let isAway = false;
 
-  return function count({ name, most, minutes }, said) {
+  return function count({ name, most, minutes }, identity) {
     const time = now().getTime();
     const length = minutes * MINUTE_MS;
-    const began = time - (time % length);
-    const key = `${name} ${began} ${said}`;
-    const known = counts.get(key);
+    const windowStart = time - (time % length);
+    const key = `${name} ${windowStart} ${identity}`;
+    const existing = counts.get(key);
     const none = { total: 0, unsent: 0, sentAt: 0 };
-    const seen = known ?? { name, said, began: new Date(began), ends: began + length, ...none };
-    if (!known) counts.set(key, seen);
+    const counter = existing ?? {
+      name,
+      identity,
+      began: new Date(windowStart),
+      ends: windowStart + length,
+      ...none,
+    };
+    if (!existing) counts.set(key, counter);
 
-    if (seen.total + seen.unsent >= most) return Math.ceil((began + length - time) / 1000);
-    seen.unsent += 1;
-    if ((!isAway && seen.unsent >= most / 50) || time - seen.sentAt >= REFRESH_MS) {
-      due.set(key, seen);
+    if (counter.total + counter.unsent >= most)
+      return Math.ceil((windowStart + length - time) / 1000);
+    counter.unsent += 1;
+    if ((!isAway && counter.unsent >= most / 50) || time - counter.sentAt >= REFRESH_MS) {
+      due.set(key, counter);
       if (!isWriting) void writeAll();
     }
     return null;
@@ -75,24 +81,24 @@ export function createRequestCounter(
       const ongoing = [...due.values()].filter(({ ends }) => ends > time);
       due.clear();
       if (ongoing.length > 0) await write(ongoing);
-      // What comes meanwhile goes together.
+      // Collects further counts for the next write.
       await setTimeout(WRITE_PAUSE_MS, undefined, { ref: false });
     }
     isWriting = false;
   }
 
   async function write(ongoing: readonly RequestCount[]) {
-    const sent = ongoing.map(({ unsent }) => unsent);
-    for (const seen of ongoing) seen.sentAt = now().getTime();
+    const sentCounts = ongoing.map(({ unsent }) => unsent);
+    for (const counter of ongoing) counter.sentAt = now().getTime();
     try {
-      const counted = ongoing.map(async ({ name, said, began }, place) => {
-        const subject = await hashForDay(db, getLocalDay(timeZone, began), said);
-        return { name, subject, began, count: sent[place] ?? 0 };
+      const counted = ongoing.map(async ({ name, identity, began: windowStart }, place) => {
+        const subject = await hashForDay(db, getLocalDay(timeZone, windowStart), identity);
+        return { name, subject, began: windowStart, count: sentCounts[place] ?? 0 };
       });
       const totals = await addRequestCounts(db, await Promise.all(counted));
-      for (const [place, seen] of ongoing.entries()) {
-        seen.total = totals[place] ?? 0;
-        seen.unsent -= sent[place] ?? 0;
+      for (const [place, counter] of ongoing.entries()) {
+        counter.total = totals[place] ?? 0;
+        counter.unsent -= sentCounts[place] ?? 0;
       }
       isAway = false;
     } catch (error) {

@@ -5,25 +5,25 @@ import type { Services } from "#api/services.ts";
 
 type Db = Services["db"];
 
-/** Of the newest day alone: the database has forgotten the others, or will. */
+/** Only the newest day's key: the database deletes older ones. */
 const latestKeys = new WeakMap<Db, { day: string; key: Promise<string> }>();
 
 /**
- * All that is kept of a network, an address or a person who is told apart: a hash whose key lives for that day, and for as
- * long after it as limits look back to it.
+ * Hashes a network, address or person for counting. Only this hash is stored; its key is deleted once no limit looks
+ * back to that day.
  */
-export async function hashForDay(db: Db, day: string, said: string): Promise<string> {
+export async function hashForDay(db: Db, day: string, identity: string): Promise<string> {
   return createHmac("sha256", await getDayKey(db, day))
-    .update(said)
+    .update(identity)
     .digest("base64url");
 }
 
-/** The key that whoever is told apart on that day is hashed under, by all processes. */
+/** The key of that day, shared by all processes. */
 function getDayKey(db: Db, day: string): Promise<string> {
-  const known = latestKeys.get(db);
-  if (known?.day === day) return known.key;
+  const latest = latestKeys.get(db);
+  if (latest?.day === day) return latest.key;
   const key = getOrCreateVisitorKey(db, day, randomBytes(32).toString("base64url"));
-  if (known && known.day > day) return key;
+  if (latest && latest.day > day) return key;
 
   latestKeys.set(db, { day, key });
   key.catch(() => {

@@ -6,7 +6,7 @@ import type { Limit } from "#contract/rule.ts";
 
 import { throwIfLimited } from "./throw-if-limited.ts";
 
-/** Counts what a person tries, and refuses what is too much. */
+/** Counts a person's attempt and refuses it over the limit. */
 export async function limitAttempts(
   { db, now }: Pick<Services, "db" | "now">,
   { externalId }: Pick<Member, "externalId">,

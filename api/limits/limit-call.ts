@@ -7,10 +7,10 @@ import type { Limit } from "#contract/rule.ts";
 import { limitAttempts } from "./limit-attempts.ts";
 import { limitNetwork } from "./limit-network.ts";
 
-/** A call of the contract whose limit counts what fits it. */
+/** A declared call whose limit counts only valid requests. */
 type LimitedCall = { [RULE_EXTENSION]: { limit: Limit } };
 
-/** Counts what fits its contract as often as its declaration lets it be made, and refuses what is too much. */
+/** Counts a valid request and refuses it over the declared limit. */
 export async function limitCall(
   c: Context,
   services: Pick<Services, "db" | "timeZone" | "now" | "addressOf">,

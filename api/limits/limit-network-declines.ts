@@ -10,7 +10,10 @@ import { throwIfLimited } from "./throw-if-limited.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The hashes of a network in the last hour, by days; none without that limit. Before a transaction: they may be written. */
+/**
+ * The network's hashes for the last hour, one per day; empty without the limit. Call before a transaction: it may write
+ * keys.
+ */
 export async function hashNetworkForLimit(
   services: Pick<Services, "db" | "timeZone" | "now" | "paymentLimits">,
   ipAddress: string,
@@ -20,8 +23,9 @@ export async function hashNetworkForLimit(
 }
 
 /**
- * D3: refuses a payment from a network with too many declines in the last hour; twice as many may be declined or under way.
- * `hashes`: as `hashNetworkForLimit` has them. Returns that of today, to be kept with the payment; null without that limit.
+ * D3: refuses a payment from a network with too many declines in the last hour, or twice as many declined or in
+ * progress. `hashes` come from `hashNetworkForLimit`. Returns today's hash, to be stored with the payment; null without
+ * the limit.
  */
 export async function limitNetworkDeclines(
   trx: Transaction<Schema>,

@@ -12,7 +12,7 @@ import { throwIfLimited } from "./throw-if-limited.ts";
 type LimitServices = Pick<Services, "db" | "timeZone" | "now">;
 type NetworkLimit = Pick<Limit, "name" | "most"> & { minutes?: number };
 
-/** Counts what comes from the network of a call, in an hour unless it is said, and refuses what is too much. */
+/** Counts a request of the caller's network, per hour by default, and refuses it over the limit. */
 export async function limitNetwork(
   c: Context,
   services: LimitServices & Pick<Services, "addressOf">,
@@ -23,9 +23,8 @@ export async function limitNetwork(
 }
 
 /**
- * Under which what comes from the network of an address is counted. Nothing of the network is kept but a hash whose key lives
- * for a day. At a day's beginning the hash of the day before counts as well: the stretch of time that is looked at began under
- * it.
+ * Builds the counters of an address's network. Only a hash with a daily key is stored. Shortly after midnight the
+ * previous day's hash counts too, because the window began under it.
  */
 export async function buildNetworkLimits(
   { db, timeZone, now }: LimitServices,
@@ -38,7 +37,7 @@ export async function buildNetworkLimits(
   return subjects.map((subject) => ({ action, subject, most, seconds }));
 }
 
-/** What is kept of a network since then: a hash for each day; that of today is the last. */
+/** Hashes the network for each day since `since`; today's hash is last. */
 export async function hashNetwork(
   { db, timeZone, now }: LimitServices,
   address: string,

@@ -9,12 +9,12 @@ const DAY_SECONDS = 24 * 3_600;
 type LimitServices = Pick<Services, "db" | "timeZone" | "now">;
 type DailyLimit = { action: string; subject: string; most: number };
 
-/** Whether something may be done once more today for `subject`, of which nothing is kept but a hash. */
+/** Counts one use and returns whether `subject` is still within today's limit. Only a hash of `subject` is stored. */
 export async function isAllowedToday(counting: LimitServices, limit: DailyLimit): Promise<boolean> {
   return (await countForToday(counting, limit)) === null;
 }
 
-/** Null when it may be done; else in how many seconds it may be again. */
+/** Like `isAllowedToday`, but returns null if allowed, else the seconds until the next is. */
 export async function countForToday(
   { db, timeZone, now }: LimitServices,
   { action, subject, most }: DailyLimit,

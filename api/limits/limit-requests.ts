@@ -7,7 +7,7 @@ import type { CountRequest } from "./count-requests.ts";
 import { networkPrefix } from "./network-prefix.ts";
 import { throwIfLimited } from "./throw-if-limited.ts";
 
-/** Lets a call that anybody may make through as often as it is declared to be made from one network. */
+/** Applies the declared limit per network to a public call. */
 export function limitRequests(
   { addressOf }: Pick<Services, "addressOf">,
   count: CountRequest,
@@ -15,7 +15,7 @@ export function limitRequests(
 ): MiddlewareHandler {
   return async (c, next) => {
     const address = addressOf(c);
-    // What this process asks itself comes from nobody.
+    // Calls of this process itself have no address.
     if (address !== "" && limit.counts === "asked") {
       throwIfLimited(count(limit, networkPrefix(address)), "err-too-often");
     }

@@ -37,8 +37,8 @@ const calls = listCalls(
   example: buildExampleUrl(path, listParameters(operation)),
 }));
 
-/** What anybody may send, as its contract asks. */
-const sent: Record<string, CallInput> = {
+/** Valid input for the public calls. */
+const inputs: Record<string, CallInput> = {
   "post /subscriptions": {
     body: {
       email: "ruth@example.org",
@@ -52,59 +52,57 @@ const sent: Record<string, CallInput> = {
   "post /links/follow": { body: { token: "x".repeat(43) } },
 };
 
-const exact = calls.filter(({ limit }) => limit.counts === "valid");
+const validOnly = calls.filter(({ limit }) => limit.counts === "valid");
 
-test.each(exact)(
-  "P17: $call is refused beyond its limit, and says until when",
-  async (declared) => {
-    const { call, limit, signIn } = declared;
-    address = `192.0.2.${exact.indexOf(declared) + 2}`;
-    const ruth = signIn === "nobody" ? null : await moveIn(`ruth-${call}`);
-    const make = () =>
-      ask(call, ruth ? listMemberCalls(ruth)[call] : sent[call], ruth?.reader.headers);
-    for (let made = 0; made < limit.most; made++) expect((await make()).status).not.toBe(429);
+test.each(validOnly)("P17: refuses $call over its limit with Retry-After", async (declared) => {
+  const { call, limit, signIn } = declared;
+  address = `192.0.2.${validOnly.indexOf(declared) + 2}`;
+  const ruth = signIn === "nobody" ? null : await moveIn(`ruth-${call}`);
+  const send = () =>
+    ask(call, ruth ? listMemberCalls(ruth)[call] : inputs[call], ruth?.reader.headers);
+  for (let attempt = 0; attempt < limit.most; attempt++)
+    expect((await send()).status).not.toBe(429);
 
-    const refused = await make();
-    expect(refused.status).toBe(429);
-    const wait = Number(refused.headers.get("retry-after"));
-    expect(wait).toBeGreaterThan(0);
-    expect(wait).toBeLessThanOrEqual(limit.minutes * 60);
-    expect((await refused.json()).code).toMatch(/^err-too-often/);
+  const refused = await send();
+  expect(refused.status).toBe(429);
+  const wait = Number(refused.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(limit.minutes * 60);
+  expect((await refused.json()).code).toMatch(/^err-too-often/);
 
-    // Another person, or another network, is not kept waiting.
-    address = "198.51.100.1";
-    const naomi = ruth && (await moveIn(`naomi-${call}`));
-    const other = await ask(
-      call,
-      naomi ? listMemberCalls(naomi)[call] : sent[call],
-      naomi?.reader.headers,
-    );
-    expect(other.status).not.toBe(429);
-  },
-);
+  // Other people and networks are not blocked.
+  address = "198.51.100.1";
+  const naomi = ruth && (await moveIn(`naomi-${call}`));
+  const otherAnswer = await ask(
+    call,
+    naomi ? listMemberCalls(naomi)[call] : inputs[call],
+    naomi?.reader.headers,
+  );
+  expect(otherAnswer.status).not.toBe(429);
+});
 
 const open = calls.filter(({ signIn, limit }) => signIn === "nobody" && limit.counts === "asked");
 
-test.each(open)("P17: $call counts for the network that makes it", async ({ limit, example }) => {
+test.each(open)("P17: counts $call for the caller's network", async ({ limit, example }) => {
   address = "203.0.113.1";
-  await comesToBeTold();
+  await syncCounts();
   const before = await countOf(limit.name);
   await (await library.get(example)).text();
   await expect.poll(() => countOf(limit.name)).toBe(before + 1);
 });
 
-test("P17: what is kept is told again without counting", async () => {
+test("P17: serves cached answers without counting", async () => {
   address = "203.0.113.1";
-  await comesToBeTold();
+  await syncCounts();
   await (await library.get("/books?language=fr")).text();
-  await comesToBeTold();
+  await syncCounts();
   const before = await countOf("reading");
   await (await library.get("/books?language=fr")).text();
   await (await library.get("/books?language=es")).text();
   await expect.poll(() => countOf("reading")).toBe(before + 1);
 });
 
-test("P17: beyond its limit a network is refused, and what is kept is told all the same", async () => {
+test("P17: refuses a network over its limit, but serves cached answers", async () => {
   address = "203.0.113.2";
   await (await library.get("/books?language=en")).text();
   const counted = await countElsewhere("search", networkPrefix(address), 1_100);
@@ -125,15 +123,15 @@ test("P17: beyond its limit a network is refused, and what is kept is told all t
   expect((await library.get("/books/getbycriteria?pageCount=3000")).status).toBe(200);
 });
 
-test("P17: who reads more than anybody reads is refused, and nobody else is", async () => {
+test("P17: refuses a person who reads too much, and nobody else", async () => {
   const [ruth, naomi] = [await moveIn("much"), await moveIn("little")];
   const look = (person: typeof ruth) => person.reader.get(`/gifts?userId=${person.userId}`);
-  await comesToBeTold();
+  await syncCounts();
   const counted = await countElsewhere("look-up", ruth.externalId, 1_100);
   const before = await counted();
   expect((await look(ruth)).status).toBe(200);
   await expect.poll(counted).toBeGreaterThan(before);
-  for (let made = 1; made < 100; made++) await (await look(ruth)).text();
+  for (let attempt = 1; attempt < 100; attempt++) await (await look(ruth)).text();
 
   const refused = await look(ruth);
   expect(refused.status).toBe(429);
@@ -143,36 +141,40 @@ test("P17: who reads more than anybody reads is refused, and nobody else is", as
   expect((await look(naomi)).status).toBe(200);
 });
 
-test("P17: who comes with token after token that is none of ours is refused", async () => {
+test("P17: refuses a network that sends many invalid tokens", async () => {
   address = "203.0.113.7";
   const headers = { Authorization: "Bearer none.of.ours" };
-  for (let made = 0; made < 600; made++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     expect((await library.get("/gifts?userId=1", { headers })).status).toBe(401);
   }
   expect((await library.get("/gifts?userId=1", { headers })).status).toBe(429);
 });
 
-test("whatever a signed-in person reads is counted, each for themselves", async () => {
+test("counts each person's reads separately", async () => {
   const ruth = await moveIn("reader");
-  await comesToBeTold();
+  await syncCounts();
   const before = await countOf("look-up");
   await ruth.reader.get(`/orders/getorders?userId=${ruth.userId}`);
   await expect.poll(() => countOf("look-up")).toBeGreaterThan(before);
 });
 
-/** Until what was counted has been told, and so much later that what is counted next is told at once. */
-async function comesToBeTold(): Promise<void> {
+/** Waits until counts are written, and moves the clock so that the next count is written at once. */
+async function syncCounts(): Promise<void> {
   await setTimeout(50);
   time += 2_000;
 }
 
-/** As if another process had counted so many in this stretch of time; how many all have told of. */
-async function countElsewhere(name: string, said: string, count: number) {
-  const began = new Date(time - (time % (10 * 60_000)));
-  const subject = await hashForDay(db, getLocalDay(library.services.timeZone, began), said);
-  await addRequestCounts(db, [{ name, subject, began, count }]);
+/** Adds requests counted by another process. Returns a function that reads the total. */
+async function countElsewhere(name: string, identity: string, count: number) {
+  const windowStart = new Date(time - (time % (10 * 60_000)));
+  const subject = await hashForDay(
+    db,
+    getLocalDay(library.services.timeZone, windowStart),
+    identity,
+  );
+  await addRequestCounts(db, [{ name, subject, began: windowStart, count }]);
   const rows = db.selectFrom("request_counts").select("count").where("name", "=", name);
-  const own = rows.where("subject", "=", subject).where("began_at", "=", began);
+  const own = rows.where("subject", "=", subject).where("began_at", "=", windowStart);
   return async () => (await own.executeTakeFirstOrThrow()).count;
 }
 

@@ -9,6 +9,6 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   ["", ""],
-])("%s lies in %s", (address, network) => {
+])("maps %s to network %s", (address, network) => {
   expect(networkPrefix(address)).toBe(network);
 });

@@ -1,4 +1,6 @@
-/** What of an address tells one line from another: an IPv4 address whole, of an IPv6 address the half a provider gives out. */
+/**
+ * The part of an address that identifies a connection: an IPv4 address whole, the first half (/64) of an IPv6 address.
+ */
 export function networkPrefix(address: string): string {
   if (!address.includes(":")) return address;
 

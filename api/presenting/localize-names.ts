@@ -1,6 +1,6 @@
 import { type Language, type LocalText, getLanguageName, localize } from "#domain/languages.ts";
 
-/** Named in `language`, by name. */
+/** Names in `language`, sorted by name. */
 export function localizeNames<T extends { name: LocalText }>(
   items: readonly T[],
   language: Language,
@@ -10,7 +10,7 @@ export function localizeNames<T extends { name: LocalText }>(
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-/** The languages of those codes, as a list offers them. */
+/** The languages of the codes, as lists show them. */
 export function presentLanguages(codes: readonly string[], language: Language) {
   const languages = codes.map((code) => ({
     id: code.toUpperCase(),

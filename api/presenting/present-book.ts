@@ -9,12 +9,12 @@ import { dollars } from "#domain/money.ts";
 import { localizeNames } from "./localize-names.ts";
 import { pictureUrl, presentPicture } from "./present-picture.ts";
 
-/** As a list shows them. */
+/** Books as lists show them. */
 export function presentBooks(books: readonly BookFacts[], media: Media): Book[] {
   return books.map((book) => presentBook(book, media));
 }
 
-/** Each issue with those of the articles that stand in it (S2.06). */
+/** Each issue with those of the articles that belong to it (S2.06). */
 export function presentIssues(
   issues: readonly BookFacts[],
   articles: readonly ArticleFacts[],
@@ -27,7 +27,7 @@ export function presentIssues(
   }));
 }
 
-/** One book with all that its page shows. */
+/** A book with everything its page shows. */
 export function presentBookDetail(
   book: BookFacts,
   { articles, topics, series, versionFiles }: BookContents,
@@ -58,7 +58,7 @@ export function presentBookDetail(
   }
 }
 
-/** Where the book's file of this format lies: below the media folder or elsewhere. */
+/** URL of the book's file in this format: below the media folder or elsewhere. */
 export function bookFileUrl(book: BookFacts, format: FileFormat, media: Media): string | null {
   return fileUrl(book.files, format, media);
 }

@@ -6,7 +6,7 @@ import { Rule } from "#contract/rule.ts";
 
 type DeclaredCall = ReturnType<typeof listDeclaredCalls>[number];
 
-/** The calls that answer JSON to anybody, with the query parameters each of them knows. */
+/** The public calls that answer JSON, with their query parameters. */
 export function listJsonCalls(calls: OpenAPIHono): CachedCall[] {
   return listDeclaredCalls(calls)
     .filter(({ method, security }) => method === "get" && !security)
@@ -18,11 +18,11 @@ export type ChangingCall = {
   method: string;
   path: string;
   takesBody: boolean;
-  /** Whether it needs no sign-in. */
+  /** Whether the call needs no sign-in. */
   isOpen: boolean;
 };
 
-/** The calls that change something. */
+/** The calls that change data. */
 export function listChangingCalls(calls: OpenAPIHono): ChangingCall[] {
   return listDeclaredCalls(calls)
     .filter(({ method }) => method !== "get")
@@ -36,7 +36,7 @@ export function listChangingCalls(calls: OpenAPIHono): ChangingCall[] {
 
 export type CallWithRule = { method: string; path: string; rule: Rule };
 
-/** Every call, with what it was declared with. Throws for one that was declared elsewhere than in the contract. */
+/** All calls with their rules. Throws when a call is not declared in the contract. */
 export function listCallsWithRules(calls: OpenAPIHono): CallWithRule[] {
   return listDeclaredCalls(calls).map((call) => ({
     method: call.method.toUpperCase(),
@@ -60,7 +60,7 @@ function queryParameters({ path, request }: DeclaredCall): string[] {
   const query = request?.query;
   if (query === undefined) return [];
   if (query instanceof z.ZodObject) return Object.keys(query.shape);
-  throw new Error(`What ${path} knows in its query cannot be told.`);
+  throw new Error(`The query parameters of ${path} are unknown.`);
 }
 
 function toRoutePath({ path }: DeclaredCall): string {

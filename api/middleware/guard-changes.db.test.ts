@@ -14,17 +14,17 @@ const json = "Content-Type: application/json\r\n";
 const headers = { "Content-Type": "application/json" };
 
 const calls = ["/subscriptions", "/webhooks/gateway"].flatMap((path) =>
-  brokenBodies.map(([what, rest]) => [path, what, rest] as const),
+  brokenBodies.map(([fault, bytes]) => [path, fault, bytes] as const),
 );
 
-test.each(calls)("P16: %s refuses a body with %s, and logs nothing", async (path, _, rest) => {
+test.each(calls)("P16: %s refuses a body with %s and logs nothing", async (path, _, bytes) => {
   await using served = await startRawServer(library.api);
-  await served.sendAndDisconnect(`POST ${path} HTTP/1.1\r\nHost: a\r\n${json}${rest}`);
+  await served.sendAndDisconnect(`POST ${path} HTTP/1.1\r\nHost: a\r\n${json}${bytes}`);
   await expect.poll(() => served.statuses).toEqual([400]);
   expect(library.logged).toEqual([]);
 });
 
-test("P16: a body that is no text in UTF-8 is refused by its name", async () => {
+test("P16: refuses a body that is not UTF-8 and names the field", async () => {
   const body = Buffer.from('{"email":"ren\u00e9@example.org"}', "latin1");
   const answer = await library.get("/subscriptions", { method: "POST", headers, body });
   const problem: Problem = await answer.json();

@@ -12,12 +12,12 @@ import { limits } from "#contract/rule.ts";
 import type { ChangingCall } from "./declared-calls.ts";
 import { createBodyReader } from "./read-body.ts";
 
-/** In bytes: no form of ours fills as much. */
+/** In bytes; no form needs as much. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Lets a call that changes something through when a page of the library or a program makes it. What it says it says in
- * JSON; one that has nothing to say names no type. A body that breaks off, or is no text, is refused before anything reads it.
+ * Allows a changing call from the library's own pages or a program. A body must be JSON in UTF-8, and is refused before
+ * anything reads it when it is cut off.
  */
 export function guardChanges(
   { siteOrigins, addressOf }: Pick<Services, "siteOrigins" | "addressOf">,
@@ -31,7 +31,7 @@ export function guardChanges(
     if (takesBody && !isJson(c.req.header("content-type")))
       throw new ProblemError(415, "err-json-only");
     const address = addressOf(c);
-    // Signed-in people were counted in members.ts; a call of this process itself has no address.
+    // Calls of signed-in people are counted in require-member.ts. Calls of this process itself have no address.
     if (isOpen && address !== "") {
       throwIfLimited(count(limits.openChanges, networkPrefix(address)), "err-too-often");
     }
@@ -47,7 +47,7 @@ function unreadableBodyError(code: string): InvalidRequest {
   return new InvalidRequest([{ field: "body", code }], "err-bad-request");
 }
 
-/** A browser says where a call comes from, and no page can make it lie; who says nothing is no browser. */
+/** Browsers send these headers and pages cannot forge them. A request with neither is not from a browser. */
 export function isAllowedOrigin(c: Context, siteOrigins: readonly string[]): boolean {
   const site = c.req.header("sec-fetch-site");
   const origin = c.req.header("origin");
@@ -56,7 +56,7 @@ export function isAllowedOrigin(c: Context, siteOrigins: readonly string[]): boo
   if (site === undefined && origin === undefined) return true;
   if (origin === undefined) return false;
   if (siteOrigins.includes(origin)) return true;
-  // Over plain http nothing but the origin is said: the place that was asked is the one that asks.
+  // Over plain HTTP only Origin is sent: allow it when it matches the requested host.
   return site === undefined && parseHost(origin) === c.req.header("host");
 }
 

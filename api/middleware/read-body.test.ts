@@ -7,7 +7,7 @@ import { type ReadBody, createBodyReader } from "./read-body.ts";
 
 const LARGEST = 100;
 
-/** An app that reads bodies, what it made of them, and what it could read of them afterwards. */
+/** An app that reads bodies, the results, and the texts readable afterwards. */
 function openReader() {
   const bodies: ReadBody[] = [];
   const texts: string[] = [];
@@ -23,10 +23,10 @@ function openReader() {
 
 const post = "POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n";
 
-test.each(brokenBodies)("P16: reports a body with %s as broken", async (_, rest) => {
+test.each(brokenBodies)("P16: reports a body with %s as broken", async (_, bytes) => {
   const { app, bodies } = openReader();
   await using served = await startRawServer(app);
-  await served.sendAndDisconnect(post + rest);
+  await served.sendAndDisconnect(post + bytes);
   await expect.poll(() => bodies).toEqual([{ kind: "broken" }]);
 });
 
@@ -34,10 +34,10 @@ test.each([
   ["in chunks", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n", "abcde"],
   ["of a length", "Content-Length: 5\r\n\r\nabcde", "abcde"],
   ["of no length", "\r\n", ""],
-])("reads a body %s whole, and leaves it to be read", async (_, rest, text) => {
+])("reads a whole body %s and leaves it readable", async (_, sent, text) => {
   const { app, bodies, texts } = openReader();
   await using served = await startRawServer(app);
-  await served.sendAndDisconnect(post + rest);
+  await served.sendAndDisconnect(post + sent);
   const bytes = new Uint8Array(Buffer.from(text));
   await expect.poll(() => bodies).toEqual([{ kind: "whole", bytes }]);
   await expect.poll(() => texts).toEqual([text]);
@@ -46,25 +46,25 @@ test.each([
 test.each([
   ["in chunks", `Transfer-Encoding: chunked\r\n\r\n80\r\n${"a".repeat(128)}\r\n0\r\n\r\n`],
   ["of a length", `Content-Length: 128\r\n\r\n${"a".repeat(128)}`],
-])("reports a body %s that is too large", async (_, rest) => {
+])("reports a body %s that is too large", async (_, bytes) => {
   const { app, bodies } = openReader();
   await using served = await startRawServer(app);
-  await served.sendAndDisconnect(post + rest);
+  await served.sendAndDisconnect(post + bytes);
   await expect.poll(() => bodies).toEqual([{ kind: "too-large" }]);
 });
 
-test("throws a fault of ours, and does not blame the sender for it", async () => {
-  const fault = new TypeError("the body was read before");
-  const body = new ReadableStream({ pull: (controller) => controller.error(fault) });
+test("throws an error that is not the sender's fault", async () => {
+  const cause = new TypeError("the body was read before");
+  const body = new ReadableStream({ pull: (controller) => controller.error(cause) });
   const init = { method: "POST", body, duplex: "half" };
-  const asked = new Request("http://a", init);
+  const request = new Request("http://a", init);
   const { app, bodies } = openReader();
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   app.onError((error, c) => {
-    faults.push(error);
+    errors.push(error);
     return c.text("", 500);
   });
-  expect((await app.request(asked)).status).toBe(500);
-  expect(faults).toEqual([fault]);
+  expect((await app.request(request)).status).toBe(500);
+  expect(errors).toEqual([cause]);
   expect(bodies).toEqual([]);
 });

@@ -1,16 +1,15 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-/** A body that is broken ended early, or its chunks are not written as HTTP has it. */
+/** A body is `broken` when it ended early or its chunks are malformed. */
 export type ReadBody =
   | { kind: "whole"; bytes: Uint8Array }
   | { kind: "too-large" }
   | { kind: "broken" };
 
 /**
- * Reads bodies of up to `maxSize` bytes whole before anything is done with them, so that one that breaks off is the
- * sender's fault and no failure of what would read it. What reads the request after it finds the body there. Throws what is
- * no fault of the sender.
+ * Reads bodies of up to `maxSize` bytes completely, so that a body that is cut off counts as the sender's fault. Later
+ * readers of the request still find the body. Throws other errors.
  */
 export function createBodyReader(maxSize: number): (c: Context) => Promise<ReadBody> {
   const limit = bodyLimit({ maxSize, onError: () => new Response(null, { status: 413 }) });
@@ -29,7 +28,7 @@ export function createBodyReader(maxSize: number): (c: Context) => Promise<ReadB
   };
 }
 
-/** What Node.js says of a request whose connection closes within its body, also when it closes it over a malformed chunk. */
+/** Node.js error codes when a connection closes within the body, also after a malformed chunk. */
 const abortedCodes = new Set<unknown>(["ECONNRESET", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE"]);
 
 function isAborted(error: unknown): boolean {

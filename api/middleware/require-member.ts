@@ -15,15 +15,14 @@ import type { CallWithRule } from "./declared-calls.ts";
 
 export type MemberEnv = { Variables: { member: Member } };
 
-/** In seconds. */
 const IDENTITY_RETRY_SECONDS = 30;
 
-/** A part of the api that is for signed-in people: `c.var.member` says who asks. */
+/** Creates a router for signed-in people; `c.var.member` is the caller. */
 export function createMemberRouter() {
   return createRouter<MemberEnv>();
 }
 
-/** Lets a call through when its bearer token says who makes it (S6.02); what it answers is kept nowhere. */
+/** Requires a bearer token (S6.02). The answer is not cached. */
 export function requireMember(
   services: Pick<Services, "identity" | "db" | "now" | "log" | "addressOf">,
   count: CountRequest,
@@ -50,21 +49,21 @@ export function requireMember(
   };
 }
 
-/** What asks the identity provider, answered as "not now" when it cannot be asked. */
+/** Awaits a call to the identity provider. Throws a 503 when it is unreachable. */
 export async function callIdentityProvider<Answer>(
   { log }: Pick<Services, "log">,
-  ask: Promise<Answer>,
+  call: Promise<Answer>,
 ): Promise<Answer> {
   try {
-    return await ask;
+    return await call;
   } catch (error) {
     if (!(error instanceof IdentityUnreachable)) throw error;
-    log.warn({ reason: error.message }, "the identity provider cannot be asked");
+    log.warn({ reason: error.message }, "the identity provider is unreachable");
     throw new ProblemError(503, "err-identity-unreachable", undefined, IDENTITY_RETRY_SECONDS);
   }
 }
 
-/** Nothing new is kept of somebody whose account is to end, or by a token from before it ended. */
+/** Refuses a person whose account is being deleted, or a token issued before it was. */
 async function refuseDeletedAccount(
   { db }: Pick<Services, "db">,
   { externalId, issuedAt }: Member,

@@ -3,17 +3,17 @@ import type { MiddlewareHandler } from "hono";
 import type { FieldError } from "#api/field-errors.ts";
 import { InvalidRequest } from "#api/problem.ts";
 
-/** One number under its two names: given under both, it is not clear which counts. */
+/** Two names for one parameter. With both, it is unclear which counts. */
 const aliases = [
   ["pageCount", "pagecount"],
   ["pageSize", "take"],
 ] as const;
 
-/** Refuses a query that says one thing twice, or that is not written as addresses are. */
+/** Refuses a query with both names of a parameter, or with invalid percent-encoding. */
 export const validateQuery: MiddlewareHandler = async (c, next) => {
-  for (const [name, other] of aliases) {
-    if (c.req.query(name) !== undefined && c.req.query(other) !== undefined) {
-      throw invalidFieldError({ field: other, code: "err-field-alias", params: { other: name } });
+  for (const [name, alias] of aliases) {
+    if (c.req.query(name) !== undefined && c.req.query(alias) !== undefined) {
+      throw invalidFieldError({ field: alias, code: "err-field-alias", params: { other: name } });
     }
   }
   for (const pair of new URL(c.req.url).search.slice(1).split("&")) {
@@ -23,8 +23,8 @@ export const validateQuery: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-function invalidFieldError(wrong: FieldError): InvalidRequest {
-  return new InvalidRequest([wrong]);
+function invalidFieldError(error: FieldError): InvalidRequest {
+  return new InvalidRequest([error]);
 }
 
 function isDecodable(value: string): boolean {

@@ -8,16 +8,18 @@ import type { Services } from "#api/services.ts";
 
 import { mailEmailChanged } from "./mail-email-changed.ts";
 
-/** The address that a link was sent to is theirs, as long as they still want it; the one that is left is told. */
+/**
+ * Makes a confirmed address the person's e-mail if they still want it, and mails the old one. Throws a 410 otherwise.
+ */
 export async function changeEmailByLink(
   trx: Transaction<Schema>,
   services: Pick<Services, "queueMail">,
   { userId, facts }: Link,
 ): Promise<string> {
   const email = String(facts["email"] ?? "");
-  const left = userId === null ? undefined : await applyWantedEmail(trx, userId, email);
-  if (!left) throw new ProblemError(410, "link-expired");
+  const previous = userId === null ? undefined : await applyWantedEmail(trx, userId, email);
+  if (!previous) throw new ProblemError(410, "link-expired");
 
-  await mailEmailChanged(trx, services, left, email);
+  await mailEmailChanged(trx, services, previous, email);
   return email;
 }

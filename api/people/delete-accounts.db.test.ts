@@ -19,7 +19,7 @@ const nothing = () => {};
 type Work = (facts: { subject: string }) => Promise<void>;
 const noWork: Work = async () => {};
 
-/** The work as it is while the provider answers nothing, until it is said that it does. */
+/** The job's handler with a provider that is unreachable until the test says otherwise. */
 async function startWork() {
   const provider = { isAway: true, deleted: [] as string[] };
   const pauses: (number | undefined)[] = [];
@@ -35,17 +35,23 @@ async function startWork() {
   const log = {
     info: nothing,
     error: nothing,
-    warn: (_: object, said: string) => warned.push(said),
+    warn: (_: object, message: string) => warned.push(message),
   };
-  const needed = { database, identity, keepDonationsYears: 7, now: () => now, log };
+  const services = { database, identity, keepDonationsYears: 7, now: () => now, log };
   await deleteAccounts({
-    ...needed,
+    ...services,
     jobs: {
-      work: async (_, given) => void (work = given as Work),
+      work: async (_, handler) => void (work = handler as Work),
       send: async (_trx, _name, _facts, pause) => void pauses.push(pause),
     },
   });
-  return { provider, pauses, warned, needed, work: (subject: string) => work({ subject }) };
+  return {
+    provider,
+    pauses,
+    warned,
+    needed: services,
+    work: (subject: string) => work({ subject }),
+  };
 }
 
 function erase({ post, externalId }: Reader) {
@@ -70,7 +76,7 @@ async function subjectOf(externalId: string): Promise<string> {
   return subject_sha256;
 }
 
-test("an account that is to end is asked for again with growing pauses, and then by the night alone", async () => {
+test("retries a deletion with growing pauses, then only nightly", async () => {
   const reader = await insertFullPerson(library, personDetails("a"));
   const { provider, pauses, warned, work } = await startWork();
   expect((await erase(reader)).status).toBe(200);
@@ -90,10 +96,12 @@ test("an account that is to end is asked for again with growing pauses, and then
   await work(subject);
   await work(subject);
   expect(provider.deleted).toEqual([reader.externalId]);
-  expect((await findDeletions(db)).map((one) => one.external_id)).not.toContain(reader.externalId);
+  expect((await findDeletions(db)).map((deletion) => deletion.external_id)).not.toContain(
+    reader.externalId,
+  );
 });
 
-test("whose account is to end is refused all but that, and is somebody new once it has ended", async () => {
+test("refuses a person being deleted and welcomes them as new afterwards", async () => {
   const facts = personDetails("b");
   const { externalId, email } = facts;
   const reader = await insertFullPerson(library, facts);
@@ -104,9 +112,9 @@ test("whose account is to end is refused all but that, and is somebody new once 
 
   const profile = { externalId, email, firstName: "Back", lastName: "Again", phone: "" };
   const later = library.signIn({ externalId, email, issuedAt: new Date("2026-03-01T18:00:01Z") });
-  for (const one of [reader, later]) {
-    expect(await codeOf(one.post("/users", profile))).toBe("403 account-leaving");
-    expect(await codeOf(getProfile(one))).toBe("403 account-leaving");
+  for (const session of [reader, later]) {
+    expect(await codeOf(session.post("/users", profile))).toBe("403 account-leaving");
+    expect(await codeOf(getProfile(session))).toBe("403 account-leaving");
   }
   expect((await erase(reader)).status).toBe(200);
   expect(
@@ -120,7 +128,7 @@ test("whose account is to end is refused all but that, and is somebody new once 
   expect((await later.post("/users", profile)).status).toBe(200);
 });
 
-test("asked again by a token from before the end, nothing of whoever has come back is touched", async () => {
+test("ignores erasure by an old token after the person has come back", async () => {
   const facts = personDetails("g");
   const { externalId, email } = facts;
   const reader = await insertFullPerson(library, facts);
@@ -146,7 +154,7 @@ test("asked again by a token from before the end, nothing of whoever has come ba
   expect(provider.deleted).toEqual([externalId, externalId]);
 });
 
-test("what a call that was under way wrote meanwhile goes with the account", async () => {
+test("deletes what a concurrent call wrote after the erasure", async () => {
   const facts = personDetails("c");
   const reader = await insertFullPerson(library, facts);
   const { provider, work } = await startWork();
@@ -163,15 +171,15 @@ test("what a call that was under way wrote meanwhile goes with the account", asy
   expect(await findTablesWith(db, external_id)).toEqual([]);
 });
 
-test("what somebody may do so often in an hour does not begin anew when they are erased", async () => {
+test("keeps hourly limits after an erasure", async () => {
   const facts = personDetails("d");
   const { externalId, email } = facts;
   const { provider, work } = await startWork();
   provider.isAway = false;
   const signIn = (time: string) =>
     library.signIn({ externalId, email, issuedAt: new Date(`2026-03-01T${time}Z`) });
-  const name = (reader: Reader, wanted: string) =>
-    reader.post("/users", { externalId, email: wanted, firstName: "R", lastName: "A", phone: "" });
+  const name = (reader: Reader, address: string) =>
+    reader.post("/users", { externalId, email: address, firstName: "R", lastName: "A", phone: "" });
 
   const reader = signIn("17:00:00");
   for (let place = 0; place < 5; place++) await name(reader, `v${place}@victim.example`);
@@ -182,25 +190,25 @@ test("what somebody may do so often in an hour does not begin anew when they are
   expect([refused.status, (await refused.json()).code]).toEqual([429, "err-too-often-person"]);
 });
 
-test("erasing is asked for thirty times in an hour", async () => {
+test("allows thirty erasures in an hour", async () => {
   const reader = await insertFullPerson(library, personDetails("e"));
   const statuses: number[] = [];
   for (let time = 0; time < 31; time++) statuses.push((await erase(reader)).status);
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
 });
 
-test("the queue ends an account when the provider is there again", async () => {
+test("deletes the account from the queue once the provider is back", async () => {
   const reader = await insertFullPerson(library, personDetails("f"));
-  const { provider, needed } = await startWork();
+  const { provider, needed: services } = await startWork();
   const findAnswer = async () => {
     const deletions = await findDeletions(db);
-    return deletions.find((one) => one.external_id === reader.externalId)?.answer;
+    return deletions.find((deletion) => deletion.external_id === reader.externalId)?.answer;
   };
-  await using jobs = await openJobs(database, needed.log);
-  await deleteAccounts({ ...needed, jobs });
+  await using jobs = await openJobs(database, services.log);
+  await deleteAccounts({ ...services, jobs });
 
   expect((await erase(reader)).status).toBe(200);
-  // Its next try is queued in the same commit.
+  // The next try is queued in the same commit.
   await expect.poll(findAnswer, { timeout: 10_000 }).toBe("away");
   provider.isAway = false;
   await sql`update jobs.job set start_after = now() where name = 'delete-account'`.execute(db);

@@ -22,16 +22,19 @@ type DeletionServices = Pick<Services, "identity" | "log" | "now" | "keepDonatio
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/** In seconds, after each try that the identity provider put off. After the last the night sends the job again (server/nightly.ts). */
+/**
+ * In seconds, after each try the provider could not answer. After the last, nightly work sends the job again
+ * (server/nightly.ts).
+ */
 const RETRY_DELAYS_S = [MINUTE_S, 10 * MINUTE_S, HOUR_S, 6 * HOUR_S];
 
-/** Ends the accounts of people who were erased, as long as `jobs` is open. */
-export function deleteAccounts(needed: DeletionServices): Promise<void> {
-  return needed.jobs.work("delete-account", ({ subject }) => deleteAccount(subject, needed));
+/** Runs the jobs that delete the provider's accounts of erased people. */
+export function deleteAccounts(services: DeletionServices): Promise<void> {
+  return services.jobs.work("delete-account", ({ subject }) => deleteAccount(subject, services));
 }
 
-async function deleteAccount(subject: string, needed: DeletionServices): Promise<void> {
-  const { database, identity, now, keepDonationsYears: years } = needed;
+async function deleteAccount(subject: string, services: DeletionServices): Promise<void> {
+  const { database, identity, now, keepDonationsYears: years } = services;
   const deletion = await beginDeletion(database.db, subject);
   if (!deletion) return;
 
@@ -40,21 +43,21 @@ async function deleteAccount(subject: string, needed: DeletionServices): Promise
     await identity.deleteAccount(externalId);
   } catch (error) {
     if (!(error instanceof IdentityUnreachable)) throw error;
-    return postponeDeletion({ subject, tries, answer: error.message }, needed);
+    return postponeDeletion({ subject, tries, answer: error.message }, services);
   }
   const ended = database.transaction(async (trx) => {
-    // First, as whoever is erased is kept from others in that order.
+    // First, to take locks in the same order as an erasure.
     await completeDeletion(trx, subject, now());
-    // Whatever a call that was under way when they were erased has written after that.
+    // Erases what a concurrent call has written since the person was erased.
     await erasePerson(trx, { externalId, email: null }, { years, now: now() });
   });
   await ended.catch((error: unknown) => {
     const isUncertain = error instanceof PaymentOpen || error instanceof RegularGivingOpen;
     if (!isUncertain && !(error instanceof OrderUnsent)) throw error;
     const answer = isUncertain
-      ? "a payment or giving of theirs is not certain yet"
-      : `books are yet to be sent to them: ${error.orders.join(", ")}`;
-    return postponeDeletion({ subject, tries, answer }, needed);
+      ? "a payment or regular giving is not certain yet"
+      : `ordered books are not shipped yet: ${error.orders.join(", ")}`;
+    return postponeDeletion({ subject, tries, answer }, services);
   });
 }
 

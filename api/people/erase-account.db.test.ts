@@ -17,11 +17,11 @@ async function moveInDonor(): Promise<Buyer> {
   return donor;
 }
 
-function whomOf({ reader, email }: Buyer) {
+function identityOf({ reader, email }: Buyer) {
   return { externalId: reader.externalId, email };
 }
 
-/** What the person does in the moment in which the gateway ends their giving. */
+/** Services that run `meanwhile` at the moment the gateway ends the regular giving. */
 function servicesWith(meanwhile: () => Promise<unknown>) {
   const { gateway } = shop.services;
   const { regularGivings } = gateway;
@@ -32,14 +32,14 @@ function servicesWith(meanwhile: () => Promise<unknown>) {
   return { ...shop.services, gateway: { ...gateway, regularGivings: { ...regularGivings, end } } };
 }
 
-test("whoever cannot leave for what came in between is told that their giving has ended, once", async () => {
+test("mails once that a giving ended when a payment stops the erasure", async () => {
   const ruth = await moveInDonor();
   const before = await shop.mailsTo(ruth);
   const services = servicesWith(async () => {
     await shop.fault("drop_after", "sale");
     expect(await shop.giveOnce(ruth)).toBe("409 order-pending");
   });
-  await expect(eraseAccount(services, whomOf(ruth))).rejects.toMatchObject({
+  await expect(eraseAccount(services, identityOf(ruth))).rejects.toMatchObject({
     code: "delete-account-payment",
   });
   expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
@@ -49,7 +49,7 @@ test("whoever cannot leave for what came in between is told that their giving ha
 
   await shop.wait(2);
   const later = await shop.mailsTo(ruth);
-  await eraseAccount(shop.services, whomOf(ruth));
+  await eraseAccount(shop.services, identityOf(ruth));
   expect((await shop.mailsTo(ruth)).slice(later.length)).toEqual(["Your account is deleted"]);
 });
 
@@ -57,57 +57,57 @@ async function endProcess(): Promise<never> {
   throw new Error("the process ends");
 }
 
-/** The last mail to somebody, as it is read. */
+/** The text of the last mail to the person. */
 async function lastWordsTo({ email }: Buyer): Promise<string> {
   const mails = (await shop.library.mails()).filter(({ to }) => to === email);
   return mails.at(-1)?.text ?? "";
 }
 
-test("D2.10: the last word to whoever gave each month is that nothing more is charged, also when it ended before they could leave", async () => {
+test("D2.10: says in the last mail to a monthly donor that giving ended", async () => {
   const [ruth, naomi] = [await moveInDonor(), await shop.moveIn()];
   await shop.fault("drop_before", "delete_subscription");
-  const asking = { language: "en", issuedAt: shop.now() } as const;
-  await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toMatchObject({
+  const request = { language: "en", issuedAt: shop.now() } as const;
+  await expect(eraseAccount(shop.services, identityOf(ruth), request)).rejects.toMatchObject({
     code: "delete-account-giving",
   });
   const before = await shop.mailsTo(ruth);
   for (const minutes of [2, 16]) await shop.wait(minutes);
   expect(await shop.mailsTo(ruth)).toEqual(before);
-  await eraseAccount(shop.services, whomOf(ruth), asking);
+  await eraseAccount(shop.services, identityOf(ruth), request);
   expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
 
   unwrap(await shop.giveOnce(naomi));
-  await eraseAccount(shop.services, whomOf(naomi), asking);
+  await eraseAccount(shop.services, identityOf(naomi), request);
   expect(await lastWordsTo(naomi)).toContain("Your account is deleted");
   expect(await lastWordsTo(naomi)).not.toContain("monthly giving");
 });
 
-test("a process that ends between the end of a giving and that of the account leaves it to be said", async () => {
+test("says it later when a crash comes between giving and account", async () => {
   const ruth = await moveInDonor();
   const services = { ...shop.services, queueMail: endProcess };
-  await expect(eraseAccount(services, whomOf(ruth))).rejects.toThrow("the process ends");
+  await expect(eraseAccount(services, identityOf(ruth))).rejects.toThrow("the process ends");
   expect(await shop.rowOf(ruth)).toMatchObject({ state: "cancelled" });
-  await eraseAccount(shop.services, whomOf(ruth));
+  await eraseAccount(shop.services, identityOf(ruth));
   expect(await lastWordsTo(ruth)).toContain("Your monthly giving has ended.");
 });
 
 test.each([["drop_before"], ["drop_after"]])(
-  "whoever did not ask for the end of their giving is not told that it goes on (%s)",
-  async (fault) => {
+  "does not tell a person who did not ask that giving goes on (%s)",
+  async (gatewayFault) => {
     const ruth = await moveInDonor();
     const before = await shop.mailsTo(ruth);
-    await shop.fault(fault, "delete_subscription");
-    await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
+    await shop.fault(gatewayFault, "delete_subscription");
+    await expect(eraseAccount(shop.services, identityOf(ruth))).rejects.toMatchObject({
       code: "delete-account-giving",
     });
     for (const minutes of [2, 16]) await shop.wait(minutes);
-    const isOver = fault === "drop_after";
+    const isOver = gatewayFault === "drop_after";
     expect(await shop.rowOf(ruth)).toMatchObject({ state: isOver ? "cancelled" : "active" });
     expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(
       isOver ? ["Your monthly giving has ended"] : [],
     );
     if (isOver) return;
-    // Their own wish is another.
+    // A request of their own is different.
     await shop.fault("drop_before", "delete_subscription");
     const { id } = await shop.rowOf(ruth);
     expect(await shop.cancel(ruth, id)).toBe("409 giving-pending");
@@ -116,25 +116,25 @@ test.each([["drop_before"], ["drop_after"]])(
   },
 );
 
-test("what is told of a giving after its giver asked to leave is in the language they asked in", async () => {
+test("mails about a giving in the language of the erasure request", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_after", "delete_subscription");
-  const asking = { language: "fr", issuedAt: shop.now() } as const;
-  await expect(eraseAccount(shop.services, whomOf(ruth), asking)).rejects.toThrow();
+  const request = { language: "fr", issuedAt: shop.now() } as const;
+  await expect(eraseAccount(shop.services, identityOf(ruth), request)).rejects.toThrow();
   for (const minutes of [2, 16]) await shop.wait(minutes);
   expect((await shop.mailsTo(ruth)).at(-1)).toBe("Votre don mensuel a pris fin");
 });
 
-test("a giving is not ended for whoever waits for what is to go back to them", async () => {
+test("does not end a giving while a refund is open", async () => {
   const ruth = await moveInDonor();
   await writeRefund(unwrap(await shop.giveOnce(ruth)).id);
-  await expect(eraseAccount(shop.services, whomOf(ruth))).rejects.toMatchObject({
+  await expect(eraseAccount(shop.services, identityOf(ruth))).rejects.toMatchObject({
     code: "delete-account-refund",
   });
   expect(await shop.regularGivingOf(ruth)).toMatchObject({ state: "active" });
 });
 
-/** What the gateway would not give back. */
+/** Adds a refund that the gateway refused. */
 async function writeRefund(order_id: number): Promise<void> {
   const [made_at, changed_at] = [shop.now(), shop.now()];
   await shop.db
@@ -157,7 +157,7 @@ async function writeRefund(order_id: number): Promise<void> {
     .execute();
 }
 
-test("what is asked by a token from before an account ended ends no giving of whoever came back", async () => {
+test("does not end a new giving by a token from before a deletion", async () => {
   const ruth = await moveInDonor();
   const issuedAt = new Date(shop.now().getTime() - 60_000);
   await shop.db
@@ -171,7 +171,7 @@ test("what is asked by a token from before an account ended ends no giving of wh
       ended_at: shop.now(),
     })
     .execute();
-  await eraseAccount(shop.services, whomOf(ruth), { language: "en", issuedAt });
+  await eraseAccount(shop.services, identityOf(ruth), { language: "en", issuedAt });
   expect(await shop.rowOf(ruth)).toMatchObject({ state: "active" });
   expect((await shop.scheduleOf(ruth))?.state).toBe("active");
 });

@@ -23,46 +23,48 @@ import type { Language } from "#domain/languages.ts";
 export type ErasureServices = CancelServices & Pick<Services, "keepDonationsYears">;
 
 export type ErasureRequest = {
-  /** In which the person asks for it; else the one that they were written to in. */
+  /** Language of the request; otherwise mails use the person's own language. */
   language: Language;
-  /** When the token was issued by which they ask. */
+  /** When the token of the request was issued. */
   issuedAt: Date;
 };
 
 /**
- * Takes a person out of the library in one commit, and has the last mails to them and the end of their account done after
- * it. Asked by a token from before that end it does nothing: whoever is there now has come back since. Their regular giving
- * is ended first. Refused while that, or a payment of theirs, is not certain, or books are yet to be sent to them.
+ * Erases a person in one commit, and queues the last mails and the deletion of the account. Ends their regular giving
+ * first. Does nothing when the account was deleted after the token was issued: the person has come back since. Throws a
+ * 409 while a giving, payment or refund is open or books are not shipped.
  */
 export async function eraseAccount(
   services: ErasureServices,
-  whom: PersonIdentity,
-  asking: ErasureRequest | null = null,
+  identity: PersonIdentity,
+  request: ErasureRequest | null = null,
 ): Promise<void> {
   const { db, now, queueMail, jobs, keepDonationsYears: years } = services;
-  const { externalId } = whom;
-  const issuedAt = asking?.issuedAt ?? now();
-  const ended = await endOwnRegularGiving(services, externalId, asking).catch(throwRefusal);
+  const { externalId } = identity;
+  const issuedAt = request?.issuedAt ?? now();
+  const ended = await endOwnRegularGiving(services, externalId, request).catch(throwRefusal);
   const erased = db.transaction().execute(async (trx) => {
-    const asked = { externalId, issuedAt, now: now() };
+    const deletionRequest = { externalId, issuedAt, now: now() };
     const deletion =
-      externalId === null ? null : await recordDeletionRequest(trx, { ...asked, externalId });
+      externalId === null
+        ? null
+        : await recordDeletionRequest(trx, { ...deletionRequest, externalId });
     if (deletion?.state === "ended") return;
 
-    const { emails, hasEndedGiving, ...gone } = await erasePerson(trx, whom, {
+    const { emails, hasEndedGiving, ...person } = await erasePerson(trx, identity, {
       years,
       now: now(),
     });
-    const { userId } = gone;
+    const { userId } = person;
     if (userId !== null) await jobs.drop(trx, "erase-account", { userId });
     const isNew = deletion?.state === "begun";
     if (isNew) await jobs.send(trx, "delete-account", { subject: deletion.subject });
 
-    const language = gone.language || isNew ? (asking?.language ?? gone.language) : null;
+    const language = person.language || isNew ? (request?.language ?? person.language) : null;
     if (!language) return;
-    const what = externalId === null ? ("lists" as const) : ("account" as const);
-    const params = { what, hasEndedGiving };
-    // Each that is theirs: one alone may be in other hands by now.
+    const kind = externalId === null ? ("lists" as const) : ("account" as const);
+    const params = { what: kind, hasEndedGiving };
+    // One mail each, because one of the addresses may belong to another person by now.
     for (const to of emails) await queueMail(trx, { template: ERASURE_MAIL, to, language, params });
   });
   await erased.catch(async (error: unknown) => {
@@ -80,26 +82,26 @@ function throwRefusal(error: unknown): never {
   throw error instanceof RegularGivingOpen ? new ProblemError(409, "delete-account-giving") : error;
 }
 
-/** D2.10: nobody is charged who is no more. What has ended by it; null when they gave nothing each month. */
+/** D2.10: a person who is gone is not charged. Returns the giving that was ended; null when there was none. */
 async function endOwnRegularGiving(
   services: ErasureServices,
   externalId: string | null,
-  asking: ErasureRequest | null,
+  request: ErasureRequest | null,
 ): Promise<RegularGivingRow | null> {
   if (externalId === null) return null;
   const deletion = await findDeletion(services.db, externalId);
-  if (asking && deletion?.ended_at && deletion.ended_at >= asking.issuedAt) return null;
+  if (request && deletion?.ended_at && deletion.ended_at >= request.issuedAt) return null;
   const user = await findUser(services.db, externalId);
   const regularGiving = user && (await findLiveRegularGiving(services.db, user.id));
   if (!regularGiving) return null;
-  // What keeps them from leaving keeps their giving too: it is not ended for nothing.
+  // What blocks the erasure must not end the giving for nothing.
   await refuseUnfinished(services.db, user.id);
   try {
-    const theirs = asking
-      ? await updateMailLanguage(services, regularGiving, asking.language)
+    const current = request
+      ? await updateMailLanguage(services, regularGiving, request.language)
       : regularGiving;
-    // A mail says that they are gone, and it with them; while it goes on, that their account is not deleted.
-    return await endRegularGiving(services, theirs, { tells: false, isWished: false });
+    // The mail about the erasure mentions the giving, so none is sent here.
+    return await endRegularGiving(services, current, { tells: false, isWished: false });
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const goesOn = error.code === "giving-not-cancelled";
@@ -107,7 +109,7 @@ async function endOwnRegularGiving(
   }
 }
 
-/** Something came in between, and they are there still: else they would not learn that they give no more. */
+/** The erasure failed after the giving was ended, so the person has to be told. */
 async function mailGivingEnded(
   services: ErasureServices,
   regularGiving: RegularGivingRow,

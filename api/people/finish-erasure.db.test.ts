@@ -24,21 +24,21 @@ async function moveInDonor(): Promise<Buyer> {
 }
 
 async function erase({ reader }: Buyer, culture = "en"): Promise<string> {
-  const asked = { externalId: reader.externalId };
-  const answer = await reader.post(`/users/erase?culture=${culture}`, asked);
+  const body = { externalId: reader.externalId };
+  const answer = await reader.post(`/users/erase?culture=${culture}`, body);
   const { code = "" } = (await answer.json()) as { code?: string };
   return `${answer.status} ${code}`.trim();
 }
 
 async function eraseByOperator({ reader }: Buyer): Promise<string> {
-  const whom = { externalId: reader.externalId, email: null };
-  return eraseAccount(shop.services, whom).then(
+  const identity = { externalId: reader.externalId, email: null };
+  return eraseAccount(shop.services, identity).then(
     () => "200",
     ({ status, code }: ProblemError) => `${status} ${code}`,
   );
 }
 
-/** Does every job that goes on with an erasure, which then stays as one that is done; how many there were. */
+/** Runs all waiting erasure jobs, which stay as completed ones. Returns how many there were. */
 async function runErasures(): Promise<number> {
   const jobs = await takeJobs();
   for (const facts of jobs) await runErasure(facts);
@@ -55,7 +55,7 @@ async function takeJobs(): Promise<Facts[]> {
 async function runErasure(facts: Facts, complete: CompleteJob = async () => true): Promise<void> {
   let work = noWork;
   await finishErasures(shop.services, {
-    work: async (_, given) => void (work = given as Work),
+    work: async (_, handler) => void (work = handler as Work),
   });
   await work(facts, complete);
 }
@@ -74,10 +74,10 @@ test.each([
   ["did not end", "drop_before", "delete-account-giving"],
   ["the gateway would not end", "rate_limited", "delete-account-giving-goes-on"],
 ])(
-  "P15, S4.04: an account is deleted by itself after a giving that %s, and the person has a mail",
-  async (_, fault, code) => {
+  "P15, S4.04: deletes an account after a giving that %s, and mails",
+  async (_, gatewayFault, code) => {
     const ruth = await moveInDonor();
-    await shop.fault(fault, "delete_subscription");
+    await shop.fault(gatewayFault, "delete_subscription");
     expect(await erase(ruth)).toBe(`409 ${code}`);
     const before = await shop.mailsTo(ruth);
     for (const minutes of [1, 1, 15, 1]) {
@@ -100,12 +100,12 @@ const askers = [
 ] as const;
 
 test.each(askers)(
-  "S7.27: ends a giving that its person ends while a deletion by %s is uncertain",
+  "S7.27: ends a giving while a deletion by %s is uncertain",
   async (_, askToErase) => {
-    const { donor: ruth, asked } = await shop.moveInDonor();
+    const { donor: ruth, asked: regularGiving } = await shop.moveInDonor();
     await shop.fault("drop_before", "delete_subscription");
     expect(await askToErase(ruth)).toBe("409 delete-account-giving");
-    expect(await shop.cancel(ruth, asked.id)).toBe("409 giving-pending");
+    expect(await shop.cancel(ruth, regularGiving.id)).toBe("409 giving-pending");
     await ruth.place(ruth.order());
     for (let minute = 0; minute < 40; minute++) {
       await shop.wait(1);
@@ -119,15 +119,15 @@ test.each(askers)(
   },
 );
 
-test("S7.27: a deletion that comes second leaves the wish to end a giving", async () => {
-  const { donor: ruth, asked } = await shop.moveInDonor();
+test("S7.27: keeps the request to end a giving when a deletion follows", async () => {
+  const { donor: ruth, asked: regularGiving } = await shop.moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
-  expect(await shop.cancel(ruth, asked.id)).toBe("409 giving-pending");
+  expect(await shop.cancel(ruth, regularGiving.id)).toBe("409 giving-pending");
   expect(await eraseByOperator(ruth)).toBe("409 delete-account-giving");
   expect(await shop.rowOf(ruth)).toMatchObject({ is_end_wished: true });
 });
 
-test("nobody is shut out who asks every minute until it is certain", async () => {
+test("accepts a request every minute until it succeeds", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   for (let minute = 0; minute < 17; minute++) {
@@ -139,7 +139,7 @@ test("nobody is shut out who asks every minute until it is certain", async () =>
   expect(await erase(ruth)).toBe("200");
 });
 
-test("a person who ordered meanwhile stays, and reads why in their language", async () => {
+test("keeps a person who has ordered and mails why in their language", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_after", "delete_subscription");
   expect(await erase(ruth, "es")).toBe("409 delete-account-giving");
@@ -154,7 +154,7 @@ test("a person who ordered meanwhile stays, and reads why in their language", as
 test.each([
   ["goes on", 16, "Your monthly giving goes on."],
   ["is uncertain", 1, "We do not know yet whether your monthly giving goes on."],
-])("an account kept for an order names a giving that %s", async (_, minutes, words) => {
+])("says in the mail about an order that a giving %s", async (_, minutes, sentence) => {
   const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   expect(await erase(ruth)).toBe("409 delete-account-giving");
@@ -163,30 +163,30 @@ test.each([
   await runErasures();
   const text = await lastTextTo(ruth);
   expect(text).toContain("Books that you ordered are not sent yet.");
-  expect(text).toContain(words);
+  expect(text).toContain(sentence);
 });
 
 test.each([
   ["goes on", "rate_limited", "active", "could not be ended, and goes on"],
   ["is uncertain", "drop_before", "ending", "could not find out whether your monthly giving"],
 ])(
-  "tells what is known of a giving that %s when nothing was deleted for a day",
-  async (_, fault, state, words) => {
+  "says after a day without a deletion that a giving %s",
+  async (_, gatewayFault, state, sentence) => {
     const ruth = await moveInDonor();
-    await shop.fault(fault, "delete_subscription");
+    await shop.fault(gatewayFault, "delete_subscription");
     expect(await erase(ruth)).toMatch(/^409 delete-account-giving/);
     shop.pass(24 * 60 + 1);
-    // Of one that is uncertain the end is not asked for again.
-    if (state === "active") await shop.fault(fault, "delete_subscription");
+    // An uncertain end is not requested again.
+    if (state === "active") await shop.fault(gatewayFault, "delete_subscription");
     await runErasures();
     expect(await isThere(ruth)).toBe(true);
     expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your account was not deleted");
-    expect(await lastTextTo(ruth)).toContain(words);
+    expect(await lastTextTo(ruth)).toContain(sentence);
     expect(await shop.regularGivingOf(ruth)).toMatchObject({ state });
   },
 );
 
-test("five requests of one person leave one job, and one mail", async () => {
+test("keeps one job and sends one mail for five requests", async () => {
   const ruth = await moveInDonor();
   for (let time = 0; time < 5; time++) {
     await shop.fault("rate_limited", "delete_subscription");
@@ -200,7 +200,7 @@ test("five requests of one person leave one job, and one mail", async () => {
   expect((await shop.mailsTo(ruth)).slice(before.length)).toEqual(["Your account was not deleted"]);
 });
 
-test("a job that is done already mails nothing when it is repeated", async () => {
+test("sends no mail when a completed job is repeated", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth);
@@ -214,7 +214,7 @@ test("a job that is done already mails nothing when it is repeated", async () =>
 test.each([
   ["after a minute", 1],
   ["after a day", 24 * 60 + 1],
-])("the newer of two requests wins when the older job runs %s", async (_, minutes) => {
+])("follows the newer of two requests when the older job runs %s", async (_, minutes) => {
   const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth, "en");
@@ -227,14 +227,14 @@ test.each([
   expect(await shop.mailsTo(ruth)).toEqual(before);
 });
 
-test("two calls at once leave one job", async () => {
+test("keeps one job for concurrent requests", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await Promise.all([erase(ruth), erase(ruth), erase(ruth)]);
   expect(await countJobs(ruth)).toBe(1);
 });
 
-test("P15: no table holds the e-mail of an erased person while a job waits or is done", async () => {
+test("P15: stores no e-mail of an erased person beside a job", async () => {
   const ruth = await moveInDonor();
   await shop.fault("drop_before", "delete_subscription");
   await erase(ruth);
@@ -243,7 +243,7 @@ test("P15: no table holds the e-mail of an erased person while a job waits or is
   expect(await findTablesWith(shop.db, ruth.email)).not.toContain("job");
   for (const minutes of [2, 16]) await shop.wait(minutes);
 
-  // By another way than the job.
+  // Erased by an operator, not by the job.
   await eraseAccount(shop.services, { externalId: ruth.reader.externalId, email: null });
   expect((await shop.mailsTo(ruth)).at(-1)).toBe("Your account is deleted");
   expect(await findTablesWith(shop.db, ruth.email)).toEqual([]);
@@ -251,7 +251,7 @@ test("P15: no table holds the e-mail of an erased person while a job waits or is
   expect(await countJobs(ruth)).toBe(0);
 });
 
-/** The jobs that go on with the erasure of a person, done ones as well. */
+/** Counts a person's erasure jobs, completed ones included. */
 async function countJobs({ userId }: Buyer): Promise<number> {
   const { rows } = await sql`select 1 from jobs.job
     where name = 'erase-account' and data ->> 'userId' = ${`${userId}`}`.execute(shop.db);
@@ -261,9 +261,9 @@ async function countJobs({ userId }: Buyer): Promise<number> {
 test.each([
   ["was not made", "drop_before"],
   ["was made", "drop_after"],
-])("P15: an account is deleted by itself once it is certain that a gift %s", async (_, fault) => {
+])("P15: deletes an account once it is certain that a donation %s", async (_, gatewayFault) => {
   const ruth = await shop.moveIn();
-  await shop.fault(fault, "sale");
+  await shop.fault(gatewayFault, "sale");
   expect(await shop.giveOnce(ruth)).toBe("409 order-pending");
   expect(await erase(ruth)).toBe("409 delete-account-payment");
   await runErasures();

@@ -15,31 +15,31 @@ import { type ErasureRequest, eraseAccount, type ErasureServices } from "./erase
 type ErasureJob = JobData["erase-account"];
 
 const MINUTE_S = 60;
-/** In minutes: so long it is tried each minute, which is more than a payment stays uncertain. */
+/** In minutes: how long it retries every minute, longer than a payment stays uncertain. */
 const FREQUENT_RETRY_MINUTES = 30;
-/** In minutes: after that a mail says that it was not done. */
+/** In minutes: then it gives up and mails why. */
 const MAX_RETRY_MINUTES = 24 * 60;
 
 /**
- * Erases the person who asks. While the end of their regular giving or a payment of theirs is not certain, that is refused,
- * and one job goes on with it, however often they ask: the person need not ask again.
+ * Erases the person. While the end of their giving or a payment is uncertain, throws a 409 and queues one job that
+ * retries, no matter how often they ask.
  */
 export async function eraseOrSchedule(
   services: ErasureServices,
-  whom: PersonIdentity & { externalId: string },
-  asking: ErasureRequest,
+  identity: PersonIdentity & { externalId: string },
+  request: ErasureRequest,
 ): Promise<void> {
   try {
-    await eraseAccount(services, whom, asking);
+    await eraseAccount(services, identity, request);
   } catch (error) {
-    const user = await findUser(services.db, whom.externalId);
+    const user = await findUser(services.db, identity.externalId);
     if (isWaiting(error) && user)
-      await scheduleErasure(services, user, buildErasureJob(user, asking, services));
+      await scheduleErasure(services, user, buildErasureJob(user, request, services));
     throw error;
   }
 }
 
-/** Goes on with what could not be done when it was asked for, as long as `jobs` is open. */
+/** Runs the jobs that retry erasures. */
 export function finishErasures(services: ErasureServices, jobs: Pick<Jobs, "work">): Promise<void> {
   return jobs.work("erase-account", (facts, complete) => finishErasure(services, facts, complete));
 }
@@ -54,15 +54,15 @@ async function finishErasure(
   if (!user) return;
   const { external_id: externalId, email } = user;
   try {
-    const asking = { language, issuedAt: new Date(issuedAt) };
-    await eraseAccount(services, { externalId, email }, asking);
+    const request = { language, issuedAt: new Date(issuedAt) };
+    await eraseAccount(services, { externalId, email }, request);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const isTriedAgain = isWaiting(error) && minutesSince(services, facts) < MAX_RETRY_MINUTES;
     await services.db.transaction().execute(async (trx) => {
-      // By this lock a request at the same moment is either seen here, or comes after it.
+      // Serializes with a concurrent request: it is seen below, or comes later.
       if (!(await lockProfile(trx, externalId))) return;
-      // A person who asked again meanwhile has a job of their newer request.
+      // A newer request has its own job.
       if (await services.jobs.isWaiting(trx, "erase-account", { userId })) return;
       if (isTriedAgain) return sendErasureJob(trx, services, facts);
       if (await complete(trx)) await mailNotErased(trx, services, user, facts, error);
@@ -79,7 +79,7 @@ function buildErasureJob(
   return { userId, language, issuedAt: issuedAt.toISOString(), askedAt };
 }
 
-/** The newest request of a person is the one that is gone on with. */
+/** Replaces the person's waiting job by one for the newest request. */
 async function scheduleErasure(
   services: Pick<ErasureServices, "db" | "jobs" | "now">,
   { external_id }: UserRow,
@@ -87,7 +87,7 @@ async function scheduleErasure(
 ): Promise<void> {
   const { userId } = facts;
   await services.db.transaction().execute(async (trx) => {
-    // By this lock two calls at once leave one job.
+    // Serializes concurrent calls, so that one job remains.
     if (!(await lockProfile(trx, external_id))) return;
     await services.jobs.drop(trx, "erase-account", { userId });
     await sendErasureJob(trx, services, facts);
@@ -143,7 +143,7 @@ const mailReasons: Record<string, "giving" | "giving-unknown" | "order"> = {
   "delete-account-order": "order",
 };
 
-/** Whether it is refused for something that becomes certain without the person. */
+/** Whether the reason for refusing goes away without the person. */
 function isWaiting(error: unknown): boolean {
   return error instanceof ProblemError && isDeletionRetried(error.code);
 }

@@ -7,7 +7,7 @@ import { isSameEmail } from "#domain/profile-email.ts";
 
 type PreviousEmail = { id: number; email: string; language: Language };
 
-/** An address that is left for another is told, for the case that it was not they. */
+/** Mails the old address, in case the change was not the person's own. */
 export async function mailEmailChanged(
   trx: Transaction<Schema>,
   { queueMail }: Pick<Services, "queueMail">,

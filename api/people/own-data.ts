@@ -21,7 +21,7 @@ import { dollars } from "#domain/money.ts";
 
 type OwnDataOptions = { now: Date; say: (code: string) => string };
 
-/** Everything that is kept of a person, and what each part of it is kept for. */
+/** Reads everything stored about a person, with the purpose of each part. */
 export async function readOwnData(
   db: Kysely<Schema>,
   { externalId, email }: PersonIdentity,
@@ -31,33 +31,33 @@ export async function readOwnData(
   const emails = [email, profile?.email].filter((address) => address != null);
   const userId = profile?.id ?? null;
   const subject = externalId && hashSubject(externalId);
-  const whose = { externalId, userId, emails };
-  const part = <T>(code: string, data: T) => ({ about: say(code), data });
+  const owner = { externalId, userId, emails };
+  const section = <T>(code: string, data: T) => ({ about: say(code), data });
 
   return {
     madeAt: now.toISOString(),
-    account: part("own-data-account", { externalId, email }),
-    profile: part("own-data-profile", profile ? presentProfile(profile) : null),
-    addresses: part("own-data-addresses", toJsonValue(await findOwnAddresses(db, userId))),
-    printSubscriptions: part("own-data-print", await findOwnPrintSubscriptions(db, userId)),
-    mailingLists: part("own-data-lists", toJsonValue(await findOwnRequests(db, whose))),
-    orders: part(
+    account: section("own-data-account", { externalId, email }),
+    profile: section("own-data-profile", profile ? presentProfile(profile) : null),
+    addresses: section("own-data-addresses", toJsonValue(await findOwnAddresses(db, userId))),
+    printSubscriptions: section("own-data-print", await findOwnPrintSubscriptions(db, userId)),
+    mailingLists: section("own-data-lists", toJsonValue(await findOwnRequests(db, owner))),
+    orders: section(
       "own-data-orders",
       toJsonValue((await findOwnOrders(db, userId)).map(presentOrder)),
     ),
-    payments: part(
+    payments: section(
       "own-data-payments",
       toJsonValue((await findOwnPayments(db, userId)).map(presentPayment)),
     ),
-    tries: part("own-data-tries", toJsonValue(await findOwnTries(db, subject))),
-    givings: part(
+    tries: section("own-data-tries", toJsonValue(await findOwnTries(db, subject))),
+    givings: section(
       "own-data-givings",
       toJsonValue((await findOwnRegularGivings(db, userId)).map(presentOwnRegularGiving)),
     ),
-    gifts: part("own-data-gifts", (await listDonationsOf(db, userId)).years),
-    mails: part("own-data-mails", toJsonValue(await findOwnMails(db, whose))),
-    links: part("own-data-links", toJsonValue(await findOwnLinks(db, whose))),
-    attempts: part("own-data-attempts", toJsonValue(await findOwnAttempts(db, whose))),
+    gifts: section("own-data-gifts", (await listDonationsOf(db, userId)).years),
+    mails: section("own-data-mails", toJsonValue(await findOwnMails(db, owner))),
+    links: section("own-data-links", toJsonValue(await findOwnLinks(db, owner))),
+    attempts: section("own-data-attempts", toJsonValue(await findOwnAttempts(db, owner))),
   };
 }
 
@@ -128,7 +128,7 @@ type JsonValue<Facts> = Facts extends Date
     ? { [Name in keyof Facts]: JsonValue<Facts[Name]> }
     : Facts;
 
-/** The same with its times as a file has them. */
+/** Converts dates to the strings of the JSON file. */
 function toJsonValue<Facts>(facts: Facts): JsonValue<Facts> {
   return JSON.parse(JSON.stringify(facts));
 }

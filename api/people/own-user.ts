@@ -9,12 +9,12 @@ import { isDatabaseUser } from "#domain/profile-email.ts";
 
 import { syncEmail, newestEmail } from "./sync-email.ts";
 
-/** Nobody speaks for another account than that of their token. */
+/** Throws a 403 when the caller names another account than their own. */
 export function requireSelf({ externalId }: Member, named: string): void {
   if (named !== externalId) throw new ProblemError(403, "err-not-yours");
 }
 
-/** The profile of whoever asks, when it is the one they name. */
+/** Returns the profile when it is the named one, else throws a 403. */
 export function requireOwnUser<User extends { id: number }>(
   user: User | undefined,
   userId: number,
@@ -23,7 +23,7 @@ export function requireOwnUser<User extends { id: number }>(
   return user;
 }
 
-/** The same, kept from others until the transaction ends. */
+/** Locks the caller's own profile until the transaction ends. */
 export async function lockOwnUser(
   trx: Kysely<Schema>,
   { externalId }: Member,
@@ -32,7 +32,7 @@ export async function lockOwnUser(
   return requireOwnUser(await lockUser(trx, externalId), userId);
 }
 
-/** The same, as it is now. */
+/** Reads the caller's own profile. */
 export async function getOwnUser(
   db: Kysely<Schema>,
   { externalId }: Member,
@@ -42,8 +42,8 @@ export async function getOwnUser(
 }
 
 /**
- * The profile of whoever asks. Whose account is managed elsewhere has the e-mail of that account, also when it was changed
- * there (S4.05).
+ * Finds the caller's profile. An account of an external provider keeps the e-mail of that provider, also when it
+ * changes there (S4.05).
  */
 export async function findOwnUser(
   services: Pick<Services, "db" | "queueMail">,

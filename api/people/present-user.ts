@@ -11,7 +11,7 @@ import { monthOf } from "#domain/days.ts";
 import { getFreeLimit, isForeign } from "#domain/free-limit.ts";
 import { dollars } from "#domain/money.ts";
 
-/** S3.09, by the terms of the library's cart on the day it is. Their orders say whether they had the free one of the month. */
+/** S3.09, by the cart settings and the day. Orders tell whether the month's free order was used. */
 export async function presentUser(db: Kysely<Schema>, user: UserRow, today: string): Promise<User> {
   const { cart_settings } = await getLibraryRow(db);
   const free = await selectFreeOrderDay(db, user.id, monthOf(today)).executeTakeFirst();

@@ -2,7 +2,7 @@ import { isRegion } from "#api/db/library/places.ts";
 import { InvalidRequest } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 
-/** What somebody has chosen from a list is one of it. */
+/** Throws a 400 when there is no such region. */
 export async function requireRegion(db: Services["db"], regionId: number): Promise<void> {
   if (await isRegion(db, regionId)) return;
   throw new InvalidRequest([{ field: "regionId", code: "err-field-region" }]);

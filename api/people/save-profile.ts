@@ -34,19 +34,20 @@ import { mailEmailChanged } from "./mail-email-changed.ts";
 
 type ProfileInput = { member: Member; profile: Profile; language: Language };
 
-/** Makes the profile of whoever asks, or changes it; whose it is, what it may cost and what is proven is not theirs to say. */
+/** Creates or changes the caller's profile. Its owner, allowance and verified e-mail are not taken from the request. */
 export async function saveProfile(
   trx: Transaction<Schema>,
   services: Pick<Services, "now" | "timeZone" | "queueMail" | "siteOrigin">,
   { member, profile, language }: ProfileInput,
 ): Promise<UserRow> {
   const { externalId, email: proven } = member;
-  // Only a verified e-mail comes as far as this.
+  // Only people with a verified e-mail get this far.
   if (proven === null) throw new ProblemError(403, "email-unverified");
 
-  const known = await lockUser(trx, externalId);
-  if (!known) await ensureUser(trx, { externalId, email: proven, language, now: services.now() });
-  const user = known ?? orNotFound(await lockUser(trx, externalId));
+  const existing = await lockUser(trx, externalId);
+  if (!existing)
+    await ensureUser(trx, { externalId, email: proven, language, now: services.now() });
+  const user = existing ?? orNotFound(await lockUser(trx, externalId));
 
   const { email, wanted } = resolveEmail(profile, { ...member, email: proven }, user);
   await writeProfile(trx, user.id, {
@@ -70,7 +71,7 @@ export async function saveProfile(
   return orNotFound(await findUser(trx, externalId));
 }
 
-/** S5.03: as long as the country of the default address asks for. */
+/** S5.03: checks the length if the country of the default address requires a tax id. */
 export async function saveTaxId(
   trx: Transaction<Schema>,
   user: UserRow,
@@ -78,8 +79,8 @@ export async function saveTaxId(
 ): Promise<void> {
   if (user.country_requires_tax_id && !isValidTaxId(taxId)) {
     const lengths = { shortest: MIN_TAX_ID_LENGTH, longest: MAX_TAX_ID_LENGTH };
-    const wrong = { code: "tax-id-wrong-length", params: lengths };
-    throw new InvalidRequest([{ field: "taxId", ...wrong }], wrong.code, lengths);
+    const error = { code: "tax-id-wrong-length", params: lengths };
+    throw new InvalidRequest([{ field: "taxId", ...error }], error.code, lengths);
   }
   await writeTaxId(trx, user.id, taxId);
 }
@@ -103,12 +104,17 @@ function resolveEmail(
     if (!isDatabaseUser(user.external_id)) return { email: proven, wanted: null };
     return { email: user.email, wanted: keepEmail ? null : user.wanted_email };
   }
-  // A page from before the account's address was changed sends that of its token.
-  const asked = isSameEmail(typed, member.email) ? proven : typed;
+  // A page loaded before the account's e-mail changed sends the old one, from its token.
+  const requested = isSameEmail(typed, member.email) ? proven : typed;
   const current = { email: user.email, wanted: user.wanted_email };
-  const chosen = resolveProfileEmail({ asked, proven, current, externalId: user.external_id });
+  const chosen = resolveProfileEmail({
+    asked: requested,
+    proven,
+    current,
+    externalId: user.external_id,
+  });
   if (!chosen) throw emailError("err-field-account-email");
-  // What is proven exists, however it is spelled.
+  // A verified address exists, even if its spelling is unusual.
   if (chosen.wanted !== null && !isEmail(chosen.wanted)) {
     throw emailError("err-field-email");
   }
@@ -119,6 +125,6 @@ function emailError(code: string): InvalidRequest {
   return new InvalidRequest([{ field: "email", code }]);
 }
 
-function latestDate(one: Date | null, other: Date): Date {
-  return one !== null && one > other ? one : other;
+function latestDate(a: Date | null, b: Date): Date {
+  return a !== null && a > b ? a : b;
 }

@@ -12,19 +12,18 @@ import type { Language } from "#domain/languages.ts";
 
 const kind = "change-email";
 
-/** How long the link works. */
 const LINK_HOURS = 24;
-/** Mails of a person to addresses that nobody has proven, in an hour. */
+/** Mails per person and hour to unconfirmed addresses. */
 const MAX_MAILS_PER_HOUR = 5;
-/** Such mails that one address is sent in a day, whoever names it. */
+/** Such mails per address and day, by all people. */
 const MAX_MAILS_PER_ADDRESS = 3;
 
 type ConfirmationServices = Pick<Services, "queueMail" | "siteOrigin" | "timeZone" | "now">;
 type EmailChange = { wanted: string | null; language: Language; sendAgain: boolean };
 
 /**
- * Sends the address a link that proves it, in place of any link there was; one that was sent there and still works is
- * enough, unless another is asked for. With nothing wanted there is none any more.
+ * Mails a link that confirms the address and replaces earlier links. Keeps an earlier link to the same address that
+ * still works, unless `sendAgain`. Without an address, only expires earlier links.
  */
 export async function sendConfirmationLink(
   trx: Transaction<Schema>,
@@ -34,22 +33,22 @@ export async function sendConfirmationLink(
 ): Promise<void> {
   const now = services.now();
   if (wanted === null) return expireLinks(trx, { userId: user.id, kind, now });
-  const isSaid = wanted === user.wanted_email && !sendAgain;
-  if (isSaid && (await hasOpenLink(trx, { userId: user.id, kind, now }))) return;
+  const isUnchanged = wanted === user.wanted_email && !sendAgain;
+  if (isUnchanged && (await hasOpenLink(trx, { userId: user.id, kind, now }))) return;
 
-  // Nobody is told that a mail is on its way when none is.
+  // Over a limit it throws, so that nobody waits for a mail that is not sent.
   const counting = { ...services, db: trx };
   await limitAttempts(
     counting,
     { externalId: user.external_id },
     { name: kind, most: MAX_MAILS_PER_HOUR },
   );
-  const toOne = {
+  const addressLimit = {
     action: `${kind}-mail`,
     subject: wanted.toLowerCase(),
     most: MAX_MAILS_PER_ADDRESS,
   };
-  throwIfLimited(await countForToday(counting, toOne), "err-too-often-person");
+  throwIfLimited(await countForToday(counting, addressLimit), "err-too-often-person");
 
   await expireLinks(trx, { userId: user.id, kind, now });
   await sendLink(trx, services, user.id, { wanted, language });

@@ -8,7 +8,7 @@ import { isDatabaseUser } from "#domain/profile-email.ts";
 
 import { mailEmailChanged } from "./mail-email-changed.ts";
 
-/** The profile with the e-mail that an identity managed elsewhere has now; whoever was erased meanwhile gets none. */
+/** Takes over the e-mail of an external provider. Undefined when the person was erased in the meantime. */
 export async function syncEmail(
   trx: Transaction<Schema>,
   services: Pick<Services, "queueMail">,
@@ -24,7 +24,7 @@ export async function syncEmail(
   return findUser(trx, externalId);
 }
 
-/** The e-mail of the account, as far as it is known: an older token does not undo what a newer one said. */
+/** The account's newest known e-mail: an older token does not override a newer one. */
 export function newestEmail(
   { email, identity_as_of: asOf }: Pick<UserRow, "email" | "identity_as_of">,
   member: Pick<Member, "externalId" | "email" | "issuedAt">,

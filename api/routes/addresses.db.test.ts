@@ -9,7 +9,7 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { read, get } = library;
 
-test("a small library has one part of each kind, and every address is in it", async () => {
+test("lists every address of a small library in one part of each kind", async () => {
   expect(await read("/addresses")).toEqual([
     { kind: "books", after: 0 },
     { kind: "authors", after: 0 },
@@ -29,7 +29,7 @@ test("a small library has one part of each kind, and every address is in it", as
   ]);
 });
 
-test("the parts of a large library hold every book once, gaps among the ids or not", async () => {
+test("lists every book of a large library once, despite gaps in the ids", async () => {
   await using large = await startLibrary({ catalog: {} });
   const { db } = large.database;
   const count = 2 * SITEMAP_PART_SIZE + 5;
@@ -38,8 +38,8 @@ test("the parts of a large library hold every book once, gaps among the ids or n
     db,
     titles.map((title) => book({ title })),
   );
-  const gone = ["letter-0", "letter-999", "letter-1500"];
-  await db.deleteFrom("books").where("code", "in", gone).execute();
+  const deletedCodes = ["letter-0", "letter-999", "letter-1500"];
+  await db.deleteFrom("books").where("code", "in", deletedCodes).execute();
 
   const parts = await large.read<AddressPart[]>("/addresses");
   expect(parts.map(({ kind }) => kind)).toEqual(["books", "books", "books"]);
@@ -54,7 +54,7 @@ test("the parts of a large library hold every book once, gaps among the ids or n
   expect(new Set(codes).size).toBe(count);
 });
 
-test("a part begins only where the parts say", async () => {
+test("answers 404 for a part that does not start where parts do", async () => {
   for (const kind of ["books", "authors"]) {
     for (const after of [1, 999999999]) {
       expect((await get(`/addresses/${kind}?after=${after}`)).status).toBe(404);
@@ -62,14 +62,14 @@ test("a part begins only where the parts say", async () => {
   }
 });
 
-test("an empty library has no parts, and nothing in the first", async () => {
+test("lists no parts of an empty library, and an empty first part", async () => {
   await using empty = await startLibrary({ catalog: {} });
   expect(await empty.read("/addresses")).toEqual([]);
   expect(await empty.read("/addresses/books")).toEqual([]);
   expect(await empty.read("/addresses/authors")).toEqual([]);
 });
 
-test("a library that fills its parts has no empty one behind them", async () => {
+test("adds no empty part after a full one", async () => {
   await using full = await startLibrary({ catalog: {} });
   const titles = Array.from({ length: SITEMAP_PART_SIZE }, (_, number) => `Letter ${number}`);
   await insertBooks(
@@ -79,7 +79,7 @@ test("a library that fills its parts has no empty one behind them", async () => 
   expect(await full.read("/addresses")).toEqual([{ kind: "books", after: 0 }]);
 });
 
-test.each(["-1", "x", "1.5", "99999999999"])("a part after %s is refused", async (after) => {
+test.each(["-1", "x", "1.5", "99999999999"])("refuses a part after %s", async (after) => {
   const answer = await get(`/addresses/books?after=${after}`);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ errors: [{ field: "after" }] });

@@ -34,11 +34,14 @@ export function addressRoutes({ db }: Services) {
     });
 }
 
-/** Only where a part begins, so that no more answers can be asked for than there are. An empty library has a first part. */
-function requirePart(beginnings: number[], after: number): void {
-  requireFound([0, ...beginnings].includes(after));
+/**
+ * Throws a 404 unless a part starts there, which limits the number of different answers. An empty library has a first
+ * part.
+ */
+function requirePart(starts: number[], after: number): void {
+  requireFound([0, ...starts].includes(after));
 }
 
-function toParts(kind: AddressPart["kind"], beginnings: number[]): AddressPart[] {
-  return beginnings.map((after) => ({ kind, after }));
+function toParts(kind: AddressPart["kind"], starts: number[]): AddressPart[] {
+  return starts.map((after) => ({ kind, after }));
 }

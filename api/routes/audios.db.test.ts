@@ -39,17 +39,17 @@ test.each([
   ["/audios/getbycriteria?language=fr", []],
   ["/audios/getaudiosbyserie?serie=44&culture=es", [hymn]],
   ["/audios/getaudiosbyserie?serie=9", []],
-])("%s lists recordings", async (path, items, total = items.length) => {
+])("lists recordings for %s", async (path, items, total = items.length) => {
   expect(await read(path)).toEqual({ items, total });
 });
 
-test("the languages that have recordings are named", async () => {
+test("lists the languages that have recordings", async () => {
   expect(await read("/audios/getlanguages?language=es")).toEqual([{ id: "EN", name: "Inglés" }]);
 });
 
 test.each([
   ["/audios/getseries?culture=es", [{ id: 44, name: "Himnos", audiosCount: 1 }]],
   ["/audios/getseries?language=fr", []],
-])("%s names the series that have recordings", async (path, expected) => {
+])("lists the series that have recordings for %s", async (path, expected) => {
   expect(await read(path)).toEqual(expected);
 });

@@ -16,19 +16,19 @@ test.each([
   ["/authors?filter=%20SPUR%20", ["C. H. Spurgeon 1"]],
   ["/authors?filter=haddon", []],
   ["/authors?sortby=most_titles&take=1", ["John Bunyan 3"]],
-])("%s lists the authors there are books by", async (path, expected) => {
+])("lists the authors who have books for %s", async (path, expected) => {
   const { items } = await read<{ items: Author[] }>(path);
   expect(items.map(({ name, booksCount }) => `${name} ${booksCount}`)).toEqual(expected);
 });
 
-test("a page of authors tells how many there are", async () => {
+test("returns the total with a page of authors", async () => {
   expect(await read("/authors?take=2&pagecount=1")).toMatchObject({
     items: [{ code: "c-h-spurgeon" }],
     total: 3,
   });
 });
 
-test("an author's life is told in the asked language", async () => {
+test("returns an author's biography in the requested language", async () => {
   expect(await read("/authors/getdetail/c-h-spurgeon?language=es")).toEqual({
     code: "c-h-spurgeon",
     name: "C. H. Spurgeon",
@@ -42,6 +42,6 @@ test("an author's life is told in the asked language", async () => {
   });
 });
 
-test("an unknown author is not found", async () => {
+test("answers 404 for an unknown author", async () => {
   expect((await get("/authors/getdetail/nobody")).status).toBe(404);
 });

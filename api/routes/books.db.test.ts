@@ -12,7 +12,7 @@ type Page = { items: Book[]; total: number };
 
 const codes = (books: { code: string }[]) => books.map((book) => book.code);
 
-test("a book is told with all that a list shows of it", async () => {
+test("returns a book with everything a list shows", async () => {
   const { items } = await read<Page>("/books/getbycriteria?input=all%20of%20grace&language=en");
 
   expect(items[0]).toEqual({
@@ -40,7 +40,7 @@ test("a book is told with all that a list shows of it", async () => {
   });
 });
 
-test("language versions know each other", async () => {
+test("links the language versions of a book", async () => {
   const parent = await read<BookDetail>("/books/getdetail?code=pilgrims-progress");
   expect(parent.parent).toBeNull();
   expect(codes(parent.children)).toEqual(["progreso-del-peregrino", "voyage-du-pelerin"]);
@@ -60,7 +60,7 @@ test("language versions know each other", async () => {
   expect(codes(child.children)).toEqual(["voyage-du-pelerin"]);
 });
 
-test("a book's page tells its contents, sizes, topics and series in the asked language", async () => {
+test("returns contents, sizes, topics and series in the language", async () => {
   const detail = await read<BookDetail>("/books/getdetail?code=all-of-grace&language=es");
 
   expect(detail.articles).toEqual([
@@ -76,7 +76,7 @@ test.each([
   "/books/getbooksbyserie?serie=999",
   "/books/getbooksbyauthor?code=nobody",
   "/books/gettopics?bookCode=nothing",
-])("%s is of something unknown, and not found", async (path) => {
+])("answers 404 for an unknown item: %s", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
@@ -84,14 +84,14 @@ test.each([
   ["/books?pageSize=2&take=3", "take"],
   ["/books?pageCount=1&pagecount=1", "pagecount"],
   ["/books/getbycriteria?input=%ff%fe", "input"],
-])("%s says a thing twice or illegibly, and the field is named", async (path, field) => {
+])("names the field when %s is ambiguous or not decodable", async (path, field) => {
   const answer = await get(path);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ errors: [{ field }] });
 });
 
 test.each(["???", "%", "'", "—", "…!", "½", "\u{1f600}"])(
-  "only signs find nothing: %s",
+  "finds nothing for punctuation only: %s",
   async (signs) => {
     const input = encodeURIComponent(signs);
     const none = { items: [], total: 0 };
@@ -105,7 +105,7 @@ test.each(["???", "%", "'", "—", "…!", "½", "\u{1f600}"])(
   },
 );
 
-test("an unknown book is not found", async () => {
+test("answers 404 for an unknown book", async () => {
   const answer = await get("/books/getdetail?code=nothing&language=fr");
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: "err-not-found", detail: "fr err-not-found" });
@@ -126,18 +126,18 @@ test.each([
     ["all-of-grace", "pilgrims-progress"],
   ],
   ["/books/getbooksbyauthor?code=john-bunyan&language=fr", ["voyage-du-pelerin"]],
-])("%s lists what is asked for", async (path, expected) => {
+])("lists the matching books for %s", async (path, expected) => {
   const { items } = await read<Page>(path);
   expect(codes(items).filter((code) => !code.startsWith("prayer"))).toEqual(expected);
 });
 
-test("a page beyond the end is empty and still tells how many there are", async () => {
+test("returns an empty page with the total beyond the end", async () => {
   expect(await read("/books?pageCount=500")).toEqual({ items: [], total: 7 });
   const author = "/books/getbooksbyauthor?code=john-bunyan&pagecount=9&take=5";
   expect(await read(author)).toEqual({ items: [], total: 3 });
 });
 
-test("new titles come newest first", async () => {
+test("lists new titles newest first", async () => {
   expect(codes(await read<Book[]>("/books/getnovelties?language=en"))).toEqual([
     "all-of-grace",
     "harbour-letters",
@@ -147,7 +147,7 @@ test("new titles come newest first", async () => {
   ]);
 });
 
-test("the books most downloaded in the last 90 days come first", async () => {
+test("lists the most downloaded books of the last 90 days first", async () => {
   const { db } = library.database;
   const rows = await db.selectFrom("books").select(["id", "code"]).execute();
   const id = (code: string) => rows.find((row) => row.code === code)?.id ?? 0;
@@ -169,7 +169,7 @@ test("the books most downloaded in the last 90 days come first", async () => {
   ]);
 });
 
-test("series and topics are counted in the language, topics with few books hidden", async () => {
+test("counts series and topics per language, hiding small topics", async () => {
   expect(await read("/books/getseries?language=en&culture=es")).toEqual([
     { id: 9, name: "Puritanos", booksCount: 2 },
   ]);
@@ -182,7 +182,7 @@ test("series and topics are counted in the language, topics with few books hidde
   ]);
 });
 
-test("of the series only those of most books can be asked for, by name", async () => {
+test("limits series to those with most books, sorted by name", async () => {
   const { db } = library.database;
   const all = [
     { id: 10, name: "Letters", booksCount: 1 },
@@ -208,7 +208,7 @@ test("of the series only those of most books can be asked for, by name", async (
   await db.deleteFrom("book_counts").where("id", "in", [10, 11]).execute();
 });
 
-test("languages are named in the asked language", async () => {
+test("names languages in the requested language", async () => {
   expect(await read("/books/getlanguages?language=fr")).toEqual([
     { id: "EN", name: "Anglais" },
     { id: "ES", name: "Espagnol" },
@@ -216,7 +216,7 @@ test("languages are named in the asked language", async () => {
   ]);
 });
 
-test("a book is found by its code and by the name of a file, in any case", async () => {
+test("finds a book by its code or a file name, ignoring case", async () => {
   expect(await read("/books/find?book=all-of-grace")).toMatchObject({ fileUrl: null });
   const found = await read<BookDetail & { fileUrl: string }>("/books/find?book=ALL-of-grace.PDF");
   expect(found).toMatchObject({ code: "all-of-grace", language: "EN" });
@@ -230,8 +230,8 @@ test("a book is found by its code and by the name of a file, in any case", async
   expect(await missing.json()).toMatchObject({ code: "err-redirect-file-not-found" });
 });
 
-test("words that were not found are answered with the titles near to them", async () => {
-  const near = await read<Book[]>("/books/getsuggestions?input=pilgrimaging&culture=es");
-  expect(codes(near)[0]).toBe("pilgrims-progress");
+test("suggests similar titles for words without a match", async () => {
+  const suggestions = await read<Book[]>("/books/getsuggestions?input=pilgrimaging&culture=es");
+  expect(codes(suggestions)[0]).toBe("pilgrims-progress");
   expect(await read("/books/getsuggestions?input=pi")).toEqual([]);
 });

@@ -95,10 +95,10 @@ export function bookRoutes(services: Services, totals: GetSearchTotals) {
       orNotFound(await findSeries(db, serieId));
       if (titleHint && hasOnlyPunctuation(titleHint)) return c.json({ items: [], total: 0 }, 200);
       const page = getPageRange(query, BOOKS_PER_PAGE);
-      const asked = titleHint
+      const selection = titleHint
         ? selectSeriesBookPage(db, { serieId, titleHint, language }, page)
         : selectBookPage({ ...newest, serieId, language, ...page });
-      const { items, total } = await findBooksOnPage(db, asked);
+      const { items, total } = await findBooksOnPage(db, selection);
       return c.json({ items: presentBooks(items, media), total }, 200);
     })
     .openapi(listBooksOfAuthor, async (c) => {

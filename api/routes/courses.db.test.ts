@@ -7,7 +7,7 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { read, get } = library;
 
-test("a course tells its books before its answer books", async () => {
+test("lists a course's books before its answer books", async () => {
   const course = await read<Course>("/courses/getdetail?code=first-steps&language=es");
 
   expect(course).toMatchObject({
@@ -30,7 +30,7 @@ test("a course tells its books before its answer books", async () => {
   });
 });
 
-test("the ePub of a course that a book has too is read as that book", async () => {
+test("opens a course's ePub as the book it belongs to", async () => {
   const { courseBooks } = await read<Course>("/courses/getdetail?code=first-steps");
 
   expect(courseBooks.map(({ format, bookCode }) => [format, bookCode])).toEqual([
@@ -50,7 +50,7 @@ test.each([
       ["", ["primeros-pasos"]],
     ],
   ],
-])("%s groups courses by topic", async (path, expected) => {
+])("groups courses by topic for %s", async (path, expected) => {
   const groups = await read<{ topic: string; courses: Course[] }[]>(path);
   expect(groups.map(({ topic, courses }) => [topic, courses.map(({ code }) => code)])).toEqual(
     expected,
@@ -62,12 +62,12 @@ test.each([
   ["/courses/getbycriteria?criteria=first", ["first-steps"]],
   ["/courses/getbycriteria?criteria=pasos&language=es", ["primeros-pasos"]],
   ["/courses/getbycriteria?language=es", ["primeros-pasos"]],
-])("%s finds courses", async (path, expected) => {
+])("finds courses for %s", async (path, expected) => {
   const { items, total } = await read<{ items: Course[]; total: number }>(path);
   expect(items.map(({ code }) => code)).toEqual(expected);
   expect(total).toBe(expected.length);
 });
 
-test("an unknown course is not found", async () => {
+test("answers 404 for an unknown course", async () => {
   expect((await get("/courses/getdetail?code=nothing")).status).toBe(404);
 });

@@ -67,7 +67,7 @@ function sortOwnLanguageFirst(courses: Course[], language: string | null): Cours
   return courses.toSorted((a, b) => isOther(a) - isOther(b));
 }
 
-/** Topics by name; courses without one come last, under "". */
+/** Sorts topics by name; courses without one come last, under "". */
 function groupByTopic(
   courses: Course[],
   language: Language,

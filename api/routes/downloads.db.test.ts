@@ -26,7 +26,7 @@ function visitorsOf({ database }: TestLibrary) {
   return database.db.selectFrom("download_visitors").selectAll().execute();
 }
 
-test("a file is sent whole, under a readable name", async () => {
+test("sends a whole file with a readable name", async () => {
   const answer = await shared.get(pdf, { headers: browser });
 
   expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ test("a file is sent whole, under a readable name", async () => {
   expect(Buffer.from(await epub.arrayBuffer()).toString("latin1", 0, 2)).toBe("PK");
 });
 
-test("parts are sent as asked for, and only of the file they belong to", async () => {
+test("sends the requested ranges of an unchanged file", async () => {
   const part = await ask({ Range: "bytes=5-7" });
   expect(part.status).toBe(206);
   expect(part.headers.get("content-range")).toBe(`bytes 5-7/${pdfBytes.length}`);
@@ -66,7 +66,7 @@ test("parts are sent as asked for, and only of the file they belong to", async (
   expect(await beyond.json()).toMatchObject({ code: "err-range" });
 });
 
-test("HEAD tells the size and sends nothing", async () => {
+test("answers HEAD with the size and no body", async () => {
   const answer = await shared.get(pdf, { method: "HEAD", headers: browser });
 
   expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ test("HEAD tells the size and sends nothing", async () => {
   expect(await answer.text()).toBe("");
 });
 
-test("a book, visitor and day count once", async () => {
+test("counts a book once per visitor and day", async () => {
   let [now, address] = [new Date("2026-03-01T18:00:00Z"), "192.0.2.1"];
   const services = { now: () => now, addressOf: () => address };
   await using library = await startLibrary({ services });
@@ -86,7 +86,7 @@ test("a book, visitor and day count once", async () => {
 
   address = "192.0.2.2";
   await download();
-  now = new Date("2026-03-02T05:00:00Z"); // still the first of March in Chicago
+  now = new Date("2026-03-02T05:00:00Z"); // still March 1 in Chicago
   await download();
   now = new Date("2026-03-02T06:00:00Z");
   await download();
@@ -97,7 +97,7 @@ test("a book, visitor and day count once", async () => {
   expect(await counts(library)).toEqual(twoDays);
   const { db } = library.database;
   expect(await visitorsOf(library)).toMatchObject([{ day: "2026-03-02" }]);
-  // Limits of an hour look back to the day before.
+  // Limits per hour still need the key of the day before.
   expect(await db.selectFrom("visitor_keys").select("day").orderBy("day").execute()).toEqual([
     { day: "2026-03-01" },
     { day: "2026-03-02" },
@@ -114,8 +114,8 @@ test("a book, visitor and day count once", async () => {
   expect(JSON.stringify(visitors)).not.toContain("192.0.2");
 });
 
-test("neither midnight nor a download after it frees a network from its limits", async () => {
-  let now = new Date("2026-03-02T05:50:00Z"); // ten minutes to midnight in Chicago
+test("keeps a network's limits after midnight and a download", async () => {
+  let now = new Date("2026-03-02T05:50:00Z"); // ten minutes before midnight in Chicago
   await using library = await startLibrary({ services: { now: () => now } });
   const tryIt = async () => {
     const limits = await buildNetworkLimits(library.services, "192.0.2.1", {
@@ -132,7 +132,7 @@ test("neither midnight nor a download after it frees a network from its limits",
   expect(await tryIt()).toBe(45 * 60);
 });
 
-test("one line counts five times a day at the most, whatever its browsers call themselves", async () => {
+test("counts at most five downloads a day per network", async () => {
   await using library = await startLibrary({ services: { addressOf: () => "2001:db8:1:2::3" } });
   for (let number = 1; number <= 8; number++) {
     const headers = { "User-Agent": `${browser["User-Agent"]} ${number}` };
@@ -141,15 +141,16 @@ test("one line counts five times a day at the most, whatever its browsers call t
   expect(await counts(library)).toEqual([{ day: "2026-03-01", count: 5 }]);
 });
 
-test("only what a person begins to download counts", async () => {
+test("counts only downloads that a person starts", async () => {
   await using library = await startLibrary();
-  const others: Record<string, string>[] = [
+  const uncounted: Record<string, string>[] = [
     { ...browser, "Sec-Purpose": "prefetch" },
     { ...browser, Purpose: "prefetch" },
     { ...browser, Range: "bytes=100-" },
     { "User-Agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
   ];
-  for (const headers of others) await library.get(pdf, { headers }).then((answer) => answer.text());
+  for (const headers of uncounted)
+    await library.get(pdf, { headers }).then((answer) => answer.text());
   await library.get(pdf, { method: "HEAD", headers: browser });
   expect(await counts(library)).toEqual([]);
 
@@ -159,7 +160,7 @@ test("only what a person begins to download counts", async () => {
   expect(await counts(library)).toMatchObject([{ count: 1 }]);
 });
 
-test("where files lie elsewhere, the browser is sent there and counted", async () => {
+test("redirects to files on another host and counts", async () => {
   await using library = await startLibrary({ mediaBase: "https://files.example" });
   const answer = await library.get(pdf, { headers: browser });
 
@@ -168,7 +169,7 @@ test("where files lie elsewhere, the browser is sent there and counted", async (
   expect(await counts(library)).toEqual([{ day: "2026-03-01", count: 1 }]);
 });
 
-test("a download that cannot be counted is sent all the same", async () => {
+test("sends a download that cannot be counted", async () => {
   await using library = await startLibrary();
   await sql`drop table download_visitors`.execute(library.database.db);
 
@@ -176,21 +177,21 @@ test("a download that cannot be counted is sent all the same", async () => {
   expect(library.logged).toMatchObject([{ level: "warn", message: "a download was not counted" }]);
 });
 
-test("what leads out of the media folder, or lies there no more, is not found", async () => {
+test("answers 404 for a file that is missing or outside the folder", async () => {
   await using library = await startLibrary();
   const { path } = await library.database.db
     .selectFrom("book_files")
     .select("path")
     .where("format", "=", "pdf")
     .executeTakeFirstOrThrow();
-  const kept = join(library.mediaRoot, path ?? "");
+  const file = join(library.mediaRoot, path ?? "");
   const secret = join(library.mediaRoot, "..", "secret.pdf");
   await writeFile(secret, "secret");
-  await rm(kept);
-  await symlink(secret, kept);
+  await rm(file);
+  await symlink(secret, file);
   expect((await library.get(pdf)).status).toBe(404);
 
-  await rm(kept);
+  await rm(file);
   expect((await library.get(pdf)).status).toBe(404);
 
   await library.database.db
@@ -206,6 +207,6 @@ test.each([
   ["/books/download?code=pilgrims-progress&format=pdf", 404],
   ["/books/download?code=all-of-grace&format=doc", 400],
   ["/books/download?code=all-of-grace", 400],
-])("%s answers %i", async (path, status) => {
+])("answers %s with %i", async (path, status) => {
   expect((await shared.get(path)).status).toBe(status);
 });

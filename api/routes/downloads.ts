@@ -20,12 +20,12 @@ export function downloadRoutes(services: Services) {
   const { db, media, catalogVersion } = services;
   const count = downloadCounter(services);
   const openSource = fileSources(media.root);
-  const known = lruCache<string, File>(MAX_CACHED_FILES);
+  const cachedFiles = lruCache<string, File>(MAX_CACHED_FILES);
 
   async function getFile(code: string, format: Format): Promise<File> {
     const key = JSON.stringify([code, format, await catalogVersion()]);
-    const file = known.get(key) ?? orNotFound(await findDownloadFile(db, code, format));
-    known.set(key, file);
+    const file = cachedFiles.get(key) ?? orNotFound(await findDownloadFile(db, code, format));
+    cachedFiles.set(key, file);
     return file;
   }
 

@@ -6,7 +6,7 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { read } = library;
 
-test("the library says whose it is, in the asked language", async () => {
+test("returns the library's facts in the requested language", async () => {
   expect(await read("/library?language=es")).toEqual({
     name: "Harbour Library",
     slogan: "Buenos libros, regalados",
@@ -23,12 +23,12 @@ test("the library says whose it is, in the asked language", async () => {
   });
 });
 
-test("the notice is one text, and falls back to another language", async () => {
+test("returns the notice, falling back to another language", async () => {
   expect(await read("/notice/get?language=es")).toEqual({ id: 3, text: "Cerrado el lunes." });
   expect(await read("/notice/get?language=fr")).toEqual({ id: 3, text: "Closed on Monday." });
 });
 
-test("the terms of orders are numbers and switches", async () => {
+test("returns the order terms as numbers and flags", async () => {
   expect(await read("/settings/getCartSettings")).toEqual({
     freeLimitUS: 20,
     freeLimitForeign: 20,
@@ -42,7 +42,7 @@ test("the terms of orders are numbers and switches", async () => {
   });
 });
 
-test("before anything is imported the library is open, empty, and takes no orders", async () => {
+test("answers before the first import and takes no orders", async () => {
   await using empty = await startLibrary({ catalog: {} });
 
   expect(await empty.read("/library")).toMatchObject({ name: "Lectern" });

@@ -34,16 +34,16 @@ export function linkRoutes(services: Services) {
     .openapi(followMailLink, async (c) => {
       await limitCall(c, services, followMailLink);
       const { token } = c.req.valid("json");
-      const done = await db
+      const applied = await db
         .transaction()
         .execute(async (trx) =>
           applyLink(trx, services, await followLink(trx, token, now()), negotiateLanguage(c)),
         );
-      return c.json(done, 200);
+      return c.json(applied, 200);
     });
 }
 
-/** Does what the link stands for. */
+/** Carries out the link's action. */
 async function applyLink(
   trx: Transaction<Schema>,
   services: Services,
@@ -54,6 +54,9 @@ async function applyLink(
   if (kind === "change-email") {
     return { kind, email: await changeEmailByLink(trx, services, link) };
   }
-  const done = kind === "confirm-subscriptions" ? confirmListsByLink : leaveListsByLink;
-  return { kind, lists: nameLists(services.say, language, await done(trx, services, link)) };
+  const followAction = kind === "confirm-subscriptions" ? confirmListsByLink : leaveListsByLink;
+  return {
+    kind,
+    lists: nameLists(services.say, language, await followAction(trx, services, link)),
+  };
 }

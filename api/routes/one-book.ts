@@ -9,7 +9,6 @@ import { createRouter, negotiateLanguage, orNotFound } from "#api/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findBookFile, getBookDetail } from "#contract/book-detail.ts";
 
-/** All that there is of a book, and where its files are. */
 export function oneBookRoutes({ db, media }: Services) {
   return createRouter()
     .openapi(getBookDetail, async (c) => {
@@ -20,9 +19,9 @@ export function oneBookRoutes({ db, media }: Services) {
       return c.json(presentBookDetail(orNotFound(book), contents, { media, language }), 200);
     })
     .openapi(findBookFile, async (c) => {
-      const { book: asked } = c.req.valid("query");
-      const byCode = await findBookId(db, asked);
-      const file = byCode === undefined ? await findBookByFileName(db, asked) : undefined;
+      const { book: codeOrFileName } = c.req.valid("query");
+      const byCode = await findBookId(db, codeOrFileName);
+      const file = byCode === undefined ? await findBookByFileName(db, codeOrFileName) : undefined;
       const id = orNotFound(byCode ?? file?.book_id, "err-redirect-file-not-found");
       const book = orNotFound((await findBooksByIds(db, [id]))[0], "err-redirect-file-not-found");
 

@@ -13,9 +13,9 @@ const library = await startOrderLibrary({
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
-test("an order of the last evening of a month counts there, wherever it is morning already", async () => {
+test("counts an order by the library's month, not by UTC", async () => {
   const ruth = await createBuyer(library);
-  // Half an hour to midnight in Chicago, which has summer time by then.
+  // Half an hour before midnight in Chicago, during daylight saving time.
   clock.time = "2026-04-01T04:30:00Z";
   expect((await ruth.place(ruth.order())).placedOn).toBe("2026-03-31");
   expect(await ruth.refused(ruth.order())).toBe("422 cart-already-ordered");
@@ -32,7 +32,7 @@ test("an order of the last evening of a month counts there, wherever it is morni
   clock.time = "2026-03-01T18:00:00Z";
 });
 
-test("a history is read page by page, the newest first, in the asked language", async () => {
+test("pages the order history, newest first, in the language", async () => {
   const ruth = await createBuyer(library);
   for (let copies = 1; copies <= 3; copies++) {
     await ruth.place(paidOrder(ruth, coverOf(copies)));
@@ -57,7 +57,7 @@ test.each([
   ["en", "has been placed", "Total: $13.75", "Your next free order opens on April 1, 2026."],
   ["es", "está hecho", "Total: 13,75 $", "desde el 1 de abril de 2026."],
   ["fr", "est enregistrée", "Total : 13,75 $", "à partir du 1er avril 2026."],
-])("whoever orders in %s is written to in it", async (language, subject, total, next) => {
+])("mails a buyer who orders in %s in that language", async (language, subject, total, next) => {
   const ruth = await createBuyer(library);
   await ruth.reader.read(`/orders?culture=${language}`, paidOrder(ruth));
   const mail = (await library.mails()).find(({ to }) => to === ruth.email);
@@ -69,7 +69,7 @@ test.each([
   expect(text).toContain(`/account?lng=${language}`);
 });
 
-test("whoever wishes for mailing lists is on them when the order is placed, and told how to leave", async () => {
+test("subscribes the buyer to mailing lists once the order is placed", async () => {
   const ruth = await createBuyer(library);
   library.gateway.answers.push(() => ({ kind: "declined", answer: "200" }));
   await ruth.refused(paidOrder(ruth, { fgben: true, cates: true }));
@@ -81,13 +81,15 @@ test("whoever wishes for mailing lists is on them when the order is placed, and 
   const mails = (await library.mails()).filter(({ to }) => to === ruth.email);
   expect(mails.map(({ subject }) => subject)).toContain("You are on our mailing lists");
 
-  // Told once.
+  // Mailed once.
   await ruth.place(paidOrder(ruth, { ...coverOf(1), fgben: true }));
-  const again = (await library.mails()).filter(({ to }) => to === ruth.email);
-  expect(again.filter(({ subject }) => subject === "You are on our mailing lists")).toHaveLength(1);
+  const allMails = (await library.mails()).filter(({ to }) => to === ruth.email);
+  expect(allMails.filter(({ subject }) => subject === "You are on our mailing lists")).toHaveLength(
+    1,
+  );
 });
 
-test("a history is found by its index, however many others have ordered", async () => {
+test("reads an order history by its index", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   await fillHistories();
@@ -101,7 +103,7 @@ test("a history is found by its index, however many others have ordered", async 
   expect(await countUserOrders(db, ruth.userId)).toBe(1);
 });
 
-/** Three thousand people with an order of one book each, which is paid. */
+/** Adds three thousand people with one paid order each. */
 async function fillHistories() {
   await sql`insert into users (external_id, email, first_name, last_name, phone, language, created_at)
     select 'many|' || n, n || '@example.org', '', '', '', 'en', now()
@@ -122,7 +124,7 @@ async function fillHistories() {
   await library.database.vacuum();
 }
 
-/** So many copies whose cost is covered. */
+/** An order of `copies` copies whose cost is covered. */
 function coverOf(copies: number) {
   const payAmount = copies;
   return {
@@ -134,11 +136,11 @@ function coverOf(copies: number) {
   };
 }
 
-test("whoever orders without end is asked to wait, also with what is no free order of the month", async () => {
+test("limits a person's orders, refused and small ones included", async () => {
   const ruth = await createBuyer(library);
   const half = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 1 }] });
   for (let time = 0; time < 3; time++) expect((await ruth.place(half)).total).toBe(0);
-  // What is refused counts as well.
+  // Refused orders count as well.
   const nothing = ruth.order({ bookOrders: [{ bookCode: "half", quantity: 0 }] });
   for (let time = 0; time < 60; time++) await ruth.send(nothing);
 

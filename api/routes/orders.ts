@@ -28,14 +28,14 @@ export function orderRoutes(services: Services) {
     })
     .openapi(listOrders, async (c) => {
       const { userId, monthly, ...query } = c.req.valid("query");
-      const wanted = { hasMonthly: monthly !== "false" };
+      const filter = { hasMonthly: monthly !== "false" };
       const user = await getOwnUser(db, c.var.member, userId);
       const orders = await findUserOrders(db, user.id, {
         ...getPageRange(query, PAGE_SIZE),
-        ...wanted,
+        ...filter,
       });
-      const telling = { say, language: negotiateLanguage(c) };
-      const items = orders.map((order) => presentOrder(order, telling));
-      return c.json({ items, total: await countUserOrders(db, user.id, wanted) }, 200);
+      const presentation = { say, language: negotiateLanguage(c) };
+      const items = orders.map((order) => presentOrder(order, presentation));
+      return c.json({ items, total: await countUserOrders(db, user.id, filter) }, 200);
     });
 }

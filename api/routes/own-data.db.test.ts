@@ -14,11 +14,11 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
-/** Two people whom no other test knows. */
+/** Two people whom no other test uses. */
 async function makeTwo(letter: string, another: string) {
-  const [own, others] = [personDetails(letter), personDetails(another)];
+  const [own, otherDetails] = [personDetails(letter), personDetails(another)];
   const reader = await insertFullPerson(library, own);
-  return { own, others, reader, other: await insertFullPerson(library, others) };
+  return { own, otherDetails, reader, otherReader: await insertFullPerson(library, otherDetails) };
 }
 
 function askExport(reader: Reader, externalId = reader.externalId): Promise<Response> {
@@ -42,26 +42,26 @@ function orderOn(day: string, { externalId }: PersonDetails) {
     .executeTakeFirstOrThrow();
 }
 
-/** Which account it is that has to end. */
-const untilTheAccountEnds = ["externalId in account_deletions"];
+/** Erased data left until the provider has deleted the account. */
+const tracesUntilDeletion = ["externalId in account_deletions"];
 
-/** Everything but how often they asked for it. */
-async function readKept(reader: Reader): Promise<Omit<OwnData, "attempts">> {
-  const { attempts: _, ...kept } = await readExport(reader);
-  return kept;
+/** The export without the attempts, which each export changes. */
+async function readStableExport(reader: Reader): Promise<Omit<OwnData, "attempts">> {
+  const { attempts: _, ...data } = await readExport(reader);
+  return data;
 }
 
-/** What is found of what they told, and where. */
-async function findWordsOf(facts: PersonDetails): Promise<string[]> {
+/** Where values of the person are found in the database. */
+async function findTracesOf(facts: PersonDetails): Promise<string[]> {
   const found: string[] = [];
-  for (const [fact, word] of Object.entries(facts)) {
-    for (const table of await findTablesWith(db, word)) found.push(`${fact} in ${table}`);
+  for (const [fact, value] of Object.entries(facts)) {
+    for (const table of await findTablesWith(db, value)) found.push(`${fact} in ${table}`);
   }
   return found;
 }
 
-test("P15: a person is given everything that is kept of them, and nothing of anybody else", async () => {
-  const { own, others, reader } = await makeTwo("a", "b");
+test("P15: exports everything stored about a person, nothing of otherDetails", async () => {
+  const { own, otherDetails, reader } = await makeTwo("a", "b");
 
   const answer = await askExport(reader);
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -107,21 +107,21 @@ test("P15: a person is given everything that is kept of them, and nothing of any
   ]);
   expect(data.attempts.data).toMatchObject([{ action: "change" }, { action: "export" }]);
   expect(data.mails.about).toBe("es own-data-mails");
-  for (const foreign of Object.values(others)) expect(text).not.toContain(foreign);
+  for (const foreign of Object.values(otherDetails)) expect(text).not.toContain(foreign);
 });
 
-test("everything is given ten times in an hour, and no more often", async () => {
-  const { reader, other } = await makeTwo("w", "x");
+test("limits exports to ten an hour", async () => {
+  const { reader, otherReader } = await makeTwo("w", "x");
   for (let time = 0; time < 10; time++) expect((await askExport(reader)).status).toBe(200);
   const refused = await askExport(reader);
   expect([refused.status, (await refused.json()).code]).toEqual([429, "err-too-often-person"]);
-  expect((await askExport(other)).status).toBe(200);
+  expect((await askExport(otherReader)).status).toBe(200);
 });
 
-test("P15: once a person is erased no word of theirs is in any table, and all of another's is", async () => {
-  const { own, reader, other } = await makeTwo("c", "d");
-  const before = await readKept(other);
-  expect((await findWordsOf(own)).length).toBeGreaterThan(10);
+test("P15: erases every value of a person, and nothing of another", async () => {
+  const { own, reader, otherReader } = await makeTwo("c", "d");
+  const before = await readStableExport(otherReader);
+  expect((await findTracesOf(own)).length).toBeGreaterThan(10);
 
   expect((await erase(reader)).status).toBe(200);
   expect((await library.mails()).at(-1)).toMatchObject({
@@ -129,17 +129,17 @@ test("P15: once a person is erased no word of theirs is in any table, and all of
     subject: "Su cuenta está eliminada",
   });
 
-  expect(await findWordsOf(own)).toEqual(untilTheAccountEnds);
-  expect(await readKept(other)).toEqual(before);
+  expect(await findTracesOf(own)).toEqual(tracesUntilDeletion);
+  expect(await readStableExport(otherReader)).toEqual(before);
 });
 
-test("who stands in the books stays in them as a row that names nobody", async () => {
+test("keeps an anonymous row for a person with an order", async () => {
   const { own, reader } = await makeTwo("e", "f");
   const { id } = await orderOn("2026-02-03", own);
 
   expect((await erase(reader)).status).toBe(200);
   await library.mails();
-  expect(await findWordsOf(own)).toEqual(untilTheAccountEnds);
+  expect(await findTracesOf(own)).toEqual(tracesUntilDeletion);
   expect(await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst()).toEqual({
     id,
     external_id: `erased|${id}`,
@@ -162,7 +162,7 @@ test("who stands in the books stays in them as a row that names nobody", async (
   expect((await profile.json()).code).toBe("account-leaving");
 });
 
-test("erased twice, or twice at once, is erased once, and the last mail goes out once", async () => {
+test("erases and mails once when erasure is requested again", async () => {
   const { own, reader } = await makeTwo("g", "h");
 
   const answers = await Promise.all([erase(reader), erase(reader)]);
@@ -171,7 +171,7 @@ test("erased twice, or twice at once, is erased once, and the last mail goes out
   expect((await library.mails()).filter(({ to }) => to === own.email)).toHaveLength(1);
 });
 
-test("each address that is proven to be theirs is told, should one be in other hands", async () => {
+test("mails each confirmed address about the erasure", async () => {
   const { own, reader } = await makeTwo("o", "p");
   const profile = db.updateTable("users").set({ email: "moved-o@example.org" });
   await profile.where("external_id", "=", own.externalId).execute();
@@ -181,38 +181,38 @@ test("each address that is proven to be theirs is told, should one be in other h
   expect(farewells.slice(-2).map(({ to }) => to)).toEqual(["moved-o@example.org", own.email]);
 });
 
-test("of two accounts with one e-mail each has its own mails", async () => {
-  const { own, others, reader, other } = await makeTwo("q", "r");
+test("separates the mails of two accounts with one e-mail", async () => {
+  const { own, otherDetails, reader, otherReader } = await makeTwo("q", "r");
   const { id } = await db
     .updateTable("users")
     .set({ email: own.email })
-    .where("external_id", "=", others.externalId)
+    .where("external_id", "=", otherDetails.externalId)
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.updateTable("mails").set({ recipient: own.email }).where("user_id", "=", id).execute();
-  const { mails, profile } = await readKept(other);
+  const { mails, profile } = await readStableExport(otherReader);
 
   expect((await readExport(reader)).mails.data).toHaveLength(2);
   expect((await erase(reader)).status).toBe(200);
-  const kept = await readKept(other);
-  expect(kept.profile).toEqual(profile);
-  expect(kept.mails.data).toContainEqual(
+  const remaining = await readStableExport(otherReader);
+  expect(remaining.profile).toEqual(profile);
+  expect(remaining.mails.data).toContainEqual(
     expect.objectContaining({ recipient: own.email, template: "change-email" }),
   );
-  expect(mails.data).toEqual(expect.arrayContaining(kept.mails.data));
+  expect(mails.data).toEqual(expect.arrayContaining(remaining.mails.data));
 });
 
-test("erasing and following a link of theirs at once ends in one of the two orders", async () => {
+test("erases a person who follows a link at the same moment", async () => {
   for (const letter of ["s", "t", "u", "v"]) {
     const facts = personDetails(letter);
     const reader = await insertFullPerson(library, facts);
-    const wanted = `wanted-${letter}@new.example`;
+    const newEmail = `wanted-${letter}@new.example`;
     const { firstName, lastName, phone, externalId } = facts;
-    await reader.read("/users", { externalId, firstName, lastName, phone, email: wanted });
+    await reader.read("/users", { externalId, firstName, lastName, phone, email: newEmail });
     const mail = await db
       .selectFrom("mails")
       .select("params")
-      .where("recipient", "=", wanted)
+      .where("recipient", "=", newEmail)
       .executeTakeFirstOrThrow();
     const token = new URL(String(mail.params["link"])).searchParams.get("token");
 
@@ -226,34 +226,34 @@ test("erasing and following a link of theirs at once ends in one of the two orde
   }
 });
 
-test("whoever has told nothing of themselves is told too, once and in the language they ask in", async () => {
+test("mails a person without a profile once, in their language", async () => {
   const email = "bare@example.org";
   const reader = library.signIn({ externalId: "auth0|bare", email });
   for (const _ of [1, 2]) expect((await erase(reader)).status).toBe(200);
-  const words = (await library.mails()).filter(({ to }) => to === email);
-  expect(words.map(({ subject }) => subject)).toEqual(["Su cuenta está eliminada"]);
+  const farewells = (await library.mails()).filter(({ to }) => to === email);
+  expect(farewells.map(({ subject }) => subject)).toEqual(["Su cuenta está eliminada"]);
 });
 
-test("nobody is given or erases what is another's", async () => {
-  const { reader, other } = await makeTwo("k", "l");
-  const before = await readKept(other);
+test("refuses to export or erase another person's data", async () => {
+  const { reader, otherReader } = await makeTwo("k", "l");
+  const before = await readStableExport(otherReader);
 
-  const asked = await askExport(reader, other.externalId);
-  expect([asked.status, (await asked.json()).code]).toEqual([403, "err-not-yours"]);
-  expect((await erase(reader, other.externalId)).status).toBe(403);
-  expect(await readKept(other)).toEqual(before);
+  const refusal = await askExport(reader, otherReader.externalId);
+  expect([refusal.status, (await refusal.json()).code]).toEqual([403, "err-not-yours"]);
+  expect((await erase(reader, otherReader.externalId)).status).toBe(403);
+  expect(await readStableExport(otherReader)).toEqual(before);
 });
 
-test("of an address that a person only named nothing is given, and nothing erased", async () => {
-  const { own, others, reader, other } = await makeTwo("m", "n");
+test("neither exports nor erases data of an unconfirmed address", async () => {
+  const { own, otherDetails, reader, otherReader } = await makeTwo("m", "n");
   await db
     .updateTable("users")
-    .set({ wanted_email: others.email })
+    .set({ wanted_email: otherDetails.email })
     .where("external_id", "=", own.externalId)
     .execute();
-  const before = await readKept(other);
+  const before = await readStableExport(otherReader);
 
   expect((await readExport(reader)).mailingLists.data).toHaveLength(2);
   expect((await erase(reader)).status).toBe(200);
-  expect(await readKept(other)).toEqual(before);
+  expect(await readStableExport(otherReader)).toEqual(before);
 });

@@ -7,7 +7,7 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { read, get } = library;
 
-test("a page comes in the asked language, read into blocks", async () => {
+test("returns a page in the requested language as blocks", async () => {
   expect(await read("/pages/get?code=about&language=es")).toEqual({
     code: "about",
     title: "Quiénes somos",
@@ -26,12 +26,12 @@ test("a page comes in the asked language, read into blocks", async () => {
   });
 });
 
-test("a page that is not in the asked language is English, and says so", async () => {
+test("returns a missing translation in English and names the language", async () => {
   const page = await read<Page>("/pages/get?code=about&language=fr");
   expect(page).toMatchObject({ title: "About us", titleLanguage: "EN", language: "EN" });
 });
 
-test("a text without languages serves them all, and claims none", async () => {
+test("returns a text without languages and names none", async () => {
   const page = await read<Page>("/pages/get?code=prison&language=fr");
   expect(page).toMatchObject({ title: "Prison", titleLanguage: null, language: null });
   expect(page.blocks[0]).toMatchObject({ runs: [{}, { href: "/literature" }, {}] });
@@ -40,6 +40,6 @@ test("a text without languages serves them all, and claims none", async () => {
 test.each([
   ["/pages/get?code=nothing", 404],
   ["/pages/get", 400],
-])("%s is answered with %i", async (path, status) => {
+])("answers %s with %i", async (path, status) => {
   expect((await get(path)).status).toBe(status);
 });

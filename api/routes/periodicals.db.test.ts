@@ -7,7 +7,7 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { read, get } = library;
 
-test("a periodical goes by a name of its own in each language", async () => {
+test("names a periodical in its own name for each language", async () => {
   expect(await read("/periodicals?language=en")).toEqual([
     {
       code: "broadcaster",
@@ -21,7 +21,7 @@ test("a periodical goes by a name of its own in each language", async () => {
   ]);
 });
 
-test("issues come newest first and say whose they are", async () => {
+test("lists issues newest first with their periodical", async () => {
   const issues = "/periodicals/getissues?periodical=broadcaster&language=en&pageSize=1";
   const { items, total } = await read<{ items: Issue[]; total: number }>(issues);
 
@@ -32,7 +32,7 @@ test("issues come newest first and say whose they are", async () => {
   });
 });
 
-test("an issue tells its own articles, each with its author and its recording", async () => {
+test("lists an issue's own articles with author and recording", async () => {
   const issues = "/periodicals/getissues?periodical=broadcaster";
   const { items } = await read<{ items: Issue[] }>(issues);
 
@@ -47,7 +47,7 @@ test("an issue tells its own articles, each with its author and its recording", 
   });
 });
 
-test("a language without issues is an empty list, an unknown periodical is not found", async () => {
+test("lists no issues for a language, but answers 404 for no periodical", async () => {
   const path = "/periodicals/getissues?periodical=broadcaster&language=es";
   expect(await read(path)).toEqual({ items: [], total: 0 });
   expect((await get("/periodicals/getissues?periodical=nothing")).status).toBe(404);

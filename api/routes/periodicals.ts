@@ -28,7 +28,7 @@ export function periodicalRoutes({ db, media }: Services) {
       const page = getPageRange(query, BOOKS_PER_PAGE);
       const issues = selectIssuePage(db, { periodical, language }, page);
       const { items, total } = await findBooksOnPage(db, issues);
-      // An empty list may be one of a periodical that has no issue in the language.
+      // The periodical may exist without an issue in the language.
       if (total === 0) requireFound(await isPeriodical(db, periodical));
 
       const articles = await findArticles(

@@ -29,25 +29,25 @@ test.each([
   ["es", "Estados Unidos", "Alemania"],
   ["fr", "États-Unis", "Allemagne"],
 ])(
-  "in %s the eight most used countries come first, then the rest by name",
-  async (language, first, other) => {
+  "lists the eight most used countries first in %s, then by name",
+  async (language, first, later) => {
     const countries = await read<Country[]>(`/locations/countries?language=${language}`);
     const names = countries.map((country) => country.name);
-    const rest = names.slice(mostUsedCountries.length);
+    const remaining = names.slice(mostUsedCountries.length);
 
     expect(names[0]).toBe(first);
     expect(countries.slice(0, 8).map((country) => country.code)).toEqual([...mostUsedCountries]);
-    expect(rest).toContain(other);
-    expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, language)));
+    expect(remaining).toContain(later);
+    expect(remaining).toEqual(remaining.toSorted((a, b) => a.localeCompare(b, language)));
     expect(countries.length).toBeGreaterThan(240);
   },
 );
 
-test("a country is open to orders and asks for no tax id unless the operator says otherwise", async () => {
+test("allows orders and asks for no tax id by default", async () => {
   expect(await countryOf("CA")).toMatchObject({ orderingEnabled: true, requiresTaxId: false });
 });
 
-test("the regions of a country come by name, accents aside", async () => {
+test("sorts regions by name, ignoring accents", async () => {
   const { id } = await countryOf("MX");
   const names = (await read<Region[]>(`/locations/regionsByCountry?countryId=${id}`)).map(
     ({ name }) => name,
@@ -57,21 +57,21 @@ test("the regions of a country come by name, accents aside", async () => {
   expect(names.indexOf("Querétaro de Arteaga")).toBeLessThan(names.indexOf("Quintana Roo"));
 });
 
-test("a country without regions has one that bears its name", async () => {
+test("gives a country without regions one with its name", async () => {
   const { id } = await countryOf("AQ");
   expect(await read(`/locations/regionsByCountry?countryId=${id}`)).toEqual([
     { id: expect.any(Number), name: "Antarctica" },
   ]);
 });
 
-test("an unknown country is not found, and none at all is a fault of the request", async () => {
+test("answers 404 for an unknown country and 400 for none", async () => {
   expect((await get("/locations/regionsByCountry?countryId=999999")).status).toBe(404);
   expect(await (await get("/locations/regionsByCountry")).json()).toMatchObject({
     errors: [{ field: "countryId" }],
   });
 });
 
-test("ids stay when the places are written again", async () => {
+test("keeps ids when the places are written again", async () => {
   const before = await read<Country[]>("/locations/countries?language=en");
   await seedPlaces(library.database.db);
   const rows = await library.database.db.selectFrom("countries").select(["id", "code"]).execute();
@@ -81,7 +81,7 @@ test("ids stay when the places are written again", async () => {
   );
 });
 
-test("distributors come by country and name the country in the asked language", async () => {
+test("lists distributors by country in the requested language", async () => {
   expect(await read("/distributors?language=fr")).toEqual([
     expect.objectContaining({
       code: "berlin",

@@ -5,7 +5,7 @@ import { startLibrary } from "#tests/start-library.ts";
 
 type Books = { items: Pick<Book, "code">[]; total: number };
 
-test("only books whose EPUB is here are read on the screen", async () => {
+test("lists only books whose EPUB is stored here", async () => {
   await using library = await startLibrary();
 
   const { items, total } = await library.read<Books>("/reading/getbooks");
@@ -13,7 +13,7 @@ test("only books whose EPUB is here are read on the screen", async () => {
   expect(total).toBe(1);
 });
 
-test("those of one language are listed alone, page by page", async () => {
+test("lists the books of one language page by page", async () => {
   await using library = await startLibrary();
 
   expect(await library.read<Books>("/reading/getbooks?language=en")).toMatchObject({ total: 1 });

@@ -13,13 +13,13 @@ const { get, read } = library;
 const book = await read<ReadableBook>("/reading/getbook?code=all-of-grace&language=en");
 const chapter = "OEBPS/one.xhtml";
 
-/** The address of a file of the book, each part of its path written as an address is. */
+/** The URL of a file of the book, each part of its path encoded. */
 function addressOf(path: string, { code, edition }: { code: string; edition: string } = book) {
   const parts = [code, edition, ...path.split("/")].map(encodeURIComponent);
   return `/reading/files/${parts.join("/")}`;
 }
 
-test("a book is described with the files it consists of", () => {
+test("describes a book with its files", () => {
   expect(book).toMatchObject({
     code: "all-of-grace",
     title: "All of Grace",
@@ -42,13 +42,13 @@ test("a book is described with the files it consists of", () => {
 test.each([
   ["nothing", "err-not-found"],
   ["pilgrims-progress", "err-no-epub"],
-])("%s cannot be read, because of %s", async (code, reason) => {
+])("refuses to open %s with %s", async (code, reason) => {
   const answer = await get(`/reading/getbook?code=${code}`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: reason });
 });
 
-test("every file of the book is given, as long as it is said to be and as what it is", async () => {
+test("serves every file of the book with its size and type", async () => {
   for (const { path, size } of book.files) {
     const answer = await get(addressOf(path));
     expect(answer.status, path).toBe(200);
@@ -57,7 +57,7 @@ test("every file of the book is given, as long as it is said to be and as what i
   }
 });
 
-test("a file runs nothing, fetches nothing and may be kept for ever", async () => {
+test("serves a file with a strict policy and endless caching", async () => {
   const { headers } = await get(addressOf(chapter));
   expect(headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; style-src 'unsafe-inline'; .*; sandbox$/,
@@ -68,10 +68,10 @@ test("a file runs nothing, fetches nothing and may be kept for ever", async () =
   expect(headers.get("vary")).toContain("Sec-Fetch-Dest");
 });
 
-test("a reader who has a file is told so, and one who asks for its head gets no more", async () => {
+test("answers 304 for a known file and no body for HEAD", async () => {
   const etag = (await get(addressOf(chapter))).headers.get("etag") ?? "";
-  const again = await get(addressOf(chapter), { headers: { "If-None-Match": etag } });
-  expect(again.status).toBe(304);
+  const repeated = await get(addressOf(chapter), { headers: { "If-None-Match": etag } });
+  expect(repeated.status).toBe(304);
 
   const head = await get(addressOf(chapter), { method: "HEAD" });
   expect(head.status).toBe(200);
@@ -79,7 +79,7 @@ test("a reader who has a file is told so, and one who asks for its head gets no 
   expect((await get(addressOf(chapter), { method: "POST" })).status).toBe(405);
 });
 
-test("another edition is not there, and nobody keeps that it is not", async () => {
+test("answers 404 uncached for another edition", async () => {
   const edition = book.edition.replace(/^./, (first) => (first === "0" ? "1" : "0"));
   const answer = await get(addressOf(chapter, { ...book, edition }));
   expect(answer.status).toBe(404);
@@ -97,19 +97,19 @@ test.each([
   "..\\..\\secret",
   "OEBPS\\one.xhtml",
   "OEBPS/one.xhtml%00",
-])("%s is no file of the book", async (path) => {
+])("answers 404 for %s, which is no file of the book", async (path) => {
   expect((await get(addressOf(path))).status).toBe(404);
 });
 
 test.each(["%2e%2e%2f%2e%2e%2ffiles", "OEBPS%5cone.xhtml", "%252e%252e/index.json", "%ff"])(
-  "%s is none however it is written",
+  "answers 404 for %s, however it is encoded",
   async (written) => {
     const answer = await get(`/reading/files/${book.code}/${book.edition}/${written}`);
     expect(answer.status).toBe(404);
   },
 );
 
-test("a path with a control character is refused", async () => {
+test("refuses a path with a control character", async () => {
   expect((await get(addressOf("OEBPS/one.xhtml\0.css"))).status).toBe(400);
 });
 
@@ -129,19 +129,19 @@ test.each([
   "font",
   "manifest",
   "xslt",
-])("a file is no %s", async (destination) => {
+])("refuses a file as %s", async (destination) => {
   const answer = await get(addressOf(chapter), { headers: { "Sec-Fetch-Dest": destination } });
   expect(answer.status).toBe(403);
   expect(await answer.json()).toMatchObject({ code: "err-book-file" });
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a program that fetches a file is given it", async () => {
+test("serves a file to a fetch by a script", async () => {
   const answer = await get(addressOf(chapter), { headers: { "Sec-Fetch-Dest": "empty" } });
   expect(answer.status).toBe(200);
 });
 
-test("whatever a list says, no script is given, nothing from without, and what is large as it lies", async () => {
+test("serves no scripts or outside files, and streams large ones", async () => {
   await using own = await startLibrary();
   const [folder = ""] = await readdir(join(own.mediaRoot, "unpacked"));
   const at = (path: string) => join(own.mediaRoot, "unpacked", folder, path);
@@ -192,7 +192,7 @@ test("whatever a list says, no script is given, nothing from without, and what i
   expect(own.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("reading is no download", async () => {
+test("counts no download for reading", async () => {
   await get(addressOf(chapter));
   const counted = await library.database.db.selectFrom("downloads").selectAll().execute();
   expect(counted).toEqual([]);

@@ -14,12 +14,12 @@ import { getReadableBook, getReadingFile } from "#contract/reading.ts";
 type ReadingBook = NonNullable<Awaited<ReturnType<typeof findReadableBook>>>;
 type ReadableBook = { book: ReadingBook; edition: string; folder: string; index: BookIndex };
 
-/** Lists of files that are held, counted in files. */
+/** File lists of books, limited by their total number of files. */
 const MAX_CACHED_FILES = 100_000;
 
 export function readingRoutes({ db, media, catalogVersion }: Services) {
   const openFile = bookFiles();
-  const known = new LRUCache<string, ReadableBook>({
+  const cache = new LRUCache<string, ReadableBook>({
     maxSize: MAX_CACHED_FILES,
     sizeCalculation: ({ index }) => index.size + 1,
   });
@@ -27,12 +27,12 @@ export function readingRoutes({ db, media, catalogVersion }: Services) {
 
   async function getReadable(code: string): Promise<ReadableBook> {
     const key = JSON.stringify([code, await catalogVersion()]);
-    return known.get(key) ?? share(key, () => keepReadable(key, code));
+    return cache.get(key) ?? share(key, () => cacheReadable(key, code));
   }
 
-  async function keepReadable(key: string, code: string): Promise<ReadableBook> {
+  async function cacheReadable(key: string, code: string): Promise<ReadableBook> {
     const readable = await findReadable(code);
-    known.set(key, readable);
+    cache.set(key, readable);
     return readable;
   }
 
@@ -40,7 +40,7 @@ export function readingRoutes({ db, media, catalogVersion }: Services) {
     const book = orNotFound(await findReadableBook(db, code));
     const unpacked = orNotFound(book.unpacked, "err-no-epub");
     const folder = join(media.root, unpacked);
-    // The folder's name is made from what the book holds and from how it was cleaned.
+    // The folder's name changes with the book's content and the version of the cleaning.
     const edition = unpacked.slice(unpacked.lastIndexOf("/") + 1);
     return { book, edition, folder, index: await readBookIndex(folder) };
   }
@@ -77,7 +77,7 @@ export function readingRoutes({ db, media, catalogVersion }: Services) {
     });
 }
 
-/** A path has slashes of its own, which only the router has a word for. */
+/** The path contains slashes, which only the router's pattern can express. */
 const readingFileRoute = {
   ...getReadingFile,
   path: "/reading/files/{code}/{edition}/{path}{[^]+}",

@@ -27,14 +27,14 @@ export function regularGivingRoutes(services: Services) {
       return c.json({ order: presentOrder(order, { say, language }), regularGiving }, 200);
     })
     .openapi(changeRegularGiving, async (c) => {
-      const asked = c.req.valid("json");
-      const user = await getOwnUser(db, c.var.member, asked.userId);
-      const sought = { userId: user.id, id: asked.id, language: negotiateLanguage(c) };
-      const regularGiving = await findOwnRegularGiving(services, sought);
-      // One that has ended is none of theirs any more.
+      const request = c.req.valid("json");
+      const user = await getOwnUser(db, c.var.member, request.userId);
+      const query = { userId: user.id, id: request.id, language: negotiateLanguage(c) };
+      const regularGiving = await findOwnRegularGiving(services, query);
+      // Throws a 404 for a giving that has ended.
       orNotFound(presentRegularGiving(regularGiving));
       const changed = await changeOwnRegularGiving(services, regularGiving, {
-        asked,
+        asked: request,
         key: c.req.valid("header")["idempotency-key"],
         member: c.var.member,
         ipAddress: addressOf(c),
@@ -43,12 +43,12 @@ export function regularGivingRoutes(services: Services) {
     })
     .openapi(cancelRegularGiving, async (c) => {
       const user = orNotFound(await findUser(db, c.var.member.externalId));
-      const sought = {
+      const query = {
         userId: user.id,
         id: c.req.valid("query").id,
         language: negotiateLanguage(c),
       };
-      const regularGiving = await findOwnRegularGiving(services, sought);
+      const regularGiving = await findOwnRegularGiving(services, query);
       const { id } = await endRegularGiving(services, regularGiving);
       return c.json({ id }, 200);
     });

@@ -4,7 +4,7 @@ import type { Problem } from "#contract/responses.ts";
 import { startLibrary } from "#tests/start-library.ts";
 import { findRegionId } from "#tests/people/find-region-id.ts";
 
-/** Each network has a limit of its own, so each test has a network of its own. */
+/** Each test uses a network of its own, because limits are per network. */
 let network = "192.0.2.1";
 let now = new Date("2026-03-01T18:00:00Z");
 const library = await startLibrary({ services: { addressOf: () => network, now: () => now } });
@@ -28,17 +28,17 @@ function post(body: unknown, headers: Record<string, string> = {}) {
   });
 }
 
-/** As the reader of that number. */
-function asked(place: number) {
+/** Requests subscriptions for the reader of that number. */
+function subscribeReader(place: number) {
   return post({ ...ruth, email: `reader-${place}@example.org` });
 }
 
-/** The answers to so many requests, one after another. */
-async function askAt(time: string, first: number, count: number) {
+/** The statuses of several requests in sequence. */
+async function subscribeAt(time: string, first: number, count: number) {
   now = new Date(time);
   const statuses: number[] = [];
   for (let place = first; place < first + count; place++) {
-    statuses.push((await asked(place)).status);
+    statuses.push((await subscribeReader(place)).status);
   }
   return statuses;
 }
@@ -50,7 +50,7 @@ function requestsOf(email: string) {
 test.each([
   ["en", "all"],
   ["es", ""],
-])("the offerings are named in %s", async (language, type) => {
+])("names the subscriptions in %s", async (language, type) => {
   const offered = await library.read<object[]>(`/subscriptions?language=${language}&type=${type}`);
   expect(offered.slice(0, 4)).toEqual(
     ["fgben", "fgbes", "caten", "cates"].map((id) => ({
@@ -61,7 +61,7 @@ test.each([
   expect(offered.slice(4)).toEqual(await inPrint(language));
 });
 
-test("what is in print is named as the catalog names it, in its order", async () => {
+test("lists print subscriptions as the catalog names and orders them", async () => {
   expect(await inPrint("es")).toEqual([
     { id: "broadcaster", name: "El Portavoz impreso" },
     { id: "catalog", name: "The printed catalog" },
@@ -73,7 +73,7 @@ function inPrint(language: string): Promise<object[]> {
   return library.read(`/subscriptions?language=${language}&type=other`);
 }
 
-test("a request is noted, to be confirmed in the language it was made in", async () => {
+test("stores a request to be confirmed in its language", async () => {
   const answer = await post(ruth);
 
   expect(answer.status).toBe(200);
@@ -91,7 +91,7 @@ test("a request is noted, to be confirmed in the language it was made in", async
   ]);
 });
 
-test("an address that asks again has one request, with all its lists and nothing else of another's, and hears nothing new", async () => {
+test("merges lists of a repeated request and ignores its other fields", async () => {
   network = "192.0.2.2";
   await post({ ...ruth, email: "Again@example.org" });
   const first = await requestsOf("Again@example.org");
@@ -112,7 +112,7 @@ test("an address that asks again has one request, with all its lists and nothing
   now = new Date("2026-03-01T18:00:00Z");
 });
 
-test("what a program fills in is answered the same, and nothing is kept of it", async () => {
+test("answers a bot the same and stores nothing", async () => {
   network = "192.0.2.3";
   const answer = await post({ ...ruth, email: "robot@example.org", website: "https://x.example" });
 
@@ -133,7 +133,7 @@ test.each([
   ["subscriptionIds", []],
   ["subscriptionIds", ["fgben", "everything"]],
   ["subscriptionIds", "fgben"],
-])("%s cannot be %j", async (field, value) => {
+])("refuses %s of %j", async (field, value) => {
   network = `198.51.100.${Math.floor(Math.random() * 250)}`;
   const answer = await post({ ...ruth, [field]: value });
   const problem: Problem = await answer.json();
@@ -144,7 +144,7 @@ test.each([
   );
 });
 
-test("a body that is no JSON is a problem, whatever it calls itself", async () => {
+test("refuses a body that is no JSON, with any content type", async () => {
   expect((await post("{")).status).toBe(400);
   expect((await post("")).status).toBe(400);
   for (const type of ["text/plain", "application/x-www-form-urlencoded", ""]) {
@@ -154,7 +154,7 @@ test("a body that is no JSON is a problem, whatever it calls itself", async () =
   }
 });
 
-test("no page of another site can ask for anybody", async () => {
+test("refuses requests from pages of other sites", async () => {
   network = "192.0.2.4";
   const foreign = { Origin: "https://stranger.example" };
   for (const headers of [
@@ -176,40 +176,40 @@ test("no page of another site can ask for anybody", async () => {
   }
 });
 
-test("more than a form can hold is not read", async () => {
+test("refuses a body larger than a form needs", async () => {
   const answer = await post({ ...ruth, website: "x".repeat(100_000) });
   expect(answer.status).toBe(413);
 });
 
-test("a network asks five times an hour, whoever it asks for, and is told when it may again", async () => {
+test("allows five requests an hour per network, then sends Retry-After", async () => {
   network = "2001:db8:1:1::1";
-  const answers = await Promise.all([1, 2, 3, 4, 5].map(asked));
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(subscribeReader));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
 
   now = new Date("2026-03-01T18:20:30Z");
   network = "2001:db8:1:1:ffff::2";
-  const refused = await asked(6);
+  const refused = await subscribeReader(6);
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("2370");
   expect(await refused.json()).toMatchObject({ code: "err-too-often", params: { count: 40 } });
   expect(await requestsOf("reader-6@example.org")).toEqual([]);
 
   network = "2001:db8:1:2::1";
-  expect((await asked(6)).status).toBe(200);
+  expect((await subscribeReader(6)).status).toBe(200);
 
   now = new Date("2026-03-01T19:00:01Z");
   network = "2001:db8:1:1::1";
-  expect((await asked(7)).status).toBe(200);
+  expect((await subscribeReader(7)).status).toBe(200);
 });
 
-test("midnight gives no network five more", async () => {
+test("does not reset a network's limit at midnight", async () => {
   network = "2001:db8:2::1";
-  // In Chicago the day ends at six in the morning, UTC.
-  expect(await askAt("2026-03-03T05:50:00Z", 20, 3)).toEqual([200, 200, 200]);
-  expect(await askAt("2026-03-03T06:10:00Z", 30, 3)).toEqual([200, 200, 429]);
-  expect(await askAt("2026-03-03T06:55:00Z", 40, 4)).toEqual([200, 200, 200, 429]);
-  expect(await askAt("2026-03-03T07:05:00Z", 50, 1)).toEqual([429]);
-  expect(await askAt("2026-03-03T07:11:00Z", 60, 1)).toEqual([200]);
+  // In Chicago the day ends at 06:00 UTC.
+  expect(await subscribeAt("2026-03-03T05:50:00Z", 20, 3)).toEqual([200, 200, 200]);
+  expect(await subscribeAt("2026-03-03T06:10:00Z", 30, 3)).toEqual([200, 200, 429]);
+  expect(await subscribeAt("2026-03-03T06:55:00Z", 40, 4)).toEqual([200, 200, 200, 429]);
+  expect(await subscribeAt("2026-03-03T07:05:00Z", 50, 1)).toEqual([429]);
+  expect(await subscribeAt("2026-03-03T07:11:00Z", 60, 1)).toEqual([200]);
 });
 
 test.each([
@@ -217,7 +217,7 @@ test.each([
   ["A_key-of.our-own", 400],
   ["short", 400],
   ["k".repeat(65), 400],
-])("an Idempotency-Key of %j is answered with %i", async (key, status) => {
+])("answers an Idempotency-Key of %j with %i", async (key, status) => {
   network = "192.0.2.9";
   const answer = await post(ruth, { "Idempotency-Key": key });
 
@@ -227,13 +227,13 @@ test.each([
   }
 });
 
-test("nothing that is kept says which network it was", async () => {
+test("stores nothing that identifies a network", async () => {
   const rows = await db.selectFrom("attempts").selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain("2001:db8");
 });
 
-test("what is there is asked for by GET, and changed by POST alone", async () => {
+test("allows only GET and POST", async () => {
   const answer = await library.get("/subscriptions", { method: "DELETE" });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");

@@ -17,8 +17,8 @@ export function subscriptionRoutes(services: Services) {
     .openapi(listSubscriptions, async (c) => {
       const language = negotiateLanguage(c);
       const { type } = c.req.valid("query");
-      const known = nameLists(say, language, mailingLists);
-      const lists = mailingLists.map((id, place) => ({ id, name: known[place] ?? id }));
+      const listNames = nameLists(say, language, mailingLists);
+      const lists = mailingLists.map((id, place) => ({ id, name: listNames[place] ?? id }));
       const inPrint = (await findPrintSubscriptions(db)).map(({ id, name }) => ({
         id,
         name: localize(name, language),
@@ -30,7 +30,7 @@ export function subscriptionRoutes(services: Services) {
       await limitCall(c, services, requestSubscriptions);
       await requireRegion(db, person.regionId);
       const request = { ...person, lists, language: negotiateLanguage(c), requestedAt: now() };
-      // What only a program fills in is answered like everything else, and forgotten.
+      // Only bots fill in this field. They get the same answer, and nothing is stored.
       if (!website) await requestLists(services, request, c.req.valid("header")["idempotency-key"]);
       return c.json({ state: "requested" as const }, 200);
     });

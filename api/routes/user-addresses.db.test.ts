@@ -12,7 +12,7 @@ const regionId = await findRegionId(db, "US", "Vermont");
 
 let people = 0;
 
-/** Somebody with a profile and nothing else. */
+/** A person with a profile and nothing else. */
 async function moveIn() {
   people++;
   const [externalId, email] = [`auth0|${people}`, `reader-${people}@example.org`];
@@ -50,11 +50,11 @@ async function moveIn() {
   };
 }
 
-test("an address is given as it was typed, with its country in the asked language", async () => {
+test("returns an address as typed, with its country in the language", async () => {
   const ruth = await moveIn();
-  const made = await ruth.added(1, { address: " 1 Alder Lane ", organization: " Chapel " });
+  const address = await ruth.added(1, { address: " 1 Alder Lane ", organization: " Chapel " });
 
-  expect(made).toMatchObject({
+  expect(address).toMatchObject({
     organization: "Chapel",
     addressLine: "1 Alder Lane",
     city: "Elmbrook",
@@ -66,10 +66,10 @@ test("an address is given as it was typed, with its country in the asked languag
     countryOrderingEnabled: true,
     countryRequiresTaxId: false,
   });
-  expect(await ruth.list()).toEqual([{ ...made, countryName: "United States" }]);
+  expect(await ruth.list()).toEqual([{ ...address, countryName: "United States" }]);
 });
 
-test("the first address is the default one, and a second changes nothing of it", async () => {
+test("makes the first address the default and keeps it on a second", async () => {
   const ruth = await moveIn();
   expect(await ruth.defaultAddress()).toBeNull();
   const { id: first } = await ruth.added(1);
@@ -81,20 +81,20 @@ test("the first address is the default one, and a second changes nothing of it",
   expect((await ruth.list()).map(({ id }) => id)).toEqual([first, second]);
 });
 
-test("an address that is removed is given no more, and stays for what was sent to it", async () => {
+test("removes an address and its row when nothing was sent to it", async () => {
   const ruth = await moveIn();
   const { id: first } = await ruth.added(1);
   const { id: second } = await ruth.added(2);
   const { id: third } = await ruth.added(3);
 
-  // Of several that are left nobody knows which is meant.
+  // With several left, none becomes the default.
   expect(await (await ruth.remove(first)).json()).toEqual({
     addressId: first,
     defaultAddress: null,
   });
   expect((await ruth.remove(first)).status).toBe(404);
   expect((await ruth.choose(first)).status).toBe(404);
-  // One that is alone is the default one.
+  // The only remaining address becomes the default.
   expect(await (await ruth.remove(second)).json()).toEqual({
     addressId: second,
     defaultAddress: third,
@@ -106,12 +106,12 @@ test("an address that is removed is given no more, and stays for what was sent t
   });
   expect(await ruth.list()).toEqual([]);
 
-  // Nothing was ever sent there, so nothing has to know where it was.
+  // Nothing was sent there, so the row is not needed.
   const rows = db.selectFrom("addresses").select("id").where("user_id", "=", ruth.userId);
   expect(await rows.execute()).toEqual([]);
 });
 
-test("removing another leaves the default one as it is", async () => {
+test("keeps the default address when another is removed", async () => {
   const ruth = await moveIn();
   const { id: first } = await ruth.added(1);
   const { id: second } = await ruth.added(2);
@@ -119,16 +119,16 @@ test("removing another leaves the default one as it is", async () => {
   expect(await (await ruth.remove(second)).json()).toMatchObject({ defaultAddress: first });
 });
 
-test("the same form that is sent again is the same address", async () => {
+test("returns the same address for a repeated form", async () => {
   const ruth = await moveIn();
-  const made = await Promise.all([ruth.added(1), ruth.added(1), ruth.added(1)]);
-  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  const addresses = await Promise.all([ruth.added(1), ruth.added(1), ruth.added(1)]);
+  expect(new Set(addresses.map(({ id }) => id)).size).toBe(1);
 
-  await ruth.remove(made[0].id);
-  expect((await ruth.added(1)).id).not.toBe(made[0].id);
+  await ruth.remove(addresses[0].id);
+  expect((await ruth.added(1)).id).not.toBe(addresses[0].id);
 });
 
-test("a person has at most twenty addresses, also when they come all at once", async () => {
+test("allows twenty addresses per person, also when sent at once", async () => {
   const ruth = await moveIn();
   for (let number = 1; number <= 18; number++) await ruth.added(number);
   const answers = await Promise.all([19, 20, 21, 22].map((number) => ruth.add(number)));
@@ -140,7 +140,7 @@ test("a person has at most twenty addresses, also when they come all at once", a
   expect(await ruth.list()).toHaveLength(20);
 });
 
-test("addresses that are all removed at once leave no default one", async () => {
+test("clears the default when all addresses are removed at once", async () => {
   const ruth = await moveIn();
   const ids = [(await ruth.added(1)).id, (await ruth.added(2)).id, (await ruth.added(3)).id];
   const answers = await Promise.all([
@@ -165,7 +165,7 @@ test.each([
   ["zipCode", ""],
   ["zipCode", "1".repeat(21)],
   ["organization", "o".repeat(101)],
-])("the %s of an address cannot be %j", async (field, value) => {
+])("refuses %s of an address with %j", async (field, value) => {
   const answer = await (await moveIn()).add(1, { [field]: value });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ errors: [{ field }] });

@@ -26,7 +26,7 @@ import type { Language } from "#domain/languages.ts";
 
 import { requireRegion } from "#api/people/require-region.ts";
 
-/** Addresses that a person may have at a time. */
+/** Addresses per person. */
 const MAX_ADDRESSES = 20;
 
 export function userAddressRoutes({ db, now }: Services) {
@@ -41,19 +41,19 @@ export function userAddressRoutes({ db, now }: Services) {
       );
     })
     .openapi(addUserAddress, async (c) => {
-      const wished = c.req.valid("json");
+      const requested = c.req.valid("json");
       const row = await db.transaction().execute(async (trx) => {
-        const user = await lockOwnUser(trx, c.var.member, wished.userId);
-        await requireRegion(trx, wished.regionId);
-        const others = await findUserAddresses(trx, user.id);
-        // Whoever sends the form again, because no answer came, has the address they sent.
-        const same = others.find((other) => isSameAddress(other, wished));
+        const user = await lockOwnUser(trx, c.var.member, requested.userId);
+        await requireRegion(trx, requested.regionId);
+        const existing = await findUserAddresses(trx, user.id);
+        // A repeated form, sent because no answer came, returns the same address.
+        const same = existing.find((address) => isSameAddress(address, requested));
         if (same) return same;
-        if (others.length >= MAX_ADDRESSES)
+        if (existing.length >= MAX_ADDRESSES)
           throw new ProblemError(409, "address-limit", { most: MAX_ADDRESSES });
 
-        const id = await insertUserAddress(trx, wished, now());
-        if (others.length === 0) await writeDefaultAddress(trx, user.id, id);
+        const id = await insertUserAddress(trx, requested, now());
+        if (existing.length === 0) await writeDefaultAddress(trx, user.id, id);
         const all = await findUserAddresses(trx, user.id);
         return all.find((address) => address.id === id);
       });
@@ -74,24 +74,24 @@ export function userAddressRoutes({ db, now }: Services) {
     });
 }
 
-/** S4.06: one that is alone is the default one, whichever it was before. */
+/** S4.06: the only remaining address becomes the default. */
 function nextDefaultAddress(
   { default_address_id }: UserRow,
   removed: number,
-  left: readonly UserAddressRow[],
+  remaining: readonly UserAddressRow[],
 ): number | null {
-  const [only, ...more] = left;
+  const [only, ...more] = remaining;
   if (only && more.length === 0) return only.id;
   return default_address_id === removed ? null : default_address_id;
 }
 
-function isSameAddress(row: UserAddressRow, wished: NewAddress): boolean {
+function isSameAddress(row: UserAddressRow, requested: NewAddress): boolean {
   return (
-    row.regionId === wished.regionId &&
-    row.city === wished.cityName &&
-    row.addressLine === wished.address &&
-    row.zip === wished.zipCode &&
-    row.organization === wished.organization
+    row.regionId === requested.regionId &&
+    row.city === requested.cityName &&
+    row.addressLine === requested.address &&
+    row.zip === requested.zipCode &&
+    row.organization === requested.organization
   );
 }
 

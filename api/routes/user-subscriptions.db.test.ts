@@ -11,7 +11,7 @@ const { db } = library.database;
 
 let people = 0;
 
-/** Somebody whose default address is in that country, or who has none. */
+/** A person with a default address in that country, or with no address. */
 async function moveIn(country?: string) {
   people++;
   const [externalId, email] = [`auth0|${people}`, `reader-${people}@example.org`];
@@ -29,11 +29,11 @@ async function moveIn(country?: string) {
 const broadcaster = "/usersubscriptions?subscriptionId=broadcaster&culture=en";
 
 test.each(["US", "CA"])(
-  "what is in print is sent to %s, on the day it was first asked for",
+  "subscribes readers in %s from the day of the first request",
   async (country) => {
     const reader = await moveIn(country);
     expect(await reader.read("/usersubscriptions?type=other")).toEqual([]);
-    // In Chicago it is still the first.
+    // Still March 1 in Chicago.
     now = new Date("2026-03-02T05:00:00Z");
     const first = await reader.post(broadcaster);
     expect(await first.json()).toEqual({
@@ -42,9 +42,9 @@ test.each(["US", "CA"])(
     });
 
     now = new Date("2026-03-05T18:00:00Z");
-    const again = await reader.post(broadcaster);
-    expect(again.status).toBe(200);
-    expect(await again.json()).toEqual({
+    const second = await reader.post(broadcaster);
+    expect(second.status).toBe(200);
+    expect(await second.json()).toEqual({
       subscriptionId: "broadcaster",
       dateRequested: "2026-03-01",
     });
@@ -55,14 +55,14 @@ test.each(["US", "CA"])(
   },
 );
 
-test("what is asked for five times at once is asked for once", async () => {
+test("stores five concurrent requests as one", async () => {
   const reader = await moveIn("US");
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => reader.post(broadcaster)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await reader.read("/usersubscriptions")).toHaveLength(1);
 });
 
-test.each(["MX", "FR", undefined])("nothing is sent to %s", async (country) => {
+test.each(["MX", "FR", undefined])("refuses print subscriptions to %s", async (country) => {
   const reader = await moveIn(country);
   const answer = await reader.post(broadcaster);
   expect(answer.status).toBe(422);
@@ -73,14 +73,14 @@ test.each(["MX", "FR", undefined])("nothing is sent to %s", async (country) => {
   expect(await reader.read("/usersubscriptions")).toEqual([]);
 });
 
-test("who has no profile has no address in North America", async () => {
+test("refuses a person without a profile", async () => {
   const reader = library.signIn({ externalId: "auth0|nobody", email: "nobody@example.org" });
   expect((await reader.post(broadcaster)).status).toBe(422);
   expect(await reader.read("/usersubscriptions?type=all")).toEqual([]);
 });
 
 test.each(["fgben", "nothing", "catalog%27--", "__proto__"])(
-  "%s is nothing in print",
+  "answers 404 for %s, which is no print subscription",
   async (id) => {
     const reader = await moveIn("US");
     const answer = await reader.post(`/usersubscriptions?subscriptionId=${id}`);
@@ -88,7 +88,7 @@ test.each(["fgben", "nothing", "catalog%27--", "__proto__"])(
   },
 );
 
-test("lists that were confirmed are told beside what is in print, oldest first", async () => {
+test("lists confirmed mailing lists with subscriptions, oldest first", async () => {
   const reader = await moveIn("US");
   await reader.post(broadcaster);
   const request = {
@@ -97,7 +97,7 @@ test("lists that were confirmed are told beside what is in print, oldest first",
     region_id: await findRegionId(db, "US"),
     language: "en",
   };
-  const [asked, confirmed] = [new Date("2026-02-01T04:00:00Z"), "confirmed" as const];
+  const [requestedAt, confirmed] = [new Date("2026-02-01T04:00:00Z"), "confirmed" as const];
   await db
     .insertInto("mailing_requests")
     .values([
@@ -106,15 +106,15 @@ test("lists that were confirmed are told beside what is in print, oldest first",
         email: reader.email.toUpperCase(),
         lists: ["fgben"],
         state: confirmed,
-        requested_at: asked,
+        requested_at: requestedAt,
       },
-      { ...request, email: reader.email, lists: ["cates"], requested_at: asked },
+      { ...request, email: reader.email, lists: ["cates"], requested_at: requestedAt },
       {
         ...request,
         email: "else@example.org",
         lists: ["caten"],
         state: confirmed,
-        requested_at: asked,
+        requested_at: requestedAt,
       },
     ])
     .execute();

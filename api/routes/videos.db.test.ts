@@ -30,7 +30,7 @@ const hosted: HostedVideo = {
   publishedAt: "2026-02-03",
 };
 
-test("without a playlist the videos are those of the catalog, newest first", async () => {
+test("lists the catalog's videos newest first without a playlist", async () => {
   await using library = await startLibrary({ catalog });
 
   expect(await library.read<Video[]>("/videos/getyoutubeplaylist")).toEqual([
@@ -53,7 +53,7 @@ test("without a playlist the videos are those of the catalog, newest first", asy
   ]);
 });
 
-test("a playlist stands in their place, and no address of its host is told", async () => {
+test("lists the playlist instead and hides its host's addresses", async () => {
   const services = { videoHost: hostOf(hosted), apiOrigin: "https://api.example" };
   await using library = await startLibrary({ catalog, services });
   const answer = await library.get("/videos/getyoutubeplaylist");
@@ -66,7 +66,7 @@ test("a playlist stands in their place, and no address of its host is told", asy
   expect(text).not.toContain("//i.example");
 });
 
-test("a host that never answered is a failure that may pass", async () => {
+test("answers 503 while the host has never answered", async () => {
   const videoHost = { listVideos: () => Promise.reject(new Error("down")) };
   await using library = await startLibrary({ catalog, services: { videoHost } });
   const answer = await library.get("/videos/getyoutubeplaylist");
@@ -75,12 +75,12 @@ test("a host that never answered is a failure that may pass", async () => {
   expect(await answer.json()).toMatchObject({ code: "err-videos-unreachable" });
 });
 
-test("a picture is fetched once, at the address of the list and no other", async () => {
-  const asked: string[] = [];
+test("fetches a picture once, only from the listed address", async () => {
+  const fetched: string[] = [];
   const services = {
     videoHost: hostOf(hosted, { ...hosted, id: "bare", thumbnailUrl: "" }),
     async fetchPicture(address: string) {
-      asked.push(address);
+      fetched.push(address);
       return new Uint8Array([1, 2, 3]);
     },
   };
@@ -94,19 +94,19 @@ test("a picture is fetched once, at the address of the list and no other", async
   expect(first.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   expect(new Uint8Array(await first.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
   expect(second.status).toBe(304);
-  expect(asked).toEqual(["https://i.example/abc.jpg"]);
+  expect(fetched).toEqual(["https://i.example/abc.jpg"]);
 
   for (const id of ["bare", "unknown", "https://i.example/abc.jpg"]) {
     const answer = await library.get(`/videos/thumbnail?id=${encodeURIComponent(id)}`);
     expect(answer.status).toBe(404);
   }
-  expect(asked).toHaveLength(1);
+  expect(fetched).toHaveLength(1);
 });
 
-test("a picture that cannot be had is not found, and not asked for again at once", async () => {
-  let asked = 0;
+test("answers 404 for a missing picture and does not retry at once", async () => {
+  let fetched = 0;
   const fetchPicture = async () => {
-    asked += 1;
+    fetched += 1;
     return null;
   };
   const services = { videoHost: hostOf(hosted), fetchPicture };
@@ -114,15 +114,15 @@ test("a picture that cannot be had is not found, and not asked for again at once
 
   expect((await library.get("/videos/thumbnail?id=abc")).status).toBe(404);
   expect((await library.get("/videos/thumbnail?id=abc")).status).toBe(404);
-  expect(asked).toBe(1);
+  expect(fetched).toBe(1);
 });
 
-test("a picture that may not be fetched from its host is not promised", async () => {
-  const far = { ...hosted, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
+test("offers no picture that may not be fetched from its host", async () => {
+  const blocked = { ...hosted, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
   const video = { id: "far", title: "Far", publishedAt: "2026-01-02" };
-  const records = { books: [], videos: [{ ...video, thumbnailUrl: far.thumbnailUrl }] };
+  const records = { books: [], videos: [{ ...video, thumbnailUrl: blocked.thumbnailUrl }] };
   await using own = await startLibrary({ catalog: records });
-  await using playlist = await startLibrary({ services: { videoHost: hostOf(far) } });
+  await using playlist = await startLibrary({ services: { videoHost: hostOf(blocked) } });
 
   for (const library of [own, playlist]) {
     expect(await library.read("/videos/getyoutubeplaylist")).toMatchObject([
@@ -131,15 +131,15 @@ test("a picture that may not be fetched from its host is not promised", async ()
   }
 });
 
-test("the picture of the catalog's own video is found by its id", async () => {
-  const asked: string[] = [];
+test("serves the picture of a catalog video by its id", async () => {
+  const fetched: string[] = [];
   const fetchPicture = async (address: string) => {
-    asked.push(address);
+    fetched.push(address);
     return new Uint8Array([1]);
   };
   await using library = await startLibrary({ catalog, services: { fetchPicture } });
 
   expect((await library.get("/videos/thumbnail?id=newer")).status).toBe(200);
   expect((await library.get("/videos/thumbnail?id=older")).status).toBe(404);
-  expect(asked).toEqual(["https://i.example/newer.jpg"]);
+  expect(fetched).toEqual(["https://i.example/newer.jpg"]);
 });

@@ -14,7 +14,7 @@ import type { Services } from "#api/services.ts";
 import { getVideoThumbnail, listVideos, type Video } from "#contract/videos.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** In milliseconds, for a picture that could not be had. */
+/** In milliseconds, after a picture could not be fetched. */
 const RETRY_PAUSE_MS = 5 * 60_000;
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -23,8 +23,8 @@ export function videoRoutes(services: Services) {
   const readHosted = videoHost && createVideoList(videoHost, services);
   const pictures = new LRUCache<string, StoredAnswer | "none">({
     maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: (kept, key) =>
-      (kept === "none" ? 100 : estimateMemoryBytes(kept)) + 2 * key.length,
+    sizeCalculation: (cached, key) =>
+      (cached === "none" ? 100 : estimateMemoryBytes(cached)) + 2 * key.length,
     ignoreFetchAbort: true,
     async fetchMethod(address, _, { options }) {
       const bytes = await fetchPicture(address);
@@ -42,12 +42,12 @@ export function videoRoutes(services: Services) {
 
       return sendStoredAnswer(c.req.raw, picture, {
         "Cache-Control": "public, max-age=86400",
-        // A site on an origin of its own shows it too.
+        // A site on another origin shows the picture too.
         "Cross-Origin-Resource-Policy": "cross-origin",
       });
     });
 
-  /** The playlist of the host, where one is named; else what came with the catalog. */
+  /** The host's playlist if there is one, else the catalog's videos. */
   async function list(): Promise<Video[]> {
     if (!readHosted) return listOfCatalog();
 
@@ -69,14 +69,14 @@ export function videoRoutes(services: Services) {
     }));
   }
 
-  /** Where the video's picture lies at its host. */
+  /** URL of the video's picture at its host. */
   async function findRemote(id: string): Promise<string | null> {
     if (!readHosted) return findVideoPicture(db, id);
     const video = (await getHostedVideos(readHosted)).find((hosted) => hosted.id === id);
     return video?.thumbnailUrl || null;
   }
 
-  /** Where we give the picture that lies at `remote`; null when it cannot be fetched from there. */
+  /** Our URL for the picture at `remote`; null when it may not be fetched. */
   function thumbnailUrl(id: string, remote: string): string | null {
     if (!mayFetchPicture(remote)) return null;
     return `${apiOrigin}/api/videos/thumbnail?${new URLSearchParams({ id })}`;

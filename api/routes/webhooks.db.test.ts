@@ -16,7 +16,7 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const path = "/webhooks/gateway";
 
-type Told = {
+type EventInput = {
   id?: string;
   type?: string;
   orderid?: string;
@@ -27,8 +27,8 @@ type Told = {
 const VOIDED = "transaction.void.success";
 const SOLD = "transaction.sale.success";
 
-function tell(told: Told = {}) {
-  const { id = "event-1", type = VOIDED, orderid = "O-1", signature, more = {} } = told;
+function sendEvent(event: EventInput = {}) {
+  const { id = "event-1", type = VOIDED, orderid = "O-1", signature, more = {} } = event;
   const body = JSON.stringify({
     event_id: id,
     event_type: type,
@@ -48,7 +48,7 @@ function tell(told: Told = {}) {
 
 const events = () => db.selectFrom("gateway_events").selectAll().orderBy("event_id").execute();
 
-/** Payments that are to be asked about. */
+/** Counts the queued checks of a payment. */
 async function countHints(orderid: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from jobs.job
     where name = 'check-payment' and data ->> 'orderid' = ${orderid}`.execute(db);
@@ -57,44 +57,41 @@ async function countHints(orderid: string): Promise<number> {
 
 test.each([
   ["no signature", null],
-  ["a forged one", `t=nonce,s=${"0".repeat(64)}`],
-  ["one of no form", "paid"],
-])(
-  "P11: what comes with %s is refused without a word, and changes nothing",
-  async (_, signature) => {
-    const answer = await tell({ signature });
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
-    expect(await answer.json()).toMatchObject({ code: "err-bad-request" });
-    expect(await events()).toEqual([]);
-  },
-);
+  ["a forged signature", `t=nonce,s=${"0".repeat(64)}`],
+  ["a malformed signature", "paid"],
+])("P11: refuses an event with %s and changes nothing", async (_, signature) => {
+  const answer = await sendEvent({ signature });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  expect(await answer.json()).toMatchObject({ code: "err-bad-request" });
+  expect(await events()).toEqual([]);
+});
 
-test("P11: what is told again is taken once, and has the gateway asked once", async () => {
+test("P11: accepts a repeated event once and checks the payment once", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(paidOrder(ruth));
   const { orderid } = gateway.charged.at(-1)!;
 
   for (let time = 0; time < 3; time++) {
-    const answer = await tell({ id: "event-2", orderid });
+    const answer = await sendEvent({ id: "event-2", orderid });
     expect([answer.status, await answer.json()]).toEqual([200, { state: "taken" }]);
   }
-  await Promise.all([1, 2, 3].map(() => tell({ id: "event-3", orderid })));
+  await Promise.all([1, 2, 3].map(() => sendEvent({ id: "event-3", orderid })));
   expect(await events()).toMatchObject([
     { event_id: "event-2", orderid },
     { event_id: "event-3", orderid },
   ]);
   expect(await countHints(orderid)).toBe(2);
-  // What it says of the payment is no proof of it.
+  // The event does not prove what it says of the payment.
   expect((await ruth.history()).items).toMatchObject([{ state: "placed" }]);
 });
 
-test("that it was charged has the gateway asked after whoever charges it has heard of it", async () => {
+test("delays the check of a sale until its own process has the answer", async () => {
   const naomi = await createBuyer(library);
   await naomi.place(paidOrder(naomi));
   const { orderid } = gateway.charged.at(-1)!;
 
-  await tell({ id: "event-6", type: SOLD, orderid });
+  await sendEvent({ id: "event-6", type: SOLD, orderid });
   const { rows } = await sql<{ start_after: Date; created_on: Date }>`
     select start_after, created_on from jobs.job
     where name = 'check-payment' and data ->> 'orderid' = ${orderid}`.execute(db);
@@ -102,25 +99,25 @@ test("that it was charged has the gateway asked after whoever charges it has hea
   expect(pauses).toEqual([3_000]);
 });
 
-test("what is about an order that is not ours is taken, and asked of nobody", async () => {
-  const answer = await tell({ id: "event-4", orderid: "O-of-another-shop" });
+test("accepts an event for an unknown order without a check", async () => {
+  const answer = await sendEvent({ id: "event-4", orderid: "O-of-another-shop" });
   expect(answer.status).toBe(200);
   expect(await countHints("O-of-another-shop")).toBe(0);
   expect(library.logged.at(-1)).toMatchObject({
     level: "info",
     facts: { orderid: "O-of-another-shop" },
-    message: "the gateway told of what is none of ours",
+    message: "the gateway sent an event for an unknown id",
   });
 });
 
-test("nothing of whom it is about is kept", async () => {
+test("stores nothing personal from an event", async () => {
   const more = { billing_address: { first_name: "Zebulon", email: "zebulon@example.org" } };
-  expect((await tell({ id: "event-5", more })).status).toBe(200);
+  expect((await sendEvent({ id: "event-5", more })).status).toBe(200);
   expect(await findTablesWith(db, "zebulon")).toEqual([]);
   expect(await findTablesWith(db, "411111")).toEqual([]);
 });
 
-test("a body beyond all measure, and another method, are refused", async () => {
+test("refuses an oversized body and other methods", async () => {
   const body = "x".repeat(2 * 1024 * 1024);
   expect((await library.get(path, { method: "POST", body })).status).toBe(413);
   const read = await library.get(path);

@@ -17,8 +17,8 @@ import { limits } from "#contract/rule.ts";
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * What the gateway tells by itself. Not a call of the contract: a gateway speaks its own words, and is known by its signature
- * and not by a token. What it tells proves nothing: it has us ask.
+ * Receives the gateway's webhooks. Not a call of the contract: the gateway defines the format, and its signature
+ * replaces a token. An event proves nothing: it only triggers a check at the gateway.
  */
 export function webhookRoutes(services: Services, count: CountRequest) {
   const readBody = createBodyReader(MAX_BODY_BYTES);
@@ -32,7 +32,7 @@ export function webhookRoutes(services: Services, count: CountRequest) {
     if (!event) {
       const network = networkPrefix(services.addressOf(c));
       throwIfLimited(count(limits.forgedNotices, network), "err-too-often");
-      // Whoever has no key learns nothing of what is wrong.
+      // Reveals nothing about the error to a sender without the key.
       throw new ProblemError(isWhole ? 401 : 400, "err-bad-request");
     }
 
@@ -42,25 +42,25 @@ export function webhookRoutes(services: Services, count: CountRequest) {
   });
 }
 
-/** It is kept when this has returned, and the gateway asked soon after. */
+/** Stores the event and queues a check at the gateway. */
 async function recordEvent(
   { db, jobs, now, log }: Services,
   { id, type, orderid }: GatewayEvent,
 ): Promise<void> {
-  const whose = orderid === "" ? null : await findSubjectOf(db, orderid);
+  const subject = orderid === "" ? null : await findSubjectOf(db, orderid);
   await db.transaction().execute(async (trx) => {
     if (!(await recordGatewayEvent(trx, { id, type, orderid }, now()))) return;
-    if (whose === "payment" && type.startsWith("transaction.sale.")) {
-      // Whoever has it charged hears of it at the same time: it is asked about once, when they have.
+    if (subject === "payment" && type.startsWith("transaction.sale.")) {
+      // The process that charges gets the answer at the same time, so the check waits until it has.
       await jobs.sendOnce(trx, "check-payment", { orderid }, CHECK_DELAY_SECONDS);
-    } else if (whose === "payment" || whose === "refund") {
+    } else if (subject === "payment" || subject === "refund") {
       await jobs.send(trx, "check-payment", { orderid });
-    } else if (whose === "giving") await jobs.send(trx, "check-giving", { orderid });
+    } else if (subject === "giving") await jobs.send(trx, "check-giving", { orderid });
   });
-  if (whose === null) log.info({ type, orderid }, "the gateway told of what is none of ours");
+  if (subject === null) log.info({ type, orderid }, "the gateway sent an event for an unknown id");
 }
 
-/** What of ours has that id; null when nothing has. Each has one of its own. */
+/** Finds what has this id at the gateway; null when nothing has. Ids are unique across the three. */
 async function findSubjectOf(db: Services["db"], orderid: string) {
   if (await findPayment(db, orderid)) return "payment";
   if (await findRefundByGatewayId(db, orderid)) return "refund";

@@ -12,7 +12,7 @@ const library = await startLibrary();
 afterAll(() => library[Symbol.asyncDispose]());
 const { get, read } = library;
 
-test("a typed client knows the calls of every file", async () => {
+test("types the client for the calls of every file", async () => {
   const client = hc<Api>("http://library", { fetch: library.api.request });
 
   const books = await client.books.$get({ query: { language: "en", pageSize: "1" } });
@@ -37,7 +37,7 @@ test("a typed client knows the calls of every file", async () => {
 });
 
 test.each(["/nothing", "/books/nothing", "/", "/books/getbycriteria/", "/%00", "/../etc/passwd"])(
-  "%s is not found",
+  "answers %s with 404",
   async (path) => {
     const answer = await get(path, { headers: { "Accept-Language": "fr-CA, en;q=0.8" } });
     expect(answer.status).toBe(404);
@@ -52,22 +52,25 @@ test.each(["/nothing", "/books/nothing", "/", "/books/getbycriteria/", "/%00", "
   },
 );
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s changes nothing", async (method) => {
-  for (const path of ["/books", "/books/download", "/authors/getdetail/x", "/openapi.json"]) {
-    const answer = await get(path, { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("allow")).toBe("GET, HEAD");
-    expect(await answer.json()).toMatchObject({ code: "err-method" });
-  }
-});
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "refuses %s on calls that only read",
+  async (method) => {
+    for (const path of ["/books", "/books/download", "/authors/getdetail/x", "/openapi.json"]) {
+      const answer = await get(path, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD");
+      expect(await answer.json()).toMatchObject({ code: "err-method" });
+    }
+  },
+);
 
-test("what can only be changed is not read", async () => {
+test("refuses GET on a call that only changes", async () => {
   const answer = await get("/users");
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("POST");
 });
 
-test("an api that is part of a larger app answers as it does alone", async () => {
+test("answers alike as a part of a larger app", async () => {
   const { Hono } = await import("hono");
   const app = new Hono().route("/api", library.api);
   app.notFound((c) => c.text("the larger app", 404));
@@ -79,7 +82,7 @@ test("an api that is part of a larger app answers as it does alone", async () =>
   expect(await (await app.request("/elsewhere")).text()).toBe("the larger app");
 });
 
-test("P16: a failure of ours tells nothing of itself", async () => {
+test("P16: reveals nothing of an internal error", async () => {
   await using broken = await startLibrary();
   await broken.database.close();
   const answer = await broken.get("/books?language=es");
@@ -97,7 +100,7 @@ test("P16: a failure of ours tells nothing of itself", async () => {
   );
 });
 
-test("the api is described to programs and to people", async () => {
+test("serves OpenAPI and the documentation page", async () => {
   const document = await read<ApiDocument>("/openapi.json");
   expect(document.openapi).toBe("3.1.0");
   expect(Object.keys(document.paths ?? {})).toContain("/authors/getdetail/{code}");
@@ -115,13 +118,13 @@ test("the api is described to programs and to people", async () => {
   );
 });
 
-test("P20: the page of the calls says that the site is a rehearsal, and only then", async () => {
+test("P20: shows a note on the documentation page of a rehearsal only", async () => {
   const rehearsal = createApi({ ...library.services, isRehearsal: true });
   expect(await (await rehearsal.request("/docs")).text()).toContain("site-is-rehearsal");
   expect(await (await get("/docs")).text()).not.toContain("rehearsal");
 });
 
-test("every example on the page of the calls answers", async () => {
+test("answers every example of the documentation page", async () => {
   const html = await (await get("/docs")).text();
   const examples = [...html.matchAll(/Try <a href="\/api([^"]+)"/g)].map(([, path]) => path ?? "");
 

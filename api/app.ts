@@ -43,7 +43,7 @@ import { videoRoutes } from "./routes/videos.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
 
-/** Every call of the contract, answered; paths are relative to /api. */
+/** All calls of the contract; paths are relative to /api. */
 export function createApi(services: Services) {
   const { catalogVersion } = services;
   const searches = createSearchTotals();
@@ -76,20 +76,20 @@ export function createApi(services: Services) {
     .route("/", videoRoutes(services));
 
   const count = createRequestCounter(services);
-  const told = webhookRoutes(services, count);
+  const webhooks = webhookRoutes(services, count);
 
   const outer = new OpenAPIHono();
   outer.onError((error, c) => answerProblem(error, c, services));
 
   outer.use(validateQuery);
-  const keep = answerCache(catalogVersion);
-  for (const call of listJsonCalls(calls)) outer.get(call.path, keep(call));
+  const cacheCall = answerCache(catalogVersion);
+  for (const call of listJsonCalls(calls)) outer.get(call.path, cacheCall(call));
   for (const call of listCallsWithRules(calls)) {
     const isOpen = call.rule.signIn === "nobody";
-    const door = isOpen
+    const middleware = isOpen
       ? limitRequests(services, count, call)
       : requireMember(services, count, call);
-    outer.on(call.method, call.path, door);
+    outer.on(call.method, call.path, middleware);
   }
   for (const call of listChangingCalls(calls)) {
     outer.on(call.method, call.path, guardChanges(services, count, call));
@@ -101,7 +101,7 @@ export function createApi(services: Services) {
 
   const api = outer
     .route("/", calls)
-    .route("/", told)
+    .route("/", webhooks)
     .route("/", documentation(calls, findRehearsalNote(services)));
   const routes = api.routes.filter(({ path, method }) => path !== "/*" && method !== "ALL");
   const paths = new Set(routes.map(({ path }) => path));
@@ -109,12 +109,12 @@ export function createApi(services: Services) {
     const methods = new Set(routes.filter((route) => route.path === path).flatMap(expandMethods));
     api.all(path, (c) => refuseMethod(c, [...methods].toSorted(), services));
   }
-  // Not `notFound`, which an app that this one is part of would not ask.
+  // `notFound` is ignored when this app is part of a larger one.
   api.all("*", (c) => answerProblem(new ProblemError(404, "err-not-found"), c, services));
   return api;
 }
 
-/** What is read can be asked about without being read. */
+/** A call that answers GET also answers HEAD. */
 function expandMethods({ method }: { method: string }): string[] {
   return method === "GET" ? ["GET", "HEAD"] : [method];
 }
@@ -125,7 +125,6 @@ function refuseMethod(c: Context, allowed: readonly string[], services: Services
   return problem;
 }
 
-/** For a typed client. */
 export type Api = ReturnType<typeof createApi>;
 
 function findRehearsalNote({ isRehearsal, say }: Services): string | null {

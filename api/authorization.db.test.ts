@@ -16,13 +16,13 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const regionId = await findRegionId(db, "US");
 
-/** One who has what every reader has, and one with everything that a person can have. */
+/** Ruth has what every reader has, Naomi everything that a person can have. */
 const ruth = await moveIn("ruth");
 const naomi = await moveIn("naomi");
 await subscribe(naomi);
 await make(naomi, "post /orders");
 naomi.regularGivingId = (await (await make(naomi, "post /regulargivings")).json()).regularGiving.id;
-/** What nobody else may be told of her. */
+/** What only Naomi may see. */
 const hers = /naomi|broadcaster|\bcates\b/i;
 
 type Owner = Awaited<ReturnType<typeof moveIn>>;
@@ -40,39 +40,36 @@ const named = secured.map(({ method, path, operation }) => ({
   fields: fieldsOf(operation),
 }));
 
-test("P8: every call with a token is tried here", () => {
+test("P8: covers every call that needs a token", () => {
   expect(named.map(({ call }) => call).toSorted()).toEqual(
     Object.keys(listMemberCalls(ruth)).toSorted(),
   );
 });
 
-/** They name nobody, and nothing that is somebody's. */
+/** Fields that identify neither a person nor anything that belongs to one. */
 const harmless = new Set(
   (
     "culture language year type take pageSize pageCount pagecount monthly subscriptionId regionId cityName address zipCode " +
     "organization firstName lastName email keepEmail sendAgain phone taxId bookOrders donation cartValue " +
     "payAmount total recurringInterval fgben fgbes caten cates " +
-    // A token of the gateway's, and what a browser says of itself: no one's to be had by its name.
+    // A token of the gateway and what the browser reports: nothing to reach by its name.
     "paymentId paymentMethod transactionId ipAddress"
   ).split(" "),
 );
 
-test.each(named)(
-  "P8: of $call each field that names somebody says what comes of another's",
-  (call) => {
-    const { owner } = call.rule;
-    const declared = typeof owner === "string" ? [] : Object.keys(owner);
-    expect(call.fields.filter((field) => !harmless.has(field)).toSorted()).toEqual(
-      declared.toSorted(),
-    );
-  },
-);
+test.each(named)("P8: $call declares what each field naming a person does", (call) => {
+  const { owner } = call.rule;
+  const declared = typeof owner === "string" ? [] : Object.keys(owner);
+  expect(call.fields.filter((field) => !harmless.has(field)).toSorted()).toEqual(
+    declared.toSorted(),
+  );
+});
 
 const attempts = named.flatMap(({ call, rule: { owner } }) =>
   typeof owner === "string" ? [] : foreignIn(owner).map((foreign) => ({ call, ...foreign })),
 );
 
-test.each(attempts)("P8: $call with another's $fields is answered $status", async (attempt) => {
+test.each(attempts)("P8: answers $call with another's $fields by $status", async (attempt) => {
   const { call, fields, status } = attempt;
   const before = await everythingOf(naomi);
 
@@ -81,13 +78,13 @@ test.each(attempts)("P8: $call with another's $fields is answered $status", asyn
     const answer = await make(ruth, call, foreign);
     expect(answer.status).toBe(status);
     expect(await answer.text()).not.toMatch(hers);
-    // Nor to somebody who has nothing yet but a token.
+    // Nor by a person without a profile.
     expect(await (await make(newcomer(), call, foreign)).text()).not.toMatch(hers);
   }
   expect(await everythingOf(naomi)).toEqual(before);
 });
 
-test("P8: about whoever asks, a call heeds nobody else that it is told of", async () => {
+test("P8: ignores ids of others in calls about the caller", async () => {
   const before = await everythingOf(naomi);
   const about = named.filter(({ rule }) => rule.owner === "asker");
   expect(about.length).toBeGreaterThan(0);
@@ -99,11 +96,11 @@ test("P8: about whoever asks, a call heeds nobody else that it is told of", asyn
   expect(await everythingOf(naomi)).toEqual(before);
 });
 
-test("the same calls about oneself are answered", async () => {
+test("answers the same calls for the caller's own ids", async () => {
   const martha = await moveIn("martha");
   for (const [call] of Object.entries(listMemberCalls(martha))) {
     const answer = await make(martha, call);
-    // Whose books are yet to be sent stays until they are.
+    // A person with an unshipped order cannot be erased.
     const status = call === "post /users/erase" ? 409 : 200;
     expect(answer.status, `${call}: ${await answer.clone().text()}`).toBe(status);
     if (call === "post /regulargivings") {
@@ -112,13 +109,13 @@ test("the same calls about oneself are answered", async () => {
   }
 });
 
-test("what is asked for with another's ids is one's own", async () => {
+test("subscribes the caller even with another person's id", async () => {
   await ruth.reader.post(`/usersubscriptions?subscriptionId=catalog&userId=${naomi.userId}`);
   expect(await namesOf(ruth)).toEqual(["catalog"]);
   expect(await namesOf(naomi)).toEqual(["cates", "broadcaster"]);
 });
 
-test("what is not theirs to say is not taken from a profile", async () => {
+test("takes only editable fields from a profile", async () => {
   const before = await everythingOf(ruth);
   const more = {
     freeLimit: 999,
@@ -154,7 +151,7 @@ async function moveIn(name: string) {
   return { reader, externalId, userId, profile, addresses, regionId, regularGivingId: 999_998 };
 }
 
-/** In print, by mail, and an address that waits to be proven. */
+/** Adds a print subscription, a mailing list and an unconfirmed address. */
 async function subscribe({ reader, profile }: Owner) {
   await reader.post("/usersubscriptions?subscriptionId=broadcaster");
   await reader.read<User>("/users", { ...profile, email: "naomi-later@example.org" });
@@ -171,7 +168,7 @@ async function namesOf({ reader }: Owner): Promise<string[]> {
   return all.map(({ subscriptionId }) => subscriptionId);
 }
 
-/** Somebody with a token and nothing else. */
+/** A person with a token but no profile. */
 function newcomer(): Owner {
   const externalId = "auth0|newcomer";
   const reader: Reader = library.signIn({ externalId, email: "new@example.org" });
@@ -194,7 +191,7 @@ function newcomer(): Owner {
   };
 }
 
-/** What is theirs, by the names of the fields that it is asked by. */
+/** The person's ids by the names of the fields that take them. */
 function idsOf(
   { userId, externalId, addresses, regularGivingId }: Owner,
   place: number,
@@ -210,7 +207,7 @@ function idsOf(
   };
 }
 
-/** Each way to name another person in some of the fields, and what must come of it. */
+/** Every combination of fields that can name another person, with the expected status. */
 function foreignIn(owner: Record<string, 403 | 404 | "ignored">) {
   const subsets: string[][] = [];
   for (const field of Object.keys(owner)) {
@@ -222,18 +219,18 @@ function foreignIn(owner: Record<string, 403 | 404 | "ignored">) {
   });
 }
 
-/** The names of all that a call can be told. */
+/** The names of a call's parameters and body fields. */
 function fieldsOf(operation: Call["operation"]): string[] {
   const { requestBody } = operation;
   const json = requestBody && "content" in requestBody && requestBody.content["application/json"];
   const inBody = json ? propertiesOf(json.schema ?? {}) : [];
-  const asked = listParameters(operation).filter((parameter) => parameter.in !== "header");
-  return [...new Set([...asked.map(({ name }) => name), ...inBody])];
+  const parameters = listParameters(operation).filter((parameter) => parameter.in !== "header");
+  return [...new Set([...parameters.map(({ name }) => name), ...inBody])];
 }
 
 function propertiesOf({ $ref, properties = {}, anyOf = [] }: JsonSchema): string[] {
-  const known: Record<string, JsonSchema> = document.components?.schemas ?? {};
-  const named = known[$ref?.split("/").at(-1) ?? ""];
+  const schemas: Record<string, JsonSchema> = document.components?.schemas ?? {};
+  const named = schemas[$ref?.split("/").at(-1) ?? ""];
   return [
     ...Object.keys(properties),
     ...[...anyOf, ...(named ? [named] : [])].flatMap(propertiesOf),
@@ -243,7 +240,7 @@ function propertiesOf({ $ref, properties = {}, anyOf = [] }: JsonSchema): string
 function make({ reader: { headers }, ...person }: Owner, call: string, foreign: QueryParams = {}) {
   const { query, body } = listMemberCalls(person)[call] ?? {};
   const [method = "", path = ""] = call.split(" ");
-  const asked = body ? { ...body, ...foreign } : undefined;
+  const sentBody = body ? { ...body, ...foreign } : undefined;
   const search = new URLSearchParams(
     Object.entries({ ...query, ...(body ? {} : foreign) }).map(([name, value]) => [
       name,
@@ -252,8 +249,8 @@ function make({ reader: { headers }, ...person }: Owner, call: string, foreign: 
   );
   return library.get(`${path}?${search}`, {
     method: method.toUpperCase(),
-    headers: { ...headers, ...(asked && { "Content-Type": "application/json" }) },
-    ...(asked && { body: JSON.stringify(asked) }),
+    headers: { ...headers, ...(sentBody && { "Content-Type": "application/json" }) },
+    ...(sentBody && { body: JSON.stringify(sentBody) }),
   });
 }
 

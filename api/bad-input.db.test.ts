@@ -15,7 +15,7 @@ import {
 import type { JsonSchema } from "./documentation/format-schema.ts";
 
 const library = await startLibrary({
-  services: { addressOf: () => `192.0.${(asked >> 8) & 255}.${asked & 255}` },
+  services: { addressOf: () => `192.0.${(requests >> 8) & 255}.${requests & 255}` },
 });
 afterAll(() => library[Symbol.asyncDispose]());
 
@@ -24,7 +24,7 @@ const document = library.api.getOpenAPI31Document({
   info: { title: "", version: "" },
 });
 const cases = listCalls(document).flatMap(({ path, method, operation }) => {
-  // What stands in a header is tried where its call is.
+  // Headers are tested with their calls.
   const parameters = listParameters(operation).filter((parameter) => parameter.in !== "header");
   const body = bodyOf(operation);
   return parameters.map((parameter) => ({ path, method, body, parameter, parameters }));
@@ -41,12 +41,12 @@ const bodies = listCalls(document).flatMap(({ path, method, operation }) => {
   }));
 });
 
-/** No parameter may have these. */
+/** Values that no parameter accepts. */
 const neverLegal = ["\0", "a\u0000b", "a\nb", "x".repeat(10_000), "\u{1f600}".repeat(3_000)];
 const neverNumbers = ["-1", "1.5", "1e3", "0x1", "abc", "NaN", "99999999999", "1 or 1=1", "é"];
 const neverLengths = ["0", "101", "1000000", "-1"];
 
-/** Words like any others, or no value there is: an answer, and never a failure of ours. */
+/** Unusual text or an empty value: the call must answer without an internal error. */
 const harmless = [
   "%",
   "'",
@@ -62,7 +62,7 @@ const harmless = [
   "l' appel '' d'''x",
 ];
 
-test("every call that the contract declares is answered, and so covered here", async () => {
+test("covers every call of the contract", async () => {
   const folder = new URL("../contract/", import.meta.url);
   const files = (await readdir(folder)).filter((name) => !name.includes(".test."));
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)));
@@ -74,7 +74,7 @@ test("every call that the contract declares is answered, and so covered here", a
   );
 });
 
-test.each(cases)("P16: $path refuses what $parameter.name cannot be", async (call) => {
+test.each(cases)("P16: $path refuses invalid $parameter.name", async (call) => {
   const { name, schema } = call.parameter;
   const isNumber = schema.type === "integer";
   const isLength = name === "pageSize" || name === "take";
@@ -91,14 +91,14 @@ test.each(cases)("P16: $path refuses what $parameter.name cannot be", async (cal
     expect(answer.status, `${name}=${value.slice(0, 20)}`).toBe(400);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
     expect(problem).toMatchObject({ status: 400, code: "err-invalid-field" });
-    // People read it: the names of fields are for programs.
+    // The text is for people, so it names no fields.
     expect(problem.detail).toMatch(/ err-invalid-field$/);
     expect(problem.errors?.map((error) => error.field)).toContain(name);
     for (const { message } of problem.errors ?? []) expect(message).toMatch(/^\w\w err-field-/);
   }
 });
 
-test.each(cases)("P16: $path takes any words as $parameter.name without failing", async (call) => {
+test.each(cases)("P16: $path takes any text as $parameter.name without failing", async (call) => {
   for (const value of [...harmless, ""]) {
     const answer = await ask(call, addressOf(call, [value]));
     expect([200, 302, 400, 403, 404, 422, 429], `${call.parameter.name}=${value}`).toContain(
@@ -110,7 +110,7 @@ test.each(cases)("P16: $path takes any words as $parameter.name without failing"
 });
 
 test.each(cases.filter(({ parameter }) => parameter.in === "query"))(
-  "$path refuses $parameter.name when it comes twice",
+  "$path refuses a repeated $parameter.name",
   async (call) => {
     const value = exampleValue(call.parameter);
     const answer = await ask(call, addressOf(call, [value, value]));
@@ -120,7 +120,7 @@ test.each(cases.filter(({ parameter }) => parameter.in === "query"))(
   },
 );
 
-/** No field of a body is any of these, but for one that is true or false, or an amount. */
+/** Values no body field accepts, apart from flags and amounts. */
 const neverFields = [
   {},
   { ["__proto__"]: { length: 1 } },
@@ -131,7 +131,7 @@ const neverFields = [
   "x".repeat(10_000),
 ];
 
-test.each(bodies)("P16: $method $path refuses what $field cannot be", async (call) => {
+test.each(bodies)("P16: $method $path refuses invalid $field", async (call) => {
   const isFlag = typeof call.body[call.field] === "boolean";
   const isLegal = (value: unknown) =>
     (isFlag && value === true) || (call.isAmount && value === 1.5);
@@ -145,16 +145,18 @@ test.each(bodies)("P16: $method $path refuses what $field cannot be", async (cal
 });
 
 test.each(bodies.filter(({ field }) => field === "donation"))(
-  "$method $path states the largest donation the library takes",
+  "$method $path states the largest donation allowed",
   async (call) => {
     const answer = await ask({ ...call, body: { ...call.body, donation: 1e308 } }, call.path);
     const { errors = [] }: Problem = await answer.json();
-    const messages = errors.filter(({ field }) => field === "donation").map((one) => one.message);
+    const messages = errors
+      .filter(({ field }) => field === "donation")
+      .map((error) => error.message);
     expect(messages).toContain("en err-field-most 25000");
   },
 );
 
-test.each(bodies)("P16: $method $path takes anything as $field without failing", async (call) => {
+test.each(bodies)("P16: $method $path takes any $field without failing", async (call) => {
   const values = [...harmless, ...neverLegal, ...neverNumbers, "", null, undefined, 0, -1, 3e9, []];
   for (const value of values) {
     const answer = await ask({ ...call, body: { ...call.body, [call.field]: value } }, call.path);
@@ -165,7 +167,7 @@ test.each(bodies)("P16: $method $path takes anything as $field without failing",
 });
 
 test.each(listCalls(document).filter(({ method }) => method !== "get"))(
-  "$method $path takes no body that is none",
+  "$method $path refuses a body that is no object",
   async ({ path, method, operation }) => {
     if (!bodyOf(operation)) return;
     for (const body of ["null", "[]", "1", '"x"', "{", "[".repeat(20_000), "\0"]) {
@@ -176,20 +178,20 @@ test.each(listCalls(document).filter(({ method }) => method !== "get"))(
   },
 );
 
-test("whatever letters, marks and signs are searched for, an answer comes", async () => {
+test("answers searches for any letters, marks and signs", async () => {
   const signs = [..."aeñœ '’`´-\u0301\u0327½ßﬁ&|!:*()<>\\\"."];
   let seed = 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647);
   for (let round = 0; round < (isLongRun ? 150 : 50); round++) {
-    const words = Array.from({ length: 12 }, () => signs[random() % signs.length]).join("");
-    const input = encodeURIComponent(`grace ${words}`);
+    const text = Array.from({ length: 12 }, () => signs[random() % signs.length]).join("");
+    const input = encodeURIComponent(`grace ${text}`);
     const answer = await library.get(`/books/getbycriteria?input=${input}`);
-    expect(answer.status, JSON.stringify(words)).toBe(200);
+    expect(answer.status, JSON.stringify(text)).toBe(200);
     await answer.text();
   }
 });
 
-test("parameters that nobody knows change nothing", async () => {
+test("ignores unknown parameters", async () => {
   const plain = await library.get("/books?language=en");
   const more = await library.get("/books?language=en&utm_source=x&utm_source=y&__proto__=1");
   expect(await more.text()).toBe(await plain.text());
@@ -199,31 +201,34 @@ function isCall(value: unknown): value is { method: string; path: string } {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-/** The address of a call with `values` for one parameter and something that fits for the others it needs. */
+/** The URL of a call with `values` for one parameter and examples for the other required ones. */
 function addressOf(
   { path, parameter, parameters }: (typeof cases)[number],
   values: string[],
 ): string {
   const valueOf = (name: string) => {
     if (name === parameter.name) return values[0] ?? "";
-    const other = parameters.find((candidate) => candidate.name === name);
-    return other ? exampleValue(other) : "";
+    const match = parameters.find((candidate) => candidate.name === name);
+    return match ? exampleValue(match) : "";
   };
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(valueOf(name)));
   const needed = parameters.filter(
-    (other) => other.in === "query" && other.required && other.name !== parameter.name,
+    (candidate) =>
+      candidate.in === "query" && candidate.required && candidate.name !== parameter.name,
   );
-  const query = new URLSearchParams(needed.map((other) => [other.name, exampleValue(other)]));
+  const query = new URLSearchParams(
+    needed.map((candidate) => [candidate.name, exampleValue(candidate)]),
+  );
   if (parameter.in === "query") for (const value of values) query.append(parameter.name, value);
   return `${filled}?${query}`;
 }
 
-/** Each as somebody else, from somewhere else, so that nobody asks too often. */
-let asked = 0;
+/** Each request comes from another person and network, to stay below the limits. */
+let requests = 0;
 
 function ask({ method, body }: { method: string; body: object | string | null }, path: string) {
-  asked++;
-  const person = { externalId: `auth0|${asked}`, email: `reader-${asked}@example.org` };
+  requests++;
+  const person = { externalId: `auth0|${requests}`, email: `reader-${requests}@example.org` };
   const { headers } = library.signIn(person);
   return library.get(path, {
     method: method.toUpperCase(),
@@ -232,7 +237,7 @@ function ask({ method, body }: { method: string; body: object | string | null },
   });
 }
 
-/** A body that fits, by what the fields have as examples; null for a call without one. */
+/** A valid body built from the examples of the fields; null for a call without a body. */
 function bodyOf({ requestBody }: Call["operation"]): Record<string, unknown> | null {
   if (!requestBody || !("content" in requestBody)) return null;
   return exampleFields(bodyShape(requestBody.content["application/json"]?.schema ?? {}));
@@ -249,7 +254,7 @@ function fieldOf({ requestBody }: Call["operation"], name: string): JsonSchema {
   return resolved(schema.properties?.[name] ?? {});
 }
 
-/** Of a body that may have one of several shapes, the first. */
+/** The first of several possible shapes of a body. */
 function bodyShape(schema: JsonSchema): JsonSchema {
   const [first] = schema.anyOf ?? [];
   return resolved(first ?? schema);
@@ -268,8 +273,8 @@ function exampleField(schema: JsonSchema & { example?: unknown }): unknown {
 
 function resolved(schema: JsonSchema): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
-  const known: Record<string, JsonSchema> = document.components?.schemas ?? {};
-  return (name && known[name]) || schema;
+  const schemas: Record<string, JsonSchema> = document.components?.schemas ?? {};
+  return (name && schemas[name]) || schema;
 }
 
 function exampleValue({ schema }: Parameter): string {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { startLibrary } from "#tests/start-library.ts";
 
-test("P16: while the database is away a call asks to be made again, and tells nothing of what lies beneath", async () => {
-  const away = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:5432"), {
+test("P16: answers 503 without details when the database is unreachable", async () => {
+  const failure = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:5432"), {
     code: "ECONNREFUSED",
   });
   await using library = await startLibrary({
-    services: { catalogVersion: () => Promise.reject(away) },
+    services: { catalogVersion: () => Promise.reject(failure) },
   });
   const answer = await library.get("/books?language=es");
 

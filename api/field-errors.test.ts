@@ -78,11 +78,11 @@ test.each([
     "firstName",
     "Enter a name without digits, of at most 100 letters.",
   ],
-] as const)("names the field and says in plain words what is wrong", async (...given) => {
-  const [schema, value, field, sentence] = given;
+] as const)("names the field and describes the error plainly", async (...row) => {
+  const [schema, value, field, sentence] = row;
   const say = await loadTranslations();
-  const [wrong] = errorsOf(schema, value);
-  expect([wrong?.field, say("en", wrong?.code ?? "", wrong?.params)]).toEqual([field, sentence]);
+  const [first] = errorsOf(schema, value);
+  expect([first?.field, say("en", first?.code ?? "", first?.params)]).toEqual([field, sentence]);
 });
 
 const donation = { userId: 1, addressId: 2, donation: 5, recurringInterval: 1 };
@@ -102,20 +102,20 @@ test.each([
   expect(errorsOf(orderOrDonation, body).map(({ field }) => field)).toEqual(fields);
 });
 
-test("says it in the language that is asked for", async () => {
+test("describes the error in the requested language", async () => {
   const say = await loadTranslations();
-  const [wrong] = errorsOf(NewOrder, { ...order, donation: 0.005 });
-  expect(languages.map((language) => say(language, wrong?.code ?? ""))).toEqual([
+  const [first] = errorsOf(NewOrder, { ...order, donation: 0.005 });
+  expect(languages.map((language) => say(language, first?.code ?? ""))).toEqual([
     "Use at most two decimals.",
     "Use como máximo dos decimales.",
     "Utilisez au plus deux décimales.",
   ]);
 });
 
-test("has a sentence in every language for every rule of the contract", async () => {
+test("has a text in every language for every rule of the contract", async () => {
   const say = await loadTranslations();
-  const codes = [...findStringLiterals(readSources("api", "contract"))].filter((word) =>
-    /^err-field-[a-z0-9-]*[a-z0-9]$/.test(word),
+  const codes = [...findStringLiterals(readSources("api", "contract"))].filter((literal) =>
+    /^err-field-[a-z0-9-]*[a-z0-9]$/.test(literal),
   );
   expect(codes.length).toBeGreaterThan(25);
   for (const code of codes) {

@@ -2,17 +2,17 @@ import type { z } from "@hono/zod-openapi";
 
 import type { SentenceParams } from "./services.ts";
 
-/** What is wrong with a field: the translation key of its sentence, and what that mentions. */
+/** An invalid field with the translation key and parameters of its message. */
 export type FieldError = { field: string; code: string; params?: SentenceParams };
 
 type Issue = z.core.$ZodIssue;
 
-/** What of a request does not fit its contract, field by field. `target`: the part of the request that was looked at. */
+/** Lists the invalid fields of a request. `target` is the part of the request that was checked. */
 export function listFieldErrors(error: z.ZodError, target = "json"): FieldError[] {
   return error.issues.flatMap(pickClosestIssues).flatMap((issue) => toFieldErrors(issue, target));
 }
 
-/** What is wrong with a value that may have one of several shapes: what no shape takes, else what the nearest does not take. */
+/** Picks the issues of a union: those all shapes share, else those of the closest shape. */
 function pickClosestIssues(issue: Issue): Issue[] {
   if (issue.code !== "invalid_union") return [issue];
   const [nearest = []] = issue.errors.toSorted((a, b) => countIssues(a) - countIssues(b));
@@ -21,12 +21,12 @@ function pickClosestIssues(issue: Issue): Issue[] {
     const best = shared.length > 0 ? shared : nearest;
     return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
   }
-  // The last shape of a field is the usual one; before it stands what counts as nothing.
+  // The last shape is the usual one; those before it stand for an empty field.
   const usual = issue.errors.at(-1)?.[0];
   return [usual ? { ...usual, path: [...issue.path, ...usual.path] } : issue];
 }
 
-/** Those of `nearest` that all shapes have; none where a field that only some shapes know says which one is meant. */
+/** The issues of `nearest` that all shapes share. None when unknown keys tell which shape was meant. */
 function sharedIssues(nearest: readonly Issue[], shapes: readonly Issue[][]): Issue[] {
   if (shapes.flat().some(({ code }) => code === "unrecognized_keys")) return [];
   return nearest.filter((issue) =>
@@ -47,7 +47,7 @@ function toFieldErrors(issue: Issue, target: string): FieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: joinPath(issue, key), code: "err-field-unknown" }));
   }
-  // The whole of a body has no name of its own.
+  // The body as a whole has no field name.
   return [{ field: joinPath(issue) || "body", ...describeIssue(issue, target) }];
 }
 
@@ -58,7 +58,7 @@ function joinPath({ path }: Issue, ...more: string[]): string {
 type Sentence = Omit<FieldError, "field">;
 
 function describeIssue(issue: Issue, target: string): Sentence {
-  // A rule of the contract says its own key.
+  // Rules of the contract use their translation key as message.
   if (/^err-field-\w/.test(issue.message)) {
     const params = "params" in issue ? issue.params : undefined;
     return { code: issue.message, ...(params && { params: params as SentenceParams }) };
@@ -78,7 +78,7 @@ function describeIssue(issue: Issue, target: string): Sentence {
   }
 }
 
-/** The issue bears no value; its message says what was received. In a query a list is what was given twice. */
+/** The issue has no value; its message says what was received. An array in a query means a repeated parameter. */
 function findTypeCode(
   { expected, message }: Extract<Issue, { code: "invalid_type" }>,
   target: string,

@@ -12,22 +12,22 @@ beforeEach(async () => void (await sql`delete from jobs.job`.execute(database.db
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-test("a job is done when its transaction is committed, and not when it is taken back", async () => {
+test("runs a job once its transaction commits, not after a rollback", async () => {
   await using jobs = await openJobs(database, log);
   const done: number[] = [];
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
-  const taken = database.transaction(async (trx) => {
+  const rolledBack = database.transaction(async (trx) => {
     await jobs.send(trx, "mail", { id: 2 });
     throw new Error("taken back");
   });
-  await expect(taken).rejects.toThrow("taken back");
+  await expect(rolledBack).rejects.toThrow("taken back");
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 3 }));
 
   await jobs.work("mail", async ({ id }) => void done.push(id));
   await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 3]), 10_000);
 });
 
-test("what is sent once is done once of all that say the same, after its pause", async () => {
+test("runs equal jobs sent with `sendOnce` once after the pause", async () => {
   await using jobs = await openJobs(database, log);
   await database.transaction(async (trx) => {
     for (const id of [1, 2, 1]) await jobs.sendOnce(trx, "mail", { id }, 60);
@@ -42,25 +42,25 @@ test("what is sent once is done once of all that say the same, after its pause",
 });
 
 test(
-  "several processes do each job once, and one that failed once more",
+  "runs each job once across processes and retries a failed one",
   { timeout: 60_000 },
   async () => {
     await Promise.all([prepareJobs(database), prepareJobs(database)]);
-    await using some = await openJobs(database, log);
-    await using others = await openJobs(database, log);
+    await using first = await openJobs(database, log);
+    await using second = await openJobs(database, log);
     const done: number[] = [];
     for (let id = 1; id <= 20; id++) {
-      await database.transaction((trx) => some.send(trx, "mail", { id }));
+      await database.transaction((trx) => first.send(trx, "mail", { id }));
     }
     const work = async ({ id }: { id: number }) => {
       done.push(id);
-      if (id === 7 && done.filter((one) => one === 7).length === 1) throw new Error("this one");
+      if (id === 7 && done.filter((ran) => ran === 7).length === 1) throw new Error("this one");
     };
-    await Promise.all([some.work("mail", work), others.work("mail", work)]);
+    await Promise.all([first.work("mail", work), second.work("mail", work)]);
 
-    const each = Array.from({ length: 20 }, (_, place) => place + 1);
+    const allIds = Array.from({ length: 20 }, (_, place) => place + 1);
     await vi.waitFor(() => expect(done).toHaveLength(20), 20_000);
-    expect(done.toSorted((a, b) => a - b)).toEqual(each);
+    expect(done.toSorted((a, b) => a - b)).toEqual(allIds);
 
     await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(database.db);
     await vi.waitFor(() => expect(done).toHaveLength(21), 20_000);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("a job that completes in a commit is not repeated when its process fails after it", async () => {
+test("does not repeat a job completed in a commit before a crash", async () => {
   await using jobs = await openJobs(database, log);
   const done: [id: number, isFirst: boolean, isSecond: boolean][] = [];
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
@@ -91,18 +91,18 @@ test("a job that completes in a commit is not repeated when its process fails af
   ]);
 });
 
-test("only a job that has not begun is waiting", async () => {
+test("counts only a job that has not started as waiting", async () => {
   await using jobs = await openJobs(database, log);
   const isWaiting = (id: number) =>
     database.transaction((trx) => jobs.isWaiting(trx, "mail", { id }));
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
   expect([await isWaiting(1), await isWaiting(2)]).toEqual([true, false]);
-  const seen: boolean[] = [];
-  await jobs.work("mail", async () => void seen.push(await isWaiting(1)));
-  await vi.waitFor(() => expect(seen).toEqual([false]), 10_000);
+  const answers: boolean[] = [];
+  await jobs.work("mail", async () => void answers.push(await isWaiting(1)));
+  await vi.waitFor(() => expect(answers).toEqual([false]), 10_000);
 });
 
-test("a queue from before is given the terms of now", async () => {
+test("updates the settings of an existing queue", async () => {
   const terms = sql<{
     retry_limit: number;
   }>`select retry_limit from jobs.queue where name = 'mail'`;
@@ -114,30 +114,30 @@ test("a queue from before is given the terms of now", async () => {
   expect(rows).not.toEqual([{ retry_limit: 1 }]);
 });
 
-test("a job with a pause waits, and closing does not", async () => {
+test("closes without waiting for a job that is not due", async () => {
   const jobs = await openJobs(database, log);
   const done: number[] = [];
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }, 3_600));
   await jobs.work("mail", async ({ id }) => void done.push(id));
 
-  const began = performance.now();
+  const startedAt = performance.now();
   await jobs.close();
   await jobs.close();
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
   expect(done).toEqual([]);
 });
 
-test("work that is at hand is finished before the queue closes", async () => {
+test("finishes running jobs before the queue closes", async () => {
   const jobs = await openJobs(database, log);
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: started, resolve: start } = Promise.withResolvers<void>();
   const steps: string[] = [];
   await database.transaction((trx) => jobs.send(trx, "mail", { id: 1 }));
   await jobs.work("mail", async () => {
-    begin();
+    start();
     await new Promise((resolve) => setTimeout(resolve, 300));
     steps.push("done");
   });
-  await begun;
+  await started;
   await jobs.close();
   expect(steps).toEqual(["done"]);
 });

@@ -7,13 +7,13 @@ import type { OpenDatabase } from "./db/database/open-database.ts";
 import type { Schema } from "./db/schema/schema.ts";
 import type { Log } from "./services.ts";
 
-/** What is done later, and what each job must be told. */
+/** The jobs and their data. */
 export type JobData = {
   mail: { id: number };
   "delete-account": { subject: string };
   /**
-   * Asked for by that person, and not done yet. Moments as ISO texts. Nothing else of theirs: a job stays for a day after it
-   * is done.
+   * Requested by the person and not done yet. Times are ISO strings. Contains nothing else about the person, because a
+   * job is kept for a day after it is done.
    */
   "erase-account": {
     userId: number;
@@ -27,55 +27,55 @@ export type JobData = {
 export type JobName = keyof JobData;
 
 /**
- * Part of what `trx` commits: the job at hand is done, and not repeated even if this process ends after that. False when it
- * is no longer at hand here: it was done, or is another process's.
+ * Completes the running job in the commit of `trx`, so that a crash afterwards does not repeat it. Returns false when
+ * the job is done already or another process has taken it over.
  */
 export type CompleteJob = (trx: Transaction<Schema>) => Promise<boolean>;
 
 export type Jobs = AsyncDisposable & {
-  /** Part of what `trx` commits: the job is there when that is, and not at all otherwise. */
+  /** Adds a job in the commit of `trx`. */
   send<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
     facts: JobData[Name],
-    /** In how many seconds it may be done at the earliest. */
+    /** In seconds: the earliest start. */
     pause?: number,
   ): Promise<void>;
-  /** The same after a pause in seconds; what is sent again with the same facts before that has begun is done along with it. */
+  /** Like `send`, but equal jobs sent before the first one has started run once. `pause` is in seconds. */
   sendOnce<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
     facts: JobData[Name],
     pause: number,
   ): Promise<void>;
-  /** Part of what `trx` commits: deletes the jobs of that name with these facts, but for those at hand. */
+  /** Deletes jobs with these data in the commit of `trx`, except running ones. */
   drop<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
     facts: Partial<JobData[Name]>,
   ): Promise<void>;
-  /** Within `trx`: whether a job of that name with these facts waits, apart from those at hand. */
+  /** Whether such a job waits, as `trx` sees it. Running jobs do not count. */
   isWaiting<Name extends JobName>(
     trx: Transaction<Schema>,
     name: Name,
     facts: Partial<JobData[Name]>,
   ): Promise<boolean>;
-  /** Takes up jobs of that name, whichever process sent them. `work` that throws is called again later. */
+  /** Runs jobs of this name, sent by any process. When `work` throws, the job is tried again later. */
   work<Name extends JobName>(
     name: Name,
     work: (facts: JobData[Name], complete: CompleteJob) => Promise<void>,
   ): Promise<void>;
-  /** Takes up no further job of any name, until `work` is called anew; what is at hand is done. */
+  /** Starts no more jobs until `work` is called again; running ones finish. */
   rest(): Promise<void>;
-  /** Drops every job that waits: what there is to do has to be told anew. */
+  /** Deletes all waiting jobs; they have to be sent again. */
   forget(): Promise<void>;
-  /** Waits for the jobs at hand. Further calls do nothing. */
+  /** Waits for running jobs. Repeated calls do nothing. */
   close(): Promise<void>;
 };
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Looks for jobs every second, takes up to five at once, and goes on as long as there are as many. */
+/** Checks for jobs every second, runs up to five at once, and continues at once after a full batch. */
 const workOptions = {
   pollingIntervalSeconds: 1,
   batchSize: 5,
@@ -83,14 +83,14 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** After so many seconds without a word of who took it up, a job is given to another. */
+/** A job whose process stays silent for so long is given to another. */
 const JOB_EXPIRY_SECONDS = 300;
-/** How long closing waits for the jobs at hand, in milliseconds; what is not done then is done by another process. */
+/** In milliseconds: how long closing waits for running jobs. Another process finishes the rest. */
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
 const queue = {
   expireInSeconds: JOB_EXPIRY_SECONDS,
-  // Work ends by itself; what throws met something like a database that is away.
+  // Jobs handle expected failures themselves. What throws is temporary, such as an unreachable database.
   retryLimit: 60,
   retryDelay: 30,
   retryBackoff: true,
@@ -107,10 +107,10 @@ const jobNames: readonly JobName[] = [
   "check-giving",
 ];
 
-/** Makes the queue's schema, when it is not there yet. Not beside another process that does (`prepareAlone`). */
+/** Creates the queue's schema if missing. Not safe beside another process that does the same; see `prepareAlone`. */
 export async function prepareJobs(database: OpenDatabase): Promise<void> {
   const boss = createBoss(database);
-  // What fails here throws; an event besides that nobody hears would end the process.
+  // Errors are thrown here as well, and an error event without a listener would end the process.
   boss.on("error", () => {});
   try {
     await boss.start();
@@ -119,24 +119,21 @@ export async function prepareJobs(database: OpenDatabase): Promise<void> {
       await boss.updateQueue(name, queue);
     }
   } finally {
-    // Its timers would keep the process.
+    // Its timers would keep the process running.
     await boss.stop({ close: false, graceful: false });
   }
 }
 
-/**
- * The queue in the library's own database. Any number of processes share it. To be opened where no transaction is under
- * way.
- */
+/** Opens the queue in the library's database, shared by all processes. Call it outside a transaction. */
 export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> {
   const boss = createBoss(database);
   boss.on("error", (error) => {
     const job = "queue" in error ? { job: error.queue } : {};
-    log.error({ err: error, ...job }, "the queue of jobs has trouble");
+    log.error({ err: error, ...job }, "the job queue failed");
   });
   try {
     await boss.start();
-    // Known from now on, so that a transaction need not ask for it by another connection.
+    // Loads the queues now, so that a transaction does not have to on another connection.
     for (const name of jobNames) await boss.findJobs(name, { key: "" });
   } catch (error) {
     await boss.stop({ close: false, graceful: false });
@@ -162,7 +159,7 @@ export async function openJobs(database: OpenDatabase, log: Log): Promise<Jobs> 
       await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause });
     },
     async sendOnce(trx, name, facts, pause) {
-      // What is sent within the same slot of so many seconds is one, and waits for as long: it cannot have begun within it.
+      // Jobs sent within the same slot of `pause` seconds become one, which cannot start within the slot.
       const once = { singletonKey: JSON.stringify(facts), singletonSeconds: pause };
       await boss.send(name, facts, { db: fromKysely(trx), startAfter: pause, ...once });
     },
@@ -211,7 +208,7 @@ function createBoss({ db, kind }: OpenDatabase): PgBoss {
     schedule: false,
     monitorVacuum: false,
     reindex: kind === "server",
-    // Each of them asks the database, for what is seldom or never there.
+    // Rarely or never needed, and each would query the database regularly.
     flowIntervalSeconds: DAY_SECONDS,
     bamIntervalSeconds: DAY_SECONDS / 24,
     queueCacheIntervalSeconds: DAY_SECONDS / 24,
@@ -220,7 +217,7 @@ function createBoss({ db, kind }: OpenDatabase): PgBoss {
 
 type SqlExecutor = ReturnType<typeof fromKysely>;
 
-/** Of an error the queue reports only what can be listed, which a cause cannot be by itself. */
+/** The queue reports only enumerable properties of an error, so makes the cause enumerable. */
 function exposeErrorCauses({ executeSql }: SqlExecutor): SqlExecutor {
   return {
     async executeSql(text, values) {

@@ -10,17 +10,17 @@ import { isUnavailable } from "./db/database/is-unavailable.ts";
 import { type FieldError, listFieldErrors } from "./field-errors.ts";
 import type { SentenceParams, Services } from "./services.ts";
 
-/** In seconds: after so many the database is asked again that could not be. */
+/** In seconds: when to try an unreachable database again. */
 const RETRY_AFTER_SECONDS = 5;
-/** Whoever is answered with it asks again: it does not say whether what was sent has arrived. */
+/** Clients try again after this code. It does not say whether the request has taken effect. */
 export const BUSY_CODE = "err-busy";
 
-/** Thrown by a call to be answered as a problem; `code` is the translation key of its sentence. */
+/** Thrown to answer a call with a problem; `code` is the translation key of its text. */
 export class ProblemError extends Error {
   readonly status: number;
   readonly code: string;
   readonly params: SentenceParams | undefined;
-  /** In how many seconds it may be tried again. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: string, params?: SentenceParams, retryAfter?: number) {
@@ -32,18 +32,18 @@ export class ProblemError extends Error {
   }
 }
 
-/** `value`, unless there is none: then the call answers 404. */
+/** Returns `value`; throws a 404 when there is none. */
 export function orNotFound<T>(value: T | null | undefined, code = "err-not-found"): T {
   if (value === null || value === undefined) throw new ProblemError(404, code);
   return value;
 }
 
-/** The same, of what is known to be there or not. */
+/** Throws a 404 unless `isThere`. */
 export function requireFound(isThere: boolean): void {
   orNotFound(isThere || null);
 }
 
-/** A part of the api; a request that does not fit its contract is a problem that names the field. */
+/** Creates a router that answers an invalid request with a problem naming its fields. */
 export function createRouter<Known extends Env = Env>() {
   return new OpenAPIHono<Known>({
     defaultHook: (result) => {
@@ -52,16 +52,16 @@ export function createRouter<Known extends Env = Env>() {
   });
 }
 
-/** The one place where what was thrown becomes an answer. */
+/** Turns every thrown error into an answer. */
 export function answerProblem(error: unknown, c: Context, services: Services): Response {
   const { say, log } = services;
   const language = negotiateLanguage(c);
 
   if (error instanceof InvalidRequest) {
     const { code, params } = error;
-    const errors = error.errors.map((wrong) => ({
-      field: wrong.field,
-      message: say(language, wrong.code, resolveParams(wrong, services)),
+    const errors = error.errors.map((fieldError) => ({
+      field: fieldError.field,
+      message: say(language, fieldError.code, resolveParams(fieldError, services)),
     }));
     const more = { errors, ...(params && { params }) };
     return problem(400, code, say(language, code, params), more);
@@ -87,13 +87,13 @@ export function answerProblem(error: unknown, c: Context, services: Services): R
   return problem(500, "err-unexpected", say(language, "err-unexpected"));
 }
 
-/** The contract takes every sum that the gateway takes; what holds for a donation is a setting. */
+/** The contract allows any amount the gateway takes; the limit of a donation is a setting. */
 function resolveParams({ field, code, params }: FieldError, services: Services) {
   const isLargeDonation = field === "donation" && code === "err-field-most";
   return isLargeDonation ? { limit: dollars(services.maximumDonation) } : params;
 }
 
-/** The language a call is answered in: `culture`, else `language`, else what the browser prefers. */
+/** The language of an answer: `culture`, else `language`, else what the browser prefers. */
 export function negotiateLanguage(c: Context): Language {
   return (
     parseLanguage(c.req.query("culture")) ??
@@ -103,7 +103,7 @@ export function negotiateLanguage(c: Context): Language {
   );
 }
 
-/** Thrown for a request that does not fit its contract; answered as a problem that names the fields. */
+/** Thrown when a request does not match its contract; answered as a problem that names the fields. */
 export class InvalidRequest extends Error {
   readonly errors: readonly FieldError[];
   readonly code: string;
@@ -117,7 +117,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** What is refused, as RFC 9457 has it. */
+/** Builds a problem answer (RFC 9457). */
 export function problem(
   status: number,
   code: string,

@@ -15,71 +15,66 @@ import type { Gateway } from "./integrations/payment-gateway/gateway.ts";
 import type { IdentityProvider } from "./integrations/identity-provider/identity-provider.ts";
 import type { VideoHost } from "./integrations/video-host.ts";
 
-/** What the calls need from the outside; the composition root gives it. */
+/** What the calls need from outside, supplied by the composition root. */
 export type Services = {
   db: Kysely<Schema>;
   media: Media;
-  /** Who signs people in. */
   identity: IdentityProvider;
-  /** Who charges cards and bank accounts. */
   gateway: Gateway;
-  /** For so many milliseconds a charge may stay hidden that the gateway has made: until then none is given up. */
+  /** In milliseconds: how long a charge may be missing from the gateway's reports before it counts as not made. */
   paymentWait: number;
-  /** The smallest gift that is taken (S9.04). */
+  /** The smallest donation (S9.04). */
   minimumDonation: Cents;
-  /** The largest donation that is taken, of one charge (S9.04). */
+  /** The largest donation in one charge (S9.04). */
   maximumDonation: Cents;
-  /** How many small free orders a person may place in a month (S9.03); 0 sets no limit. */
+  /** Small free orders per person and month (S9.03); 0 sets no limit. */
   smallFreeOrdersPerMonth: number;
-  /** How often something may be paid, or tried to be. */
   paymentLimits: PaymentLimits;
-  /** In milliseconds: what is paid with is refused after whole steps of it, so that the time tells no reason. */
+  /** In milliseconds: declines are answered after whole steps, so that the time does not reveal the reason. */
   refusalStep: number;
-  /** For how many years orders and gifts are kept of whoever is gone. */
+  /** How many years orders and donations of an erased person are kept. */
   keepDonationsYears: number;
-  /** What is done later, and outlives this process. */
   jobs: Pick<Jobs, "send" | "sendOnce" | "drop" | "isWaiting">;
   queueMail: QueueMail;
-  /** The gifts of a person as a PDF, on paper for their taxes. */
+  /** A person's donations as a PDF for their taxes. */
   renderStatement: (statement: Statement) => Promise<Uint8Array>;
-  /** Where links in mails lead. */
+  /** Origin of links in mails. */
   siteOrigin: string;
-  /** How often the catalog has changed; pages and answers are kept by this one number. */
+  /** Changes with the catalog; the key of cached pages and answers. */
   catalogVersion: () => Promise<number>;
   /** Topics with fewer books in the browsed language are hidden (S5.11). */
   topicMinimum: number;
-  /** The zone whose calendar decides what "today" is. */
+  /** The time zone that decides what "today" is. */
   timeZone: string;
   now: () => Date;
-  /** Where the pages stand that may make calls which change something. */
+  /** Origins whose pages may make changing calls. */
   siteOrigins: readonly string[];
-  /** Where browsers find this api; empty for the site's own origin. */
+  /** The API's origin for browsers; empty for the site's own. */
   apiOrigin: string;
-  /** Where videos are listed; null when the catalog lists them. */
+  /** Null when the catalog lists the videos. */
   videoHost: VideoHost | null;
-  /** Whether pictures may be fetched from that address at all. */
+  /** Whether pictures may be fetched from that address. */
   mayFetchPicture: (address: string) => boolean;
-  /** The picture at an address that somebody else named, made anew; null when there is none that can be used. */
+  /** Fetches and re-encodes the picture at an address from outside; null when there is none that can be used. */
   fetchPicture: FetchPicture;
-  /** The address a call came from, as far as the proxies before us are believed. */
+  /** The caller's address, behind trusted proxies. */
   addressOf: (c: Context) => string;
-  /** Whether simulators stand in for those that the library talks to (P20). */
+  /** Whether simulators stand in for outside services (P20). */
   isRehearsal?: boolean;
-  /** One sentence for a translation key. */
+  /** The text of a translation key. */
   say: (language: Language, code: string, params?: SentenceParams) => string;
   log: Log;
 };
 
-/** What is known of searches in the catalog as it is now. */
+/** Totals of searches for the current catalog. */
 export type GetSearchTotals = () => Promise<SearchTotals>;
 
-/** Where the library's files lie. */
 export type Media = {
   /** The folder on this machine. */
   root: string;
-  /** The address of the file at `path` below the media folder. */
+  /** The URL of the file at `path` below the media folder. */
   url: (path: string) => string;
-  /** Whether that address is on another host, so that downloads are sent there. */
+  /** Whether the media are on another host, so that downloads redirect there. */
   isElsewhere: boolean;
 };
 

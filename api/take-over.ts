@@ -7,14 +7,14 @@ import type { Services } from "./services.ts";
 type TakeOverOptions = { jobs: Pick<Jobs, "send" | "forget">; now: Date };
 
 /**
- * Makes a copy the library (P18): from that commit on it may charge, give back, send and end what waits. The jobs for it are
- * made anew from the books, so that each is there once, whether or not the copy brought some along.
+ * Makes a restored copy the library (P18): from this commit on it may charge, refund, send and delete. Recreates the
+ * jobs from the database, so that each exists once.
  */
 export async function takeOver(
   { kind, transaction }: OpenDatabase,
   { jobs, now }: TakeOverOptions,
 ): Promise<void> {
-  // Nobody does any of them as long as it is held.
+  // No job runs while the copy is in safe mode.
   await jobs.forget();
   await transaction(async (trx) => {
     const { mails, deletions } = await findOpenWork(trx);
@@ -25,9 +25,8 @@ export async function takeOver(
 }
 
 /**
- * Whether it was taken over so short a time ago that the library before it may have sent what these books have as not sent,
- * and no report of the gateway tells of it yet (P18). Until that is over nothing is given up as never sent, and nothing given
- * back, whoever asks for it.
+ * Whether the take-over was so recent that the previous library may have sent what is recorded here as not sent, and
+ * the gateway does not report it yet (P18). Until then nothing counts as never sent, and nothing is refunded.
  */
 export function isJustTakenOver({
   db,

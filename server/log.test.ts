@@ -43,7 +43,7 @@ test("logs an error that is a plain object with its message, place and cause", (
     detail: "Failing row contains (ruth@example.org).",
     cause: refused,
   };
-  log.error({ err: plain }, "the queue of jobs has trouble");
+  log.error({ err: plain }, "the job queue failed");
 
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({
     err: {

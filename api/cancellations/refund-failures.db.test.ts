@@ -206,7 +206,7 @@ test.each(cancellations)(
       shop.cancel(order, options),
       shop.cancel(order, options),
     ]);
-    const failed = results.filter((one) => one.status === "rejected");
+    const failed = results.filter((result) => result.status === "rejected");
     for (const { reason } of failed) expect(reason).toBeInstanceOf(CancellationConflict);
     expect(await shop.refundsOf(order)).toHaveLength(1);
     expect(await shop.cancel(order, options)).toBe("known done");
@@ -410,8 +410,8 @@ test.each([
   for (let hour = 0; hour < 3; hour++) await shop.pass(61, otherwise);
   const answer = expect.stringContaining(phrase);
   const facts = expect.objectContaining({ order: order.id, answer });
-  const isOfIt = (one: object) => "order" in one && one.order === order.id;
-  expect(shop.library.logged.filter((one) => isOfIt(one.facts))).toEqual([
+  const concernsOrder = (entry: object) => "order" in entry && entry.order === order.id;
+  expect(shop.library.logged.filter((entry) => concernsOrder(entry.facts))).toEqual([
     expect.objectContaining({ level: "error", facts }),
   ]);
   expect(await shop.refundsOf(order)).toMatchObject([{ state: "intent", answer }]);

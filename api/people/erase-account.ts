@@ -109,7 +109,7 @@ async function endOwnRegularGiving(
   }
 }
 
-/** The erasure failed after the giving was ended, so the person has to be told. */
+/** The erasure failed after the giving was ended, so the person gets a mail. */
 async function mailGivingEnded(
   services: ErasureServices,
   regularGiving: RegularGivingRow,

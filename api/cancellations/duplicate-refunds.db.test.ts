@@ -13,7 +13,8 @@ const account = {
   checkaba: "490000018",
 };
 
-const alert = "a bank returned a charge that was already refunded: npm run library -- payments list";
+const alert =
+  "a bank returned a charge that was already refunded: npm run library -- payments list";
 
 async function discrepanciesOf({ id }: { id: number }) {
   const discrepancies = await findDiscrepancies(shop.db);

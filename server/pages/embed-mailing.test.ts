@@ -12,7 +12,7 @@ function openForm(mailingFormUrl: string | null) {
 }
 
 test.each(["https://lists.example/a?b=c", "http://localhost:8025/form"])(
-  "S2.15: the form at %s is framed, and no other host",
+  "S2.15: frames the form at %s and no other host",
   async (form) => {
     const answer = await openForm(form);
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ test.each([
   "https://lists.example,script-src/",
   "https://*/",
   "/embed/mailing",
-])("P13: %j is no form, and is framed nowhere", async (form) => {
+])("P13: rejects %j as a form address", async (form) => {
   const answer = await openForm(form);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toBe("Not found");

@@ -8,33 +8,33 @@ import type { ApiClient } from "#web/api/client.ts";
 
 import { hashForPolicy } from "./policy.ts";
 
-/** The policy names it by its hash: not a space may come to it. */
+/** The policy names it by its hash: keep it byte for byte as it is sent. */
 const style =
   "html,body{margin:0;height:100%}iframe{display:block;width:100%;height:100%;border:0}";
 
 /**
- * S2.15: a page that holds nothing but the form of the ministry's mail provider. It is framed by our own, so that what
- * the provider's program may do is said here and nowhere else.
+ * S2.15: a page that holds only the form of the ministry's mail provider. Our pages frame this one, so that what the
+ * provider's code may do is stated in one policy.
  */
 export function embedMailing(api: ApiClient): Hono {
-  const sentences = loadTranslations();
+  const translations = loadTranslations();
 
   return new Hono().get("/embed/mailing", async (c) => {
     const language = parseLanguage(c.req.query("lng")) ?? "en";
     const { mailingFormUrl } = await api.getLibrary({ language });
     if (!mailingFormUrl || !hasWebHost(mailingFormUrl)) return c.text("Not found", 404, noStore);
 
-    const say = await sentences;
+    const translate = await translations;
     return c.html(
       html`<!doctype html>
         <html lang="${language}">
           <head>
             <meta charset="utf-8" />
-            <title>${say(language, "mailing-form")}</title>
+            <title>${translate(language, "mailing-form")}</title>
             ${raw(`<style>${style}</style>`)}
           </head>
           <body>
-            <iframe src="${mailingFormUrl}" title="${say(language, "mailing-form")}"></iframe>
+            <iframe src="${mailingFormUrl}" title="${translate(language, "mailing-form")}"></iframe>
           </body>
         </html>`,
       200,
@@ -48,15 +48,15 @@ export function embedMailing(api: ApiClient): Hono {
   });
 }
 
-/** Whether it lies at a host that a policy can name: what is no address of the web is framed nowhere. */
+/** True for http and https addresses whose host a policy can name. */
 function hasWebHost(form: string): boolean {
   const url = URL.parse(form);
   return url !== null && /^https?:$/.test(url.protocol) && /^[\w.-]+(:\d+)?$/.test(url.host);
 }
 
 /**
- * The sandbox holds for the framed form as well: it may be filled in and sent, and may not lead the visitor's window
- * elsewhere. It keeps its own origin, without which few forms can be sent; it is not ours, and no script runs in this page.
+ * The sandbox also applies to the framed form: it may be filled in and sent, but may not navigate the visitor's window.
+ * It keeps its own origin, because most forms need it; that origin is not ours, and this page runs no script.
  */
 function policyFor(form: string): string {
   return [

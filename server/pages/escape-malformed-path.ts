@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { noStore } from "#server/http/no-store.ts";
 
 /**
- * A part of a path that is not written as an address is stands for itself: no screen has such a name. Without this the
- * router would write whatever a stranger asks for past the log.
+ * Escapes percent signs that are no valid escape: no screen has such a name. Otherwise the router would print the path
+ * to the console, outside the log.
  */
 export const escapeMalformedPath: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);

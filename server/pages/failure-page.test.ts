@@ -23,10 +23,10 @@ const allowedOrigins = {
   covers: [],
 };
 
-const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const unavailable = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
 test.each(languages)(
-  "S8.09: what is said of a page in %s is said of a link within the site too",
+  "S8.09: uses the same text in %s as for a link within the site",
   (language) => {
     const texts = JSON.parse(readFileSync(`public/locales/${language}/translation.json`, "utf8"));
     for (const why of ["busy", "often"] as const) {
@@ -63,7 +63,7 @@ test.each<[string, Partial<PageOptions>]>([
     { render: async () => new Response("Unexpected Server Error", { status: 500 }) },
   ],
   ["the database is gone", { catalogVersion: () => Promise.reject(new Error("gone")) }],
-])("when %s, a page that stands on its own is sent and kept by nobody", async (_, more) => {
+])("sends an uncacheable standalone page when %s", async (_, more) => {
   const answer = await failWith(more, { "accept-language": "fr" });
   const html = await answer.text();
 
@@ -80,13 +80,13 @@ test.each<[string, Partial<PageOptions>]>([
 
 test.each<[string, Partial<PageOptions>]>([
   ["a page fails", {}],
-  ["the database is away", { catalogVersion: () => Promise.reject(away) }],
-])("P20: when %s in a rehearsal, the page says that it is one", async (_, more) => {
+  ["the database is away", { catalogVersion: () => Promise.reject(unavailable) }],
+])("P20: names the rehearsal when %s", async (_, more) => {
   const answer = await failWith({ ...more, isRehearsal: true }, { "accept-language": "fr" });
   expect(await answer.text()).toContain("<header>Ceci est un site de test");
 });
 
-test("who has asked too often is told so in their language, and the log is spared", async () => {
+test("answers 429 in the visitor's language and logs no error", async () => {
   const often = new ApiFailure({ status: 429, code: "err-too-often", detail: "", retryAfter: 90 });
   const log = openLog({ LOG_LEVEL: "silent" });
   const error = vi.spyOn(log, "error");
@@ -105,9 +105,9 @@ test("who has asked too often is told so in their language, and the log is spare
 const busy = Object.assign(new Error("503 err-busy"), { code: "err-busy" });
 
 test.each<[string, Partial<PageOptions>]>([
-  ["the database is away", { catalogVersion: () => Promise.reject(away) }],
+  ["the database is away", { catalogVersion: () => Promise.reject(unavailable) }],
   [
-    "the api asks to come back",
+    "the API answers 503",
     {
       async render(_, { report }) {
         report(busy);
@@ -118,7 +118,7 @@ test.each<[string, Partial<PageOptions>]>([
       },
     },
   ],
-])("when %s, the page asks to come back, and does so by itself", async (_, more) => {
+])("answers 503 and refreshes by itself when %s", async (_, more) => {
   const answer = await failWith(more, { "accept-language": "es" });
 
   expect(answer.status).toBe(503);
@@ -128,7 +128,7 @@ test.each<[string, Partial<PageOptions>]>([
   expect(await answer.text()).toContain("Vuelva en un momento, por favor");
 });
 
-test("a page that goes without a part because of that is sent as it is", async () => {
+test("sends a page that rendered despite a busy failure", async () => {
   const answer = await failWith({
     async render(_, { report }) {
       report(busy);
@@ -139,13 +139,13 @@ test("a page that goes without a part because of that is sent as it is", async (
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test.each(languages)("in %s, it says what happened, and asks for no other file", (language) => {
+test.each(languages)("explains the failure in %s and loads no other file", (language) => {
   const html = failurePage(language);
-  const words = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));
+  const main = html.slice(html.indexOf("<main>"), html.indexOf("</main>"));
 
   expect(html).toContain(`<html lang="${language}">`);
-  expect(words).toContain('<a class="main" href="">');
-  expect(words).toContain(`<a href="/?lng=${language}">`);
+  expect(main).toContain('<a class="main" href="">');
+  expect(main).toContain(`<a href="/?lng=${language}">`);
   for (const other of languages.filter((name) => name !== language)) {
     expect(html).toContain(`<p lang="${other}">`);
   }

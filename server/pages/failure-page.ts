@@ -3,17 +3,17 @@ import { type Language, languages } from "#domain/languages.ts";
 import { hashForPolicy } from "./policy.ts";
 
 /**
- * Whether the fault is in the page, it cannot be made at the moment, for too much is to be done or the database is away, or
- * too much is asked from one place.
+ * `broken`: the page has a fault. `busy`: overload, or the database is unavailable. `often`: the rate limit of a
+ * network.
  */
 type FailureReason = "broken" | "busy" | "often";
 
-/** What the page says for every reason: that the site is a rehearsal (P20). */
+/** Notes for every reason: the site is a rehearsal (P20). */
 export type FailureNote = { isRehearsal?: boolean | undefined };
 
 /**
- * The page that is left when no other can be made. It stands on its own: its words, its looks and its picture are in
- * it, and it asks for no file.
+ * The fallback when no other page can be rendered. It stands alone: texts, styles and icon are inline, and it requests
+ * no file.
  */
 export function failurePage(
   language: Language,
@@ -22,7 +22,7 @@ export function failurePage(
 ): string {
   const { retry, home, rehearsal } = failureTexts[language];
   const { title, text } = failureTexts[language][reason];
-  const others = languages.filter((other) => other !== language);
+  const otherLanguages = languages.filter((other) => other !== language);
 
   return `<!doctype html>
 <html lang="${language}">
@@ -43,7 +43,7 @@ ${isRehearsal ? `<header>${rehearsal}</header>\n` : ""}<main>
 <p class="ways"><a class="main" href="">${retry}</a> <a href="/?lng=${language}">${home}</a></p>
 </main>
 <footer>
-${others.map(renderShort).join("\n")}
+${otherLanguages.map(renderShort).join("\n")}
 </footer>
 </body>
 </html>
@@ -59,7 +59,7 @@ ${others.map(renderShort).join("\n")}
 type FailureTexts = Record<FailureReason, Record<"title" | "text", string>> &
   Record<"retry" | "home" | "rehearsal", string>;
 
-/** Written here and not read from the texts of the screens: they may be what failed. */
+/** Not read from the translations of the screens: those may be what failed. */
 const failureTexts: Record<Language, FailureTexts> = {
   en: {
     broken: {
@@ -117,7 +117,7 @@ const failureTexts: Record<Language, FailureTexts> = {
   },
 };
 
-/** The open book that stands for the library, with a page turned down. */
+/** An open book, the icon of the library, with a page turned down. */
 const bookIcon = `<path fill="currentColor" d="M20 10.5C15.5 7 9.5 6.2 4 7v15.5c5.5-.8 11.5 0 16 3.5 4.5-3.5 10.5-4.3 16-3.5V13l-6-6c-3.6-.2-7 .9-10 3.5Z"/><path fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" d="M2.5 25.5c6-1.2 12.5 0 17.5 3.6 5-3.6 11.5-4.8 17.5-3.6"/>`;
 
 const style = `
@@ -140,7 +140,7 @@ footer p{margin:0;font-size:.9375rem}
 footer a{display:inline-block;padding:.65rem 0}
 `;
 
-/** What the page may do: wear its style, and show a picture that is in it. */
+/** Allows only the inline style and images inside the page. */
 export const failurePolicy = [
   "default-src 'none'",
   `style-src ${hashForPolicy(style)}`,

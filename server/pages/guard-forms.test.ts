@@ -27,23 +27,25 @@ test.each<[string, Record<string, string>, number]>([
   ["a page of ours, behind a proxy that ends TLS", { Origin: origin }, 200],
   ["a page elsewhere", { "Sec-Fetch-Site": "cross-site", Origin: "https://bad.example" }, 403],
   ["a page that hides where it is", { "Sec-Fetch-Site": "cross-site", Origin: "null" }, 403],
-])("S7.25: a form of %s is answered with its status", async (_, headers, status) => {
+])("S7.25: answers a form from %s with its status", async (_, headers, status) => {
   expect((await send({ ...headers, "Content-Type": form })).status).toBe(status);
 });
 
-test("S7.25, P16: what is no plain form, or is larger than any of ours, is refused", async () => {
+test("S7.25, P16: refuses bodies that are no plain form or too large", async () => {
   expect((await send({ "Content-Type": "text/plain" })).status).toBe(415);
   expect((await send({ "Content-Type": form }, "a".repeat(70_000))).status).toBe(413);
   expect(await (await send({ "Content-Type": form })).text()).toBe("email=a");
 });
 
-test.each(brokenBodies)("refuses a form with %s as its sender's fault", async (_, rest) => {
+test.each(brokenBodies)("refuses a form with %s with 400", async (_, bodyBytes) => {
   await using served = await startRawServer(openForms());
-  await served.sendAndDisconnect(`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\n${rest}`);
+  await served.sendAndDisconnect(
+    `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\n${bodyBytes}`,
+  );
   await expect.poll(() => served.statuses).toEqual([400]);
 });
 
-test("refuses more forms from one network than a town sends, unread", async () => {
+test("refuses forms beyond the limit of a network without reading them", async () => {
   const app = openForms();
   const send = () =>
     app.request("/", { method: "POST", headers: { "Content-Type": form }, body: "email=a" });

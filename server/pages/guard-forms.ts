@@ -8,20 +8,20 @@ import { noStore } from "#server/http/no-store.ts";
 import { rateLimitedPage } from "#server/overload/busy-page.ts";
 import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
-/** Forms from one network, which may be a whole town, in a stretch of so many seconds. */
+/** The limit of forms per network in `PERIOD_SECONDS`; a network may be a whole town. */
 const MAX_FORMS = 600;
 const PERIOD_SECONDS = 600;
 
 type FormGuardOptions = {
-  /** Where the pages stand that may send forms. */
+  /** Origins of the pages that may send forms. */
   siteOrigins: readonly string[];
   addressOf: (c: Context) => string;
   isRehearsal?: boolean | undefined;
 };
 
 /**
- * Lets a form through when a page of the library sends it, and in the way a form is sent without scripts. It is counted
- * before it is read: one that breaks off counts too.
+ * Lets a form through when a page of the library sends it without scripts. A form counts before its body is read, so
+ * that one that breaks off counts too.
  */
 export function guardForms({
   siteOrigins,

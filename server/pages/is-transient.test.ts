@@ -8,7 +8,7 @@ test.each([
   createNetworkFailure(),
   new ApiFailure({ status: 503, code: "err-busy", detail: "" }),
   Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
-])("%s may work in a moment", (error) => {
+])("treats %s as transient", (error) => {
   expect(isTransient(error)).toBe(true);
 });
 
@@ -16,11 +16,11 @@ test.each([
   new ApiFailure({ status: 500, code: "err-unexpected", detail: "" }),
   new ApiFailure({ status: 503, code: "err-videos-unreachable", detail: "" }),
   new Error("the render broke"),
-])("%s is a fault", (error) => {
+])("treats %s as a fault", (error) => {
   expect(isTransient(error)).toBe(false);
 });
 
-test("who asked too often may come again when that is said, or in a minute", () => {
+test("returns the given retry time, or a minute", () => {
   const often = { status: 429, code: "err-too-often", detail: "" };
   expect(findRetryAfter(new ApiFailure({ ...often, retryAfter: 90 }))).toBe(90);
   expect(findRetryAfter(new ApiFailure(often))).toBe(60);

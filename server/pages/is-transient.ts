@@ -3,19 +3,20 @@ import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 import { BUSY_CODE } from "#api/problem.ts";
 import { createNetworkFailure } from "#web/api/failure.ts";
 
-/** Told by code, for the built screens have a class of their own for what a call fails with. */
+/** Recognized by code: the built screens bundle their own copy of the failure class. */
 const transientCodes = new Set([BUSY_CODE, createNetworkFailure().code]);
 
-/** In seconds. */
 const DEFAULT_RETRY_SECONDS = 60;
 
-/** Whether what failed may work in a moment: the database, or the process that asks it, is away or overrun. */
+/**
+ * True when a retry may succeed in a moment: the database, or the process behind the API, is unavailable or overloaded.
+ */
 export function isTransient(error: unknown): boolean {
   if (isUnavailable(error)) return true;
   return transientCodes.has(errorCode(error));
 }
 
-/** In how many seconds somebody may come again who has asked too often; null when that is not why it failed. */
+/** Seconds until a rate-limited visitor may retry; null when the error is not a rate limit. */
 export function findRetryAfter(error: unknown): number | null {
   if (!(error instanceof Error && "status" in error && error.status === 429)) return null;
   return "retryAfter" in error && typeof error.retryAfter === "number"

@@ -9,7 +9,7 @@ import type { Render } from "./make-page.ts";
 const server = new URL("../../build/server/index.js", import.meta.url);
 const client = new URL("../../build/client", import.meta.url);
 
-/** The screens and their files as `npm run build` made them. */
+/** The screens and their files from `npm run build`. Throws when the site is not built. */
 export async function loadBuiltSite(): Promise<Omit<ServerDeps, "log">> {
   if (!existsSync(server)) throw new Error("The site is not built: run `npm run build` first.");
   const site: { render: Render } = await import(server.href);

@@ -18,41 +18,41 @@ export type Render = (request: Request, page: RenderContext) => Promise<Response
 
 export type PageContext = Pick<RenderContext, "isRestoredCopy"> & {
   render: Render;
-  /** The site's own origin. */
   origin: string;
   allowedOrigins: AllowedOrigins;
   identity: IdentitySettings;
   payments: PaymentSettings;
   apiFetch: typeof fetch;
   log: ServerLog;
-  /** Whether simulators stand in for those the site talks to; where it is not said, none does. */
+  /** Whether simulators replace the services outside; false by default. */
   isRehearsal?: boolean;
-  /** Settles when a page may be rendered. */
+  /** Resolves when a page may be rendered. */
   limitConcurrency?: () => Promise<void>;
 };
 
 export const POLICY_HEADER = "Content-Security-Policy";
 
 /**
- * A good page to be kept; any other answer to be given once. `markUncacheable` is called when it depends on a limit that this
- * visitor has met.
+ * Returns a cacheable page as a stored answer, and any other as a `Response` for one visitor. Calls `markUncacheable`
+ * when the page depends on a rate limit this visitor has reached.
  */
 export async function makePage(
   request: Request,
   context: PageContext,
   markUncacheable?: () => void,
 ): Promise<StoredAnswer | Response> {
-  const mark = randomBytes(16).toString("base64url");
+  const nonce = randomBytes(16).toString("base64url");
   const errors = collectErrors(request, context.log, markUncacheable);
-  const page = { ...buildPage(request, context), mark, report: errors.report };
-  const answer = await renderCanonical(request, (asked) => context.render(asked, page));
+  const page = { ...buildPage(request, context), mark: nonce, report: errors.report };
+  const answer = await renderCanonical(request, (pageRequest) => context.render(pageRequest, page));
 
   const transientError = errors.transientError();
   if (answer.status >= 500 && transientError) throw transientError;
   const type = answer.headers.get("content-type") ?? "";
   if (!answer.body || type === "") return withNoStore(answer);
-  // The renderer's last resort, when not even the page of a failure could be rendered.
-  if (answer.status >= 500 && type.startsWith("text/plain")) throw new Error("no page was made");
+  // The renderer's last resort, when even its error page failed.
+  if (answer.status >= 500 && type.startsWith("text/plain"))
+    throw new Error("the page could not be rendered");
 
   const isForAll =
     isSafeMethod(request) && answer.status === 200 && isCacheablePage(new URL(request.url));
@@ -60,7 +60,7 @@ export async function makePage(
   if (type.startsWith("text/html")) {
     return applyPolicy(request, answer, {
       allowedOrigins: context.allowedOrigins,
-      mark,
+      nonce,
       isCacheable,
     });
   }
@@ -74,7 +74,7 @@ function buildPage(request: Request, context: PageContext): Omit<RenderContext, 
     context;
   const { isRehearsal = false } = context;
   const { apiOrigin } = allowedOrigins;
-  const said = {
+  const settings = {
     origin,
     apiOrigin,
     identity,
@@ -84,10 +84,10 @@ function buildPage(request: Request, context: PageContext): Omit<RenderContext, 
     isRestoredCopy,
     isRehearsal,
   };
-  return { ...readVisitor(request), ...said };
+  return { ...readVisitor(request), ...settings };
 }
 
-/** What goes wrong while a page is made, as the renderer tells of it. */
+/** Collects and logs errors that the renderer reports. */
 function collectErrors(request: Request, log: ServerLog, markUncacheable?: () => void) {
   let isNone = true;
   let transientError: unknown = null;
@@ -101,21 +101,21 @@ function collectErrors(request: Request, log: ServerLog, markUncacheable?: () =>
       else log.error({ err: error, path: new URL(request.url).pathname }, "a page failed");
     },
     isNone: () => isNone,
-    /** That may be gone the next time; null for none. */
+    /** An error that a retry may avoid; null for none. */
     transientError: () => transientError,
   };
 }
 
-/** Whether it is to be kept is known once it has been read: errors are told until then. */
-type PolicyOptions = { allowedOrigins: AllowedOrigins; mark: string; isCacheable: () => boolean };
+/** `isCacheable` is called after the body was read: errors are reported until then. */
+type PolicyOptions = { allowedOrigins: AllowedOrigins; nonce: string; isCacheable: () => boolean };
 
 async function applyPolicy(
   request: Request,
   answer: Response,
-  { allowedOrigins, mark, isCacheable }: PolicyOptions,
+  { allowedOrigins, nonce, isCacheable }: PolicyOptions,
 ): Promise<StoredAnswer | Response> {
   const screen = findIsolatedScreen(new URL(request.url).pathname);
-  const { html, policy } = buildPolicy(await answer.text(), mark, allowedOrigins, screen);
+  const { html, policy } = buildPolicy(await answer.text(), nonce, allowedOrigins, screen);
   const headers = {
     [POLICY_HEADER]: policy,
     ...reportingHeaders,
@@ -130,12 +130,12 @@ async function applyPolicy(
 }
 
 /**
- * Renders the page without what its address says beyond it; what leads elsewhere takes the whole address along.
- * Not with the signal of the visitor who asked first: others may wait for the same page when they have left.
+ * Renders a page by the canonical address, so that it can be cached; a redirect is rendered again with all parameters.
+ * The visitor's abort signal is left out: others may wait for the same page.
  */
 async function renderCanonical(
   request: Request,
-  render: (asked: Request) => Promise<Response>,
+  render: (pageRequest: Request) => Promise<Response>,
 ): Promise<Response> {
   if (!isSafeMethod(request) || !isCacheablePage(new URL(request.url))) return render(request);
 
@@ -147,17 +147,17 @@ async function renderCanonical(
   return isWhole ? answer : render(new Request(url, { headers }));
 }
 
-/** The router tells its own code of a redirect in an answer of 202. */
+/** React Router answers 202 for a redirect in its data requests. */
 function isRedirect({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === 202;
 }
 
-/** What a page depends on besides its address and the catalog. */
+/** What a page depends on in addition to its address and the catalog. */
 export function readVisitor(request: Request) {
   return { language: languageOfRequest(request), onlyMine: onlyMineOfRequest(request) };
 }
 
-/** React Router tells its own data from another server's answer by headers of its own. */
+/** React Router recognizes its own data by these headers. */
 function routerHeaders(answer: Response): Record<string, string> {
   return Object.fromEntries([...answer.headers].filter(([name]) => name.startsWith("x-remix-")));
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { onlyMineRoute } from "./only-mine-route.ts";
 
-async function choose(said: Record<string, string>) {
-  const body = new URLSearchParams(said);
+async function choose(fields: Record<string, string>) {
+  const body = new URLSearchParams(fields);
   const answer = await onlyMineRoute({ isHttps: true }).request("/only-mine", {
     method: "POST",
     body,
@@ -16,7 +16,7 @@ async function choose(said: Record<string, string>) {
   };
 }
 
-test("S2.05: without JavaScript the switch is kept, and leads back in the same language", async () => {
+test("S2.05: stores the choice and returns in the same language", async () => {
   const to = "/periodicals/studies?lng=fr&page=2";
   expect(await choose({ choice: "off", language: "fr", to })).toEqual({
     status: 303,
@@ -26,7 +26,7 @@ test("S2.05: without JavaScript the switch is kept, and leads back in the same l
   });
 });
 
-test("S2.05: it can be switched on again, and keeps no language there is not", async () => {
+test("S2.05: can be switched on again and stores no unknown language", async () => {
   const { cookies } = await choose({ choice: "on", language: "xx; evil=1", to: "/" });
   expect(cookies).toEqual(["onlyMine=on"]);
 });
@@ -37,7 +37,7 @@ test.each([
   "/\\bad.example",
   "/.//bad.example",
   "http://[",
-])("S2.05: it leads to no other host, as %s would", async (to) => {
-  const { to: led } = await choose({ choice: "off", language: "fr", to });
-  expect(led).toMatch(/^\/(only-mine)?$/);
+])("S2.05: does not redirect to another host for %s", async (to) => {
+  const { to: location } = await choose({ choice: "off", language: "fr", to });
+  expect(location).toMatch(/^\/(only-mine)?$/);
 });

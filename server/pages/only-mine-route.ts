@@ -7,8 +7,8 @@ import { formatPreferenceCookie } from "#web/i18n/preference-cookie.ts";
 import { paths } from "#web/paths.ts";
 
 /**
- * S2.05: the switch of the browser filter without JavaScript. It leads back to an address that names no language, because
- * one that does is the same for everybody; the language is kept in its cookie.
+ * S2.05: the switch of the browser filter without JavaScript. It returns to an address without a language, because one
+ * with a language is the same for every visitor; the language goes into its cookie.
  */
 export function onlyMineRoute({ isHttps }: { isHttps: boolean }): Hono {
   return new Hono().post(paths.onlyMine, async (c) => {
@@ -24,9 +24,9 @@ export function onlyMineRoute({ isHttps }: { isHttps: boolean }): Hono {
   });
 }
 
-/** Never to another host, whatever the form says. */
-function safeReturnPath(to: string, asked: string): string {
-  const here = new URL(asked);
+/** A path of this host; "/" for any other. */
+function safeReturnPath(to: string, requestUrl: string): string {
+  const here = new URL(requestUrl);
   const url = URL.canParse(to, here) ? new URL(to, here) : here;
   if (url.origin !== here.origin || url.pathname.startsWith("//")) return "/";
   url.searchParams.delete("lng");

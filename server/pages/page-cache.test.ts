@@ -18,7 +18,7 @@ test.each([
   ["?lng=&message="],
   ["?email=anna"],
   ["?code=1"],
-])("%s makes no copy of the page", (query) => {
+])("has no separate entry for %s", (query) => {
   expect(keyOf(query)).toBe(keyOf(""));
 });
 
@@ -26,11 +26,11 @@ test.each([
   ["?lng=es-1", "?lng=es"],
   ["?lng=ES&lng=zz", "?lng=es"],
   ["?message=err-redirect-file-not-found&message=x", "?message=err-redirect-file-not-found"],
-])("%s is the page of %s", (query, plain) => {
+])("has one entry for %s and %s", (query, plain) => {
   expect(keyOf(query)).toBe(keyOf(plain));
 });
 
-test("what a page says otherwise keeps it apart", () => {
+test("has separate entries for pages that differ", () => {
   const queries = [
     reader,
     `${reader}?code=1`,
@@ -52,6 +52,6 @@ test.each([
   [`${reader}?code=1`, "?code=1"],
   [`${reader.toUpperCase()}?code=1`, "?code=1"],
   [`${reader}.data?code=1`, "?code=1"],
-])("a page at %s is rendered at %s", (query, plain) => {
+])("renders a page at %s as %s", (query, plain) => {
   expect(removeUnknownParameters(new URL(`https://library.example/${query}`)).search).toBe(plain);
 });

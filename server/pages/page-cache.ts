@@ -12,18 +12,18 @@ import { isCallbackPath } from "#web/session/return-path.ts";
 
 import { isPersonalPage } from "./personal-page.ts";
 
-/** In bytes: some five hundred pages, compressed, with the styles that each bears. */
+/** Bytes: about five hundred compressed pages with their inline styles. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
-/** What a page shows may change without the catalog, as the ranking of downloads does. */
+/** Pages may change without the catalog, such as the ranking of downloads. */
 const LIFETIME_MS = 5 * 60_000;
-/** Searches and deep pages are endless in number and seldom asked for twice. */
+/** For searches and deep pages: there is no end of them, and few are requested twice. */
 const SHORT_LIFETIME_MS = 60_000;
 const MAX_COMMON_PAGE = 20;
 
-/** Names a book where the reader's own page leads to it, and changes no other page. */
+/** Names the book on the reader's page; other pages ignore it. */
 const CODE_PARAMETER = "code";
 
-/** Parameters that change a page, in the order of a key; all others are left out of it. */
+/** Parameters that change a page, in the order of the cache key; all others are left out of it. */
 const keyParameters = [
   CODE_PARAMETER,
   "input",
@@ -38,28 +38,31 @@ const keyParameters = [
   "_routes",
 ];
 
-/** What those say that have few values: null for any that changes nothing. */
+/** Parameters with few values; null for a value that changes nothing. */
 const checkedParameters: [name: string, read: (value: string | null) => string | null][] = [
   ["lng", parseLanguage],
   ["message", (value) => (value === "err-redirect-file-not-found" ? value : null)],
 ];
 
-/** Makes a page; `markUncacheable` says that what comes of it is for its visitor alone, because a limit on their network is in it. */
+/**
+ * Renders a page. It calls `markUncacheable` when the page is for this visitor only, because their network has reached
+ * a limit.
+ */
 type MakePage = (markUncacheable: () => void) => Promise<StoredAnswer | Response>;
 
 type PendingPage = { page: Promise<StoredAnswer | Response>; isUncacheable: () => boolean };
 
 export type PageCache = {
   /**
-   * The page kept under `key`, else what `make` makes: kept when it is a page, and made once however many ask. Only what
-   * one network asked for too often is told to nobody else: whoever waited for it makes their own.
+   * Returns the page cached under `key`, or renders it with `make`: once for all requests in flight, and caches it when
+   * it is a stored answer. Waiting requests render their own page when the first one is uncacheable.
    */
   find: (key: string, url: URL, make: MakePage) => Promise<StoredAnswer | Response>;
-  /** What finds the page under `key` as long as it is kept, and holds on to nothing of who asked for it. */
+  /** Returns a function that finds the page under `key` while it is cached; it holds no reference to a request. */
   createFinder: (key: string) => () => StoredAnswer | undefined;
 };
 
-/** Whole pages by what they depend on; those not asked for longest go when the room is full. */
+/** Caches rendered pages; the least recently used are evicted when the memory is full. */
 export function pageCache(): PageCache {
   const pages = new LRUCache<string, StoredAnswer>({
     maxSize: MAX_CACHE_BYTES,
@@ -68,17 +71,17 @@ export function pageCache(): PageCache {
   const inFlight = new Map<string, PendingPage>();
 
   async function find(key: string, url: URL, make: MakePage): Promise<StoredAnswer | Response> {
-    const kept = pages.get(key);
-    if (kept) return kept;
+    const cached = pages.get(key);
+    if (cached) return cached;
 
-    const others = inFlight.get(key);
-    await others?.page.catch(() => null);
-    const { page } = others && !others.isUncacheable() ? others : begin(key, make);
-    const made = await page;
-    if (!isStoredAnswer(made)) return made.clone();
+    const pending = inFlight.get(key);
+    await pending?.page.catch(() => null);
+    const { page } = pending && !pending.isUncacheable() ? pending : begin(key, make);
+    const rendered = await page;
+    if (!isStoredAnswer(rendered)) return rendered.clone();
 
-    pages.set(key, made, { ttl: isShortLived(url) ? SHORT_LIFETIME_MS : LIFETIME_MS });
-    return made;
+    pages.set(key, rendered, { ttl: isShortLived(url) ? SHORT_LIFETIME_MS : LIFETIME_MS });
+    return rendered;
   }
 
   function begin(key: string, make: MakePage): PendingPage {
@@ -91,37 +94,42 @@ export function pageCache(): PageCache {
   return { find, createFinder: (key) => () => pages.get(key) };
 }
 
-/** Whether a page may be kept at all: what ends a sign-in, or follows a link in a mail, is for one visitor, once. */
+/** False for the end of a sign-in and for links in mails: each is for one visitor, once. */
 export function isCacheablePage(url: URL): boolean {
   return !isCallbackPath(url.pathname) && !isPersonalPage(url);
 }
 
-/** What a page depends on: the path, the parameters it knows, its visitor's wishes, the catalog, and whether it is a copy's. */
+/**
+ * The cache key: path, known parameters, language and filter of the visitor, cache version, and whether it is a
+ * restored copy.
+ */
 export function pageKey(
   url: URL,
-  shown: Pick<RenderContext, "language" | "onlyMine" | "isRestoredCopy">,
+  visitor: Pick<RenderContext, "language" | "onlyMine" | "isRestoredCopy">,
   version: number,
 ): string {
   const { pathname, searchParams } = removeUnknownParameters(url);
   const names = [...checkedParameters.map(([name]) => name), ...keyParameters];
   const query = names.map((name) => searchParams.getAll(name));
-  return JSON.stringify([pathname, query, shown, version]);
+  return JSON.stringify([pathname, query, visitor, version]);
 }
 
-/** The address with only what its page depends on: what is kept for others says nothing else of who asked first. */
+/**
+ * The address without parameters that do not change the page, so that a cached page shows nothing of its first visitor.
+ */
 export function removeUnknownParameters(url: URL): URL {
   const plain = new URL(url);
-  const said = new Map(
+  const checkedValues = new Map(
     checkedParameters.map(([name, read]) => [name, read(url.searchParams.get(name))]),
   );
 
   for (const name of new Set(url.searchParams.keys())) {
     if (keyParameters.includes(name) && (name !== CODE_PARAMETER || isReaderPage(url))) continue;
-    const value = said.get(name) ?? null;
-    const [first, ...others] = url.searchParams.getAll(name);
-    // Left as it is written where it can be: a browser compares the page's address with its own.
+    const value = checkedValues.get(name) ?? null;
+    const [first, ...repeated] = url.searchParams.getAll(name);
+    // Left as written where possible: the browser compares the page's address with its own.
     if (value === null) plain.searchParams.delete(name);
-    else if (first !== value || others.length > 0) plain.searchParams.set(name, value);
+    else if (first !== value || repeated.length > 0) plain.searchParams.set(name, value);
   }
   return plain;
 }

@@ -46,11 +46,11 @@ function openPages(
   return async (path: string, init?: RequestInit) => app.request(new URL(path, origin), init);
 }
 
-/** A page that says its own address. */
+/** A page that shows its own address. */
 const echo: Render = async ({ url }) =>
   new Response(`<p>${url}</p>`, { headers: { "Content-Type": "text/html" } });
 
-test("what one visitor's address says beyond the page is not in the page that others get", async () => {
+test("leaves unknown parameters out of the page that others get", async () => {
   const get = openPages(echo);
 
   const first = await (await get("/?lng=en&email=anna%40example.org")).text();
@@ -59,7 +59,7 @@ test("what one visitor's address says beyond the page is not in the page that ot
   expect(second).toBe(`<p>${origin}/?lng=en</p>`);
 });
 
-test("P18: a page that is kept tells that it is a copy's as long as it is one, and no longer", async () => {
+test("P18: marks a page as a copy's only while the library is a copy", async () => {
   let isCopy = false;
   let rendered = 0;
   const render: Render = async (_, { isRestoredCopy }) => {
@@ -77,7 +77,7 @@ test("P18: a page that is kept tells that it is a copy's as long as it is one, a
   const library = ["the library", "public, max-age=60, stale-while-revalidate=600"];
   expect(await read()).toEqual(library);
   isCopy = true;
-  // Nobody else keeps it: it may be the library a moment later.
+  // Not cacheable elsewhere: a take-over may follow at any moment.
   expect(await read()).toEqual(["a copy", "private, no-cache"]);
   expect(await read()).toEqual(["a copy", "private, no-cache"]);
   isCopy = false;
@@ -85,36 +85,36 @@ test("P18: a page that is kept tells that it is a copy's as long as it is one, a
   expect(rendered).toBe(2);
 });
 
-test("what the page depends on stays in its address", async () => {
+test("renders with the parameters the page depends on", async () => {
   const get = openPages(echo);
   const page = await get("/literature?topicId=2&utm=x&sortby=title");
   expect(await page.text()).toBe(`<p>${origin}/literature?topicId=2&sortby=title</p>`);
 });
 
-test("only what leads elsewhere is rendered again with the whole address", async () => {
-  const asked: string[] = [];
+test("renders only redirects again with the whole address", async () => {
+  const searches: string[] = [];
   let status = 404;
   const get = openPages(async ({ url }) => {
-    asked.push(new URL(url).search);
+    searches.push(new URL(url).search);
     return new Response("<p>…</p>", { status, headers: { "Content-Type": "text/html" } });
   });
 
   for (status of [404, 500, 202, 308]) await get(`/nothing-${status}?utm=x`);
-  expect(asked).toEqual(["", "", "", "?utm=x", "", "?utm=x"]);
+  expect(searches).toEqual(["", "", "", "?utm=x", "", "?utm=x"]);
 });
 
-test("who leaves takes the page from nobody who waits for it", async () => {
+test("renders for those who wait when the first visitor leaves", async () => {
   const leaving = new AbortController();
   const get = openPages(async ({ signal }) => {
     leaving.abort();
     return new Response(`<p>${signal.aborted}</p>`, { headers: { "Content-Type": "text/html" } });
   });
 
-  const [, other] = await Promise.all([get("/", { signal: leaving.signal }), get("/")]);
-  expect(await other.text()).toBe("<p>false</p>");
+  const [, waiting] = await Promise.all([get("/", { signal: leaving.signal }), get("/")]);
+  expect(await waiting.text()).toBe("<p>false</p>");
 });
 
-test("an address that leads elsewhere takes all that it says along", async () => {
+test("redirects with all parameters of the address", async () => {
   const get = openPages(async ({ url }) =>
     Promise.resolve(
       new Response(null, { status: 301, headers: { Location: `/author/x${new URL(url).search}` } }),
@@ -124,32 +124,29 @@ test("an address that leads elsewhere takes all that it says along", async () =>
   expect(answer.headers.get("location")).toBe("/author/x?from=a%20friend&page=2");
 });
 
-test.each([200, 404])(
-  "a page of %i names the host it was asked at, kept or not",
-  async (status) => {
-    let made = 0;
-    const get = openPages(async () => {
-      made += 1;
-      return new Response("<p>…</p>", { status, headers: { "Content-Type": "text/html" } });
-    });
-    const policyFor = async (host: string, init?: RequestInit) => {
-      const answer = await get(`http://${host}/read/x`, init);
-      return answer.headers.get("content-security-policy");
-    };
+test.each([200, 404])("names the requested host in the policy of a %i page", async (status) => {
+  let renders = 0;
+  const get = openPages(async () => {
+    renders += 1;
+    return new Response("<p>…</p>", { status, headers: { "Content-Type": "text/html" } });
+  });
+  const policyFor = async (host: string, init?: RequestInit) => {
+    const answer = await get(`http://${host}/read/x`, init);
+    return answer.headers.get("content-security-policy");
+  };
 
-    expect(await policyFor("192.168.1.5:3000")).toContain("script-src 192.168.1.5:3000/assets/;");
-    expect(await policyFor("library.local")).toContain("script-src library.local/assets/;");
-    expect(made).toBe(status === 200 ? 1 : 2);
-  },
-);
+  expect(await policyFor("192.168.1.5:3000")).toContain("script-src 192.168.1.5:3000/assets/;");
+  expect(await policyFor("library.local")).toContain("script-src library.local/assets/;");
+  expect(renders).toBe(status === 200 ? 1 : 2);
+});
 
-test("the answer to a form is for its visitor alone, and its calls say who that is", async () => {
+test("answers a form uncached and forwards the client's address", async () => {
   const calls: Request[] = [];
   const get = openPages(
     async (request, { apiFetch }) => {
-      const said = `${await request.text()} ${request.headers.get("origin")}`;
+      const content = `${await request.text()} ${request.headers.get("origin")}`;
       await apiFetch(`${origin}/api/subscriptions`, { method: "POST", body: "{}" });
-      return new Response(said, { headers: { "Content-Type": "text/html" } });
+      return new Response(content, { headers: { "Content-Type": "text/html" } });
     },
     async (input, init) => {
       calls.push(new Request(input, init));
@@ -176,17 +173,17 @@ test("the answer to a form is for its visitor alone, and its calls say who that 
   ]);
 });
 
-test("what a link in a mail leads to is shown to each visitor anew, with what its address says, and to nobody else", async () => {
-  const asked: string[] = [];
+test("renders a page of a mail link for each visitor, uncached", async () => {
+  const searches: string[] = [];
   const get = openPages(async ({ url }) => {
-    asked.push(new URL(url).search);
+    searches.push(new URL(url).search);
     return new Response("<p>A question</p>", { headers: { "Content-Type": "text/html" } });
   });
   const answers = await Promise.all(
     ["a", "b", "a"].map((token) => get(`/confirm?token=${token}&lng=en`)),
   );
 
-  expect(asked.toSorted()).toEqual(["?token=a&lng=en", "?token=a&lng=en", "?token=b&lng=en"]);
+  expect(searches.toSorted()).toEqual(["?token=a&lng=en", "?token=a&lng=en", "?token=b&lng=en"]);
   for (const { headers } of answers) {
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("referrer-policy")).toBe("strict-origin");
@@ -194,7 +191,7 @@ test("what a link in a mail leads to is shown to each visitor anew, with what it
   }
 });
 
-/** A page of what is found, which says nothing at all when nothing can be; either way a failure of the search is told. */
+/** A search page that answers `statusWithout` when the search fails; it reports the failure either way. */
 function searching(statusWithout: 200 | 500): Render {
   return async (_, { apiFetch, report }) => {
     const { status } = await apiFetch(`${origin}/api/search`);
@@ -207,7 +204,7 @@ function searching(statusWithout: 200 | 500): Render {
 }
 
 test.each([200, 500] as const)(
-  "that one network asks too often is told to nobody else, whether the page can go without or not (%i)",
+  "hides one network's rate limit from others at status %i",
   async (statusWithout) => {
     const calls: (string | null)[] = [];
     const get = openPages(searching(statusWithout), async (input, init) => {
@@ -218,15 +215,15 @@ test.each([200, 500] as const)(
     const askFrom = async (from: string) =>
       (await get("/search?input=a", { headers: { from } })).text();
 
-    const [often, ...others] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(askFrom);
-    expect(await Promise.all(others)).toEqual(["found", "found"]);
+    const [often, ...allowed] = ["192.0.2.1", "192.0.2.2", "192.0.2.3"].map(askFrom);
+    expect(await Promise.all(allowed)).toEqual(["found", "found"]);
     expect(await often).not.toBe("found");
     expect(await askFrom("192.0.2.1")).toBe("found");
     expect(calls).toEqual(["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
   },
 );
 
-test("what finds a page again holds on to nothing of who asked first", async () => {
+test("finds a cached page without holding its first request", async () => {
   const requests: WeakRef<Request>[] = [];
   const finders: (() => StoredAnswer | undefined)[] = [];
   const get = openPages(echo, fetch, {

@@ -15,15 +15,15 @@ import { pageCache, pageKey } from "./page-cache.ts";
 import { policyForHost } from "./policy.ts";
 
 export type PageOptions = Omit<PageContext, "isRestoredCopy"> & {
-  /** The address a visitor comes from. */
+  /** The visitor's IP address. */
   addressOf: (c: Context) => string;
   catalogVersion: () => Promise<number>;
-  /** Whether the library is a copy; where it is not said, it is none. */
+  /** Whether the data are a restored copy; false by default. */
   isRestoredCopy?: () => Promise<boolean>;
   disablePageCache?: boolean;
 };
 
-/** Every screen, rendered whole, kept until the catalog changes, and sent with the policy made for it. */
+/** Renders every screen, caches it until the catalog changes, and sends it with its own policy. */
 export function pageHandler(options: PageOptions): Handler {
   const { catalogVersion, disablePageCache, apiFetch, addressOf } = options;
   const { find, createFinder } = pageCache();
@@ -32,25 +32,29 @@ export function pageHandler(options: PageOptions): Handler {
     const request = c.req.raw;
     const url = new URL(request.url);
     const isRestoredCopy = (await options.isRestoredCopy?.()) ?? false;
-    const asked = {
+    const context = {
       ...options,
       isRestoredCopy,
       apiFetch: forwardClientAddress(addressOf(c), apiFetch),
     };
     if (!isSafeMethod(request) || isPersonalPage(url)) {
-      return sendPage(request, await makePage(removeOriginHeader(request), asked), isRestoredCopy);
+      return sendPage(
+        request,
+        await makePage(removeOriginHeader(request), context),
+        isRestoredCopy,
+      );
     }
 
-    const make = (markUncacheable?: () => void) => makePage(request, asked, markUncacheable);
-    const shown = { ...readVisitor(request), isRestoredCopy };
-    const key = !disablePageCache && pageKey(url, shown, await catalogVersion());
-    const page = key ? await find(key, url, make) : await make();
+    const render = (markUncacheable?: () => void) => makePage(request, context, markUncacheable);
+    const visitor = { ...readVisitor(request), isRestoredCopy };
+    const key = !disablePageCache && pageKey(url, visitor, await catalogVersion());
+    const page = key ? await find(key, url, render) : await render();
     if (key) c.set("keptAnswer", createFinder(key));
     return sendPage(request, page, isRestoredCopy);
   };
 }
 
-/** The page as it goes to the host it was asked at. What says that it is a copy is asked after each time. */
+/** Fills in the requested host. Shared caches may not store the pages of a restored copy. */
 function sendPage(
   request: Request,
   page: StoredAnswer | Response,

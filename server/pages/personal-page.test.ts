@@ -13,7 +13,7 @@ test.each([
   ["/confirmed", false],
   ["/about/confirm", false],
   ["/", false],
-])("%s is for one visitor: %s", (path, is) => {
+])("tells whether %s is personal: %s", (path, is) => {
   const url = new URL(path, "https://library.example");
   expect(isPersonalPage(url)).toBe(is);
   if (is) expect(isCacheablePage(url)).toBe(false);

@@ -1,13 +1,13 @@
 import { paths, normalizePath } from "#web/paths.ts";
 
-/** What a link in a mail leads to is for one visitor alone, and its address is nobody else's to know. */
+/** The page of a link in a mail: it is for one visitor, and its address is secret. */
 export function isPersonalPage({ pathname }: URL): boolean {
   return normalizePath(pathname) === paths.confirm;
 }
 
 /**
- * No cache, index or log learns of it, by the address or by the Referer of what the page asks for. The browser still says
- * which site a form comes from, which it would not with `no-referrer`.
+ * Keeps the address out of caches, indexes and logs, also as a Referer. With `strict-origin` the browser still sends
+ * the Origin of a form, which it would not with `no-referrer`.
  */
 export const personalHeaders = {
   "Cache-Control": "no-store",
@@ -15,7 +15,7 @@ export const personalHeaders = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Says for whom the calls are made, because the api counts them by network. */
+/** Adds the visitor's address to API calls, because the API limits calls by network. */
 export function forwardClientAddress(address: string, apiFetch: typeof fetch): typeof fetch {
   return async (input, init) => {
     const call = new Request(input, init);
@@ -24,7 +24,7 @@ export function forwardClientAddress(address: string, apiFetch: typeof fetch): t
   };
 }
 
-/** Where it comes from is decided by now (guard-forms.ts); the router would take a proxy that ends TLS for a stranger. */
+/** guard-forms.ts has checked the origin; the router would reject it behind a proxy that ends TLS. */
 export function removeOriginHeader(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");

@@ -18,7 +18,7 @@ function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("base64");
 }
 
-test("only scripts that carry the renderer's mark may run, and the mark is taken out", () => {
+test("hashes only scripts with the nonce and removes the nonce", () => {
   const page = `<script nonce="m4rk">ours()</script><p><script>planted()</script></p>`;
   const { html, policy } = buildPolicy(page, "m4rk", allowedOrigins);
 
@@ -27,7 +27,7 @@ test("only scripts that carry the renderer's mark may run, and the mark is taken
   expect(policy).not.toContain(hashOf("planted()"));
 });
 
-test("a script of a file needs no hash", () => {
+test("adds no hash for a script file", () => {
   const { policy } = buildPolicy(
     `<script nonce="m" src="/assets/a.js"></script>`,
     "m",
@@ -36,7 +36,7 @@ test("a script of a file needs no hash", () => {
   expect(policy).toContain("script-src 'self';");
 });
 
-test("nothing is open to inline scripts or eval, and only the api and the identity provider are asked besides", () => {
+test("blocks inline scripts and eval, and limits connections", () => {
   const { policy } = buildPolicy(`<style nonce="m">p{}</style>`, "m", allowedOrigins);
   const scripts = policy.split("; ").find((directive) => directive.startsWith("script-src "));
 
@@ -46,7 +46,7 @@ test("nothing is open to inline scripts or eval, and only the api and the identi
   expect(policy).toMatch(/^default-src 'none'/);
 });
 
-test("beside a book, only built files are scripts, and styles of any kind are allowed by no hash", () => {
+test("allows only built files and unhashed styles in the reader", () => {
   const page = `<script nonce="m">ours()</script><style nonce="m">p{}</style>`;
   const { policy } = buildPolicy(page, "m", allowedOrigins, "reader");
 
@@ -63,7 +63,7 @@ test("beside a book, only built files are scripts, and styles of any kind are al
   expect(policy.match(/script-src/g)).toHaveLength(1);
 });
 
-test("the film's host may be framed where films are, and elsewhere nothing but our own and the provider who renews a session", () => {
+test("allows frames of the video host only on the videos screen", () => {
   expect(buildPolicy("", "m", allowedOrigins).policy).toContain(
     "frame-src 'self' https://identity.example;",
   );
@@ -73,7 +73,7 @@ test("the film's host may be framed where films are, and elsewhere nothing but o
 });
 
 test.each(["cart", "donate"] as const)(
-  "S1.05: on the screen %s the gateway's script, fields and calls are let in, and nowhere else",
+  "S1.05: allows the gateway on the screen %s only",
   (screen) => {
     const { policy } = buildPolicy(
       `<script nonce="m">ours()</script>`,
@@ -92,40 +92,42 @@ test.each(["cart", "donate"] as const)(
     expect(permissionsPolicy(screen, "https://gateway.example")).toContain(
       'payment=(self "https://gateway.example")',
     );
-    for (const other of ["reader", "videos", null] as const) {
-      expect(buildPolicy("", "m", allowedOrigins, other).policy).not.toContain("gateway.example");
-      expect(permissionsPolicy(other, "https://gateway.example")).toContain("payment=()");
+    for (const screenWithout of ["reader", "videos", null] as const) {
+      expect(buildPolicy("", "m", allowedOrigins, screenWithout).policy).not.toContain(
+        "gateway.example",
+      );
+      expect(permissionsPolicy(screenWithout, "https://gateway.example")).toContain("payment=()");
     }
   },
 );
 
-test("a search can be sent from every page", () => {
+test("allows a search form on every page", () => {
   for (const screen of ["reader", "videos", "cart", "donate", null] as const) {
     expect(buildPolicy("", "m", allowedOrigins, screen).policy).toContain("form-action 'self';");
   }
 });
 
-const kept = `script-src https://site.example/a/ ${REQUEST_HOST}/a/ 'sha256-x'; img-src ${REQUEST_HOST}/b/ ${REQUEST_HOST}/c/ data:`;
+const cachedPolicy = `script-src https://site.example/a/ ${REQUEST_HOST}/a/ 'sha256-x'; img-src ${REQUEST_HOST}/b/ ${REQUEST_HOST}/c/ data:`;
 
 test.each(["192.168.1.5:3000", "www.site.example", "localhost:3000"])(
-  "asked at %s the folders are those of that host",
+  "fills in the requested host %s",
   (host) => {
-    expect(policyForHost(host, kept)).toBe(
+    expect(policyForHost(host, cachedPolicy)).toBe(
       `script-src https://site.example/a/ ${host}/a/ 'sha256-x'; img-src ${host}/b/ ${host}/c/ data:`,
     );
   },
 );
 
-test("an address in brackets, which no policy can name, stands for its whole origin", () => {
-  expect(policyForHost("[::1]:3000", kept)).toBe(
+test("falls back to the whole origin for an IPv6 host", () => {
+  expect(policyForHost("[::1]:3000", cachedPolicy)).toBe(
     "script-src https://site.example/a/ 'self' 'sha256-x'; img-src 'self' data:",
   );
 });
 
 test.each(["*", "*.example", "a;b", "a,b", "x'unsafe-inline'", "[*]", ""])(
-  "%j is no host, and gets into no policy",
+  "leaves out %j, which is no host",
   (host) => {
-    expect(policyForHost(host, kept)).toBe(
+    expect(policyForHost(host, cachedPolicy)).toBe(
       "script-src https://site.example/a/ 'sha256-x'; img-src data:",
     );
   },

@@ -3,49 +3,52 @@ import { createHash } from "node:crypto";
 import type { IsolatedScreen } from "#web/paths.ts";
 
 export type AllowedOrigins = {
-  /** Where a page may fetch from besides its own origin; each is empty when it is that origin. */
+  /** Origins a page may fetch from in addition to its own; empty when equal to it. */
   apiOrigin: string;
   mediaOrigin: string;
-  /** Of the identity provider: tokens are fetched from it, and renewed in a frame of it where they must be. */
+  /** The identity provider: tokens are fetched from it, and some are renewed in a frame of it. */
   identityOrigin: string;
-  /** Of the payment gateway, whose script and frames the screens hold where something is paid, and of who tells a visitor their address. */
+  /**
+   * The payment gateway, whose script and frames the payment screens load, and the address lookup, which returns the
+   * visitor's IP address.
+   */
   gatewayOrigin: string;
   lookupOrigin: string;
-  /** Where the files built for the browser lie, and nothing else does. */
+  /** Folders with only files built for the browser. */
   scripts: string[];
-  /** Where the site's own covers and icons lie. */
+  /** Folders of the site's own covers and icons. */
   covers: string[];
 };
 
-/** Stands in a kept policy for the host that a page is asked at, which is known when it is sent. */
+/** A placeholder in cached policies for the requested host, filled in when the page is sent. */
 export const REQUEST_HOST = "{asked-host}";
 
-/** Where a browser tells what a policy made it refuse, and the name that a policy has for that place. */
+/** Browsers report violations to this path; `REPORTS_GROUP` is its name within a policy. */
 export const REPORTS_PATH = "/policy-reports";
 const REPORTS_GROUP = "csp";
 
-/** Where films are played from; nothing of it loads before somebody presses play. */
+/** The video player; nothing loads from it before a visitor presses play. */
 const PLAYER_ORIGIN = "https://www.youtube-nocookie.com";
 
 /**
- * The policy of a whole document, and the document without the renderer's mark.
- * Only inline scripts and styles that carry the mark are ours; one that came in with data has none, gets no hash and does not run.
+ * Returns the policy of a document, and the document without the nonce. Only inline scripts and styles with the nonce
+ * get a hash; injected ones have no nonce and do not run.
  */
 export function buildPolicy(
   html: string,
-  mark: string,
+  nonce: string,
   allowedOrigins: AllowedOrigins,
   screen: IsolatedScreen | null = null,
 ) {
-  const nonce = ` nonce="${mark}"`;
+  const nonceAttribute = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
 
   for (const [, name, attributes = "", code = ""] of html.matchAll(inlineElements)) {
-    if (!attributes.includes(nonce) || /\ssrc=/.test(attributes)) continue;
+    if (!attributes.includes(nonceAttribute) || /\ssrc=/.test(attributes)) continue;
     hashes[name === "script" ? "script" : "style"].add(hashForPolicy(code));
   }
   return {
-    html: html.replaceAll(nonce, ""),
+    html: html.replaceAll(nonceAttribute, ""),
     policy: formatPolicy({
       ...defaultPolicy([...hashes.script], [...hashes.style], allowedOrigins),
       ...(screen && screenPolicies[screen]([...hashes.script], allowedOrigins)),
@@ -54,8 +57,8 @@ export function buildPolicy(
 }
 
 /**
- * The policy as it is sent to who asked at `host`. The host is named without a scheme, so that it is right behind a
- * proxy that ends TLS as well. A policy has no word for an address in brackets: there the whole origin stands.
+ * Fills in the requested host. It has no scheme, so that it also fits behind a proxy that ends TLS. A policy cannot
+ * name an IPv6 address: `'self'` replaces it.
  */
 export function policyForHost(host: string, policy: string): string {
   if (/^[\w.-]+(:\d+)?$/.test(host)) return policy.replaceAll(REQUEST_HOST, host);
@@ -76,22 +79,22 @@ function defaultPolicy(
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
     "style-src": ["'self'", ...styles],
-    // React writes style attributes; a script cannot be smuggled in through one.
+    // React writes style attributes; they cannot contain scripts.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", mediaOrigin],
     "font-src": ["'self'"],
-    // A recording may lie on any host that the catalog names.
+    // A recording may be on any host that the catalog names.
     "media-src": ["'self'", "https:", mediaOrigin],
     "connect-src": ["'self'", apiOrigin, identityOrigin],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
-    // The form of the mailing lists lies in a page of its own; no other page lets itself be framed.
+    // The mailing-list form has a page of its own; no other page may be framed.
     "frame-src": ["'self'", identityOrigin],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "frame-ancestors": ["'none'"],
-    // The older of the two ways is for browsers that do not know the newer; one that knows both goes the newer.
+    // `report-uri` is for browsers without `report-to`; browsers with both use `report-to`.
     "report-uri": [REPORTS_PATH],
     "report-to": [REPORTS_GROUP],
   };
@@ -106,22 +109,22 @@ function paymentPolicy(scripts: string[], allowedOrigins: AllowedOrigins): Polic
   };
 }
 
-/** What the screens apart have otherwise. */
+/** Directives that differ on the isolated screens. */
 const screenPolicies: Record<
   IsolatedScreen,
   (scripts: string[], allowedOrigins: AllowedOrigins) => Policy
 > = {
   cart: paymentPolicy,
   donate: paymentPolicy,
-  // Their pictures come from the api, wherever it stands.
+  // Pictures of videos come from the API, also when it has another origin.
   videos: (_, { apiOrigin, mediaOrigin, identityOrigin }) => ({
     "frame-src": [PLAYER_ORIGIN, identityOrigin],
     "img-src": ["'self'", "data:", mediaOrigin, apiOrigin],
   }),
   /*
-   * The chapters of a book, which anybody may have written, are shown in frames that inherit this policy: a script is
-   * one of those built here, no address of ours that answers a question is part of a page, nothing comes from elsewhere,
-   * and a hash would switch their own styles off.
+   * Frames with a book's chapters, which are untrusted, inherit this policy. Scripts are built files only, no address
+   * that answers with data is allowed as part of a page, and nothing loads from elsewhere. A style hash would disable
+   * `'unsafe-inline'`, which the chapters' own styles need.
    */
   reader: (scripts, { scripts: built, covers, apiOrigin, mediaOrigin }) => ({
     "script-src": [...built, ...scripts],
@@ -129,14 +132,14 @@ const screenPolicies: Record<
     "img-src": [...built, ...covers, mediaOrigin, "data:", "blob:"],
     "font-src": [...built, "data:", "blob:"],
     "media-src": ["'self'", mediaOrigin],
-    // Nobody has a session here (web/session/start-session.ts), and the provider of one is not reached.
+    // The reader has no session (web/session/start-session.ts) and does not contact the identity provider.
     "connect-src": ["'self'", apiOrigin],
     "worker-src": ["'none'"],
     "frame-src": ["blob:"],
   }),
 };
 
-/** What a document and its frames may use of a browser: only beside the gateway's fields a payment may be asked for. */
+/** The Permissions-Policy of a document and its frames: only screens with the gateway's fields may request payments. */
 export function permissionsPolicy(
   screen: IsolatedScreen | null = null,
   gatewayOrigin = "",
@@ -146,7 +149,7 @@ export function permissionsPolicy(
   return `camera=(), geolocation=(), microphone=(), payment=${payment}`;
 }
 
-/** Says where the place lies that a policy reports to. */
+/** Names the address that the policy's `report-to` uses. */
 export const reportingHeaders = { "Reporting-Endpoints": `${REPORTS_GROUP}="${REPORTS_PATH}"` };
 
 function formatPolicy(policy: Policy): string {

@@ -16,20 +16,20 @@ test.each([
   ["//evil.example/", "/evil.example"],
   ["/\\evil.example/", "/evil.example"],
   ["//", "/"],
-])("%s leads to %s", async (path, plain) => {
+])("redirects %s to %s", async (path, plain) => {
   const answer = await get(path);
   expect([answer.status, answer.headers.get("location")]).toEqual([301, plain]);
 });
 
-test.each(["/", "/literature", "//evil.example"])("%s is left as it is", async (path) => {
+test.each(["/", "/literature", "//evil.example"])("does not redirect %s", async (path) => {
   expect((await get(path)).status).toBe(200);
 });
 
-test("a path that no screen can have is not worked on", async () => {
+test("answers 404 to a path longer than any screen's", async () => {
   const answer = await get("/".repeat(16_000));
   expect([answer.status, answer.headers.get("location")]).toEqual([404, null]);
 });
 
-test("what is sent to an address stays there", async () => {
+test("does not redirect a POST", async () => {
   expect((await get("/literature/", { method: "POST" })).status).toBe(200);
 });

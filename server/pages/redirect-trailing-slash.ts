@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 import { noStore } from "#server/http/no-store.ts";
 
-/** A screen lies at one address: one with slashes behind it leads to the same without, and keeps the query. */
+/** Redirects an address with trailing slashes to the screen's one address, and keeps the query. */
 export const redirectTrailingSlash: MiddlewareHandler = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isPlain = pathname === "/" || !pathname.endsWith("/");
@@ -12,12 +12,12 @@ export const redirectTrailingSlash: MiddlewareHandler = async (c, next) => {
   return c.redirect(trimSlashes(pathname) + search, 301);
 };
 
-/** No screen's path is nearly as long, even with every letter of its names escaped. */
+/** Far longer than any screen's path, even with every character escaped. */
 const MAX_PATH_LENGTH = 4_000;
 
-/** With one slash in front, never two: a browser would read a host's name after them. */
+/** Returns a path with exactly one leading slash: browsers read a host name after two. */
 function trimSlashes(pathname: string): string {
-  const parts = pathname.split("/");
-  const first = parts.findIndex(Boolean);
-  return `/${parts.slice(first, parts.findLastIndex(Boolean) + 1).join("/")}`;
+  const segments = pathname.split("/");
+  const first = segments.findIndex(Boolean);
+  return `/${segments.slice(first, segments.findLastIndex(Boolean) + 1).join("/")}`;
 }

@@ -1,29 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 
 export type RenderQueue = {
-  /** Settles when it is one's turn. */
+  /** Resolves at the caller's turn. */
   acquire: () => Promise<void>;
-  /** How many wait for theirs. */
+  /** The number of waiting callers. */
   waiting: () => number;
 };
 
 /**
- * Lets work begin that takes long, one piece in each round of the event loop, in the order it came. All that waited for
- * the same answer would else be done in one go, and nobody be answered meanwhile, nor even be asked to come back.
+ * Starts long tasks in order, one in each round of the event loop. Otherwise all that wait for the same answer would
+ * run in one go, and no other request could be answered or shed in the meantime.
  */
 export function createRenderQueue(): RenderQueue {
   let last = Promise.resolve();
   let waiting = 0;
 
-  async function next(before: Promise<void>): Promise<void> {
-    await before;
+  async function waitForTurn(previous: Promise<void>): Promise<void> {
+    await previous;
     await setImmediate();
     waiting -= 1;
   }
   return {
     acquire() {
       waiting += 1;
-      last = next(last);
+      last = waitForTurn(last);
       return last;
     },
     waiting: () => waiting,

@@ -5,9 +5,9 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * Who a request comes from: the address at the other end of the line, or, where that is a proxy of ours,
- * the last address in X-Forwarded-For that is none of our proxies. Limits, logs and counts all use this one. A call that
- * comes over no line is made by this process, for whom it says (server/pages/page-handler.ts).
+ * Returns the client's IP address: the peer of the connection, or, behind a trusted proxy, the last address in
+ * X-Forwarded-For that is no trusted proxy. Limits, logs and counts all use it. A call without a connection comes from
+ * this process, which forwards the address of its client (server/pages/page-handler.ts).
  */
 export function clientAddress(trustedProxies: readonly string[]): (c: Context) => string {
   const read = createAddressReader(trustedProxies);
@@ -18,7 +18,7 @@ export function clientAddress(trustedProxies: readonly string[]): (c: Context) =
   };
 }
 
-/** The same of a request for which nothing has been done yet. */
+/** The same for Node's request, before Hono handles it. */
 export function requestAddress(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
@@ -58,7 +58,7 @@ function addressFamily(address: string): "ipv4" | "ipv6" {
   return isIP(address) === 6 ? "ipv6" : "ipv4";
 }
 
-/** An IPv4 address as it is written by itself, also where it came over an IPv6 socket. */
+/** Turns an IPv4-mapped IPv6 address into the IPv4 address. */
 function unmapIpv4(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
 }

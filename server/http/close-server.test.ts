@@ -13,16 +13,16 @@ import { trackInFlightRequests } from "./in-flight-requests.ts";
 
 const last = { connections: 50, requests: 100, payments: 3_000, answers: 200 };
 
-/** A server on which an order takes so many milliseconds, and a file never ends. */
+/** Starts a server whose payments take `milliseconds` and whose file never ends. */
 async function startSlow(milliseconds: number) {
   const payments = trackInFlightRequests();
   const app = new Hono();
-  const seen: string[] = [];
+  const events: string[] = [];
   app.use("/payments", payments.count);
   app.get("/payments", async (c) => {
-    seen.push("begun");
+    events.push("begun");
     await setTimeout(milliseconds);
-    seen.push("done");
+    events.push("done");
     return c.text("placed");
   });
   app.get("/file", () => new Promise<Response>(() => {}));
@@ -32,46 +32,46 @@ async function startSlow(milliseconds: number) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, underWay: { connections, payments }, origin, seen };
+  return { server, openWork: { connections, payments }, origin, events };
 }
 
-test("an order that is being charged is answered, and what hangs besides is cut off", async () => {
-  const { server, underWay, origin, seen } = await startSlow(600);
+test("answers an order being charged and closes hanging requests", async () => {
+  const { server, openWork, origin, events } = await startSlow(600);
   const [order, file] = [fetch(`${origin}/payments`), fetch(`${origin}/file`)];
   const cut = expect(file).rejects.toThrow("fetch failed");
-  await expect.poll(() => seen).toEqual(["begun"]);
+  await expect.poll(() => events).toEqual(["begun"]);
 
-  await closeServer(server, underWay, last);
+  await closeServer(server, openWork, last);
   expect(await (await order).text()).toBe("placed");
   await cut;
 });
 
-test("an order whose visitor has gone is waited for as well", async () => {
-  const { server, underWay, origin, seen } = await startSlow(600);
+test("waits for an order whose visitor has left", async () => {
+  const { server, openWork, origin, events } = await startSlow(600);
   const leaving = new AbortController();
   const order = expect(fetch(`${origin}/payments`, { signal: leaving.signal })).rejects.toThrow();
-  await expect.poll(() => seen).toEqual(["begun"]);
+  await expect.poll(() => events).toEqual(["begun"]);
   leaving.abort();
   await order;
 
-  await closeServer(server, underWay, last);
-  expect(seen).toEqual(["begun", "done"]);
+  await closeServer(server, openWork, last);
+  expect(events).toEqual(["begun", "done"]);
 });
 
-test("no order is waited for without end", async () => {
-  const { server, underWay, origin, seen } = await startSlow(60_000);
+test("stops waiting for an order at the timeout", async () => {
+  const { server, openWork, origin, events } = await startSlow(60_000);
   const order = expect(fetch(`${origin}/payments`)).rejects.toThrow("fetch failed");
-  await expect.poll(() => seen).toEqual(["begun"]);
+  await expect.poll(() => events).toEqual(["begun"]);
 
-  const begun = performance.now();
-  await closeServer(server, underWay, { ...last, payments: 300 });
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  const start = performance.now();
+  await closeServer(server, openWork, { ...last, payments: 300 });
+  expect(performance.now() - start).toBeLessThan(10_000);
   await order;
 });
 
-test("where nothing is under way nothing is waited for", async () => {
-  const { server, underWay } = await startSlow(0);
-  const begun = performance.now();
-  await closeServer(server, underWay);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+test("does not wait when no request is in flight", async () => {
+  const { server, openWork } = await startSlow(0);
+  const start = performance.now();
+  await closeServer(server, openWork);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

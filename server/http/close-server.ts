@@ -6,25 +6,25 @@ import { setTimeout } from "node:timers/promises";
 import type { KeepAliveConnections } from "./keep-alive.ts";
 import type { InFlightRequests } from "./in-flight-requests.ts";
 
-/** How long answers may take that are under way, in milliseconds, counted from the beginning. */
+/** Milliseconds from the start of the shutdown. */
 const SHUTDOWN_MS = {
-  /** For so long whoever keeps a line is told, when they next ask on it, that it is the last time. */
+  /** How long kept-alive connections are told to close with their next answer. */
   connections: 2_000,
   requests: 10_000,
-  /** What is being charged ends by itself in 35 seconds (P5), also where it was asked on a line that was kept. */
+  /** A charge ends within 35 seconds (P5); one may have started on a kept-alive connection. */
   payments: 37_000,
-  /** What an answer that is made takes to go out, counted from then. */
+  /** How long finished answers may take to be sent, from then on. */
   answers: 500,
 };
 
-/** In milliseconds: so often those lines are closed that nobody uses any more. */
+/** Milliseconds between two closings of idle connections. */
 const IDLE_CHECK_MS = 50;
 
 type OpenWork = { connections: KeepAliveConnections; payments: Pick<InFlightRequests, "none"> };
 
 /**
- * Takes no new line, takes leave of whoever keeps one, and lets the answers under way go out; those to who pays have the
- * time that a charge may take.
+ * Accepts no new connections, ends kept-alive ones and waits for answers in flight; payments may take as long as a
+ * charge.
  */
 export async function closeServer(
   server: Server,
@@ -33,7 +33,7 @@ export async function closeServer(
 ): Promise<void> {
   const closed = once(server, "close");
   connections.end();
-  // That of http would cut every line that is idle just now, into which the next request may be on its way.
+  // `Server.prototype.close` of http would cut idle connections at once, while a proxy may be sending a request.
   AnyServer.prototype.close.call(server);
   await Promise.race([closed, sleep(timeouts.connections)]);
   server.close();

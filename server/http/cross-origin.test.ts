@@ -12,15 +12,15 @@ function ask(method: string, origin: string) {
   return app.request("/call", { method, headers: { Origin: origin } });
 }
 
-test("a page of the site may send JSON and read what comes of it", async () => {
-  const asked = await ask("OPTIONS", "https://library.example");
-  expect(asked.status).toBe(204);
-  expect(asked.headers.get("access-control-allow-headers")?.split(", ")).toEqual([
+test("lets a page of the site send JSON and read the answer", async () => {
+  const preflight = await ask("OPTIONS", "https://library.example");
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get("access-control-allow-headers")?.split(", ")).toEqual([
     "Authorization",
     "Content-Type",
     "Idempotency-Key",
   ]);
-  expect(asked.headers.get("access-control-allow-origin")).toBe("https://library.example");
+  expect(preflight.headers.get("access-control-allow-origin")).toBe("https://library.example");
 
   const answer = await ask("POST", "https://library.example");
   expect(await answer.json()).toEqual({ done: true });
@@ -29,8 +29,8 @@ test("a page of the site may send JSON and read what comes of it", async () => {
   expect(answer.headers.get("vary")).toBe("Origin");
 });
 
-test("a page of another site may not", async () => {
-  const asked = await ask("OPTIONS", "https://stranger.example");
-  expect(asked.status).toBe(405);
-  expect(asked.headers.get("access-control-allow-origin")).toBeNull();
+test("refuses a page of another site", async () => {
+  const preflight = await ask("OPTIONS", "https://stranger.example");
+  expect(preflight.status).toBe(405);
+  expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
 });

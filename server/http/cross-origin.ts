@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 
-/** What a page elsewhere may do, besides asking. */
 const preflightHeaders = {
   "Access-Control-Allow-Methods": "GET, HEAD, POST",
   "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
@@ -8,8 +7,8 @@ const preflightHeaders = {
 };
 
 /**
- * Lets pages of the named origins make calls and read answers, and no others. Written after the answer, so that it goes
- * with kept answers too and adds to what they vary by.
+ * Lets only pages of these origins make calls and read answers. The headers are set after the answer, so that cached
+ * answers get them too, and `Vary` is appended to.
  */
 export function allowCors(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {

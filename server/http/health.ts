@@ -5,11 +5,11 @@ import { noStore } from "./no-store.ts";
 export type Readiness = {
   isReady: boolean;
   catalogVersion: number | null;
-  /** Whether the data are a copy: it shows what is in it, and takes nothing (P18). */
+  /** Whether the data are a restored copy: it shows its content and accepts no orders (P18). */
   isRestoredCopy?: boolean | undefined;
 };
 
-/** Whether the process lives, and whether it can answer: what a load balancer asks. */
+/** For load balancers: `/healthz` says that the process lives, `/readyz` that it can answer. */
 export function health(readiness: () => Promise<Readiness>) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "alive" }, 200, noStore))

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from "hono";
 
 export type InFlightRequests = {
   count: MiddlewareHandler;
-  /** Settles once none of those that it has let through is being answered any more. */
+  /** Resolves when all requests now in flight are answered. */
   none: () => Promise<void>;
 };
 
-/** Counts the requests that are being answered, also those whose visitor has gone meanwhile. */
+/** Tracks requests that are being answered, also when their client has disconnected. */
 export function trackInFlightRequests(): InFlightRequests {
   const inFlight = new Set<Promise<void>>();
 

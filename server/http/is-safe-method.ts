@@ -1,4 +1,4 @@
-/** Whether a request only asks for something, and changes nothing. */
+/** True for methods that only read. */
 export function isSafeMethod({ method = "" }: { method?: string | undefined }): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -1,13 +1,13 @@
 import type { Server, ServerResponse } from "node:http";
 
 export type KeepAliveConnections = {
-  /** From now on every answer says that it is the last on its line. */
+  /** From now on every answer closes its connection. */
   end: () => void;
 };
 
 /**
- * Knows of the answers that are not begun, so that a server that stops can still say in each that its line is closed after
- * it: whoever keeps lines, as a proxy does, then asks elsewhere, and sends nothing into one that is being closed.
+ * Tracks unanswered responses, so that a server that stops can still send `Connection: close` with each. A proxy then
+ * opens another connection, and sends nothing into one that is being closed.
  */
 export function trackKeepAlive(server: Server): KeepAliveConnections {
   const unanswered = new Set<ServerResponse>();

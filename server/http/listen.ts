@@ -3,17 +3,17 @@ import type { Server } from "node:http";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
-/** Nobody can be answered at the port; the message says why. */
+/** The port cannot be used; the message says why. */
 export class ListenError extends Error {}
 
 type ListenAddress = {
   port: number;
   host: string;
-  /** That the port comes from. */
+  /** The setting that the port comes from. */
   setting: "PORT" | "METRICS_PORT";
 };
 
-/** Answers once the server can be reached there. */
+/** Resolves when the server accepts connections. Throws `ListenError` when it cannot. */
 export async function listen(
   server: Server,
   { port, host, setting }: ListenAddress,
@@ -24,8 +24,8 @@ export async function listen(
   } catch (error) {
     const reason =
       errorCode(error) === "EADDRINUSE"
-        ? `another program uses it. Set ${setting} to a free one.`
-        : `${String(error)}. It is ${setting}, at the address of ${hostSettings[setting]} (${host}).`;
+        ? `it is in use by another program. Set ${setting} to a free one.`
+        : `${String(error)}. Check ${setting} and ${hostSettings[setting]} (${host}).`;
     throw new ListenError(`Port ${port} cannot be used: ${reason}`, { cause: error });
   }
 }

@@ -1,2 +1,1 @@
-/** What is answered so is kept by nobody. */
 export const noStore = { "Cache-Control": "no-store" };

@@ -5,15 +5,18 @@ const MAX_TRACKED_KEYS = 10_000;
 /** `period` and `now` are in milliseconds. */
 type RateLimit = { limit: number; period: number; now: () => number };
 
-/** Counts one more of `whose` in the current period, and says whether it is within the limit. Each process counts by itself. */
+/**
+ * Counts one request of `key` in the current period and returns whether it is within the limit. Each process counts its
+ * own.
+ */
 export function rateLimiter({ limit, period, now }: RateLimit): (key: string) => boolean {
-  const counts = lruCache<string, { began: number; count: number }>(MAX_TRACKED_KEYS);
+  const counts = lruCache<string, { start: number; count: number }>(MAX_TRACKED_KEYS);
 
   return (key) => {
-    const known = counts.get(key);
-    const isOver = !known || now() - known.began >= period;
-    const { began, count } = isOver ? { began: now(), count: 0 } : known;
-    counts.set(key, { began, count: count + 1 });
+    const entry = counts.get(key);
+    const isOver = !entry || now() - entry.start >= period;
+    const { start, count } = isOver ? { start: now(), count: 0 } : entry;
+    counts.set(key, { start, count: count + 1 });
     return count < limit;
   };
 }

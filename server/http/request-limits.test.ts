@@ -11,11 +11,11 @@ import { guardForms } from "#server/pages/guard-forms.ts";
 import { createLimitedServer, requestLimits } from "./request-limits.ts";
 
 const FILE = 32 * 1024 * 1024;
-/** Between two drops of who dribbles, in milliseconds. */
+/** Milliseconds between two drops of a slow client. */
 const DROP_PAUSE = 100;
 const CHUNK = "x".repeat(64 * 1024);
 
-/** A site on a port of its own, with a page, a form that is read whole and a large file. */
+/** Starts a site with a page, a form and a large file. */
 async function startSite(changes: Partial<typeof requestLimits> = {}) {
   const app = new Hono();
   app.onError((_, c) => c.text("broken off", 400));
@@ -43,13 +43,13 @@ async function startSite(changes: Partial<typeof requestLimits> = {}) {
     countLines: () => promisify(server.getConnections.bind(server))(),
     address: `http://127.0.0.1:${port}/`,
     get: () => fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(2_000) }),
-    /** From now on, for lines that are open too. */
+    /** Applies to open connections too. */
     limit: (to: { headersTimeout: number; requestTimeout: number }) => Object.assign(server, to),
-    /** What is answered to those bytes. */
-    async say(bytes: string): Promise<string> {
+    /** Returns the answer to `bytes`. */
+    async send(bytes: string): Promise<string> {
       const line = await open();
       line.write(bytes);
-      return heardOn(line);
+      return readAll(line);
     },
     async [Symbol.asyncDispose]() {
       server.close();
@@ -58,48 +58,48 @@ async function startSite(changes: Partial<typeof requestLimits> = {}) {
   };
 }
 
-/** All that was answered before the line ended, however it did. */
-async function heardOn(line: Socket): Promise<string> {
-  let heard = "";
-  line.on("data", (chunk) => (heard += String(chunk)));
+/** Returns what is received until the connection closes, by either side or an error. */
+async function readAll(line: Socket): Promise<string> {
+  let received = "";
+  line.on("data", (chunk) => (received += String(chunk)));
   await new Promise((resolve) => line.once("close", resolve));
-  return heard;
+  return received;
 }
 
 const form =
   "POST /form HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
-/** Sends a little on each line now and then until it is cut off; returns what each line received. */
+/** Sends `drop` on each connection until it is closed; returns what each received. */
 async function dribble(lines: Socket[], beginning: string, drop: string): Promise<string[]> {
-  const told = lines.map(heardOn);
+  const received = lines.map(readAll);
   for (const line of lines) line.write(beginning);
   for (let open = lines; open.length > 0; open = open.filter(isOpen)) {
     for (const line of open) line.write(drop);
     await setTimeout(DROP_PAUSE);
   }
-  return Promise.all(told);
+  return Promise.all(received);
 }
 
 function isOpen({ destroyed, writable }: Socket): boolean {
   return !destroyed && writable;
 }
 
-/** How each begins, and what it sends a little of now and then. */
+/** The beginning of each request, and the bytes it then dribbles. */
 const dribbles: [string, string][] = [
   ["GET / HTTP/1.1\r\nHost: a\r\n", "X-A: b\r\n"],
   [`${form}Content-Length: 60000\r\n\r\n`, "a"],
   [`${form}Transfer-Encoding: chunked\r\n\r\n`, "1\r\na\r\n"],
 ];
 
-test("while five hundred dribble headers, a form, or a form in pieces others are answered, and all of these are cut off", async () => {
+test("answers others while 500 clients dribble, and closes those", async () => {
   await using site = await startSite({ connectionsCheckingInterval: 100 });
   const lines = await Promise.all(Array.from({ length: 500 }, site.open));
   const dribbling = dribbles.map(([begin, drop], kind) => {
-    const some = lines.filter((_, place) => place % dribbles.length === kind);
-    return dribble(some, begin, drop);
+    const group = lines.filter((_, place) => place % dribbles.length === kind);
+    return dribble(group, begin, drop);
   });
 
-  // Node cuts a line off when its headers take 15 s: none is yet.
+  // `headersTimeout` is 15 s: no connection is closed yet.
   for (const _ of [1, 2, 3]) {
     expect(await (await fetch(site.address)).text()).toBe("a page");
     await setTimeout(DROP_PAUSE);
@@ -107,23 +107,23 @@ test("while five hundred dribble headers, a form, or a form in pieces others are
   expect(lines.filter(isOpen)).toHaveLength(500);
 
   site.limit({ headersTimeout: 3 * DROP_PAUSE, requestTimeout: 3 * DROP_PAUSE });
-  const told = (await Promise.all(dribbling)).flat();
-  expect(told).toHaveLength(500);
-  for (const answer of told) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/);
+  const received = (await Promise.all(dribbling)).flat();
+  expect(received).toHaveLength(500);
+  for (const answer of received) expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/);
   expect((await fetch(site.address)).status).toBe(200);
 });
 
-test.each(dribbles)("one that begins %j and dribbles on is cut off", async (begin, drop) => {
+test.each(dribbles)("closes a connection that begins %j and dribbles", async (begin, drop) => {
   const soon = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 100 };
   await using site = await startSite(soon);
-  const [told] = await dribble([await site.open()], begin, drop);
-  expect(told).toMatch(/^(HTTP\/1.1 408 |$)/);
+  const [received] = await dribble([await site.open()], begin, drop);
+  expect(received).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
-test("a line on which nothing is asked is closed", async () => {
+test("closes a connection without a request", async () => {
   await using site = await startSite({ headersTimeout: 300, connectionsCheckingInterval: 100 });
   const line = await site.open();
-  expect(await heardOn(line)).toMatch(/^(HTTP\/1.1 408 |$)/);
+  expect(await readAll(line)).toMatch(/^(HTTP\/1.1 408 |$)/);
 });
 
 const endless: [string, string, (line: Socket) => void][] = [
@@ -139,24 +139,21 @@ const endless: [string, string, (line: Socket) => void][] = [
   ],
 ];
 
-test.each(endless)(
-  "%s and is too large is refused, and not read to its end",
-  async (_, head, more) => {
-    await using site = await startSite();
-    const line = await site.open();
-    const told = heardOn(line);
-    line.write(head);
-    const first = await Promise.race([once(line, "data"), pour(line, more)]);
+test.each(endless)("refuses %s and is too large without reading it", async (_, head, more) => {
+  await using site = await startSite();
+  const line = await site.open();
+  const received = readAll(line);
+  line.write(head);
+  const first = await Promise.race([once(line, "data"), pour(line, more)]);
 
-    expect(String(first)).toMatch(/^HTTP\/1.1 413 /);
-    await pour(line, more);
-    expect(line.bytesWritten).toBeLessThan(200_000_000);
-    expect(await told).not.toContain("taken");
-    expect((await site.get()).status).toBe(200);
-  },
-);
+  expect(String(first)).toMatch(/^HTTP\/1.1 413 /);
+  await pour(line, more);
+  expect(line.bytesWritten).toBeLessThan(200_000_000);
+  expect(await received).not.toContain("taken");
+  expect((await site.get()).status).toBe(200);
+});
 
-/** Sends until it is cut off. */
+/** Sends until the connection closes. */
 async function pour(line: Socket, more: (line: Socket) => void): Promise<string> {
   while (isOpen(line)) {
     more(line);
@@ -165,10 +162,10 @@ async function pour(line: Socket, more: (line: Socket) => void): Promise<string>
   return "cut off";
 }
 
-test("a body beside a question is not read: the line ends with the answer", async () => {
+test("closes the connection after a GET with a body", async () => {
   await using site = await startSite();
   const small = "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc";
-  expect(await site.say(small)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
+  expect(await site.send(small)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
 
   const line = await site.open();
   line.write("GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
@@ -196,13 +193,13 @@ test.each([
   ["two lengths", `${form}Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc`, 400],
   ["a length and pieces", `${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\nabc`, 400],
   ["what is no HTTP", "\u0016\u0003\u0001 hello\r\n\r\n", 400],
-])("%s is refused, and the next is answered", async (_, bytes, status) => {
+])("refuses %s and answers the next request", async (_, bytes, status) => {
   await using site = await startSite();
-  expect(await site.say(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(await site.send(bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect((await site.get()).status).toBe(200);
 });
 
-test("a file is not cut off on a slow line", async () => {
+test("does not cut off a file on a slow connection", async () => {
   await using site = await startSite({ socketTimeout: 400 });
   const line = await site.open();
   let bytes = 0;
@@ -214,20 +211,20 @@ test("a file is not cut off on a slow line", async () => {
   expect(bytes).toBeGreaterThan(FILE);
 });
 
-test("one on whose line nothing moves is given up", async () => {
+test("closes a connection on which no data moves", async () => {
   await using site = await startSite({ socketTimeout: 400 });
   const line = await site.open();
-  const heard = heardOn(line);
+  const received = readAll(line);
   line.write("GET /file HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
   line.pause();
   await expect.poll(site.countLines).toBe(1);
   await expect.poll(site.countLines).toBe(0);
 
   line.resume();
-  expect((await heard).length).toBeLessThan(FILE);
+  expect((await received).length).toBeLessThan(FILE);
 });
 
-test("when all lines are taken, those that nobody uses make room", async () => {
+test("closes idle connections when all are in use", async () => {
   await using site = await startSite({ maxConnections: 10 });
   const idle = await Promise.all(Array.from({ length: 10 }, site.open));
   for (const line of idle) {

@@ -2,34 +2,36 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 
 import { isSafeMethod } from "./is-safe-method.ts";
 
-/** How long a line may take and how much it may hold, in milliseconds and bytes. */
+/** Limits of a connection, in milliseconds and bytes. */
 export const requestLimits = {
-  /** From the first byte, or from its opening, to the end of the headers. */
+  /** From the first byte, or from the opening of the connection, to the end of the headers. */
   headersTimeout: 15_000,
-  /** To the end of the body: no form of ours takes a minute on a line that a page comes over. */
+  /** To the end of the body: no form here takes a minute on a connection fast enough for a page. */
   requestTimeout: 60_000,
-  /** How often those two are looked after. */
+  /** How often Node checks those two. */
   connectionsCheckingInterval: 5_000,
-  /** Address and headers together. */
+  /** Request line and headers together. */
   maxHeaderSize: 16 * 1024,
-  /** Longer than proxies keep a line: it is theirs to close it, or they would send into one that is being closed. */
+  /**
+   * Longer than proxies keep a connection, so that the proxy closes it: otherwise it could send into one being closed.
+   */
   keepAliveTimeout: 65_000,
   /**
-   * For so long nothing may move on a line that is in use. More than the longest answer takes to be made (P5); on a slow line
-   * there is always something that moves.
+   * Closes an active connection without data for this long. Longer than the longest answer takes to be made (P5); on a
+   * slow connection some data always moves.
    */
   socketTimeout: 60_000,
-  /** An idle line takes some ten kilobytes. */
+  /** An idle connection takes about ten kilobytes. */
   maxConnections: 5_000,
 };
 
-/** A server that no visitor can hold up: what is too slow, too long or too much is cut off, and nobody else waits for it. */
+/** Returns a server that closes connections that are too slow, too large or too many. */
 export function createLimitedServer(limits = requestLimits): Server {
   const { socketTimeout, maxConnections, ...options } = limits;
   const server = createServer(options);
   server.timeout = socketTimeout;
   server.maxConnections = maxConnections;
-  // Whoever had to be turned away comes again; by then there is room.
+  // A dropped client retries; by then an idle connection is free.
   server.on("drop", () => server.closeIdleConnections());
   server.on("request", (request, response) => {
     if (isSafeMethod(request) && hasBody(request)) response.shouldKeepAlive = false;
@@ -37,7 +39,7 @@ export function createLimitedServer(limits = requestLimits): Server {
   return server;
 }
 
-/** Nobody reads what is sent along with a question, however long it goes on: its line is closed after the answer. */
+/** A body of a GET or HEAD request is never read, so its connection is closed after the answer. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }

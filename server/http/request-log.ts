@@ -4,11 +4,11 @@ import type { Context, MiddlewareHandler } from "hono";
 
 import { requestIds, type ServerLog } from "#server/log.ts";
 
-/** Gives every request an id, says it in the answer, and logs the request with it once it is answered. */
+/** Gives every request an id, sends it as `X-Request-Id` and logs the request with it when it is answered. */
 export function requestLog(log: ServerLog, addressOf: (c: Context) => string): MiddlewareHandler {
   return async (c, next) => {
     const id = randomUUID();
-    const began = performance.now();
+    const start = performance.now();
     await requestIds.run(id, async () => {
       await next();
       c.res.headers.set("X-Request-Id", id);
@@ -16,7 +16,7 @@ export function requestLog(log: ServerLog, addressOf: (c: Context) => string): M
         method: c.req.method,
         path: c.req.path,
         status: c.res.status,
-        milliseconds: performance.now() - began,
+        milliseconds: performance.now() - start,
         address: addressOf(c),
       }));
     });
@@ -29,14 +29,14 @@ type LoggedRequest = {
   status: number;
   milliseconds: number;
   address: string;
-  /** Where it is not that of all that is logged meanwhile. */
+  /** Only where it differs from the id of the current async context. */
   requestId?: string;
 };
 
-/** What became of a request; `tell` is asked only where it is logged. */
+/** Logs an answered request; `describe` runs only when the level is enabled. */
 export function logRequest(log: ServerLog, describe: () => LoggedRequest): void {
   if (!log.isLevelEnabled("info")) return;
-  const { path, milliseconds, ...rest } = describe();
-  const facts = { ...rest, path: path.slice(0, 500), milliseconds: Math.round(milliseconds) };
+  const { path, milliseconds, ...fields } = describe();
+  const facts = { ...fields, path: path.slice(0, 500), milliseconds: Math.round(milliseconds) };
   log.info(facts, "request");
 }

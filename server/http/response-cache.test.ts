@@ -14,7 +14,7 @@ import {
 
 import { serveCached, type CachedResponse } from "./response-cache.ts";
 
-type Told = { asked: number; again: CachedResponse[] };
+type Requests = { handled: number; cached: CachedResponse[] };
 
 function page(text: string): StoredAnswer {
   return bufferResponse(
@@ -23,31 +23,31 @@ function page(text: string): StoredAnswer {
   );
 }
 
-/** A page that is kept, by a program that counts how often it is asked, and what is told of answers without it. */
+/** A server with one cached page; it counts the requests that reach the program and records those served without it. */
 async function startLibrary(caching: Record<string, string> = {}) {
-  const kept: { page: StoredAnswer | undefined; cacheVersion: string | null } = {
+  const source: { page: StoredAnswer | undefined; cacheVersion: string | null } = {
     page: page("grace"),
     cacheVersion: "1",
   };
-  const told: Told = { asked: 0, again: [] };
+  const requests: Requests = { handled: 0, cached: [] };
   const { cacheResponse, serveBefore } = serveCached(
-    () => kept.cacheVersion,
-    (answered) => void told.again.push(answered),
+    () => source.cacheVersion,
+    (answered) => void requests.cached.push(answered),
   );
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(cacheResponse, async (c, next) => {
-    told.asked += 1;
+    requests.handled += 1;
     await next();
-    c.header("X-Request-Id", `id-${told.asked}`);
+    c.header("X-Request-Id", `id-${requests.handled}`);
     c.header("X-Frame-Options", "DENY");
   });
   app.get("/apart", (c) => {
-    c.set("keptAnswer", () => kept.page);
+    c.set("keptAnswer", () => source.page);
     return c.text("too often", 200, { ETag: '"other"', "Cache-Control": "no-store" });
   });
   app.get("*", (c) => {
-    const answer = kept.page ?? page("grace");
-    c.set("keptAnswer", () => kept.page);
+    const answer = source.page ?? page("grace");
+    c.set("keptAnswer", () => source.page);
     return sendStoredAnswer(c.req.raw, answer, caching);
   });
   const server = createServer(serveBefore(getRequestListener(app.fetch)));
@@ -57,8 +57,8 @@ async function startLibrary(caching: Record<string, string> = {}) {
   const port = typeof address === "object" ? address?.port : 0;
 
   return {
-    kept,
-    told,
+    source,
+    requests,
     ask: async (headers: Record<string, string> = {}, path = "/book", method = "GET") => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -71,27 +71,27 @@ async function startLibrary(caching: Record<string, string> = {}) {
   };
 }
 
-test("what is kept goes out again in the words of the first time, with an id of its own", async () => {
+test("serves the cached page with equal headers and a new request id", async () => {
   await using library = await startLibrary({ "Cache-Control": "public, max-age=60" });
-  const serveBefore = await library.ask();
-  const again = await library.ask();
+  const first = await library.ask();
+  const second = await library.ask();
 
-  const words = ({ headers }: typeof serveBefore) =>
+  const stableHeaders = ({ headers }: typeof first) =>
     [...headers].filter(([name]) => !["date", "x-request-id"].includes(name));
-  expect(library.told.asked).toBe(1);
-  expect(again.text).toBe(serveBefore.text);
-  expect(words(again)).toEqual(words(serveBefore));
-  expect(again.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
-  const { id, path, kind, status } = library.told.again[0] ?? {};
+  expect(library.requests.handled).toBe(1);
+  expect(second.text).toBe(first.text);
+  expect(stableHeaders(second)).toEqual(stableHeaders(first));
+  expect(second.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  const { id, path, kind, status } = library.requests.cached[0] ?? {};
   expect({ id, path, kind, status }).toEqual({
-    id: again.headers.get("x-request-id"),
+    id: second.headers.get("x-request-id"),
     path: "/book",
     kind: "page",
     status: 200,
   });
 });
 
-test("each is given the encoding that they take, and nothing where they have it already", async () => {
+test("serves each encoding, and 304 to a matching ETag", async () => {
   await using library = await startLibrary();
   const { headers, text } = await library.ask();
 
@@ -105,79 +105,81 @@ test("each is given the encoding that they take, and nothing where they have it 
     null,
   ]);
   for (const answer of answers) expect(answer.text).toBe(text);
-  const known = await library.ask({ "if-none-match": headers.get("etag") ?? "" });
-  expect([known.status, known.text, known.headers.get("content-length")]).toEqual([304, "", null]);
-  expect(library.told.asked).toBe(1);
+  const notModified = await library.ask({ "if-none-match": headers.get("etag") ?? "" });
+  expect([notModified.status, notModified.text, notModified.headers.get("content-length")]).toEqual(
+    [304, "", null],
+  );
+  expect(library.requests.handled).toBe(1);
 });
 
-test("who says otherwise what an answer varies by is not given it", async () => {
+test("does not serve a request with another value of a Vary header", async () => {
   await using library = await startLibrary({ Vary: "Cookie" });
   await library.ask({ cookie: "i18next=es" });
 
   await library.ask({ cookie: "i18next=fr" });
   await library.ask();
-  expect(library.told.asked).toBe(3);
+  expect(library.requests.handled).toBe(3);
   await library.ask({ cookie: "i18next=es" });
   await library.ask({ cookie: "i18next=fr", "accept-language": "de" });
   await library.ask();
-  expect(library.told.asked).toBe(3);
+  expect(library.requests.handled).toBe(3);
 });
 
 test.each([
-  ["the catalog has changed", (kept) => (kept.cacheVersion = "2")],
-  ["it is not known whether it has", (kept) => (kept.cacheVersion = null)],
-  ["it is kept no longer", (kept) => (kept.page = undefined)],
-] as [string, (kept: { page?: unknown; cacheVersion: string | null }) => void][])(
-  "nothing is given again once %s",
+  ["the catalog has changed", (source) => (source.cacheVersion = "2")],
+  ["it is not known whether it has", (source) => (source.cacheVersion = null)],
+  ["it is kept no longer", (source) => (source.page = undefined)],
+] as [string, (source: { page?: unknown; cacheVersion: string | null }) => void][])(
+  "serves nothing when %s",
   async (_, change) => {
     await using library = await startLibrary();
     await library.ask();
-    change(library.kept);
+    change(library.source);
     await library.ask();
 
-    expect([library.told.asked, library.told.again.length]).toEqual([2, 0]);
+    expect([library.requests.handled, library.requests.cached.length]).toEqual([2, 0]);
   },
 );
 
-test("what was made anew meanwhile goes out as it is now", async () => {
+test("serves the new page after it has changed", async () => {
   await using library = await startLibrary();
   await library.ask();
-  library.kept.page = page("more grace");
+  library.source.page = page("more grace");
 
   expect((await library.ask()).text).toContain("more grace");
   expect((await library.ask()).text).toContain("more grace");
-  expect(library.told.asked).toBe(2);
+  expect(library.requests.handled).toBe(2);
 });
 
 test.each([
   ["with a token", { authorization: "Bearer t" }, "/book", "GET"],
   ["by another method", {}, "/book", "HEAD"],
   ["at another address", {}, "/book?page=2", "GET"],
-] as const)("who asks %s asks the program", async (_, headers, path, method) => {
+] as const)("passes a request %s to the program", async (_, headers, path, method) => {
   await using library = await startLibrary();
   await library.ask();
   await library.ask(headers, path, method);
 
-  expect(library.told.asked).toBe(2);
+  expect(library.requests.handled).toBe(2);
 });
 
-test("an answer that was made for one visitor beside what is kept is given to nobody else", async () => {
+test("never serves an answer made for one visitor", async () => {
   await using library = await startLibrary();
   await library.ask({}, "/apart");
   await library.ask({}, "/apart");
 
-  expect(library.told.asked).toBe(2);
+  expect(library.requests.handled).toBe(2);
 });
 
-test("who takes no copy of what is kept as a copy alone is left to the program", async () => {
+test("passes a request on when the copy must be decompressed", async () => {
   await using library = await startLibrary();
   const { body, type } = page("grace");
-  library.kept.page = await compressAnswer(type, body ?? new Uint8Array());
+  library.source.page = await compressAnswer(type, body ?? new Uint8Array());
   await library.ask({ "accept-encoding": "br" });
 
-  const again = await library.ask({ "accept-encoding": "br" });
+  const second = await library.ask({ "accept-encoding": "br" });
   const plain = await library.ask({ "accept-encoding": "identity" });
 
-  expect(library.told.asked).toBe(2);
-  expect([again.text, plain.text]).toEqual([plain.text, expect.stringMatching(/^grace/)]);
+  expect(library.requests.handled).toBe(2);
+  expect([second.text, plain.text]).toEqual([plain.text, expect.stringMatching(/^grace/)]);
 });

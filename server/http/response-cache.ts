@@ -15,15 +15,15 @@ import {
 
 import { classifyRequest } from "#server/metrics/classify-request.ts";
 
-/** In bytes: the headers of some three thousand answers. */
+/** Bytes: the headers of about three thousand answers. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
-/** At one address: whoever keeps asking it in other words pushes out nobody else's. */
+/** Per address: a client that sends many header values evicts no other address. */
 const MAX_VARIANTS = 16;
 
 type Variant = {
-  /** What the answer varies by, and what was said of it. */
+  /** The headers the answer varies by, with the request's values. */
   varies: readonly (readonly [name: string, value: HeaderValue])[];
-  /** Names and values in turn, but for those that are not the same each time. */
+  /** Names and values in turn, without those that differ for each response. */
   headers: readonly string[];
   cacheVersion: string;
   etag: string;
@@ -34,7 +34,7 @@ type Variant = {
 
 type HeaderValue = IncomingMessage["headers"][string];
 
-/** An answer that the program has not seen. */
+/** A request that was answered from the cache. */
 export type CachedResponse = Pick<Variant, "path" | "kind"> & {
   id: string;
   request: IncomingMessage;
@@ -43,21 +43,21 @@ export type CachedResponse = Pick<Variant, "path" | "kind"> & {
 };
 
 export type ResponseCache = {
-  /** Sees every answer as it goes out. */
+  /** Records every answer on its way out. */
   cacheResponse: MiddlewareHandler<{ Bindings: HttpBindings }>;
-  /** Gives those again that it can, and leaves all else to `listener`. */
+  /** Serves cached answers, and passes all other requests to `listener`. */
   serveBefore: (listener: RequestListener) => RequestListener;
 };
 
 /**
- * What is kept goes out again in the words of the first time without asking the program: to whoever says the same of what
- * the answer varies by, as long as it is kept and `cacheVersion` is what it was, on which all depends that is. Null: not known.
+ * Serves cached answers without running the program: to requests with equal values of the Vary headers, while the
+ * answer is stored and `cacheVersion` has not changed. A version of null means unknown: nothing is served.
  */
 export function serveCached(
   cacheVersion: () => string | null,
   onServed: (answered: CachedResponse) => void,
 ): ResponseCache {
-  const known = new LRUCache<string, Variant[]>({
+  const variantsByKey = new LRUCache<string, Variant[]>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: (variants, address) =>
       estimateBytes([address, ...variants.flatMap(variantTexts)]),
@@ -65,25 +65,28 @@ export function serveCached(
 
   function findVariant(request: IncomingMessage): Variant | undefined {
     if (!isCacheable(request)) return undefined;
-    return known.get(cacheKey(request))?.find((variant) => matchesRequest(variant, request));
+    return variantsByKey
+      .get(cacheKey(request))
+      ?.find((variant) => matchesRequest(variant, request));
   }
 
-  /** Null also for what would have to be made out of a copy each time: that is work, and passes the gate. */
+  /** Also null when the stored answer would have to be decompressed: that is work, so it passes admission. */
   function findFresh(variant: Variant | undefined, request: IncomingMessage): StoredAnswer | null {
-    const kept = variant?.cacheVersion === cacheVersion() ? variant?.find() : undefined;
-    if (!kept || kept.etag !== variant?.etag) return null;
-    return canServeEncoding(String(request.headers[ACCEPT_ENCODING] ?? ""), kept) ? kept : null;
+    const stored = variant?.cacheVersion === cacheVersion() ? variant?.find() : undefined;
+    if (!stored || stored.etag !== variant?.etag) return null;
+    return canServeEncoding(String(request.headers[ACCEPT_ENCODING] ?? ""), stored) ? stored : null;
   }
 
   return {
     async cacheResponse(c, next) {
-      const before = cacheVersion();
+      const versionBefore = cacheVersion();
       await next();
       const find = c.get("keptAnswer");
       const etag = find?.()?.etag;
       const request = c.env.incoming;
       if (!find || !etag || etag !== c.res.headers.get("etag")) return;
-      if (before === null || before !== cacheVersion() || !isCacheable(request)) return;
+      if (versionBefore === null || versionBefore !== cacheVersion() || !isCacheable(request))
+        return;
 
       const { headers } = c.res;
       const path = c.req.path;
@@ -93,32 +96,39 @@ export function serveCached(
       );
       const variant = {
         ...splitHeaders(headers, request),
-        cacheVersion: before,
+        cacheVersion: versionBefore,
         etag,
         find,
         path,
         kind,
       };
-      const others = known
+      const otherVariants = variantsByKey
         .get(cacheKey(request))
         ?.filter((other) => !matchesRequest(other, request));
-      known.set(cacheKey(request), [variant, ...(others ?? []).slice(0, MAX_VARIANTS - 1)]);
+      variantsByKey.set(cacheKey(request), [
+        variant,
+        ...(otherVariants ?? []).slice(0, MAX_VARIANTS - 1),
+      ]);
     },
     serveBefore: (listener) => (request, response) => {
-      const began = performance.now();
+      const start = performance.now();
       const variant = findVariant(request);
-      const kept = findFresh(variant, request);
-      if (!variant || !kept) return listener(request, response);
+      const stored = findFresh(variant, request);
+      if (!variant || !stored) return listener(request, response);
 
       const id = randomUUID();
-      const status = sendCached(response, request, kept, [...variant.headers, "X-Request-Id", id]);
+      const status = sendCached(response, request, stored, [
+        ...variant.headers,
+        "X-Request-Id",
+        id,
+      ]);
       const { path, kind } = variant;
-      onServed({ id, request, status, path, kind, milliseconds: performance.now() - began });
+      onServed({ id, request, status, path, kind, milliseconds: performance.now() - start });
     },
   };
 }
 
-/** What is asked with a token is for one person, and what has a body is left to those who read it. */
+/** Not with a token, whose answer is personal, and not with a body, which has to be read. */
 function isCacheable({ method, headers }: IncomingMessage): boolean {
   return (
     method === "GET" &&
@@ -136,32 +146,32 @@ function matchesRequest({ varies }: Variant, { headers }: IncomingMessage): bool
   return varies.every(([name, value]) => headers[name] === value);
 }
 
-/** These differ from one answer to the next, or are by what it is encoded in, which is chosen each time. */
+/** They differ for each response, or depend on the encoding chosen for it. */
 const perResponseHeaders = new Set(["content-encoding", "content-length", "x-request-id"]);
 const ACCEPT_ENCODING = "accept-encoding";
 
-function splitHeaders(answered: Headers, asked: IncomingMessage) {
-  const names = (answered.get("vary") ?? "").toLowerCase().split(",");
+function splitHeaders(response: Headers, request: IncomingMessage) {
+  const names = (response.get("vary") ?? "").toLowerCase().split(",");
   return {
     varies: names
       .map((name) => name.trim())
       .filter((name) => name !== "" && name !== ACCEPT_ENCODING)
-      .map((name) => [name, asked.headers[name]] as const),
-    headers: [...answered].filter(([name]) => !perResponseHeaders.has(name)).flat(),
+      .map((name) => [name, request.headers[name]] as const),
+    headers: [...response].filter(([name]) => !perResponseHeaders.has(name)).flat(),
   };
 }
 
 function sendCached(
   response: ServerResponse,
-  { headers: asked }: IncomingMessage,
-  kept: StoredAnswer,
+  { headers: requestHeaders }: IncomingMessage,
+  stored: StoredAnswer,
   headers: string[],
 ): number {
-  if (matchesEtag(asked["if-none-match"] ?? null, kept.etag)) {
+  if (matchesEtag(requestHeaders["if-none-match"] ?? null, stored.etag)) {
     response.writeHead(304, headers).end();
     return 304;
   }
-  const { encoding, body } = chooseEncoding(String(asked[ACCEPT_ENCODING] ?? ""), kept);
+  const { encoding, body } = chooseEncoding(String(requestHeaders[ACCEPT_ENCODING] ?? ""), stored);
   if (encoding) headers.push("Content-Encoding", encoding);
   headers.push("Content-Length", String(body.length));
   response.writeHead(200, headers).end(body);
@@ -172,7 +182,7 @@ function variantTexts({ headers, varies }: Variant): string[] {
   return [...headers, ...varies.map(([, value]) => String(value))];
 }
 
-/** In bytes, and some for each text beside its letters. */
+/** Estimated bytes, with the overhead of each string. */
 function estimateBytes(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + text.length + 40, 0);
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 import { permissionsPolicy } from "#server/pages/policy.ts";
 
-/** What every answer says to a browser, whatever it holds. */
+/** Sets the security headers of every answer. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();

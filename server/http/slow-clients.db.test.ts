@@ -15,12 +15,12 @@ import { writeMigratedDatabase } from "#tests/databases/test-database.ts";
 
 import { createLimitedServer } from "./request-limits.ts";
 
-/** The server as it is started, with all that stands before its answers; its one page is soon made. */
+/** Starts the whole server with a page that is quick to render. */
 async function startLibrary() {
   const folder = await mkdtemp(join(tmpdir(), "lectern-slow-"));
   await writeMigratedDatabase(folder);
   const server = createLimitedServer();
-  const parts = {
+  const options = {
     log: openLog({ LOG_LEVEL: "silent" }),
     render: async (request: Request) =>
       new Response(await request.text(), { headers: { "Content-Type": "text/html" } }),
@@ -28,7 +28,7 @@ async function startLibrary() {
     scripts: () => [],
   };
   const env = readEnv({ DATA_DIR: folder, TRUSTED_PROXIES: "127.0.0.1" });
-  const running = await startServer({ ...env, PORT: 0 }, parts, server);
+  const running = await startServer({ ...env, PORT: 0 }, options, server);
   const address = server.address();
   const port = Number(typeof address === "object" ? address?.port : 0);
 
@@ -39,15 +39,15 @@ async function startLibrary() {
       await once(line, "connect");
       return line;
     },
-    /** What is answered to those bytes until the line is closed. */
-    async tell(bytes: string): Promise<string> {
+    /** Returns the answer to `bytes` until the connection closes. */
+    async send(bytes: string): Promise<string> {
       const line = await this.open();
       line.write(bytes);
       return text(line);
     },
-    /** What is answered to a page, a call, a form, an order of nobody's and a notice that is forged. */
-    async askAll(): Promise<number[]> {
-      const asked: [string, string?, string?][] = [
+    /** Requests a page, a call, a form, an order without a session and a forged webhook; returns the statuses. */
+    async requestAll(): Promise<number[]> {
+      const requests: [string, string?, string?][] = [
         ["/"],
         ["/api/library"],
         ["/subscriptions", "application/x-www-form-urlencoded", "a=b"],
@@ -55,11 +55,11 @@ async function startLibrary() {
         ["/api/webhooks/gateway", "application/json", "{}"],
       ];
       const statuses: number[] = [];
-      for (const [path, type, body] of asked) {
-        const sent =
+      for (const [path, type, body] of requests) {
+        const init =
           type && body ? { method: "POST", headers: { "Content-Type": type }, body } : {};
         const signal = AbortSignal.timeout(5_000);
-        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal, ...sent });
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal, ...init });
         statuses.push(answer.status);
         await answer.text();
       }
@@ -73,14 +73,14 @@ async function startLibrary() {
   };
 }
 
-const things = new AsyncDisposableStack();
+const resources = new AsyncDisposableStack();
 let library: Awaited<ReturnType<typeof startLibrary>>;
 beforeAll(async () => {
-  if (!inject("server")) library = things.use(await startLibrary());
+  if (!inject("server")) library = resources.use(await startLibrary());
 });
-afterAll(() => things.disposeAsync());
+afterAll(() => resources.disposeAsync());
 
-/** Forms have a limit for each network: those who flood are elsewhere. */
+/** Forms are limited per network: the slow clients are in another one. */
 const form = "X-Forwarded-For: 198.51.100.7\r\nContent-Type: application/x-www-form-urlencoded";
 const beginnings = [
   "GET / HTTP/1.1\r\nHost: a\r\n",
@@ -90,14 +90,14 @@ const beginnings = [
 ];
 
 test.skipIf(inject("server"))(
-  "while five hundred send no more than the beginning of headers, a form or a notice, others read, and what they send is looked at",
+  "answers others while 500 clients send incomplete requests",
   async () => {
     for (const beginning of beginnings) {
       const lines = await Promise.all(Array.from({ length: 500 }, library.open));
       for (const line of lines) line.resume().write(beginning);
       await setTimeout(300);
 
-      for (const _ of "abc") expect(await library.askAll()).toEqual([200, 200, 200, 401, 401]);
+      for (const _ of "abc") expect(await library.requestAll()).toEqual([200, 200, 200, 401, 401]);
       expect(lines.filter(({ closed }) => !closed).length).toBeGreaterThan(80);
       for (const line of lines) line.destroy();
     }
@@ -105,13 +105,10 @@ test.skipIf(inject("server"))(
   60_000,
 );
 
-test.skipIf(inject("server"))(
-  "P16: the server as it is started refuses a host or a path that is none as what is no HTTP",
-  async () => {
-    for (const bytes of [
-      "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
-      "GET /\\x HTTP/1.1\r\nHost: a\r\n\r\n",
-    ])
-      expect(await library.tell(bytes)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-  },
-);
+test.skipIf(inject("server"))("P16: answers 400 to a malformed host or path", async () => {
+  for (const bytes of [
+    "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
+    "GET /\\x HTTP/1.1\r\nHost: a\r\n\r\n",
+  ])
+    expect(await library.send(bytes)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+});

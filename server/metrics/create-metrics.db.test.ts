@@ -127,6 +127,6 @@ test("a port that is taken is told by its setting", async () => {
   const other = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
 
   await expect(other?.open()).rejects.toThrow(
-    `Port ${port} cannot be used: another program uses it. Set METRICS_PORT`,
+    `Port ${port} cannot be used: it is in use by another program. Set METRICS_PORT`,
   );
 });

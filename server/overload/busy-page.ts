@@ -2,10 +2,9 @@ import type { Language } from "#domain/languages.ts";
 
 import { failurePage, failurePolicy, type FailureNote } from "#server/pages/failure-page.ts";
 
-/** In seconds. */
 const RETRY_SECONDS = { least: 4, most: 9 };
 
-/** In how many seconds to come back: not all in the same, or they would be too many again. */
+/** Random seconds for Retry-After, so that refused clients do not all return at once. */
 export function randomRetryAfter(): string {
   return String(
     RETRY_SECONDS.least +
@@ -13,7 +12,7 @@ export function randomRetryAfter(): string {
   );
 }
 
-/** Says to a person that they cannot be answered at the moment. Where nothing was sent it tries again by itself, without a script. */
+/** The 503 page. For a GET it reloads by itself, without a script. */
 export function busyPage(language: Language, isReading: boolean, note?: FailureNote): Response {
   const pause = randomRetryAfter();
   const headers = { ...pageHeaders(language), "Retry-After": pause };
@@ -23,7 +22,7 @@ export function busyPage(language: Language, isReading: boolean, note?: FailureN
   });
 }
 
-/** Says to a person that more is asked from where they are than there is an answer to, and when it can be again. */
+/** The 429 page; `seconds` is when the visitor may retry. */
 export function rateLimitedPage(language: Language, seconds: number, note?: FailureNote): Response {
   const headers = { ...pageHeaders(language), "Retry-After": String(seconds) };
   return new Response(failurePage(language, "often", note), { status: 429, headers });

@@ -13,15 +13,15 @@ import { prepareRefusal } from "./prepare-refusal.ts";
 
 type AdmissionOptions = {
   log: ServerLog;
-  /** What every answer bears. */
+  /** Sets the headers of every answer. */
   headers: MiddlewareHandler;
-  /** Null where another process has it. */
+  /** Null when another process has the database. */
   database: Pick<OpenDatabase, "connections"> | null;
-  /** Of pages that are to be rendered. */
+  /** Pages waiting to be rendered. */
   rendering: Pick<RenderQueue, "waiting">;
 };
 
-/** What stands before all that is answered, and lets in as much as can be. */
+/** Opens admission control, which runs before all other handling of a request. */
 export async function openAdmission(
   env: Env,
   { log, headers, database, rendering }: AdmissionOptions,

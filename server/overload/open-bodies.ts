@@ -1,25 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How many bodies may be on their way at once. Most come whole with their headers; each may take up a megabyte. */
+/** Most bodies arrive whole with their headers; each may take a megabyte. */
 const MAX_OPEN_BODIES = 100;
 
 type Body = { request: IncomingMessage; response: ServerResponse; network: string };
 
 export type OpenBodies = {
   watch: (request: IncomingMessage, response: ServerResponse) => void;
-  /** How many of those requests wait for theirs. */
-  count: (isMeant: (request: IncomingMessage) => boolean) => number;
+  /** Counts the matching requests whose body is incomplete. */
+  count: (matches: (request: IncomingMessage) => boolean) => number;
 };
 
 /**
- * Knows of which requests the body is still on its way: nothing can be done for these yet, and they may take as long as
- * their visitors like. Where there are too many, the network that has most of them loses the one that takes longest.
+ * Tracks requests whose body is incomplete: they cannot be handled yet and may stay open for long. Beyond the limit,
+ * the network with the most of them loses its slowest.
  */
 export function trackOpenBodies(
   networkPrefix: (request: IncomingMessage) => string,
-  most = MAX_OPEN_BODIES,
+  limit = MAX_OPEN_BODIES,
 ): OpenBodies {
-  /** In the order they came. */
+  /** In order of arrival. */
   const bodies = new Set<Body>();
 
   function removeComplete(): void {
@@ -31,20 +31,20 @@ export function trackOpenBodies(
       if (!hasBody(request)) return;
       removeComplete();
       bodies.add({ request, response, network: networkPrefix(request) });
-      if (bodies.size <= most) return;
+      if (bodies.size <= limit) return;
       const slowest = findSlowest([...bodies]);
       if (!slowest) return;
       bodies.delete(slowest);
       abortRequest(slowest);
     },
-    count(isMeant) {
+    count(matches) {
       removeComplete();
-      return [...bodies].filter(({ request }) => isMeant(request)).length;
+      return [...bodies].filter(({ request }) => matches(request)).length;
     },
   };
 }
 
-/** What comes with a question is not read, and is answered without it. */
+/** A body of a GET or HEAD is not read, so the answer does not wait for it. */
 function hasBody({ method = "", headers }: IncomingMessage): boolean {
   if (["GET", "HEAD"].includes(method)) return false;
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
@@ -60,7 +60,7 @@ function findSlowest(bodies: readonly Body[]): Body | undefined {
   return largest?.[0];
 }
 
-/** In the words in which Node's own server cuts off what is too slow for it. */
+/** The same answer as Node's server gives on a timeout. */
 function abortRequest({ request, response }: Body): void {
   response.socket?.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
   request.socket.destroySoon();

@@ -10,20 +10,22 @@ import { type Priority, priorityOf } from "./priority.ts";
 import type { RefuseRequest } from "./prepare-refusal.ts";
 
 type Measurements = {
-  /** In milliseconds: by how much the event loop comes round too late. */
+  /** Milliseconds the event loop is late. */
   delay: number;
-  /** Requests that were begun since it came round. */
-  begun: number;
-  /** Requests of this kind whose answer is being made, and that have come whole. */
+  /** Requests started since the last tick. */
+  started: number;
+  /** Requests of this priority with a complete body whose answer is being made. */
   inFlight: number;
-  /** Pages that wait to be rendered. */
+  /** Pages waiting to be rendered. */
   rendering: number;
-  /** How many wait for a connection to the database, and for how many milliseconds there has always been somebody. */
+  /**
+   * `waiting`: requests waiting for a database connection. `queued`: milliseconds for which at least one has waited.
+   */
   waiting: number;
   queued: number;
 };
 
-type Thresholds = Omit<Measurements, "begun">;
+type Thresholds = Omit<Measurements, "started">;
 
 const THRESHOLDS: Record<Exclude<Priority, "health">, Thresholds> = {
   reading: { delay: 150, inFlight: 100, rendering: 16, waiting: 40, queued: 100 },
@@ -31,56 +33,58 @@ const THRESHOLDS: Record<Exclude<Priority, "health">, Thresholds> = {
   money: { delay: 1_500, inFlight: 400, rendering: Infinity, waiting: 400, queued: 2_000 },
 };
 
-/** Where fewer are at hand, a loop that is late is no sign of too many requests. */
+/** With fewer requests, a late event loop is no sign of overload. */
 const MIN_REQUESTS = 16;
 
-/** Once it is too much, it is so until it has fallen to this part of every mark. */
+/** An overload ends when all measurements have fallen to this fraction of their thresholds. */
 const RECOVERY_FACTOR = 0.5;
 
-/** In milliseconds: the log has at most one line in this time. The loop is watched for longer after the last request. */
+/** Minimum milliseconds between two log lines. The loop is watched for longer than this after the last request. */
 const LOG_INTERVAL_MS = 10_000;
 
 type OverloadOptions = {
-  /** How many wait for a connection to the database. */
+  /** The number of requests waiting for a database connection. */
   waiting: () => number;
-  /** How many pages wait to be rendered. */
+  /** The number of pages waiting to be rendered. */
   rendering: () => number;
-  /** The network a request comes from. */
   networkPrefix: (request: IncomingMessage) => string;
   refuse: RefuseRequest;
   log: Pick<ServerLog, "warn">;
 };
 
 export type Overload = {
-  /** Counts the answers that are being made; those that are made already may take their time to be sent. */
+  /** Counts answers being made; sending a finished one may take longer and does not count. */
   count: MiddlewareHandler<{ Bindings: HttpBindings }>;
-  /** Answers itself what cannot be answered in good time, before anything is done for it. */
+  /** Sheds requests that cannot be answered in time, before any other work. */
   guard: (listener: RequestListener) => RequestListener;
-  /** How many were asked to come back. */
+  /** The number of requests shed. */
   refused: () => number;
   stop: () => void;
 };
 
-/** Refuses what is more than can be done, as long as it is measured to be: cheaply, and with a time to come back at. */
+/**
+ * Sheds requests of a priority while its measurements are beyond the thresholds. A refusal is cheap, with a
+ * Retry-After.
+ */
 export function watchOverload(
   { waiting, rendering, networkPrefix, refuse, log }: OverloadOptions,
   thresholds = THRESHOLDS,
 ): Overload {
   const inFlight = { reading: 0, file: 0, money: 0, health: 0 };
-  let [begun, refused, logged] = [0, 0, 0];
+  let [started, refused, logged] = [0, 0, 0];
   let [freeAt, loggedAt] = [performance.now(), -Infinity];
   const isRefusing = new Set<Priority>();
   const priorities = new WeakMap<IncomingMessage, Priority>();
   const bodies = trackOpenBodies(networkPrefix);
   const loop = watchEventLoop(() => {
-    begun = 0;
+    started = 0;
     if (waiting() === 0) freeAt = performance.now();
     logRefused();
   });
 
   function logRefused(): void {
     if (refused === logged || performance.now() - loggedAt < LOG_INTERVAL_MS) return;
-    log.warn({ requests: refused - logged }, "more was asked than can be done: some were refused");
+    log.warn({ requests: refused - logged }, "requests shed: overload");
     [logged, loggedAt] = [refused, performance.now()];
   }
 
@@ -88,7 +92,7 @@ export function watchOverload(
     const queued = performance.now() - freeAt;
     return {
       delay: loop.delay(),
-      begun,
+      started,
       inFlight:
         inFlight[priority] - bodies.count((request) => priorities.get(request) === priority),
       rendering: rendering(),
@@ -121,13 +125,13 @@ export function watchOverload(
     },
     guard: (listener) => (request, response) => {
       const priority = priorityOf(request);
-      // What asks for the health of the site every few seconds is never refused, and keeps no idle site awake.
-      if (priority !== "health" && loop.wake()) [begun, freeAt] = [0, performance.now()];
+      // Health checks are never shed, and do not keep the event loop of an idle site watched.
+      if (priority !== "health" && loop.wake()) [started, freeAt] = [0, performance.now()];
       if (!isAdmitted(priority)) {
         refused += 1;
         return refuse(request, response);
       }
-      begun += 1;
+      started += 1;
       priorities.set(request, priority);
       bodies.watch(request, response);
       return listener(request, response);
@@ -142,11 +146,12 @@ export function isOverloaded(
   thresholds: Thresholds,
   isRefusing: boolean,
 ): boolean {
-  const { delay, begun, inFlight, rendering, waiting, queued } = measured;
-  const part = isRefusing ? RECOVERY_FACTOR : 1;
+  const { delay, started, inFlight, rendering, waiting, queued } = measured;
+  const factor = isRefusing ? RECOVERY_FACTOR : 1;
   const isLate =
-    delay >= thresholds.delay * part && Math.max(begun, inFlight) >= MIN_REQUESTS * part;
-  const isQueued = queued >= thresholds.queued * part && waiting >= thresholds.waiting * part;
-  const isFull = inFlight >= thresholds.inFlight * part || rendering >= thresholds.rendering * part;
+    delay >= thresholds.delay * factor && Math.max(started, inFlight) >= MIN_REQUESTS * factor;
+  const isQueued = queued >= thresholds.queued * factor && waiting >= thresholds.waiting * factor;
+  const isFull =
+    inFlight >= thresholds.inFlight * factor || rendering >= thresholds.rendering * factor;
   return isLate || isQueued || isFull;
 }

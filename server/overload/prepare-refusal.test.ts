@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { prepareRefusal } from "./prepare-refusal.ts";
 
-/** What a server that refuses everything answers. */
+/** Requests `path` from a server that refuses everything. */
 async function ask(path: string, init: RequestInit = {}) {
   const refuse = await prepareRefusal({
     say: (language, code) => `${language} ${code}`,
@@ -33,23 +33,20 @@ test.each([
   ["/?language=es", {}, "en"],
   ["/", { cookie: "a=b; i18next=fr" }, "fr"],
   ["//?%", {}, "en"],
-])(
-  "a person who asks for %s with %o is told in %s, by a page that comes back by itself",
-  async (path, headers, language) => {
-    const { answer, text } = await ask(path, { headers: { ...person, ...headers } });
+])("answers %s with %o in %s by a page that reloads", async (path, headers, language) => {
+  const { answer, text } = await ask(path, { headers: { ...person, ...headers } });
 
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toMatch(/^[4-9]$/);
-    expect(answer.headers.get("refresh")).toBe(answer.headers.get("retry-after"));
-    expect(text).toContain(`<html lang="${language}">`);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src/);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age/);
-  },
-);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toMatch(/^[4-9]$/);
+  expect(answer.headers.get("refresh")).toBe(answer.headers.get("retry-after"));
+  expect(text).toContain(`<html lang="${language}">`);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src/);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age/);
+});
 
-test("what was sent in a form is not asked for again by itself", async () => {
+test("does not reload the answer to a form", async () => {
   const { answer, text } = await ask("/subscriptions", {
     method: "POST",
     headers: person,
@@ -60,7 +57,7 @@ test("what was sent in a form is not asked for again by itself", async () => {
   expect(text).toContain("<!doctype html>");
 });
 
-test("P16: a program is answered as by any other call", async () => {
+test("P16: answers a call with the problem err-busy", async () => {
   const { answer, text } = await ask("/api/orders?culture=fr", { method: "POST", body: "{}" });
 
   expect(answer.status).toBe(503);
@@ -70,17 +67,17 @@ test("P16: a program is answered as by any other call", async () => {
   expect(JSON.parse(text)).toMatchObject({ status: 503, code: "err-busy", detail: "fr err-busy" });
 });
 
-test("pages of the library on another host may read that they are to come back, and no others", async () => {
+test("lets pages of the library on another host read the refusal", async () => {
   const own = await ask("/api/books", { headers: { origin: "https://library.example" } });
   expect(own.answer.headers.get("access-control-allow-origin")).toBe("https://library.example");
   expect(own.answer.headers.get("access-control-expose-headers")).toBe("Retry-After");
   expect(own.answer.headers.get("vary")).toBe("Origin");
 
-  const other = await ask("/api/books", { headers: { origin: "https://evil.example" } });
-  expect(other.answer.headers.get("access-control-allow-origin")).toBeNull();
+  const foreign = await ask("/api/books", { headers: { origin: "https://evil.example" } });
+  expect(foreign.answer.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("with a body that is large the line is not kept", async () => {
+test("closes the connection after a large body", async () => {
   const large = { method: "POST", body: "x".repeat(100_000) };
   expect((await ask("/api/books", large)).answer.headers.get("connection")).toBe("close");
   expect((await ask("/api/books", { method: "HEAD" })).text).toBe("");

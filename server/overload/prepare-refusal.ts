@@ -15,17 +15,19 @@ export type RefuseRequest = (request: IncomingMessage, response: ServerResponse)
 
 type RefusalOptions = {
   say: Services["say"];
-  /** What every answer bears. */
+  /** Sets the headers of every answer. */
   headers: MiddlewareHandler;
-  /** The origins whose pages may read it. */
+  /** Origins whose pages may read the answer. */
   corsOrigins: readonly string[];
   isRehearsal?: boolean;
 };
 
-/** In bytes: what of a refused request is read past, so that the line can be used again. */
+/** Bytes of a refused request's body that Node discards to keep the connection usable. */
 const MAX_DRAINED_BYTES = 64 * 1024;
 
-/** Asks to come back, people by a page and programs by a problem; all is made ahead. */
+/**
+ * Prepares the 503 answers: a page for people, a problem for programs. They are rendered once, ahead of any overload.
+ */
 export async function prepareRefusal({
   say,
   headers,
@@ -34,9 +36,9 @@ export async function prepareRefusal({
 }: RefusalOptions): Promise<RefuseRequest> {
   const rendered = await Promise.all(
     languages.map(async (language) => {
-      const told = problem(503, BUSY_CODE, say(language, BUSY_CODE));
+      const body = problem(503, BUSY_CODE, say(language, BUSY_CODE));
       const page = await renderResponse(busyPage(language, false, { isRehearsal }), headers);
-      return [language, { page, problem: await renderResponse(told, headers) }] as const;
+      return [language, { page, problem: await renderResponse(body, headers) }] as const;
     }),
   );
   const answers = new Map<Language, (typeof rendered)[number][1]>(rendered);
@@ -61,11 +63,11 @@ export async function prepareRefusal({
 
 async function renderResponse(answer: Response, headers: MiddlewareHandler) {
   const app = new Hono().use(headers).all("*", () => answer);
-  const whole = await app.request("/");
-  return { headers: [...whole.headers], body: Buffer.from(await whole.arrayBuffer()) };
+  const rendered = await app.request("/");
+  return { headers: [...rendered.headers], body: Buffer.from(await rendered.arrayBuffer()) };
 }
 
-/** Of a page by its address and its visitor; of a call as `languageOf` has it. */
+/** The language of a page by its address and cookie, and of a call by its parameters. */
 function requestLanguage({ url = "", headers }: IncomingMessage): Language {
   const [pathname = "", search = ""] = url.split("?", 2);
   const query = new URLSearchParams(search);

@@ -16,7 +16,7 @@ test.each<[string, Priority]>([
   ["/media/covers/a.jpg", "file"],
   ["/", "reading"],
   ["/api/books", "reading"],
-])("%s is asked for as %s", (url, priority) => {
+])("classifies %s as %s", (url, priority) => {
   expect(priorityOf({ url })).toBe(priority);
 });
 
@@ -30,6 +30,6 @@ test.each<[string, Priority]>([
   ["/literature?from=/api/orders", "reading"],
   ["*", "reading"],
   ["", "reading"],
-])("%s is asked for as %s, as it is answered", (url, priority) => {
+])("normalizes the path: classifies %s as %s", (url, priority) => {
   expect(priorityOf({ url })).toBe(priority);
 });

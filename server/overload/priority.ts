@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** What is asked for, by how long it is answered: readers are asked to come back before anybody who orders. */
+/** What a request is for; `reading` is shed first, `health` never. */
 export type Priority = "reading" | "file" | "money" | "health";
 
 const priorities: [Priority, RegExp][] = [
@@ -9,13 +9,13 @@ const priorities: [Priority, RegExp][] = [
   ["file", /^\/(assets|covers|icons|locales|media)\//],
 ];
 
-/** By the path that is answered, however it was written. */
+/** Classifies by the normalized path, as the router sees it. */
 export function priorityOf({ url = "" }: Pick<IncomingMessage, "url">): Priority {
   const path = normalizePath(url);
   return priorities.find(([, paths]) => paths.test(path))?.[0] ?? "reading";
 }
 
-/** As the router has it: without the query, dot segments resolved, and decoded where it can be. */
+/** Removes the query, resolves dot segments and decodes what can be decoded. */
 function normalizePath(url: string): string {
   const pathname = URL.parse(url.startsWith("/") ? `http://site${url}` : url)?.pathname ?? "";
   try {

@@ -9,23 +9,23 @@ function workFor(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test("work that keeps the loop from coming round shows while it lasts, once after, and then no more", async () => {
-  let turns = 0;
-  const loop = watchEventLoop(() => (turns += 1));
+test("measures a blocked loop during the block and one tick after", async () => {
+  let ticks = 0;
+  const loop = watchEventLoop(() => (ticks += 1));
   loop.wake();
   await setTimeout(50);
 
   workFor(200);
   expect(loop.delay()).toBeGreaterThan(150);
-  const before = turns;
-  await expect.poll(() => turns, { interval: 1 }).toBe(before + 1);
+  const ticksBefore = ticks;
+  await expect.poll(() => ticks, { interval: 1 }).toBe(ticksBefore + 1);
   expect(loop.delay()).toBeGreaterThan(150);
 
   await expect.poll(() => loop.delay(), { interval: 30 }).toBeLessThan(100);
   loop.stop();
 });
 
-test("it does not rest right after a turn that was late", () => {
+test("stops later when the last tick was late", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   using now = vi.spyOn(performance, "now").mockReturnValue(0);
   const loop = watchEventLoop(() => {});
@@ -40,10 +40,10 @@ test("it does not rest right after a turn that was late", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("it rests some time after the last request, and does not take the rest for a delay", () => {
+test("stops after idle time and does not count it as delay", () => {
   vi.useFakeTimers();
-  let turns = 0;
-  const loop = watchEventLoop(() => (turns += 1));
+  let ticks = 0;
+  const loop = watchEventLoop(() => (ticks += 1));
   expect(vi.getTimerCount()).toBe(0);
 
   loop.wake();
@@ -56,11 +56,11 @@ test("it rests some time after the last request, and does not take the rest for 
   expect(loop.delay()).toBe(0);
 
   vi.advanceTimersByTime(3_600_000);
-  const before = turns;
+  const ticksBefore = ticks;
   expect(loop.wake()).toBe(true);
   expect(loop.wake()).toBe(false);
   expect(loop.delay()).toBe(0);
   vi.advanceTimersByTime(20);
-  expect(turns).toBe(before + 1);
+  expect(ticks).toBe(ticksBefore + 1);
   loop.stop();
 });

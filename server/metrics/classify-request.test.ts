@@ -26,12 +26,12 @@ test.each([
   ],
   ["/api/made/up", ["/*", "/api/*"], "/api/*"],
   ["/api", ["/*"], "/api/*"],
-])("%s is counted as what it was for", (path, routes, kind) => {
+])("classifies %s", (path, routes, kind) => {
   expect(classifyRequest(path, routes)).toBe(kind);
 });
 
-test("however many paths are made up, they are counted as few", () => {
-  const made = Array.from({ length: 1_000 }, (_, place) => `/made-${place}/up-${place}`);
+test("has few kinds for many made-up paths", () => {
+  const paths = Array.from({ length: 1_000 }, (_, place) => `/made-${place}/up-${place}`);
 
-  expect(new Set(made.map((path) => classifyRequest(path, ["/*"])))).toEqual(new Set(["page"]));
+  expect(new Set(paths.map((path) => classifyRequest(path, ["/*"])))).toEqual(new Set(["page"]));
 });

@@ -1,6 +1,6 @@
 /**
- * What a request was for, in as many words as there are calls and a few more: never its own path, of which there is no end.
- * `routes` are those of the program that fit it.
+ * Returns what a request was for: a call of the contract or one of a few kinds, never its own path, since paths are
+ * endless. `routes` are the program's matching routes.
  */
 export function classifyRequest(path: string, routes: readonly string[]): string {
   if (path === "/api" || path.startsWith("/api/")) return findCallPath(routes);
@@ -20,13 +20,13 @@ const kindsByFolder: Record<string, string> = {
   "/files": "other",
 };
 
-/** As the contract writes it: `/api/authors/getdetail/{code}`. */
+/** In the contract's notation: `/api/authors/getdetail/{code}`. */
 function findCallPath(routes: readonly string[]): string {
   const call = routes.findLast((route) => route.startsWith("/api/") && !route.endsWith("*"));
   return call?.replaceAll(/:(\w+)(\{[^/]*\})?/g, "{$1}") ?? "/api/*";
 }
 
-/** The router asks for a page's data under the page's own path with `.data` behind it. */
+/** React Router requests a page's data at the page's path with `.data` appended. */
 function hasFileExtension(path: string): boolean {
   return /\.[a-z]+$/.test(path) && !path.endsWith(".data");
 }

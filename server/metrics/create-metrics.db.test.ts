@@ -19,7 +19,7 @@ async function startMetrics(): Promise<Metrics & AsyncDisposable & { url: string
   };
 }
 
-/** The value of a line, whatever else its labels say. */
+/** The value of a metric's line, by its name and labels. */
 function valueOf(text: string, name: string): number | undefined {
   const line = text.split("\n").find((line) => line.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
@@ -29,11 +29,11 @@ function databaseThat(transaction: MetricsDatabase["transaction"]): MetricsDatab
   return { transaction, connections: () => ({ open: 10, idle: 0, waiting: 4 }) };
 }
 
-test("without a port there is nothing to ask", () => {
+test("returns null without a port", () => {
   expect(createMetrics({ METRICS_PORT: undefined, METRICS_HOST: "127.0.0.1" })).toBeNull();
 });
 
-test("a process tells of itself, of its requests and of its database in words that Prometheus reads", async () => {
+test("serves process, request and database metrics to Prometheus", async () => {
   await using database = await openTestDatabase();
   await using metrics = await startMetrics();
   metrics.watch(database);
@@ -70,31 +70,28 @@ test("a process tells of itself, of its requests and of its database in words th
 test.each([
   ["refuses", () => Promise.reject(new Error("ECONNREFUSED"))],
   ["says nothing", () => new Promise<never>(() => {})],
-])(
-  "of a database that %s nothing is told but that it is away, within two seconds",
-  async (_, transaction) => {
-    await using metrics = await startMetrics();
-    metrics.watch(databaseThat(transaction));
-    const began = performance.now();
+])("serves only database_up 0 within two seconds when it %s", async (_, transaction) => {
+  await using metrics = await startMetrics();
+  metrics.watch(databaseThat(transaction));
+  const start = performance.now();
 
-    const answer = await fetch(metrics.url);
-    const text = await answer.text();
+  const answer = await fetch(metrics.url);
+  const text = await answer.text();
 
-    expect(performance.now() - began).toBeLessThan(2_000);
-    expect(answer.status).toBe(200);
-    expect(valueOf(text, "lectern_database_up")).toBe(0);
-    expect(text).not.toMatch(/^lectern_(payments|jobs|mails|refunds|catalogue)\w*[{ ]/m);
-    expect(valueOf(text, 'lectern_database_connections{state="waiting"}')).toBe(4);
-  },
-);
+  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(answer.status).toBe(200);
+  expect(valueOf(text, "lectern_database_up")).toBe(0);
+  expect(text).not.toMatch(/^lectern_(payments|jobs|mails|refunds|catalogue)\w*[{ ]/m);
+  expect(valueOf(text, 'lectern_database_connections{state="waiting"}')).toBe(4);
+});
 
-test("however often it is asked, the database is asked once at a time and what it said is given for a while", async () => {
-  let asked = 0;
+test("queries the database once for concurrent and repeated reads", async () => {
+  let queries = 0;
   await using database = await openTestDatabase();
   await using metrics = await startMetrics();
   metrics.watch(
     databaseThat((work) => {
-      asked += 1;
+      queries += 1;
       return database.transaction(work);
     }),
   );
@@ -102,18 +99,18 @@ test("however often it is asked, the database is asked once at a time and what i
   const texts = await Promise.all(Array.from({ length: 20 }, () => metrics.read()));
   texts.push(await metrics.read());
 
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
   expect(texts.map((text) => valueOf(text, "lectern_database_up"))).toEqual(texts.map(() => 1));
 });
 
-test("it is read and nothing else, and nothing else is there", async () => {
+test("answers 405 to a POST and 404 at other paths", async () => {
   await using metrics = await startMetrics();
 
   expect((await fetch(metrics.url, { method: "POST" })).status).toBe(405);
   expect((await fetch(new URL("/", metrics.url))).status).toBe(404);
 });
 
-test("a process without a database tells nothing of one, nor of rounds that it does not make", async () => {
+test("omits database and reconciler metrics without a database", async () => {
   await using metrics = await startMetrics();
   const text = await (await fetch(metrics.url)).text();
 
@@ -121,12 +118,12 @@ test("a process without a database tells nothing of one, nor of rounds that it d
   expect(valueOf(text, "lectern_reconciler_age_seconds")).toBeUndefined();
 });
 
-test("a port that is taken is told by its setting", async () => {
+test("names the setting when the port is in use", async () => {
   await using metrics = await startMetrics();
   const port = Number(new URL(metrics.url).port);
-  const other = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
+  const second = createMetrics({ METRICS_PORT: port, METRICS_HOST: "127.0.0.1" });
 
-  await expect(other?.open()).rejects.toThrow(
+  await expect(second?.open()).rejects.toThrow(
     `Port ${port} cannot be used: it is in use by another program. Set METRICS_PORT`,
   );
 });

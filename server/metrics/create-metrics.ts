@@ -11,22 +11,22 @@ import { databaseMetrics, type MetricsDatabase } from "./database-metrics.ts";
 import { buildMetrics, reconcilerMetrics } from "./process-metrics.ts";
 import { refusalMetrics, requestMetrics, type RequestMetrics } from "./request-metrics.ts";
 
-/** What a process tells of itself, to whoever may reach its private port (docs/running.md). */
+/** The metrics of this process, served at its private port (docs/running.md). */
 export type Metrics = RequestMetrics & {
-  /** Tells how many requests were turned away before they were looked at. */
+  /** Registers the count of requests shed before they were handled. */
   trackRefusals: (refused: () => number) => void;
-  /** To be called whenever everything that is not certain was asked after. */
+  /** Call it each time all uncertain payments and givings were reconciled. */
   recordReconciliation: () => void;
-  /** Tells from now on what its database says as well. */
+  /** From now on includes figures of the database. */
   watch: (database: MetricsDatabase) => void;
-  /** The text that Prometheus reads. */
+  /** The text in Prometheus' format. */
   read: () => Promise<string>;
-  /** Can be reached from then on. */
+  /** Starts serving. Throws `ListenError` when the port cannot be used. */
   open: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Null where no port is set for it. */
+/** Null when `METRICS_PORT` is not set. */
 export function createMetrics(env: Pick<Env, "METRICS_PORT" | "METRICS_HOST">): Metrics | null {
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   if (port === undefined) return null;

@@ -7,7 +7,10 @@ import { recentFigures } from "./recent-figures.ts";
 
 export type MetricsDatabase = Pick<OpenDatabase, "transaction" | "connections">;
 
-/** Has what a database says told in the registry each time the function returned is called; nothing of it while it is away. */
+/**
+ * Returns a function that updates the library's figures in the registry; without an answer of the database it clears
+ * them.
+ */
 export function databaseMetrics(
   registry: Registry,
   database: MetricsDatabase,
@@ -31,7 +34,7 @@ export function databaseMetrics(
 function connectionMetrics(registry: Registry, { connections }: MetricsDatabase): Gauge {
   return new Gauge({
     name: "lectern_database_connections",
-    help: "Connections of this process to the database: open, idle, and how many wait for one.",
+    help: "Connections of this process to the database: open, idle, and requests waiting for one.",
     labelNames: ["state"],
     registers: [registry],
     collect() {
@@ -40,7 +43,7 @@ function connectionMetrics(registry: Registry, { connections }: MetricsDatabase)
   });
 }
 
-/** What was told before and is not told now is gone. */
+/** Samples of the last read that are missing now are removed. */
 function createSetter(registry: Registry, { name, help, labels }: LibraryGauge) {
   const gauge = new Gauge({ name, help, labelNames: labels, registers: [registry] });
   return (samples: ReturnType<LibraryGauge["read"]>): void => {

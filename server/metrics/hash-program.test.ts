@@ -18,7 +18,7 @@ async function makeProgram() {
   return { path, elsewhere: join(folder.path, "second"), [Symbol.asyncDispose]: folder.remove };
 }
 
-test("the same program has the same sum, wherever it lies and whatever is tested there", async () => {
+test("ignores the folder, tests and settings", async () => {
   await using program = await makeProgram();
   const sum = hashProgram(program.path);
   await cp(program.path, program.elsewhere, { recursive: true });
@@ -35,7 +35,7 @@ test.each([
   ["one more source", "api/db/authors.ts", ""],
   ["other packages", "package-lock.json", "{}"],
   ["screens that were built otherwise", "build/server/index.js", "render();"],
-])("%s makes another version of it", async (_, file, text) => {
+])("changes with %s", async (_, file, text) => {
   await using program = await makeProgram();
   const sum = hashProgram(program.path);
   await writeFile(join(program.path, file), text);

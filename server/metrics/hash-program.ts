@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Besides the folders: the packages, and the screens as they were built. */
+/** In addition to the source folders: the packages and the built screens. */
 const PROGRAM_FILES = ["package.json", "package-lock.json", "build/server/index.js"];
 
 /**
- * A few signs that differ where anything differs that the program in that folder is made of, wherever the folder is. To be
- * asked for when a process starts: afterwards another version may lie there.
+ * A short hash of the program's files, independent of the folder's path. Call it at the start of a process: later the
+ * folder may hold another version.
  */
 export function hashProgram(folder: string): string {
   const hash = createHash("sha256");
@@ -17,7 +17,7 @@ export function hashProgram(folder: string): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** All that lies in the folders which the package gives a name to, but tests. */
+/** All files except tests in the folders that `imports` of package.json names. */
 function findSources(folder: string): string[] {
   const { imports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return Object.keys(imports)

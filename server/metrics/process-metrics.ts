@@ -4,23 +4,23 @@ import { Gauge, type Registry } from "prom-client";
 
 import { hashProgram } from "./hash-program.ts";
 
-/** Which program this is. */
+/** Registers the version of the program. */
 export function buildMetrics(registry: Registry): void {
   const program = hashProgram(fileURLToPath(new URL("../..", import.meta.url)));
   new Gauge({
     name: "lectern_build_info",
-    help: "1, with a sum of the program's files, and the version of the Node that runs it.",
+    help: "1, with a hash of the program's files and the version of Node.",
     labelNames: ["program", "node"],
     registers: [registry],
   }).set({ program, node: process.versions.node }, 1);
 }
 
-/** How long ago this process last asked after all payments and givings that were not certain; from its start, until it has. */
+/** Seconds since this process last reconciled all uncertain payments and givings; before that, since its start. */
 export function reconcilerMetrics(registry: Registry) {
   let last: number | null = null;
   const gauge = new Gauge({
     name: "lectern_reconciler_age_seconds",
-    help: "Since when this process has not finished asking after what is not certain.",
+    help: "Seconds since this process last finished reconciling what is uncertain.",
     registers: [registry],
     collect() {
       if (last === null) this.remove();

@@ -5,33 +5,36 @@ import { sql } from "kysely";
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 import { readLibraryMetrics, type LibraryMetrics } from "#api/db/library/library-metrics.ts";
 
-/** In milliseconds: how long figures are given again before the database is asked anew. */
+/** Milliseconds that figures are served from memory. */
 const CACHE_MS = 5_000;
-/** In milliseconds: what has not come by then counts as a database that is away. */
+/** Milliseconds after which the database counts as unavailable. */
 const TIMEOUT_MS = 1_500;
 
-/** What the database says of itself, asked once at a time; null when it says nothing in time. */
+/**
+ * Returns a function that reads the figures, one query at a time; it returns null when the database fails or is too
+ * slow.
+ */
 export function recentFigures(
   database: Pick<OpenDatabase, "transaction">,
   { fresh = CACHE_MS, timeout = TIMEOUT_MS } = {},
 ): () => Promise<LibraryMetrics | null> {
-  let kept: { figures: LibraryMetrics | null; at: number } | null = null;
-  let asking: Promise<LibraryMetrics | null> | null = null;
+  let cached: { figures: LibraryMetrics | null; at: number } | null = null;
+  let pending: Promise<LibraryMetrics | null> | null = null;
 
-  async function ask(): Promise<LibraryMetrics | null> {
+  async function refresh(): Promise<LibraryMetrics | null> {
     const figures = await readFigures(database, timeout).catch(() => null);
-    kept = { figures, at: performance.now() };
-    asking = null;
+    cached = { figures, at: performance.now() };
+    pending = null;
     return figures;
   }
   return async () => {
-    if (kept && performance.now() - kept.at < fresh) return kept.figures;
-    asking ??= ask();
-    return Promise.race([asking, setTimeout(timeout, null, { ref: false })]);
+    if (cached && performance.now() - cached.at < fresh) return cached.figures;
+    pending ??= refresh();
+    return Promise.race([pending, setTimeout(timeout, null, { ref: false })]);
   };
 }
 
-/** A statement that takes too long is ended at the database as well. */
+/** The statement timeout also ends a slow statement in the database. */
 function readFigures({ transaction }: Pick<OpenDatabase, "transaction">, timeout: number) {
   return transaction(async (trx) => {
     await sql`set local statement_timeout = ${sql.lit(timeout)}`.execute(trx);

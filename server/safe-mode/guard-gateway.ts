@@ -1,22 +1,21 @@
 import type { Gateway } from "#api/integrations/payment-gateway/gateway.ts";
 
-/** Whether the library's data are a copy, asked anew each time. */
+/** Whether the data are a restored copy; reads the current state on each call. */
 export type IsRestoredCopy = () => Promise<boolean>;
 
 export const SAFE_MODE_ANSWER = "not sent: this is a copy of the library";
 
 /**
- * The gateway of a library that may be a copy: it is asked as ever, and while it is held nothing else reaches it (P18). All
- * that moves money, or the day and the means that it is moved by, goes through here: each way is named, so that a new one is
- * no gateway until it is judged here as well.
+ * Wraps the gateway: while the data are a copy, only reading methods reach it (P18). Every method that moves money, or
+ * changes when or by which means it moves, is named here, so that a new one does not compile until it is decided here.
  */
 export function guardGateway(gateway: Gateway, isRestoredCopy: IsRestoredCopy): Gateway {
   const { regularGivings, refunds } = gateway;
   const unsent = { kind: "unsent", answer: SAFE_MODE_ANSWER } as const;
   const refused = { kind: "refused", why: "library", answer: SAFE_MODE_ANSWER } as const;
 
-  async function unlessCopy<Answer, Instead>(ask: () => Promise<Answer>, instead: Instead) {
-    return (await isRestoredCopy()) ? instead : ask();
+  async function unlessCopy<Answer, Instead>(call: () => Promise<Answer>, instead: Instead) {
+    return (await isRestoredCopy()) ? instead : call();
   }
 
   return {
@@ -29,7 +28,7 @@ export function guardGateway(gateway: Gateway, isRestoredCopy: IsRestoredCopy): 
     regularGivings: {
       begin: (regularGiving) => unlessCopy(() => regularGivings.begin(regularGiving), refused),
       change: (id, amount) => unlessCopy(() => regularGivings.change(id, amount), refused),
-      replace: (...asked) => unlessCopy(() => regularGivings.replace(...asked), refused),
+      replace: (...args) => unlessCopy(() => regularGivings.replace(...args), refused),
       renew: (id, vaultId) => unlessCopy(() => regularGivings.renew(id, vaultId), refused),
       end: (id) => unlessCopy(() => regularGivings.end(id), refused),
       forget: (vaultId) => unlessCopy(() => regularGivings.forget(vaultId), refused),

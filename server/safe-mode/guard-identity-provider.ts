@@ -3,14 +3,14 @@ import { IdentityUnreachable } from "#api/integrations/identity-provider/provide
 
 import { SAFE_MODE_ANSWER, type IsRestoredCopy } from "./guard-gateway.ts";
 
-/** The identity provider of a library that may be a copy: people sign in, and while it is held no account is ended (P18). */
+/** Wraps the identity provider: people can sign in to a copy, but no account is deleted and no mail is sent (P18). */
 export function guardIdentityProvider(
   identity: IdentityProvider,
   isRestoredCopy: IsRestoredCopy,
 ): IdentityProvider {
-  async function unlessCopy(ask: () => Promise<void>): Promise<void> {
+  async function unlessCopy(call: () => Promise<void>): Promise<void> {
     if (await isRestoredCopy()) throw new IdentityUnreachable(SAFE_MODE_ANSWER);
-    return ask();
+    return call();
   }
   return {
     findMember: identity.findMember,

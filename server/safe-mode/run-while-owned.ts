@@ -7,19 +7,19 @@ const HOUR_MS = 60 * 60_000;
 
 type GuardedWork = {
   readOwnership: () => Promise<Ownership>;
-  /** Takes up what is done by itself. */
+  /** Starts the background work. */
   begin: () => Promise<void>;
-  /** Lets go of it; it may begin again. */
+  /** Stops it; it may start again. */
   rest: () => Promise<void>;
-  /** In milliseconds, from one look to the next. */
+  /** Milliseconds between two checks. */
   checkEveryMs: number;
   now: () => Date;
   log: Log;
 };
 
 /**
- * Has done what is done by itself while the data are the library's own, and nothing of it while they are a copy (P18). What
- * they are is looked at again and again, so that no process has to be started anew. The function returned stops it.
+ * Runs background work while the data are the library's own, and none while they are a copy (P18). Ownership is checked
+ * repeatedly, so that no process has to be restarted. The returned function stops both.
  */
 export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<void>> {
   const { readOwnership, begin, rest, checkEveryMs, now, log } = work;
@@ -28,12 +28,12 @@ export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<vo
   let loggedAt: number | null = null;
 
   await checkOwnership();
-  const checking = keepChecking();
+  const checking = checkRepeatedly();
 
-  async function keepChecking(): Promise<void> {
+  async function checkRepeatedly(): Promise<void> {
     while (await sleep(checkEveryMs, stopping.signal)) {
       await checkOwnership().catch((error: unknown) =>
-        log.warn({ err: error }, "it cannot be asked whether this is a copy of the library"),
+        log.warn({ err: error }, "cannot check whether this is a copy of the library"),
       );
     }
   }
@@ -41,7 +41,7 @@ export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<vo
     const ownership = await readOwnership();
     if (stopping.signal.aborted) return;
     if (ownership !== "own") return pauseWork(ownership);
-    if (loggedAt !== null) log.warn({}, "these data are the library's own now: work begins");
+    if (loggedAt !== null) log.warn({}, "this is the library now: background work starts");
     loggedAt = null;
     if (isRunning) return;
     isRunning = true;
@@ -53,9 +53,9 @@ export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<vo
   }
   async function pauseWork(why: Ownership): Promise<void> {
     const time = now().getTime();
-    const sentence = `${ownershipMessages[why]}: nothing is charged, given back or sent. To make it the library: npm run library -- take-over`;
-    if (loggedAt === null) log.error({}, sentence);
-    else if (time - loggedAt >= HOUR_MS) log.warn({}, sentence);
+    const message = `${ownershipMessages[why]}: nothing is charged, refunded or sent. To make it the library: npm run library -- take-over`;
+    if (loggedAt === null) log.error({}, message);
+    else if (time - loggedAt >= HOUR_MS) log.warn({}, message);
     if (loggedAt === null || time - loggedAt >= HOUR_MS) loggedAt = time;
     if (!isRunning) return;
     isRunning = false;
@@ -70,12 +70,12 @@ export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<vo
 }
 
 const ownershipMessages: Record<Ownership, string> = {
-  own: "these data are the library's own",
+  own: "this is the library",
   marked: "this is a copy of the library, restored or marked as one",
-  moved: "this is a copy of the library, for its data are in another place than they were",
+  moved: "this is a copy of the library: its data are in another place than before",
 };
 
-/** False as soon as it is stopped. */
+/** Returns false as soon as the signal is aborted. */
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return setTimeout(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

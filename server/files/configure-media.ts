@@ -4,7 +4,7 @@ import type { Media } from "#api/services.ts";
 
 import type { Env } from "#server/settings/env.ts";
 
-/** Files lie under MEDIA_ROOT and are served at /media, or at MEDIA_BASE_URL by somebody else. */
+/** Files are in MEDIA_ROOT and served at /media, or by another server at MEDIA_BASE_URL. */
 export function configureMedia({
   MEDIA_ROOT,
   MEDIA_BASE_URL,

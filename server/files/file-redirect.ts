@@ -4,12 +4,12 @@ import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 import { inLanguage, languageOfUrl } from "#web/i18n/language-of-url.ts";
 
-/** The site's own origin, and that of its media; empty when it is the same. */
+/** The site's origin and that of its media; `mediaOrigin` is empty when they are the same. */
 type FileOrigins = { origin: string; mediaOrigin: string };
 
 /**
- * S2.13: leads from `/files/…/{name}` to the file of that name, else home, where the message is shown.
- * What the request says only chooses among the records; where it leads is written in the record alone.
+ * S2.13: redirects `/files/…/{name}` to the file of that name, or home with a message. The request only selects a
+ * record; the target is always what the record names.
  */
 export function fileRedirect(apiFor: (c: Context) => ApiClient, sites: FileOrigins): Handler {
   return async (c) => {
@@ -20,7 +20,7 @@ export function fileRedirect(apiFor: (c: Context) => ApiClient, sites: FileOrigi
   };
 }
 
-/** The last part of the path; "" when it has none, or one that is not written as an address is. */
+/** The last segment of the path; "" when there is none or it is malformed. */
 function parseFileName(pathname: string): string {
   try {
     return decodeURIComponent(pathname.split("/").slice(2).at(-1) ?? "");
@@ -31,7 +31,7 @@ function parseFileName(pathname: string): string {
 
 type FoundFile = Pick<Awaited<ReturnType<ApiClient["findBookFile"]>>, "fileUrl" | "audioUrl">;
 
-/** A code is no name of a file: what is found by one has no `fileUrl`. */
+/** A book found by its code instead of a file name has no `fileUrl`. */
 async function findFile(api: ApiClient, name: string): Promise<FoundFile | null> {
   if (name === "") return null;
   try {
@@ -42,7 +42,7 @@ async function findFile(api: ApiClient, name: string): Promise<FoundFile | null>
   }
 }
 
-/** Our own files, those of the media's origin, and a recording, and nothing else, at the secure host its record names. */
+/** Allows our own files, those of the media's origin, and a recording at any https host; null for anything else. */
 function resolveTarget({ fileUrl, audioUrl }: FoundFile, sites: FileOrigins): string | null {
   const url = fileUrl === null ? null : URL.parse(fileUrl, sites.origin);
   if (!url) return null;

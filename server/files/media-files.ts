@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 
 import { readRange } from "#api/files/byte-range.ts";
 
-/** Covers and downloads; what the reader unpacks is not among them. Their names change with their content. */
+/** Serves covers and downloads, but not the unpacked books of the reader. File names change with their content. */
 export function mediaFiles(root: string) {
   const files = serveStatic({
     root,
@@ -16,7 +16,7 @@ export function mediaFiles(root: string) {
     .get("/media/files/*", withMediaHeaders, files);
 }
 
-/** A part of another file, or one that cannot be, is not sent as a part (RFC 9110, 13.1.5 and 14.2). */
+/** Ignores a Range of another version of the file, or one that is invalid (RFC 9110, 13.1.5 and 14.2). */
 const withMediaHeaders: MiddlewareHandler = async (c, next) => {
   const tag = createEtag(c.req.path);
   const isSame = (c.req.header("If-Range") ?? tag) === tag;
@@ -32,7 +32,7 @@ const withMediaHeaders: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "public, max-age=31536000, immutable");
   c.header("Accept-Ranges", "bytes");
   c.header("ETag", tag);
-  // A document that is opened by its address may show itself, and runs nothing.
+  // A document opened by its address may be displayed, but runs no scripts.
   c.header(
     "Content-Security-Policy",
     "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'none'",

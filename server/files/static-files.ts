@@ -7,7 +7,7 @@ import { bufferResponse, sendStoredAnswer, type StoredAnswer } from "#api/answer
 import { errorCode } from "#api/db/database/error-code.ts";
 import { isSafeMethod } from "#server/http/is-safe-method.ts";
 
-/** The built files of the site; each is read when it is first asked for, and kept in memory. */
+/** Serves the built files of the site; each is read on its first request and then kept in memory. */
 export async function staticFiles(root: string): Promise<MiddlewareHandler> {
   const paths = new Map<string, string>();
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -21,10 +21,10 @@ export async function staticFiles(root: string): Promise<MiddlewareHandler> {
     const file = paths.get(c.req.path);
     if (!file || !isSafeMethod(c.req)) return next();
 
-    const asked = stored.get(file) ?? loadFile(file);
-    stored.set(file, asked);
-    // A file that could not be read is read again by the next who asks; one that is gone is not there.
-    const answer = await asked.catch((error: unknown) => {
+    const loading = stored.get(file) ?? loadFile(file);
+    stored.set(file, loading);
+    // After an error the next request reads the file again; a missing file is passed on to `next`.
+    const answer = await loading.catch((error: unknown) => {
       stored.delete(file);
       if (errorCode(error) !== "ENOENT") throw error;
     });
@@ -41,10 +41,10 @@ async function loadFile(file: string): Promise<StoredAnswer> {
   return smallest ? { ...answer, brotli: new Uint8Array(smallest) } : answer;
 }
 
-/** Files that `npm run build` leaves a copy of, compressed as small as it goes, under the same name with `.br`. */
+/** Files for which `npm run build` writes a brotli copy with the suffix `.br`. */
 export const compressibleFiles = /\.(css|js|json|svg|txt|webmanifest)$/;
 
-/** Built files bear their content's hash in their name; the others are asked for again after a while. */
+/** Built files have a content hash in their name; the others are revalidated after a while. */
 function cacheControl(path: string): string {
   if (path.startsWith("/assets/")) return "public, max-age=31536000, immutable";
   return "public, max-age=300, stale-while-revalidate=86400";

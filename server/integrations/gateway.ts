@@ -5,7 +5,7 @@ import { guardGateway, type IsRestoredCopy } from "#server/safe-mode/guard-gatew
 
 type GatewaySettings = Pick<Env, "GATEWAY_ORIGIN" | "GATEWAY_SECURITY_KEY" | "GATEWAY_SIGNING_KEY">;
 
-/** Who charges cards and bank accounts, by the settings, and not for a copy of the library (P18). */
+/** The payment gateway of the settings, guarded for a restored copy (P18). */
 export function configureGateway(env: GatewaySettings, isRestoredCopy: IsRestoredCopy): Gateway {
   const gateway = openGateway({
     origin: env.GATEWAY_ORIGIN,

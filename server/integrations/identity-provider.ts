@@ -8,7 +8,7 @@ import type { IsRestoredCopy } from "#server/safe-mode/guard-gateway.ts";
 import { guardIdentityProvider } from "#server/safe-mode/guard-identity-provider.ts";
 import type { ServerLog } from "#server/log.ts";
 
-/** Who signs people in, by the settings, and ends no account for a copy of the library (P18). */
+/** The identity provider of the settings, guarded for a restored copy (P18). */
 export function configureIdentityProvider(
   env: Env,
   log: ServerLog,

@@ -6,10 +6,10 @@ import { languageOfRequest } from "#web/i18n/language-of-request.ts";
 
 import { cacheHeaders } from "#server/pages/cache-headers.ts";
 
-/** The page's own color in the light theme, as the tokens have it. */
+/** The page's background in the light theme, equal to the style sheet's token. */
 const BACKGROUND_COLOR = "#fbf8f1";
 
-/** What a device writes under the icon when the site is kept on it: the library's own name, in the asked language. */
+/** The web app manifest: an installed site has the library's name in the language of the request. */
 export function manifest(api: ApiClient) {
   return new Hono().get("/site.webmanifest", async (c) => {
     const request = c.req.raw;

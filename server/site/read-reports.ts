@@ -2,17 +2,17 @@ import { z } from "zod";
 
 import { type IsolatedScreen, findIsolatedScreen } from "#web/paths.ts";
 
-/** What a page's policy refused, in words of which there are few, so that kinds of it can be counted. */
+/** A policy violation in words from a small set, so that equal ones can be counted. */
 export type PolicyViolation = {
   directive: string;
   screen: IsolatedScreen | "other";
-  /** What was refused: one of `things`, or the kind of address that it lay at. */
+  /** One of `blockedKeywords`, or the kind of address that was blocked. */
   blocked: string;
-  /** The one word that is not ours: the name of the host that it lay at, or "". */
+  /** The only free text: the host of the blocked address, or "". */
   host: string;
 };
 
-/** A report of the older kind (`report-uri`) or those of the newer (`report-to`); null for what is neither. */
+/** Reads a `report-uri` report or `report-to` reports; null for anything else. */
 export function readReports(body: string): PolicyViolation[] | null {
   const { data } = Reports.safeParse(parse(body));
   return data?.map(buildViolation) ?? null;
@@ -65,7 +65,7 @@ function buildViolation({ page, blocked, directive }: RawReport): PolicyViolatio
   };
 }
 
-/** CSP3 has browsers tell of an address that is no web page's its scheme alone; some tell the whole. */
+/** CSP3 browsers report only the scheme of a non-web address; some report the whole address. */
 function classifyBlocked(blocked: string, page: URL | null): string {
   const at = URL.parse(blocked);
   const scheme = at?.protocol.slice(0, -1) ?? blocked;
@@ -74,7 +74,7 @@ function classifyBlocked(blocked: string, page: URL | null): string {
   return /^[a-z-]+-extension$/.test(scheme) ? "extension" : "other";
 }
 
-/** What a browser names without an address. */
+/** What browsers report without an address. */
 const blockedKeywords = new Set(["inline", "eval", "wasm-eval", "data", "blob", "self"]);
 
 const directives = new Set([

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 import { bufferResponse, sendStoredAnswer } from "#api/answers/stored-answer.ts";
 
-/** What a program that reads the web is asked not to visit, and where it learns what there is. */
+/** `robots.txt`: what crawlers should not visit, and where the sitemap is. */
 export function robots(origin: string) {
   const text = `User-agent: *
 Disallow: /search

@@ -48,7 +48,7 @@ function addressOf(input: string | URL | Request): URL {
   return new URL(input instanceof Request ? input.url : input);
 }
 
-const nowhere = "/?message=err-redirect-file-not-found";
+const notFound = "/?message=err-redirect-file-not-found";
 
 function fileAt(fileUrl: string | null, audioUrl: string | null = null) {
   return { "/api/books/find": { fileUrl, audioUrl } };
@@ -61,80 +61,80 @@ test.each([
   ["/files/%C3%89toile.pdf", "Étoile.pdf"],
   ["/files/a/..%2Flamp.pdf", "../lamp.pdf"],
   ["/files/%252e%252e", "%2e%2e"],
-])("S2.13: %s asks for the file %s, and leads to it for this once", async (path, name) => {
+])("S2.13: looks up %s as the file %s and redirects uncached", async (path, name) => {
   const { get, apiFetch } = openSite(fileAt("/media/files/1f/lamp.pdf"));
   const answer = await get(path);
 
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/media/files/1f/lamp.pdf");
   expect(answer.headers.get("cache-control")).toBe("no-store");
-  const [asked] = apiFetch.mock.calls[0] ?? [];
-  expect(addressOf(asked ?? origin).searchParams.get("book")).toBe(name);
+  const [request] = apiFetch.mock.calls[0] ?? [];
+  expect(addressOf(request ?? origin).searchParams.get("book")).toBe(name);
 });
 
 test.each([
   ["our own file", "/media/files/1f/lamp.pdf", "/media/files/1f/lamp.pdf"],
   ["our own file, in full", `${origin}/media/a.pdf`, `${origin}/media/a.pdf`],
   ["a file of the media's origin", "https://media.example/a.pdf", "https://media.example/a.pdf"],
-  ["a PDF elsewhere", "https://elsewhere.example/a.pdf", nowhere],
-  ["a book found by its code", null, nowhere],
-  ["a script", "javascript:alert(1)", nowhere],
-  ["data", "data:text/html,x", nowhere],
-  ["what is no address", "https://", nowhere],
-])("S2.13: what the record names leads on only where it may: %s", async (_, fileUrl, target) => {
+  ["a PDF elsewhere", "https://elsewhere.example/a.pdf", notFound],
+  ["a book found by its code", null, notFound],
+  ["a script", "javascript:alert(1)", notFound],
+  ["data", "data:text/html,x", notFound],
+  ["what is no address", "https://", notFound],
+])("S2.13: redirects only to permitted addresses: %s", async (_, fileUrl, target) => {
   const { get } = openSite(fileAt(fileUrl));
   expect((await get("/files/lamp.pdf")).headers.get("location")).toBe(target);
 });
 
 test.each([
   ["at a secure host", "https://sound.example/a.mp3", "https://sound.example/a.mp3"],
-  ["over an open line", "http://sound.example/a.mp3", nowhere],
-  ["that is a script", "javascript:alert(1)", nowhere],
-])("S2.13: a recording %s leads to %s", async (_, audioUrl, target) => {
+  ["over an open line", "http://sound.example/a.mp3", notFound],
+  ["that is a script", "javascript:alert(1)", notFound],
+])("S2.13: redirects a recording %s to %s", async (_, audioUrl, target) => {
   const { get } = openSite(fileAt(audioUrl, audioUrl));
   expect((await get("/files/a.mp3")).headers.get("location")).toBe(target);
 });
 
-/** Names of every bad shape; what is typed never becomes an address. */
+/** Malformed and hostile names; none of them becomes an address. */
 const badNames: [name: string, status: number, target: string | null][] = [
   ["https://evil.example/", 301, "/files/https://evil.example"],
-  ["https:%2F%2Fevil.example", 302, nowhere],
-  ["//evil.example", 302, nowhere],
-  ["///evil.example/x.pdf", 302, nowhere],
-  ["%2F%2Fevil.example", 302, nowhere],
-  ["\\\\evil.example", 302, nowhere],
-  ["%5C%5Cevil.example", 302, nowhere],
-  ["javascript:alert(1)", 302, nowhere],
-  ["..%2F..%2Fetc%2Fpasswd", 302, nowhere],
-  // The address itself leads out of the folder: it is a screen's.
+  ["https:%2F%2Fevil.example", 302, notFound],
+  ["//evil.example", 302, notFound],
+  ["///evil.example/x.pdf", 302, notFound],
+  ["%2F%2Fevil.example", 302, notFound],
+  ["\\\\evil.example", 302, notFound],
+  ["%5C%5Cevil.example", 302, notFound],
+  ["javascript:alert(1)", 302, notFound],
+  ["..%2F..%2Fetc%2Fpasswd", 302, notFound],
+  // The URL itself resolves to another path, which is a screen's.
   ["../../etc/passwd", 200, null],
   ["%2e%2e/%2e%2e/secret", 200, null],
-  ["%00", 302, nowhere],
-  ["a%0d%0aLocation:%20https://evil.example", 302, nowhere],
-  ["%E0%A4%A", 302, nowhere],
-  ["%", 302, nowhere],
+  ["%00", 302, notFound],
+  ["a%0d%0aLocation:%20https://evil.example", 302, notFound],
+  ["%E0%A4%A", 302, notFound],
+  ["%", 302, notFound],
   ["?next=https://evil.example", 301, "/files?next=https://evil.example"],
-  ["@evil.example", 302, nowhere],
-  [".evil.example", 302, nowhere],
-  ["x".repeat(3_000), 302, nowhere],
+  ["@evil.example", 302, notFound],
+  [".evil.example", 302, notFound],
+  ["x".repeat(3_000), 302, notFound],
 ];
 const refused = Response.json({ code: "err-invalid-field" }, { status: 400 });
 
-test.each(badNames)("S2.13, P14: no file has the name %j", async (name, status, target) => {
+test.each(badNames)("S2.13, P14: finds no file named %j", async (name, status, target) => {
   for (const answers of [{}, { "/api/books/find": refused }]) {
     const answer = await openSite(answers).get(`/files/${name}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([status, target]);
   }
 });
 
-test("S2.13: a file that is not there leads home in the language that was named", async () => {
+test("S2.13: redirects a missing file home in the named language", async () => {
   const { get } = openSite({});
-  expect((await get("/files/x.pdf?lng=es")).headers.get("location")).toBe(`${nowhere}&lng=es`);
-  expect((await get("/files/x.pdf?lng=de")).headers.get("location")).toBe(nowhere);
-  expect((await get("/files")).headers.get("location")).toBe(nowhere);
+  expect((await get("/files/x.pdf?lng=es")).headers.get("location")).toBe(`${notFound}&lng=es`);
+  expect((await get("/files/x.pdf?lng=de")).headers.get("location")).toBe(notFound);
+  expect((await get("/files")).headers.get("location")).toBe(notFound);
 });
 
-test("S2.13: a head is answered as the whole would be, and a failing api is not taken for no file", async () => {
+test("S2.13: answers a HEAD too and does not hide an API error", async () => {
   const { get } = openSite(fileAt("/media/a.pdf"));
   expect((await get("/files/a.pdf", { method: "HEAD" })).status).toBe(302);
 
@@ -145,7 +145,7 @@ test("S2.13: a head is answered as the whole would be, and a failing api is not 
 });
 
 test.each(["/api/none", "/assets/none.js", "/media/none.pdf", "/locales/de/translation.json"])(
-  "S2.19: a program that asks for %s is told in two words",
+  "S2.19: answers a short 404 at %s",
   async (path) => {
     const answer = await openSite({}).get(path);
     expect(answer.status).toBe(404);
@@ -154,7 +154,7 @@ test.each(["/api/none", "/assets/none.js", "/media/none.pdf", "/locales/de/trans
 );
 
 test.each(["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])(
-  "no page is made for %s",
+  "renders no page for %s",
   async (method) => {
     const { get } = openSite({});
     const answer = await get("/literature", { method });
@@ -163,7 +163,7 @@ test.each(["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"])(
   },
 );
 
-test("the robots are told where the addresses are, and what not to visit", async () => {
+test("serves robots.txt with the sitemap and disallowed paths", async () => {
   const { get } = openSite({});
   const answer = await get("/robots.txt");
   const text = await answer.text();
@@ -174,7 +174,7 @@ test("the robots are told where the addresses are, and what not to visit", async
   expect((await get("/robots.txt", { headers: { "If-None-Match": tag } })).status).toBe(304);
 });
 
-test("the manifest bears the library's name in the language of the address", async () => {
+test("serves the manifest with the library's name in the language", async () => {
   const { get } = openSite({
     "/api/library?language=fr": { name: "Bibliothèque du Port", slogan: "De bons livres" },
   });

@@ -22,11 +22,11 @@ import { sitemap } from "./sitemap.ts";
 import { violationReports } from "./violation-reports.ts";
 
 export type SiteOptions = PageOptions & {
-  /** Where the pages stand that may send forms. */
+  /** Origins of the pages that may send forms. */
   siteOrigins: readonly string[];
 };
 
-/** What answers for everything that is neither the api nor a file: the screens, and what leads to them. */
+/** Handles everything that is neither the API nor a file: screens, redirects, robots, sitemap and manifest. */
 export function site(options: SiteOptions): Hono {
   const { origin, allowedOrigins, apiFetch, addressOf, catalogVersion } = options;
   const api = createApiClient(origin, apiFetch);
@@ -51,10 +51,10 @@ export function site(options: SiteOptions): Hono {
   return app;
 }
 
-/** What programs and pages ask for: nobody reads an answer of theirs that says that a file is not there. */
+/** Programs and pages request these: a missing one gets a short 404, not a page for people. */
 const filePrefixes = ["/api", "/assets", "/covers", "/icons", "/locales", "/media"];
 
-/** A page is read, or a form of it is sent: nothing else is done with one, and least of all is one made for it. */
+/** Screens are read or receive forms; other methods must not cause rendering. */
 const allowedMethods = ["GET", "HEAD", "POST"];
 
 const refuseOtherMethods: MiddlewareHandler = async (c, next) => {

@@ -23,20 +23,20 @@ const answers: Record<string, unknown> = {
 };
 
 function open(version = async () => 1) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const api = createApiClient(origin, async (input) => {
     const { pathname, search } = new URL(String(input));
-    asked.push(pathname + search);
+    calls.push(pathname + search);
     return Response.json(answers[pathname + search] ?? []);
   });
   const app = sitemap({ api, origin, catalogVersion: version });
   return {
-    asked,
+    calls,
     get: async (path: string, init?: RequestInit) => app.request(origin + path, init),
   };
 }
 
-test("the index names every part", async () => {
+test("lists every part in the index", async () => {
   const xml = await (await open().get("/sitemap.xml")).text();
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
     `${origin}/sitemap-screens.xml`,
@@ -46,7 +46,7 @@ test("the index names every part", async () => {
   ]);
 });
 
-test("a book stands once in every language, with its other languages, and nothing breaks out of the text", async () => {
+test("lists a book once per language with alternates, escaped", async () => {
   const answer = await open().get("/sitemap-books-0.xml");
   const xml = await answer.text();
   const lamp = `${origin}/book/the-lamp/the-lamp-elsa-orme`;
@@ -61,7 +61,7 @@ test("a book stands once in every language, with its other languages, and nothin
   expect(xml.match(/<url>/g)).toHaveLength(6);
 });
 
-test("the screens are those of the site and those that came with the catalog", async () => {
+test("lists the site's screens and those of the catalog", async () => {
   const xml = await (await open().get("/sitemap-screens.xml")).text();
   for (const path of ["/", "/literature", "/periodicals/beacon", "/prison", "/course/knots"]) {
     expect(xml).toContain(`<loc>${origin}${path}?lng=en</loc>`);
@@ -72,29 +72,29 @@ test("the screens are those of the site and those that came with the catalog", a
 });
 
 test.each(["/sitemap-books-7.xml", "/sitemap-books.xml", "/sitemap-x-0.xml", "/sitemap-0.xml"])(
-  "%s is no part of it",
+  "answers 404 at %s",
   async (path) => {
     expect((await open().get(path)).status).toBe(404);
   },
 );
 
-test("a part that many ask for at once is written once", async () => {
-  const { get, asked } = open();
+test("builds a part once for concurrent requests", async () => {
+  const { get, calls } = open();
   const found = await Promise.all(Array.from({ length: 5 }, () => get("/sitemap-books-0.xml")));
   expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(asked.filter((path) => path.includes("/books"))).toHaveLength(1);
+  expect(calls.filter((path) => path.includes("/books"))).toHaveLength(1);
 });
 
-test("a part is written once for a catalog, and known again by its tag", async () => {
+test("builds a part once per catalog version and revalidates it", async () => {
   let version = 1;
-  const { get, asked } = open(async () => version);
+  const { get, calls } = open(async () => version);
   const first = await get("/sitemap-books-0.xml");
   const tag = first.headers.get("etag") ?? "";
-  const again = await get("/sitemap-books-0.xml", { headers: { "If-None-Match": tag } });
-  expect(again.status).toBe(304);
-  expect(asked.filter((path) => path.includes("/books"))).toHaveLength(1);
+  const second = await get("/sitemap-books-0.xml", { headers: { "If-None-Match": tag } });
+  expect(second.status).toBe(304);
+  expect(calls.filter((path) => path.includes("/books"))).toHaveLength(1);
 
   version = 2;
   await get("/sitemap-books-0.xml");
-  expect(asked.filter((path) => path.includes("/books"))).toHaveLength(2);
+  expect(calls.filter((path) => path.includes("/books"))).toHaveLength(2);
 });

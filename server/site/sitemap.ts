@@ -17,15 +17,14 @@ import { paths } from "#web/paths.ts";
 
 type SitemapOptions = {
   api: ApiClient;
-  /** The site's own origin. */
   origin: string;
   catalogVersion: () => Promise<number>;
 };
 
-/** In bytes: room for a few parts, so that memory does not grow with the library. */
+/** Bytes: room for a few parts, so that memory does not grow with the library. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Screens that are there whatever the catalog holds. */
+/** Screens that exist with any catalog. */
 const screens = [
   paths.home,
   paths.literature(),
@@ -38,15 +37,17 @@ const screens = [
   paths.donate,
 ];
 
-/** A path, and the languages in which it is an address of its own. */
+/** A path, and the languages in which it has its own address. */
 type SitemapEntry = { path: string; languages: readonly Language[] };
 
-/** Every address that a search engine is to find, in parts of a bounded size; those asked for last are kept. */
+/**
+ * Serves every address for search engines, in parts of limited size. Parts are cached, least recently used first out.
+ */
 export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
   const maps = new LRUCache<string, StoredAnswer, string>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: estimateMemoryBytes,
-    // However many ask for a map at once, it is written once, and finished though others crowd it out.
+    // Concurrent requests share one build, and evicting a part does not abort it.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _old, { context: map }) {
       const xml = await buildMap(map);
@@ -88,7 +89,7 @@ export function sitemap({ api, origin, catalogVersion }: SitemapOptions) {
         ...pages.filter(isListed).map(({ code }) => paths.page(code)),
         ...courses.map(({ code }) => paths.course(code)),
       ].map(inEveryLanguage),
-      // Read in a language without an edition, a periodical's page has an address that names the one it shows.
+      // In a language without an edition, a periodical's page redirects to an address that names the edition shown.
       ...periodicals.map(({ code, languages: editions }) => ({
         path: paths.periodicals(code),
         languages: languages.filter((own) => editions.some(({ id }) => id === own.toUpperCase())),
@@ -115,16 +116,18 @@ function buildIndex(origin: string, maps: string[]): string {
   );
 }
 
-/** Every place in each of its languages, with links to the others. */
-function buildUrlset(origin: string, places: SitemapEntry[]): string {
-  const urls = places.flatMap(({ path, languages }) => {
-    const named = languages.map((language) => ({
+/** Lists every entry in each of its languages, with links to the others. */
+function buildUrlset(origin: string, entries: SitemapEntry[]): string {
+  const urls = entries.flatMap(({ path, languages }) => {
+    const addresses = languages.map((language) => ({
       language,
       address: escapeUTF8(origin + inLanguage(path, language)),
     }));
-    const others = named.slice(0, 1).map(({ address }) => ({ language: "x-default", address }));
-    const links = [...named, ...others].map(alternateLink).join("");
-    return named.map(({ address }) => `<url><loc>${address}</loc>${links}</url>`);
+    const defaults = addresses
+      .slice(0, 1)
+      .map(({ address }) => ({ language: "x-default", address }));
+    const links = [...addresses, ...defaults].map(alternateLink).join("");
+    return addresses.map(({ address }) => `<url><loc>${address}</loc>${links}</url>`);
   });
   return wrapXml("urlset", urls);
 }

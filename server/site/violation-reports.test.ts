@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 
 type Line = Record<string, unknown>;
 
-function openDesk() {
+function openReports() {
   const clock = { time: 0 };
   const from = { address: "203.0.113.9" };
   const lines: Line[] = [];
@@ -55,8 +55,8 @@ function newer(blockedURL: string, documentURL = `${origin}/cart?lng=en`) {
   };
 }
 
-test("P12: a refusal is logged in words of ours, and nothing of the page or of its visitor is", async () => {
-  const { send, lines } = openDesk();
+test("P12: logs a violation without data of the page or visitor", async () => {
+  const { send, lines } = openReports();
   expect((await send(older())).status).toBe(204);
 
   expect(lines).toEqual([
@@ -64,8 +64,8 @@ test("P12: a refusal is logged in words of ours, and nothing of the page or of i
   ]);
 });
 
-test("P12: reports of the newer kind come several at once, and say at which screen and from which host", async () => {
-  const { send, lines } = openDesk();
+test("P12: logs several `report-to` reports with screen and host", async () => {
+  const { send, lines } = openReports();
   const reports = [
     newer("https://skimmer.example/a.js?who=ruth@example.org"),
     newer(`${origin}/media/files/1/a.js`, `${origin}/read/a-book`),
@@ -93,16 +93,16 @@ test.each([
   ["data", "data"],
   ["about", "other"],
   ["an extension", "other"],
-])("P12: %s is told of as %s, in reports of either kind", async (address, blocked) => {
-  const { send, lines, clock } = openDesk();
+])("P12: classifies %s as %s in reports of both kinds", async (address, blocked) => {
+  const { send, lines, clock } = openReports();
   await send(older({ "blocked-uri": address }));
   clock.time += HOUR;
   await send([newer(address)], { "Content-Type": "application/reports+json" });
   expect(lines.map((line) => line["blocked"])).toEqual([blocked, blocked]);
 });
 
-test("P12: of each kind there is one line an hour, which says how many there were", async () => {
-  const { send, lines, clock } = openDesk();
+test("P12: logs each kind once an hour with its count", async () => {
+  const { send, lines, clock } = openReports();
   for (const _ of "abcde") await send(older());
   await send(older({ "effective-directive": "img-src" }));
   expect(lines.map(({ directive, count }) => [directive, count])).toEqual([
@@ -115,15 +115,15 @@ test("P12: of each kind there is one line an hour, which says how many there wer
   expect(lines.at(-1)).toMatchObject({ directive: "script-src-elem", count: 5 });
 });
 
-test("P12: a report that was made up hides no other host", async () => {
-  const { send, lines } = openDesk();
+test("P12: logs each host although made-up reports arrive", async () => {
+  const { send, lines } = openReports();
   const hosts = ["made-up.example", "skimmer.example", "skimmer.example", "made-up.example"];
   for (const host of hosts) await send(older({ "blocked-uri": `https://${host}/a.js` }));
   expect(lines.map(({ host }) => host)).toEqual(["made-up.example", "skimmer.example"]);
 });
 
-test("P12: whatever is made up, there are few kinds and few hosts to be told of, and next hour others", async () => {
-  const { send, lines, clock, from } = openDesk();
+test("P12: limits kinds and hosts of made-up reports per hour", async () => {
+  const { send, lines, clock, from } = openReports();
   const makeUp = async (place: number) => {
     from.address = `198.51.100.${Math.floor(place / 5)}`;
     return send(
@@ -151,14 +151,14 @@ test.each([
   ["what is no report", { a: 1 }, {}, 400],
   ["a report of something else", [{ type: "deprecation", body: {} }], {}, 400],
   ["more than a few reports", " ".repeat(17 * 1024), {}, 413],
-])("P12: %s is refused, and leaves no line", async (_, body, headers, status) => {
-  const { send, lines } = openDesk();
+])("P12: refuses %s and logs nothing", async (_, body, headers, status) => {
+  const { send, lines } = openReports();
   expect((await send(body, headers)).status).toBe(status);
   expect(lines).toEqual([]);
 });
 
-test("P12: of one network thirty are read in a minute, whatever they hold, and of the others as ever", async () => {
-  const { send, clock, from } = openDesk();
+test("P12: reads thirty reports a minute per network", async () => {
+  const { send, clock, from } = openReports();
   for (let place = 0; place < 15; place++) {
     expect((await send(older())).status).toBe(204);
     expect((await send("{")).status).toBe(400);
@@ -174,8 +174,8 @@ test("P12: of one network thirty are read in a minute, whatever they hold, and o
   expect((await send(older())).status).toBe(204);
 });
 
-test("P12: of all networks six hundred are read in a minute, and what is no report takes nobody's place", async () => {
-  const { send, from } = openDesk();
+test("P12: reads 600 valid reports a minute from all networks", async () => {
+  const { send, from } = openReports();
   const sendFromElsewhere = async (place: number, body: unknown) => {
     from.address = `198.51.${Math.floor(place / 100)}.${place % 100}`;
     return (await send(body)).status;
@@ -187,12 +187,12 @@ test("P12: of all networks six hundred are read in a minute, and what is no repo
   expect(await sendFromElsewhere(600, older())).toBe(429);
 });
 
-test("P12: one network has five hosts named in an hour, and another host's name is told all the same", async () => {
-  const { send, lines, from } = openDesk();
-  const tellOf = async (host: string) => send(older({ "blocked-uri": `https://${host}/a.js` }));
-  for (const place of [1, 2, 3, 4, 5, 6, 7]) await tellOf(`h${place}.example`);
+test("P12: names five hosts an hour per network", async () => {
+  const { send, lines, from } = openReports();
+  const reportHost = async (host: string) => send(older({ "blocked-uri": `https://${host}/a.js` }));
+  for (const place of [1, 2, 3, 4, 5, 6, 7]) await reportHost(`h${place}.example`);
   from.address = "203.0.113.10";
-  await tellOf("skimmer.example");
+  await reportHost("skimmer.example");
   expect(lines.map(({ host }) => host).slice(-3)).toEqual([
     "h5.example",
     "others",
@@ -200,8 +200,8 @@ test("P12: one network has five hosts named in an hour, and another host's name 
   ]);
 });
 
-test.each(brokenBodies)("refuses a report with %s as its sender's fault", async (_, rest) => {
-  const { app, lines } = openDesk();
+test.each(brokenBodies)("refuses a report with %s with 400", async (_, rest) => {
+  const { app, lines } = openReports();
   await using served = await startRawServer(app);
   const headers = "Host: a\r\nContent-Type: application/csp-report\r\n";
   await served.sendAndDisconnect(`POST ${REPORTS_PATH} HTTP/1.1\r\n${headers}${rest}`);

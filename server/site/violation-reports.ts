@@ -11,21 +11,21 @@ import type { ServerLog } from "#server/log.ts";
 import { REPORTS_PATH } from "#server/pages/policy.ts";
 import { type PolicyViolation, readReports } from "./read-reports.ts";
 
-/** In bytes: a browser gathers a few reports before it sends them. */
+/** Bytes: browsers send a few reports at a time. */
 const MAX_BODY_BYTES = 16 * 1024;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** In a minute, from one network: a page that is broken sends one or two. */
+/** Per minute: a broken page sends one or two reports. */
 const MAX_REPORTS_PER_NETWORK = 30;
-/** Reports that are read in a minute, of all networks together: a page that is broken is broken for everybody. */
+/** Per minute from all networks: a page that is broken is broken for everyone. */
 const MAX_REPORTS = 600;
-/** Hosts that are named in an hour, and of these by one network: whoever makes up more is told of under one name. */
+/** Host names logged per hour, in total and per network; further ones are logged as "others". */
 const MAX_HOSTS = 50;
 const MAX_HOSTS_PER_NETWORK = 5;
 const MAX_KINDS = 10_000;
 
 type ReportOptions = {
-  /** Where the pages stand that may send reports. */
+  /** Origins of the pages that may send reports. */
   siteOrigins: readonly string[];
   addressOf: (c: Context) => string;
   log: Pick<ServerLog, "warn">;
@@ -34,8 +34,8 @@ type ReportOptions = {
 };
 
 /**
- * P12: takes the browsers' reports. Of each kind of refusal and each host one line an hour is logged, with how many there
- * were: no address of a page, for one may hold a token, and nothing else that somebody could write at will but a host's name.
+ * P12: receives the browsers' violation reports. Logs one line an hour per kind and host, with the count. A line has no
+ * address of a page, which may contain a token, and no free text except the host name.
  */
 export function violationReports({
   siteOrigins,
@@ -50,7 +50,7 @@ export function violationReports({
   });
   const isWithinTotalLimit = rateLimiter({ limit: MAX_REPORTS, period: MINUTE_MS, now });
   const nameOf = createHostNamer(now);
-  const note = countPerPeriod(HOUR_MS, now);
+  const countDue = countPerPeriod(HOUR_MS, now);
   const readBody = createBodyReader(MAX_BODY_BYTES);
 
   return new Hono().post(
@@ -70,9 +70,8 @@ export function violationReports({
       if (!isWithinTotalLimit("all")) return c.text("Too many", 429, retryLaterHeaders);
       for (const { host, ...kind } of violations) {
         const violation = { ...kind, host: nameOf(host, networkPrefix(addressOf(c))) };
-        const count = note(violation);
-        if (count > 0)
-          log.warn({ ...violation, count }, "a browser refused what a page's policy forbids");
+        const count = countDue(violation);
+        if (count > 0) log.warn({ ...violation, count }, "policy violation reported by a browser");
       }
       return c.body(null, 204, noStore);
     },
@@ -85,16 +84,16 @@ function isReport(type = ""): boolean {
   return /^application\/(csp-report|reports\+json)\s*(;|$)/i.test(type);
 }
 
-/** A host's own name, or "others" once so many others were named in the hour that runs. */
+/** Returns the host's own name, or "others" beyond the hourly limits. */
 function createHostNamer(now: () => number): (host: string, network: string) => string {
   const isWithinHostLimit = rateLimiter({ limit: MAX_HOSTS_PER_NETWORK, period: HOUR_MS, now });
   const named = new Set<string>();
-  let began = -Infinity;
+  let periodStart = -Infinity;
 
   return (host, network) => {
-    if (now() - began >= HOUR_MS) {
+    if (now() - periodStart >= HOUR_MS) {
       named.clear();
-      began = now();
+      periodStart = now();
     }
     if (host === "" || named.has(host)) return host;
     if (named.size >= MAX_HOSTS || !isWithinHostLimit(network)) return "others";
@@ -103,7 +102,7 @@ function createHostNamer(now: () => number): (host: string, network: string) => 
   };
 }
 
-/** How many of these there were since the last that was told of, when it is time to tell again; else 0. */
+/** Returns the number of equal violations since the last log line when the next is due, otherwise 0. */
 function countPerPeriod(period: number, now: () => number): (violation: PolicyViolation) => number {
   const kinds = lruCache<string, { loggedAt: number; unlogged: number }>(MAX_KINDS);
 

@@ -25,7 +25,7 @@ const safe = {
   DATABASE_URL: "postgres://lectern:word@db.example/lectern",
 };
 
-test("nothing need be set to try it on one's own machine", () => {
+test("has a default for every setting in development", () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     SITE_ORIGIN: "http://localhost:3000",
@@ -46,29 +46,29 @@ test("nothing need be set to try it on one's own machine", () => {
   });
 });
 
-test("a limit of 0 is none", () => {
+test("accepts 0 as no limit", () => {
   expect(readEnv({ PAYMENTS_PER_PERSON: "0" }).PAYMENTS_PER_PERSON).toBe(0);
 });
 
-test("the declines of a network are limited by the old name too, unless the new one is given", () => {
+test("uses PAYMENTS_PER_NETWORK unless DECLINES_PER_NETWORK is set", () => {
   const { DECLINES_PER_NETWORK } = readEnv({ PAYMENTS_PER_NETWORK: "7" });
   expect(DECLINES_PER_NETWORK).toBe(7);
   const both = { PAYMENTS_PER_NETWORK: "7", DECLINES_PER_NETWORK: "30" };
   expect(readEnv(both).DECLINES_PER_NETWORK).toBe(30);
 });
 
-test("an empty setting is one that is not given", () => {
+test("treats an empty setting as not set", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "", TRUSTED_PROXIES: "" })).toMatchObject({
     PORT: 3000,
     DATABASE_URL: undefined,
   });
 });
 
-test("production starts once it is told of the site, of who signs people in, of the mail and of payments", () => {
+test("accepts complete production settings", () => {
   expect(readEnv(safe).SITE_ORIGIN).toBe("https://library.example");
 });
 
-test("a process that only serves the site needs no word that it never says", () => {
+test("requires fewer settings of a process that serves the site", () => {
   const { SITE_ORIGIN, IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE } = safe;
   const { GATEWAY_ORIGIN, GATEWAY_TOKENIZATION_KEY, IP_LOOKUP_URL } = safe;
   const identity = { IDENTITY_ISSUER, IDENTITY_CLIENT_ID, IDENTITY_AUDIENCE };
@@ -82,7 +82,7 @@ test("a process that only serves the site needs no word that it never says", () 
   }
 });
 
-test("a process that only serves the api asks nobody for the address of a visitor", () => {
+test("requires no IP lookup of a process that serves the API", () => {
   const api = { SERVE: "api", API_ORIGIN: "https://api.library.example" };
   expect(readEnv({ ...safe, ...api, IP_LOOKUP_URL: "" }).SERVE).toBe("api");
 });
@@ -96,19 +96,19 @@ const simulated = {
   IP_LOOKUP_URL: "http://localhost:4005/",
 };
 
-test("a site that only this machine reaches can have the demonstration's simulators", () => {
+test("allows simulators for a site reached only from this machine", () => {
   const env = readEnv({ ...simulated, SITE_ORIGIN: "http://localhost:4000" });
   expect(env.IDENTITY_CLIENT_ID).toBe("lectern");
 });
 
-test("P20: a site that others reach does not start with simulators", () => {
+test("P20: refuses simulators for a site that others reach", () => {
   const settings = { ...simulated, SITE_ORIGIN: "https://library.example" };
   const read = () => readEnv(settings);
   for (const name of ["IDENTITY_ISSUER", "GATEWAY_ORIGIN", "IP_LOOKUP_URL"]) {
-    expect(read).toThrow(`${name}: leads to a simulator on this machine`);
+    expect(read).toThrow(`${name}: points to a simulator on this machine`);
   }
   for (const name of ["IDENTITY_CLIENT_ID", "GATEWAY_SECURITY_KEY", "GATEWAY_TOKENIZATION_KEY"]) {
-    expect(read).toThrow(`${name}: needed in production, and not that of the demonstration`);
+    expect(read).toThrow(`${name}: needed in production, and not the demonstration's`);
   }
 });
 
@@ -123,13 +123,13 @@ test.each([
   ["IP_LOOKUP_URL", { IP_LOOKUP_URL: "http://localhost:4005/" }],
   ["VIDEO_API_ORIGIN", { VIDEO_API_ORIGIN: "http://localhost:4006" }],
   ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example,http://localhost:4006" }],
-])("P20: a site that others reach does not start with a simulator at %s: %o", (name, change) => {
+])("P20: refuses a simulator at %s for a public site: %o", (name, change) => {
   const read = () => readEnv({ ...safe, ...change });
   expect(read).toThrow(EnvError);
-  expect(read).toThrow(`${name}: leads to a simulator on this machine`);
+  expect(read).toThrow(`${name}: points to a simulator on this machine`);
 });
 
-test("P20: the published keys of the simulators are refused at any address", () => {
+test("P20: refuses the simulators' published keys at any address", () => {
   const { GATEWAY_SECURITY_KEY } = demonstrationSettings;
   for (const GATEWAY_ORIGIN of ["https://gateway.example", "http://localhost:4002"]) {
     const read = () => readEnv({ ...safe, GATEWAY_ORIGIN, GATEWAY_SECURITY_KEY });
@@ -137,7 +137,7 @@ test("P20: the published keys of the simulators are refused at any address", () 
   }
 });
 
-test("a rehearsal may have simulators on this machine and elsewhere", () => {
+test("allows simulators anywhere in a rehearsal", () => {
   const rehearsal = { ...simulated, SITE_ORIGIN: "https://library.example", REHEARSAL: "on" };
   expect(readEnv(rehearsal).REHEARSAL).toBe("on");
   const { MAIL_FROM: _, ...keys } = demonstrationSettings;
@@ -145,30 +145,30 @@ test("a rehearsal may have simulators on this machine and elsewhere", () => {
 });
 
 test.each([{}, { SERVE: "api", ...served }, { SERVE: "site", ...served }])(
-  "P20: no rehearsal has a gateway that charges: %o",
+  "P20: refuses a real gateway in a rehearsal: %o",
   (change) => {
     const { IDENTITY_ISSUER } = simulated;
     const read = () => readEnv({ ...safe, ...change, IDENTITY_ISSUER, REHEARSAL: "on" });
-    expect(read).toThrow("REHEARSAL: on is for a simulated gateway alone");
+    expect(read).toThrow("REHEARSAL: on requires a simulated gateway");
   },
 );
 
-test("P20: no rehearsal has a gateway that charges in development either", () => {
+test("P20: refuses a real gateway in a development rehearsal", () => {
   const { GATEWAY_SECURITY_KEY } = safe;
   const gateway = { GATEWAY_ORIGIN: "https://secure.nmi.com", GATEWAY_SECURITY_KEY };
   const read = () => readEnv({ REHEARSAL: "on", ...gateway });
-  expect(read).toThrow("REHEARSAL: on is for a simulated gateway alone");
+  expect(read).toThrow("REHEARSAL: on requires a simulated gateway");
   expect(readEnv(gateway).REHEARSAL).toBe("off");
 });
 
 test.each([{}, { GATEWAY_SECURITY_KEY: "of our own" }, { SERVE: "site", ...served }])(
-  "a rehearsal in development has the simulators unless others are named: %o",
+  "uses the simulators in a development rehearsal: %o",
   (change) => {
     expect(readEnv({ ...change, REHEARSAL: "on" }).REHEARSAL).toBe("on");
   },
 );
 
-test("a mail server may stand on this machine", () => {
+test("allows a mail server on this machine", () => {
   expect(readEnv({ ...safe, SMTP_URL: "smtp://localhost:25" }).REHEARSAL).toBe("off");
 });
 
@@ -253,24 +253,24 @@ test.each([
   ["VIDEO_API_ORIGIN", { VIDEO_API_ORIGIN: "http://videos.example" }],
   ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example,http://j.example" }],
   ["VIDEO_PICTURE_ORIGINS", { VIDEO_PICTURE_ORIGINS: "https://i.example/vi" }],
-])("production refuses an unusable %s by its name: %o", (name, change) => {
+])("names the unusable %s in production: %o", (name, change) => {
   const read = () => readEnv({ ...safe, ...change });
   expect(read).toThrow(EnvError);
   expect(read).toThrow(name);
 });
 
-test("P20: the embedded database is for trying, and for no live gateway", () => {
+test("P20: refuses the embedded database with a live gateway", () => {
   const read = () => readEnv({ ...safe, DATABASE_URL: "" });
-  expect(read).toThrow("The embedded database is for trying");
+  expect(read).toThrow("The embedded database is for trials");
   const stand = { ...simulated, SITE_ORIGIN: "http://localhost", PAYMENT_WAIT_MINUTES: "0.25" };
   expect(readEnv({ ...safe, DATABASE_URL: "", ...stand }).PAYMENT_WAIT_MINUTES).toBe(0.25);
 });
 
-test("every fault is named at once", () => {
+test("names every fault at once", () => {
   expect(() => readEnv({ ...safe, PORT: "0", SERVE: "x" })).toThrow(/PORT[\s\S]*SERVE/);
 });
 
-test("on this machine the site goes by two names, elsewhere by one", () => {
+test("has two origins on this machine and one elsewhere", () => {
   expect(siteOrigins({ SITE_ORIGIN: "http://localhost:4100" })).toEqual([
     "http://localhost:4100",
     "http://127.0.0.1:4100",
@@ -280,8 +280,8 @@ test("on this machine the site goes by two names, elsewhere by one", () => {
   ]);
 });
 
-/** What has no value of its own. */
-const leftOut = [
+/** Settings without a default. */
+const withoutDefault = [
   "API_ORIGIN",
   "DATABASE_URL",
   "FONTS_FOLDER",
@@ -292,13 +292,13 @@ const leftOut = [
   "VIDEO_PLAYLIST_KEY",
 ];
 
-test("every setting is explained in .env.example, and nothing else is", async () => {
+test("explains exactly the existing settings in .env.example", async () => {
   const example = await readFile(new URL("../../.env.example", import.meta.url), "utf8");
   const explained = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   const { NODE_ENV: _, ...settings } = readEnv({});
 
   expect(explained.toSorted()).toEqual(
-    [...Object.keys(settings), ...leftOut]
+    [...Object.keys(settings), ...withoutDefault]
       .filter((name, index, all) => all.indexOf(name) === index)
       .toSorted(),
   );

@@ -23,10 +23,13 @@ export type Env = Settings & {
   DECLINES_PER_NETWORK: number;
 };
 
-/** The settings cannot be used; the message names each one and what is wrong with it. */
+/** The settings cannot be used; the message names each faulty one with the reason. */
 export class EnvError extends Error {}
 
-/** Reads the environment once, at start-up. In production, settings that are missing or unsafe are refused. */
+/**
+ * Reads the environment, once at startup. Throws `EnvError` when settings are invalid, or missing or unsafe in
+ * production.
+ */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const read = Settings.safeParse(source);
   if (!read.success)
@@ -42,13 +45,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return withDefaultOrigins(read.data);
 }
 
-/** The settings without those that cannot be read, and the names of these; whether the others are safe is not asked. */
+/** Returns the valid settings and the names of the invalid ones, without checking safety. */
 export function readValidSettings(source: NodeJS.ProcessEnv): { env: Env; unread: Set<string> } {
   const unread = Object.entries(Settings.shape)
     .filter(([name, setting]) => !setting.safeParse(source[name]).success)
     .map(([name]) => name);
-  const left = { ...source, ...Object.fromEntries(unread.map((name) => [name, undefined])) };
-  return { env: withDefaultOrigins(Settings.parse(left)), unread: new Set(unread) };
+  const valid = { ...source, ...Object.fromEntries(unread.map((name) => [name, undefined])) };
+  return { env: withDefaultOrigins(Settings.parse(valid)), unread: new Set(unread) };
 }
 
 function withDefaultOrigins(settings: Settings): Env {
@@ -58,7 +61,7 @@ function withDefaultOrigins(settings: Settings): Env {
     DECLINES_PER_NETWORK: DECLINES_PER_NETWORK ?? PAYMENTS_PER_NETWORK ?? 20,
     SITE_ORIGIN: settings.SITE_ORIGIN ?? `http://localhost:${PORT}`,
     MEDIA_ROOT: settings.MEDIA_ROOT ?? join(DATA_DIR, "media"),
-    // Where the stand-ins of the demonstration are found beside a site of this port.
+    // The ports of the demonstration's simulators relative to the site's port.
     IDENTITY_ISSUER: settings.IDENTITY_ISSUER ?? `http://localhost:${PORT + 1}/`,
     GATEWAY_ORIGIN: settings.GATEWAY_ORIGIN ?? `http://localhost:${PORT + 2}`,
     SMTP_URL: settings.SMTP_URL ?? `smtp://localhost:${PORT + 4}`,
@@ -66,7 +69,7 @@ function withDefaultOrigins(settings: Settings): Env {
   };
 }
 
-/** What a browser is told of who signs people in; nothing of it is a secret. */
+/** Settings of the identity provider for browsers; none is a secret. */
 export function publicIdentity(env: Env): IdentitySettings {
   return {
     issuer: env.IDENTITY_ISSUER,
@@ -77,7 +80,7 @@ export function publicIdentity(env: Env): IdentitySettings {
   };
 }
 
-/** What a browser is told of where payments are made; the key is made for that. */
+/** Settings of the payment gateway for browsers; the tokenization key is public. */
 export function publicPayments(env: Env): PaymentSettings {
   return {
     origin: env.GATEWAY_ORIGIN,
@@ -86,7 +89,7 @@ export function publicPayments(env: Env): PaymentSettings {
   };
 }
 
-/** The origins the site is reached at: on this machine it goes by two names. */
+/** The origins of the site: on this machine both localhost and 127.0.0.1. */
 export function siteOrigins({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">): string[] {
   const site = new URL(SITE_ORIGIN);
   if (!isLoopback(site)) return [site.origin];
@@ -96,7 +99,6 @@ export function siteOrigins({ SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">): string[]
   });
 }
 
-/** How documents are printed here. */
 export function configurePrinting({ LIBRARY_COUNTRY, FONTS_FOLDER }: Env): PrintSettings {
   return { paper: getPaperSize(LIBRARY_COUNTRY), fontsFolder: FONTS_FOLDER };
 }
@@ -106,15 +108,15 @@ function findContradictions(settings: Settings): string[] {
   const faults = findRealGateway(settings);
 
   if (settings.METRICS_PORT === settings.PORT) {
-    faults.push("METRICS_PORT: must be another than PORT, which strangers reach");
+    faults.push("METRICS_PORT: must differ from PORT, which is public");
   }
   if (Boolean(settings.VIDEO_PLAYLIST_ID) !== Boolean(settings.VIDEO_PLAYLIST_KEY)) {
-    faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: one is of no use without the other");
+    faults.push("VIDEO_PLAYLIST_ID and VIDEO_PLAYLIST_KEY: each needs the other");
   }
 
   const { FONTS_FOLDER } = settings;
   if (FONTS_FOLDER && !statSync(FONTS_FOLDER, { throwIfNoEntry: false })?.isDirectory()) {
-    faults.push("FONTS_FOLDER: there is no such folder");
+    faults.push("FONTS_FOLDER: no such folder");
   }
   if (settings.MAXIMUM_DONATION < settings.MINIMUM_DONATION) {
     faults.push("MAXIMUM_DONATION: must not be below MINIMUM_DONATION");

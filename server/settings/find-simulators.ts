@@ -3,7 +3,7 @@ import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 
 import type { Settings } from "./settings.ts";
 
-/** At a loopback address these can only be simulators. A mail server may be a real one there. */
+/** At a loopback address these can only be simulators; a mail server there may be real. */
 const simulatorSettings = {
   both: ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"],
   site: ["IP_LOOKUP_URL"],
@@ -11,8 +11,8 @@ const simulatorSettings = {
 } as const;
 
 /**
- * Why a site that others reach may not start with what it is to talk to: simulators take any card and let in anybody, by
- * keys that are published. A rehearsal may have them.
+ * Returns faults of a site that others reach but that uses simulators: they accept any card and any sign-in, with
+ * published keys. A rehearsal may use them.
  */
 export function findSimulators(settings: Settings): string[] {
   if (settings.REHEARSAL === "on" || !isRemoteAddress(settings.SITE_ORIGIN)) return [];
@@ -25,18 +25,18 @@ export function findSimulators(settings: Settings): string[] {
   return names
     .filter((name) => [settings[name] ?? []].flat().some((address) => !isRemoteAddress(address)))
     .map(
-      (name) => `${name}: leads to a simulator on this machine; for a rehearsal set REHEARSAL=on`,
+      (name) => `${name}: points to a simulator on this machine; for a rehearsal set REHEARSAL=on`,
     );
 }
 
-/** Why a rehearsal may not start: its banner says that no payment is real, so its gateway has to be a simulator. */
+/** Returns a fault of a rehearsal with a real gateway: its banner says that no payment is real. */
 export function findRealGateway(settings: Settings): string[] {
   return settings.REHEARSAL === "off" || hasSimulatedGateway(settings)
     ? []
-    : ["REHEARSAL: on is for a simulated gateway alone, and GATEWAY_ORIGIN leads to another"];
+    : ["REHEARSAL: on requires a simulated gateway, but GATEWAY_ORIGIN names another"];
 }
 
-/** Whether the published keys of the simulators may be used with that address. */
+/** Whether the simulators' published keys may be used with this address. */
 export function mayHavePublishedKeys(
   { REHEARSAL, SITE_ORIGIN }: Settings,
   address?: string,

@@ -4,7 +4,7 @@ import { demonstrationSettings } from "#simulators/demonstration-settings.ts";
 import { findSimulators, isRemoteAddress, mayHavePublishedKeys } from "./find-simulators.ts";
 import type { Settings } from "./settings.ts";
 
-/** What is missing in production, or would let strangers in. */
+/** Returns faults of production settings: missing ones, and those that would let strangers in. */
 export function findUnsafeSettings(settings: Settings): string[] {
   const { SERVE, SITE_ORIGIN, TRUSTED_PROXIES, DATABASE_URL } = settings;
   const faults: string[] = [];
@@ -20,7 +20,7 @@ export function findUnsafeSettings(settings: Settings): string[] {
     if (!settings[name]) faults.push(`${name}: needed in production`);
   }
   for (const name of findDemonstrationSettings(settings)) {
-    faults.push(`${name}: needed in production, and not that of the demonstration`);
+    faults.push(`${name}: needed in production, and not the demonstration's`);
   }
   faults.push(...findSimulators(settings));
   for (const name of urlSettings) {
@@ -28,24 +28,24 @@ export function findUnsafeSettings(settings: Settings): string[] {
       faults.push(`${name}: must begin with https:// in production`);
   }
   if (TRUSTED_PROXIES.some((network) => Number(network.split("/")[1] ?? 32) < MIN_PREFIX_BITS)) {
-    faults.push("TRUSTED_PROXIES: names half the world; name your own proxies");
+    faults.push("TRUSTED_PROXIES: trusts far too many addresses; name your own proxies");
   }
   if (DATABASE_URL && hasCommonPassword(new URL(DATABASE_URL))) {
-    faults.push("DATABASE_URL: its password is one that everybody tries first");
+    faults.push("DATABASE_URL: its password is too easy to guess");
   }
   return [...faults, ...findUnsafePayments(settings)];
 }
 
-/** A gateway may hide a charge for minutes before it knows of it. */
+/** A gateway may not report a charge for minutes. */
 const MIN_WAIT_MINUTES = 5;
 
-/** What would lose sight of money that somebody has paid. */
+/** Settings that could lose track of payments. */
 function findUnsafePayments(settings: Settings): string[] {
   const { SERVE, DATABASE_URL, GATEWAY_ORIGIN, PAYMENT_WAIT_MINUTES } = settings;
   if (SERVE === "site" || !isRemoteAddress(GATEWAY_ORIGIN)) return [];
   const faults: string[] = [];
   if (!DATABASE_URL) {
-    faults.push("DATABASE_URL: needed with a live gateway. The embedded database is for trying");
+    faults.push("DATABASE_URL: needed with a live gateway. The embedded database is for trials");
   }
   if (PAYMENT_WAIT_MINUTES < MIN_WAIT_MINUTES) {
     faults.push(`PAYMENT_WAIT_MINUTES: at least ${MIN_WAIT_MINUTES} with a live gateway`);
@@ -57,7 +57,7 @@ const requiredBySite = ["IDENTITY_ISSUER", "GATEWAY_ORIGIN"] as const;
 const requiredByPages = ["IP_LOOKUP_URL"] as const;
 const requiredByApi = ["SMTP_URL"] as const;
 
-/** What the site, and a process that serves the api, say to a provider that is not on this machine. */
+/** Settings that a process sends to a remote identity provider. */
 const sharedBySite = ["IDENTITY_CLIENT_ID", "IDENTITY_AUDIENCE"] as const;
 const sharedByApi = [
   "IDENTITY_CLAIMS",
@@ -65,7 +65,7 @@ const sharedByApi = [
   "IDENTITY_MANAGEMENT_CLIENT_SECRET",
 ] as const;
 
-/** The settings that still fit the demonstration, though what they are for, or the site, is elsewhere. */
+/** Names of settings that still have the demonstration's value although their service or the site is remote. */
 function findDemonstrationSettings(settings: Settings): string[] {
   const { SERVE, IDENTITY_ISSUER, GATEWAY_ORIGIN, SMTP_URL } = settings;
   const usesApi = SERVE !== "site";
@@ -79,7 +79,7 @@ function findDemonstrationSettings(settings: Settings): string[] {
   return names.filter((name) => settings[name] === demonstrationSettings[name]);
 }
 
-/** Pages know one of them, whatever serves the api the others. */
+/** Pages know the tokenization key, a process that serves the API the others. */
 function gatewayKeys(usesApi: boolean) {
   return [
     "GATEWAY_TOKENIZATION_KEY" as const,
@@ -98,7 +98,7 @@ const urlSettings = [
   "VIDEO_PICTURE_ORIGINS",
 ] as const;
 
-/** No network of one's own is wider than this many bits leave it. */
+/** A prefix shorter than this is larger than any private network. */
 const MIN_PREFIX_BITS = 7;
 
 function isUnencrypted(address: string): boolean {

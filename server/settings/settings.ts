@@ -7,7 +7,7 @@ import { type Cents, MAX_AMOUNT_CENTS, parseCents } from "#domain/money.ts";
 import { isEmailLike } from "#domain/person-fields.ts";
 import { demonstrationSettings as demo } from "#simulators/demonstration-settings.ts";
 
-/** An empty setting is one that is not given: `.env` files are full of them. */
+/** An empty setting counts as not set: `.env` files have many. */
 function emptyAsUnset<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (value === "" ? undefined : value), schema);
 }
@@ -30,12 +30,12 @@ const Origins = z
   .transform((items) => items.filter(Boolean))
   .pipe(z.array(Origin));
 
-/** An OpenID Connect issuer as tokens spell it: with a slash at its end. */
+/** An OpenID Connect issuer as tokens name it: with a trailing slash. */
 const Issuer = z
   .url({ protocol: /^https?$/ })
   .transform((value) => (value.endsWith("/") ? value : `${value}/`));
 
-/** Every setting there is; `.env.example` explains each to an operator. */
+/** All settings; `.env.example` explains each to operators. */
 export const Settings = z.object({
   NODE_ENV: emptyAsUnset(z.enum(["production", "development"]).default("development")),
   PORT: emptyAsUnset(z.coerce.number().int().min(1).max(65_535).default(3000)),
@@ -70,7 +70,7 @@ export const Settings = z.object({
   SMTP_URL: emptyAsUnset(
     z
       .url({ protocol: /^smtps?$/, error: "an address such as smtps://mail.example", abort: true })
-      .refine(isDecodable, "a sign such as % in its name or password is written %25")
+      .refine(isDecodable, "a character such as % in its name or password is written %25")
       .optional(),
   ),
   MAIL_FROM: emptyAsUnset(
@@ -98,7 +98,7 @@ export const Settings = z.object({
   MAXIMUM_DONATION: emptyAsUnset(positiveDollars("25000.00")),
   PAYMENT_WAIT_MINUTES: emptyAsUnset(z.coerce.number().positive().max(1_440).default(15)),
   PAYMENTS_PER_PERSON: emptyAsUnset(z.coerce.number().int().min(0).default(3)),
-  /** The old name of the next, from when it counted all payments. */
+  /** The old name of `DECLINES_PER_NETWORK`, from when it counted all payments. */
   PAYMENTS_PER_NETWORK: emptyAsUnset(z.coerce.number().int().min(0).optional()),
   DECLINES_PER_NETWORK: emptyAsUnset(z.coerce.number().int().min(0).optional()),
   DECLINES_PER_PERSON: emptyAsUnset(z.coerce.number().int().min(0).default(5)),
@@ -115,28 +115,28 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** An amount above 0, of at most what a payment can be. */
-function positiveDollars(usual: string) {
+/** An amount above 0 and up to `MAX_AMOUNT_CENTS`. */
+function positiveDollars(defaultAmount: string) {
   return z
     .string()
-    .default(usual)
+    .default(defaultAmount)
     .transform((amount) => parseCents(amount))
     .pipe(
       z.custom<Cents>(
         (amount) => Number(amount) > 0 && Number(amount) <= MAX_AMOUNT_CENTS,
-        `an amount such as ${usual}`,
+        `an amount such as ${defaultAmount}`,
       ),
     );
 }
 
 function isNetwork(value: string): boolean {
-  const [address = "", prefix, ...rest] = value.split("/");
+  const [address = "", prefix, ...more] = value.split("/");
   const bits = isIP(address) === 4 ? 32 : 128;
   const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return isIP(address) !== 0 && fits && rest.length === 0;
+  return isIP(address) !== 0 && fits && more.length === 0;
 }
 
-/** Whether a server could be told who signs in, as the address says it. */
+/** False when the user name or password has an invalid percent escape. */
 function isDecodable(url: string): boolean {
   const { username, password } = new URL(url);
   try {

@@ -8,7 +8,7 @@ function shown(source: NodeJS.ProcessEnv) {
   return new Map(settings.map(({ name, ...setting }) => [name, setting]));
 }
 
-test("every setting is shown with its source", () => {
+test("shows every setting with its source", () => {
   const settings = shown({ PORT: "4000", MINIMUM_DONATION: "2.5", HOST: "" });
   expect([...settings.keys()]).toEqual(Object.keys(Settings.shape));
   expect(settings.get("PORT")).toEqual({ value: "4000", source: "environment" });
@@ -21,7 +21,7 @@ test("every setting is shown with its source", () => {
   expect(settings.get("DATABASE_URL")).toEqual({ value: null, source: "not set" });
 });
 
-test("no secret is shown, only that there is one", () => {
+test("shows that a secret is set but not its value", () => {
   const secret = "s3cret";
   const settings = shown({
     DATABASE_URL: `postgres://ruth:${secret}@db.example:5432/library?password=${secret}`,
@@ -46,11 +46,11 @@ test.each([
   ["postgres://ruth:1/s3cr@et@db.example/library", "postgres://…"],
   ["postgresql://ruth:s3cret@db.example:5432/library", "postgresql://…@db.example:5432/library"],
   ["postgres://db.example/library#s3cret", "postgres://db.example/library"],
-])("of an address nothing is shown that may be secret: %s", (address, seen) => {
-  expect(shown({ DATABASE_URL: address }).get("DATABASE_URL")?.value).toBe(seen);
+])("hides secret parts of an address: %s", (address, expected) => {
+  expect(shown({ DATABASE_URL: address }).get("DATABASE_URL")?.value).toBe(expected);
 });
 
-test("one that cannot be read is named without what it was given, and the others are shown", () => {
+test("shows no value of an unreadable setting and all others", () => {
   const settings = shown({
     NODE_ENV: "production",
     PORT: "4000",

@@ -5,14 +5,14 @@ import { Settings } from "./settings.ts";
 
 export type ShownSetting = {
   name: string;
-  /** As it may be read by anybody; null when there is none. */
+  /** Safe to show to anyone; null when there is none. */
   value: string | null;
   source: "environment" | "default" | "not set" | "cannot be read";
 };
 
 /**
- * Every setting that the library works with, and where it comes from; of what is secret only that it is there. One that
- * cannot be read hides none of the others.
+ * Returns every setting with its source; of a secret only that it is set. An unreadable setting hides none of the
+ * others.
  */
 export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
   const { env, unread } = readValidSettings(source);
@@ -25,7 +25,7 @@ export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
   );
 
   return Object.keys(Settings.shape).map((name) => {
-    // What was given may be a secret in the wrong place.
+    // An unreadable value may be a secret in the wrong place.
     if (unread.has(name)) return { name, value: null, source: "cannot be read" };
     const value = effective.get(name);
     if (value === undefined) return { name, value: null, source: "not set" };
@@ -38,20 +38,20 @@ export function showSettings(source: NodeJS.ProcessEnv): ShownSetting[] {
   });
 }
 
-/** What a browser is told is none. Whatever else is called a key is taken for one. */
+/** GATEWAY_TOKENIZATION_KEY is public; every other key counts as a secret. */
 function isSecret(name: string): boolean {
   return /_(KEY|SECRET|PASSWORD|TOKEN)$/.test(name) && name !== "GATEWAY_TOKENIZATION_KEY";
 }
 
-/** An address with whoever signs in there taken out, and what else it may say of them. */
+/** Hides the credentials, query and fragment of an address. */
 function redactUrl(value: string): string {
   const [scheme] = /^[a-z][\w+.-]*:\/\//i.exec(value) ?? [];
   if (!scheme) return value;
   const url = URL.parse(value);
-  // What signs in there may have been cut at another place than was meant.
+  // An unescaped character may have cut the credentials at the wrong place.
   if (!url || url.pathname.includes("@")) return `${scheme}…`;
   const { username, password, search, hash } = url;
   if (!(username || password || search || hash)) return value;
-  const who = username || password ? "…@" : "";
-  return `${scheme}${who}${url.host}${url.pathname}${search && "?…"}`;
+  const credentials = username || password ? "…@" : "";
+  return `${scheme}${credentials}${url.host}${url.pathname}${search && "?…"}`;
 }

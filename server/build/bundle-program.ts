@@ -6,12 +6,12 @@ import { hashProgram } from "#server/metrics/hash-program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** These bring machine code, and files that lie beside it: they are loaded from where they are installed. */
+/** These packages have native code and files beside it, so they are loaded from node_modules. */
 const packages = ["@electric-sql/pglite", "@myriaddreamin/typst-ts-node-compiler", "sharp"];
 
 /**
- * Puts the program that `npm start` runs, and the packages that it needs, into a few files of `build/program`: a process
- * that loads the thousand that they are made of takes twice as long to start. docs/decisions/0019 says what follows.
+ * Bundles the program of `npm start` and its packages into a few files in `build/program`: a process that loads a
+ * thousand modules takes twice as long to start. docs/decisions/0019 describes the consequences.
  */
 await build({
   root,
@@ -27,14 +27,17 @@ await build({
     target: "esnext",
     rolldownOptions: {
       input: ["server/main.ts", "server/build/compile-ahead.ts"],
-      // Nothing is left out: a call whose value nobody reads may be made for what it throws.
+      // Tree shaking is off: a call with an unused value may be made for the error it throws.
       treeshake: false,
       output: { minify: false, entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },
 });
 
-/** Has each of our modules find the files beside it where its source lies, two folders above the bundle. */
+/**
+ * Makes `import.meta.url` name each module's source, so that it finds the files beside it; the bundle is two folders
+ * deeper.
+ */
 function rewriteImportMetaUrl(): Plugin {
   return {
     name: "places-of-sources",
@@ -44,8 +47,8 @@ function rewriteImportMetaUrl(): Plugin {
         code: "import.meta.url",
       },
       handler(code, id) {
-        const place = JSON.stringify(`../../${id.slice(root.length)}`);
-        const url = `new URL(${place}, import.meta.url).href`;
+        const path = JSON.stringify(`../../${id.slice(root.length)}`);
+        const url = `new URL(${path}, import.meta.url).href`;
         return { code: code.replaceAll("import.meta.url", url), map: null };
       },
     },

@@ -6,7 +6,7 @@ import { brotliCompress } from "node:zlib";
 
 import { compressibleFiles } from "#server/files/static-files.ts";
 
-/** Compresses what was built for the browser as small as it goes: too slow to do while a visitor waits. */
+/** Compresses the built browser files at the highest level, which is too slow to do during a request. */
 const folder = fileURLToPath(new URL("../../build/client", import.meta.url));
 
 for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -3,15 +3,15 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import sharp from "sharp";
 
 /**
- * Draws the pictures that stand for the site elsewhere: on a device's screen, in a tab, where an address is passed on.
- * They bear no name, for a library's name comes with its catalog. Run by hand: node server/build/draw-icons.ts
+ * Draws the site's icons and its card for shared links. They show no name, because the name comes with the catalog. Run
+ * by hand: node server/build/draw-icons.ts
  */
 const paper = "#fbf8f1";
 const tint = "#f4eee1";
 const edge = "#8d816d";
 const green = "#1f5a4a";
 
-/** The open book, 40 by 40, in the color of what it stands in. */
+/** The open book, 40 by 40, in the current color. */
 const iconSvg = await readFile(new URL("../../web/layout/icon.svg", import.meta.url), "utf8");
 const bookPath = iconSvg.match(/<path.*\/>/)?.[0] ?? "";
 
@@ -20,7 +20,7 @@ await mkdir(folder, { recursive: true });
 
 await saveIcon("icon-192.png", await drawIcon(192, { radius: 0.2, share: 0.62 }));
 await saveIcon("icon-512.png", await drawIcon(512, { radius: 0.2, share: 0.62 }));
-// A device cuts these two to its own shape: all that matters lies within the circle in the middle.
+// Devices crop maskable icons: everything important is within the central circle.
 await saveIcon("maskable-512.png", await drawIcon(512, { radius: 0, share: 0.5 }));
 await saveIcon("apple-touch-icon.png", await drawIcon(180, { radius: 0, share: 0.62 }));
 await saveIcon("card.png", await drawSocialCard());
@@ -29,7 +29,7 @@ await writeFile(
   encodeIco(await drawIcon(32, { radius: 0.15, share: 0.8 })),
 );
 
-/** The book in the color of paper on green: `share` of the width is the book's, `radius` rounds the corners. */
+/** The book in paper color on green: `share` is the book's part of the width, `radius` rounds the corners. */
 function drawIcon(
   size: number,
   { radius, share }: { radius: number; share: number },
@@ -46,7 +46,7 @@ function drawIcon(
   );
 }
 
-/** A row of spines on a board, the book before it: 1200 by 630, as it is shown wherever an address is passed on. */
+/** The card for shared links, 1200 by 630: a row of spines on a board, with the book in front. */
 function drawSocialCard(): Promise<Buffer> {
   const spines = [
     [96, 300, "#1f3352"],
@@ -88,7 +88,7 @@ function renderPng(width: number, height: number, svg: string): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A file of one picture, as browsers that know no other form ask for it. */
+/** Wraps a PNG in an ICO file, which some browsers require. */
 function encodeIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

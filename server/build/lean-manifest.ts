@@ -3,27 +3,29 @@ import { join } from "node:path";
 
 const MANIFEST_PREFIX = "window.__reactRouterManifest=";
 
-/** The manifest that every page loads, without what is in it for links that fetch ahead: there are none. */
+/** Removes from the manifest of every page what only prefetching links need: there are none. */
 export async function leanManifest(clientFolder: string): Promise<void> {
   const folder = join(clientFolder, "assets");
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error("The router has written no manifest.");
+  if (!name) throw new Error("React Router has written no manifest.");
   const file = join(folder, name);
   await writeFile(file, trimManifest(await readFile(file, "utf8")));
 }
 
 /**
- * What a screen's module imports, the browser learns from the module; what a screen does not have need not be said, for
- * the router asks whether it has it. The server has a manifest of its own.
+ * Removes `imports`, which the browser finds in the module itself, and false values, which equal absent ones for the
+ * router. The server has its own manifest.
  */
 export function trimManifest(manifest: string): string {
   if (!manifest.startsWith(MANIFEST_PREFIX))
-    throw new Error("The router writes its manifest otherwise.");
-  const { routes, ...rest } = JSON.parse(manifest.slice(MANIFEST_PREFIX.length).replace(/;$/, ""));
+    throw new Error("React Router's manifest has an unexpected format.");
+  const { routes, ...manifestFields } = JSON.parse(
+    manifest.slice(MANIFEST_PREFIX.length).replace(/;$/, ""),
+  );
   for (const route of Object.values<Record<string, unknown>>(routes)) {
     for (const [key, value] of Object.entries(route)) {
       if (key === "imports" || value === false) delete route[key];
     }
   }
-  return `${MANIFEST_PREFIX}${JSON.stringify({ ...rest, routes })};`;
+  return `${MANIFEST_PREFIX}${JSON.stringify({ ...manifestFields, routes })};`;
 }

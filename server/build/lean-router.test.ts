@@ -12,7 +12,7 @@ test.each([
   ["router/router", /init\.instrumentations|^\t\tfetch,$/m],
   ["dom-export/hydrated-router", /ssrInfo\.context\.isSpaMode/],
   ["components", /useIsRSCRouterContext\(/],
-])("the router that is installed has in its %s what is left out", async (module, unwanted) => {
+])("finds the code to remove in the installed router: %s", async (module, unwanted) => {
   const file = `${folder}/${module}.js`;
   const code = await readFile(file, "utf8");
 
@@ -20,7 +20,7 @@ test.each([
   expect(trimRouterModule(code, file)).not.toMatch(unwanted);
 });
 
-test("what nobody uses keeps nothing of itself in the program", () => {
+test("makes unused components removable", () => {
   const code = 'const Link = React$1.forwardRef(LinkWithRef);\nLink.displayName = "Link";\n';
 
   expect(trimRouterModule(code, `${folder}/dom/lib.js`)).toBe(
@@ -28,13 +28,13 @@ test("what nobody uses keeps nothing of itself in the program", () => {
   );
 });
 
-test("a router that is written otherwise stops the build", () => {
+test("stops the build when the router has changed", () => {
   expect(() => trimRouterModule("export const router = {};", `${folder}/router/router.js`)).toThrow(
-    "The router is written otherwise",
+    "React Router has changed",
   );
 });
 
-test("no screen asks for what is left out", async () => {
+test("uses nothing that is removed in any screen", async () => {
   for await (const file of glob("web/**/*.{ts,tsx}")) {
     const code = await readFile(file, "utf8");
     expect(code, file).not.toMatch(/\buse(Fetchers?|Blocker|Prompt)\b|navigate=\{false\}/);

@@ -2,22 +2,22 @@ import type { Plugin } from "vite";
 
 const ROUTER_MODULES = /\/react-router\/dist\/production\/lib\/.*\.js$/;
 
-/** Names that only a developer's tools show: each keeps what it names in the program, used or not. */
+/** Names for developer tools; each assignment keeps its component in the bundle, used or not. */
 const displayNames = /^\w+\.displayName = .*;$/gm;
 
-/** What makes a component or a context, which nobody misses who does not use it. */
+/** Calls that create a component or context; marked as pure, unused ones can be removed. */
 const componentFactories = /(?<== )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g;
 
-/** What the router asks of itself or keeps ready for hooks, and what stands in its place. */
+/** Code of the router that this site does not need, and its replacement. */
 const removals: { module: string; text: RegExp; instead: string }[] = [
-  // react-router.config.ts: the manifest comes whole.
+  // react-router.config.ts: the manifest is loaded whole.
   {
     module: "dom/ssr/fog-of-war",
     text: /(?<!function )isFogOfWarEnabled\([^)]*\)/g,
     instead: "false",
   },
   { module: "dom/ssr/components", text: /isFogOfWarEnabled\([^)]*\)/g, instead: "false" },
-  // web/entry.client.tsx gives it none.
+  // web/entry.client.tsx passes none.
   {
     module: "router/router",
     text: /\b(?:init|opts\??)\.instrumentations\b/g,
@@ -36,7 +36,7 @@ const removals: { module: string; text: RegExp; instead: string }[] = [
     instead: "",
   },
   { module: "router/router", text: /^\t\tdeleteFetcher: queueFetcherForDeletion,$/gm, instead: "" },
-  // Pages are rendered by the server, not of server components, and changed while one works in development alone.
+  // Pages are rendered by the server without server components; hot reloading exists only in development.
   {
     module: "dom-export/hydrated-router",
     text: /\bssrInfo\.context\.isSpaMode\b/g,
@@ -51,7 +51,7 @@ const removals: { module: string; text: RegExp; instead: string }[] = [
   { module: "components", text: /\buseIsRSCRouterContext\(\)/g, instead: "false" },
 ];
 
-/** Lets the build leave out what the router can do and this site never wants of it. docs/decisions/0017 says why. */
+/** Removes parts of the router that this site does not use. docs/decisions/0017 gives the reasons. */
 export function leanRouter(): Plugin {
   return {
     name: "lean-router",
@@ -64,14 +64,14 @@ export function leanRouter(): Plugin {
   };
 }
 
-/** A module of the router as this site uses it; throws when it is not as it was known to be. */
+/** Returns the module without the unused code. Throws when the expected code is missing. */
 export function trimRouterModule(code: string, id: string): string {
   let lean = code.replace(displayNames, "").replace(componentFactories, "/* @__PURE__ */ ");
   for (const { text, instead } of removals.filter(({ module }) =>
     id.endsWith(`/lib/${module}.js`),
   )) {
     const changed = lean.replace(text, instead);
-    if (changed === lean) throw new Error(`The router is written otherwise: no ${text} in ${id}`);
+    if (changed === lean) throw new Error(`React Router has changed: no ${text} in ${id}`);
     lean = changed;
   }
   return lean;

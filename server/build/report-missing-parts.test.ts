@@ -8,19 +8,19 @@ test.each([
   ["routeModules.js", "route.module"],
   ["routes.js", "route.clientLoaderModule"],
   ["routes.js", "modulePath"],
-])("the router that is installed asks for a part in its %s as we do", async (file, part) => {
+])("finds the expected import in the installed router: %s", async (file, expression) => {
   const router = await readFile(
     `node_modules/react-router/dist/production/lib/dom/ssr/${file}`,
     "utf8",
   );
-  const changed = wrapPartImports(router, [part]);
+  const changed = wrapPartImports(router, [expression]);
 
   expect(changed).toMatch(/^import \{ loadPart \} from ".*\/web\/layout\/load-part\.ts";/);
-  expect(changed).toMatch(new RegExp(`loadPart\\(import\\([^)]*${part}\\s*\\)\\)`));
+  expect(changed).toMatch(new RegExp(`loadPart\\(import\\([^)]*${expression}\\s*\\)\\)`));
 });
 
-test("a router that is written otherwise stops the build", () => {
+test("stops the build when the router has changed", () => {
   expect(() => wrapPartImports("export const load = fetch;", ["route.module"])).toThrow(
-    "The router loads its parts otherwise",
+    "React Router has changed",
   );
 });

@@ -4,23 +4,22 @@ import type { Plugin } from "vite";
 
 const loadPartFile = fileURLToPath(new URL("../../web/layout/load-part.ts", import.meta.url));
 
-/** The router's modules that load a part of a screen, and how each of them asks for it. */
+/** The router's modules that import a part of a screen, with the import expressions. */
 const routerModules = [
-  { module: /\/react-router\/dist\/.*\/ssr\/routeModules\.js$/, asks: ["route.module"] },
+  { module: /\/react-router\/dist\/.*\/ssr\/routeModules\.js$/, expressions: ["route.module"] },
   {
     module: /\/react-router\/dist\/.*\/ssr\/routes\.js$/,
-    // The second one it fetches ahead, and heeds no failure.
-    asks: ["route.clientLoaderModule", "modulePath"],
+    // `modulePath` is prefetched, and its failure is ignored.
+    expressions: ["route.clientLoaderModule", "modulePath"],
   },
 ];
 
 /**
- * S8.09: the router answers a part that cannot be loaded by reloading the page without a word, or by waiting for ever.
- * Here it is given a part that fails when it is used, so that the failure's screen tells of it.
- * docs/decisions/0010 says why it must be done at the build.
+ * S8.09: when a part cannot be loaded, the router reloads the page or waits forever. This plugin gives it a part that
+ * fails when it is used, so that the error screen shows. docs/decisions/0010 says why it happens in the build.
  */
 export function reportMissingParts(): Plugin {
-  const done = new Set<RegExp>();
+  const patched = new Set<RegExp>();
 
   return {
     name: "tell-of-missing-parts",
@@ -29,25 +28,25 @@ export function reportMissingParts(): Plugin {
     transform: {
       filter: { id: routerModules.map(({ module }) => module) },
       handler(code, id) {
-        const place = routerModules.find(({ module }) => module.test(id));
-        if (!place) return null;
-        done.add(place.module);
-        return { code: wrapPartImports(code, place.asks), map: null };
+        const target = routerModules.find(({ module }) => module.test(id));
+        if (!target) return null;
+        patched.add(target.module);
+        return { code: wrapPartImports(code, target.expressions), map: null };
       },
     },
     buildEnd(error) {
-      const absent = routerModules.find(({ module }) => !done.has(module));
-      if (absent && !error) this.error(`The router has no ${absent.module} any more.`);
+      const absent = routerModules.find(({ module }) => !patched.has(module));
+      if (absent && !error) this.error(`React Router no longer has ${absent.module}.`);
     },
   };
 }
 
-/** A module of the router that asks for its parts through `loadPartFile`; throws when it is not as it was known to be. */
-export function wrapPartImports(code: string, parts: readonly string[]): string {
-  const changed = parts.reduce((before, part) => {
-    const asks = new RegExp(`import\\([^)]*\\b${part}\\s*\\)`);
-    if (!asks.test(before)) throw new Error(`The router loads its parts otherwise: no ${asks}`);
-    return before.replace(asks, "loadPart($&)");
+/** Wraps the module's imports in `loadPart`. Throws when an expected import is missing. */
+export function wrapPartImports(code: string, expressions: readonly string[]): string {
+  const changed = expressions.reduce((source, expression) => {
+    const pattern = new RegExp(`import\\([^)]*\\b${expression}\\s*\\)`);
+    if (!pattern.test(source)) throw new Error(`React Router has changed: no ${pattern}`);
+    return source.replace(pattern, "loadPart($&)");
   }, code);
   return `import { loadPart } from ${JSON.stringify(loadPartFile)};\n${changed}`;
 }

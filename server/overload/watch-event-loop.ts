@@ -19,14 +19,14 @@ export type LoopDelay = {
  */
 export function watchEventLoop(onTick: () => void): LoopDelay {
   let timer: NodeJS.Timeout | undefined;
-  let [lastTick, delayOfLast, woken] = [0, 0, 0];
+  let [lastTick, lastDelay, woken] = [0, 0, 0];
 
   function tick(): void {
     const now = performance.now();
-    delayOfLast = Math.max(now - lastTick - CHECK_INTERVAL_MS, 0);
+    lastDelay = Math.max(now - lastTick - CHECK_INTERVAL_MS, 0);
     lastTick = now;
     onTick();
-    if (now - woken > IDLE_STOP_MS && delayOfLast < CHECK_INTERVAL_MS) stop();
+    if (now - woken > IDLE_STOP_MS && lastDelay < CHECK_INTERVAL_MS) stop();
   }
 
   function stop(): void {
@@ -36,11 +36,11 @@ export function watchEventLoop(onTick: () => void): LoopDelay {
 
   return {
     delay: () =>
-      timer ? Math.max(delayOfLast, performance.now() - lastTick - CHECK_INTERVAL_MS) : 0,
+      timer ? Math.max(lastDelay, performance.now() - lastTick - CHECK_INTERVAL_MS) : 0,
     wake: () => {
       woken = performance.now();
       if (timer) return false;
-      [lastTick, delayOfLast] = [woken, 0];
+      [lastTick, lastDelay] = [woken, 0];
       timer = setInterval(tick, CHECK_INTERVAL_MS).unref();
       return true;
     },

@@ -46,7 +46,7 @@ export const allCommands: readonly Command[] = [
   ...regularGivingCommands,
   ...paymentCommands,
   ...paymentSettleCommands,
-  // The longer name first: the other is its beginning.
+  // `settings check` first: `settings` is a prefix of it.
   ...settingsCheckCommands,
   ...settingsCommands,
   ...noticeCommands,

@@ -19,13 +19,13 @@ export const backupCommands: readonly Command[] = [
     name: "backup",
     operands: ["FOLDER"],
     description:
-      "writes all that the library has into a file of that folder, and copies its media there; the site may go on meanwhile",
-    options: [{ name: "without-media", description: "leaves the media where they are" }],
+      "backs up the database into a file in the folder and copies the media there; the site may keep running",
+    options: [{ name: "without-media", description: "does not copy the media" }],
     run: runBackup,
   },
 ];
 
-/** Below the folder of backups, which share them. */
+/** In the folder of backups, shared by all of them. */
 export const MEDIA_FOLDER = "media";
 export const BACKUP_EXTENSION = ".lectern";
 
@@ -41,15 +41,15 @@ async function runBackup(input: CommandInput): Promise<number> {
   print(`${describeBackup(file, written)}\n`);
   if (input.options["without-media"]) return 0;
 
-  // After the rows: what they name is there by then.
+  // After the rows, so that every file they name exists by then.
   return await copyMediaWithProgress({
     from: env.MEDIA_ROOT,
     to: join(folder, MEDIA_FOLDER),
-    advice: `The rows are whole in ${file}; the next backup copies the rest.`,
+    advice: `The rows are complete in ${file}; the next backup copies the rest.`,
   });
 }
 
-/** The folder itself, and none above it: a name that was mistyped, or a disk that is not mounted, is not to pass for one. */
+/** Creates only the folder itself, no parent: a mistyped name or an unmounted disk must not pass for a folder. */
 async function createFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
@@ -74,11 +74,11 @@ function describeBackup(file: string, { tables, rows, bytes }: BackupSummary): s
   const megabytes = (bytes / 1_000_000).toFixed(1);
   return (
     `${file}: ${formatCount(rows, "row", "rows")} of ${tables} tables, ${megabytes} MB.\n` +
-    "It holds what people have entrusted to the library: keep it where nobody else can read it."
+    "It contains personal data: keep it where nobody else can read it."
   );
 }
 
-/** "20260301T180000Z", so that names are in the order of their times. */
+/** "20260301T180000Z", so that file names sort by time. */
 function formatTimestamp(time: Date): string {
   return time
     .toISOString()

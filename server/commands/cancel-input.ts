@@ -7,7 +7,6 @@ import type { CopiesToCancel } from "#domain/cancellation.ts";
 import { type CommandInput, CommandError, readOption, readOptionList } from "./command.ts";
 import { parseOrderNumber, readOrderNumber } from "./read-arguments.ts";
 
-/** What is to be taken off, as it was typed. */
 export function readCancelOptions(input: CommandInput): CancelOptions {
   const books = readOptionList(input, "book").map(readCopies);
   return {
@@ -16,12 +15,12 @@ export function readCancelOptions(input: CommandInput): CancelOptions {
   };
 }
 
-/** "all-of-grace:2", or all of them without a number. */
+/** "all-of-grace:2"; all copies without a number. */
 function readCopies(typed: string): CopiesToCancel {
   const [, code = typed, figures] = /^(.*):(\d{1,6})$/.exec(typed) ?? [];
   if (figures === undefined) return { code, copies: null };
   if (Number(figures) > 0) return { code, copies: Number(figures) };
-  throw new CommandError(`“${typed}” takes nothing off.`);
+  throw new CommandError(`“${typed}” cancels no copies.`);
 }
 
 const MAX_REASON_LENGTH = 500;
@@ -32,13 +31,13 @@ export function readReason(input: CommandInput): string {
   throw new CommandError(`--reason takes one line of at most ${MAX_REASON_LENGTH} characters.`);
 }
 
-/** The number of an order that there is; a charge of a regular giving is none. */
+/** Returns the number of an existing order. Throws `CommandError` for a charge of a regular giving. */
 export async function resolveOrderId({ db }: Pick<Services, "db">, typed = ""): Promise<number> {
   const id = parseOrderNumber(typed);
   if (id !== null && (await findOrder(db, id))) return id;
   if ((await findChargeState(db, typed)) !== undefined) {
     throw new CommandError(
-      `${typed} is a charge of a regular giving. Give it back at the gateway's pages: it is seen by the next night, and told.`,
+      `${typed} is a charge of a regular giving. Refund it on the gateway's pages; the next nightly work records and reports it.`,
     );
   }
   return readOrderNumber(typed);

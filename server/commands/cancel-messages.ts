@@ -8,54 +8,56 @@ import { formatDollars } from "./order-format.ts";
 
 type Customer = { name: string; email: string; isErased: boolean };
 
-/** What will be done, a line for each thing that the operator should know before. */
+/** Describes the plan for the operator, one line per fact. */
 export function describePlan(
   { order, charge, regularGiving }: Cancellability,
   plan: CancellationPlan,
-  who: Customer,
+  customer: Customer,
 ): string[] {
   const { isWhole, isRepeated, books, lines, cost, freeMonth } = plan;
-  const taken = books.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
-  const goesOn =
+  const cancelled = books.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  const remaining =
     lines.length === 0
-      ? `The gift of ${formatDollars(order.donation_cents)} stays given; all else of it is cancelled.`
-      : `It goes on, and comes to ${formatDollars(cost.total)} instead of ${formatDollars(order.total_cents)}.`;
+      ? `The gift of ${formatDollars(order.donation_cents)} is kept; everything else is cancelled.`
+      : `The order stays, with a total of ${formatDollars(cost.total)} instead of ${formatDollars(order.total_cents)}.`;
 
   return [
-    `Order ${order.id} of ${order.placed_day}, of ${who.isErased ? "somebody who is erased" : `${who.name}, ${who.email}`}`,
-    isRepeated && "It was changed before, and what is to go back for it never did.",
-    !isRepeated && isWhole && "It will be cancelled whole.",
-    !isRepeated && !isWhole && `Taken off: ${taken}`,
-    !isRepeated && !isWhole && goesOn,
+    `Order ${order.id} of ${order.placed_day}, of ${customer.isErased ? "an erased person" : `${customer.name}, ${customer.email}`}`,
+    isRepeated && "It was changed before, and the refund for that was never made.",
+    !isRepeated && isWhole && "The whole order will be cancelled.",
+    !isRepeated && !isWhole && `Taken off: ${cancelled}`,
+    !isRepeated && !isWhole && remaining,
     charge ? describePlannedRefund(plan, charge) : "Nothing was paid for it.",
-    !isRepeated && freeMonth !== null && `It counts no longer as the free order of ${freeMonth}.`,
+    !isRepeated && freeMonth !== null && `It no longer counts as the free order of ${freeMonth}.`,
     isWhole && regularGiving === "active" && REGULAR_GIVING_GOES_ON,
-    who.isErased ? "Nobody is told." : `They are told by mail, in ${languageName(order)}.`,
+    customer.isErased
+      ? "Nobody is notified."
+      : `The customer is notified by mail, in ${languageName(order)}.`,
   ].filter((line) => line !== false);
 }
 
 const REGULAR_GIVING_GOES_ON =
-  "The regular giving that began with it goes on: they end it on their account page.";
+  "The regular giving that began with it continues: the donor can end it on the account page.";
 
 function describePlannedRefund(
   { how, amount, before }: CancellationPlan,
   charge: OrderCharge,
 ): string {
   const charged = formatDollars(charge.amount_cents);
-  const part = `${formatDollars(amount)} of the ${charged} that were charged`;
-  const earlier = before > 0 ? ` ${formatDollars(before)} went back before.` : "";
+  const part = `${formatDollars(amount)} of the ${charged} charged`;
+  const earlier = before > 0 ? ` ${formatDollars(before)} was refunded before.` : "";
   switch (how) {
     case "nothing":
-      return `Of the ${charged} that were charged nothing is to go back.${earlier}`;
+      return `Of the ${charged} charged nothing is refunded.${earlier}`;
     case "void":
       if (charge.payment_method === "bank") {
-        return `Given back: all of the ${charged} that were charged, by voiding the charge, if it still can be; else by refunding it once the bank has paid it, days later.`;
+        return `Refund: all of the ${charged} charged, by voiding the charge if it can still be voided; otherwise by refunding it once the bank has paid it, days later.`;
       }
-      return `Given back: all of the ${charged} that were charged, by voiding the charge; once it is settled, by refunding it.`;
+      return `Refund: all of the ${charged} charged, by voiding the charge; after settlement, by refunding it.`;
     case "refund":
-      return `Given back: ${part}, by refunding them.${earlier}`;
+      return `Refund: ${part}.${earlier}`;
     case "later":
-      return `Given back: ${part}, by refunding them once the charge is settled: no part of it can be before.${earlier}`;
+      return `Refund: ${part}, after the charge is settled, because a part cannot be refunded before.${earlier}`;
   }
 }
 
@@ -63,7 +65,7 @@ function languageName({ language }: Cancellability["order"]): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
 }
 
-/** What came of it. */
+/** Describes the state of the refund. */
 export function describeRefund(refund: RefundRow): string {
   const { order_id: id, is_whole, kind, state, answer } = refund;
   const order = is_whole ? `Order ${id} is cancelled` : `Order ${id} is changed`;
@@ -71,60 +73,60 @@ export function describeRefund(refund: RefundRow): string {
 
   switch (state) {
     case "done":
-      if (kind === "none") return `${order}. There was nothing to give back.`;
-      return `${order}, and ${amount} were given back: the charge was ${kind === "void" ? "voided" : "refunded"}.`;
+      if (kind === "none") return `${order}. There was nothing to refund.`;
+      return `${order}, and ${amount} was refunded: the charge was ${kind === "void" ? "voided" : "refunded"}.`;
     case "intent":
       return `${order}. ${describeUnsentRefund(refund, amount)}`;
     case "sending":
     case "unknown":
-      return `${order}. Whether the ${amount} were given back is not certain yet: the gateway is asked while the site runs, or by npm run library -- reconcile.`;
+      return `${order}. Whether the ${amount} was refunded is not certain yet: the gateway is asked while the site runs, or by npm run library -- reconcile.`;
     case "refused":
-      return `${order}. The gateway refused to give back the ${amount}: ${answer}. Say the same again once that is mended.`;
+      return `${order}. The gateway refused to refund the ${amount}: ${answer}. Repeat the command when that is fixed.`;
     case "not_done":
-      return `${order}. The ${amount} were not given back: ${answer}. Say the same again to have it done.`;
+      return `${order}. The ${amount} was not refunded: ${answer}. Repeat the command to refund it.`;
     case "undone":
-      return `${order}. The ${amount} were given back, and did not go back after all: ${answer}. Say the same again to have it done.`;
+      return `${order}. The refund of ${amount} was reversed: ${answer}. Repeat the command to refund it.`;
     case "replaced":
-      return `${order}. The ${amount} are no longer to be given back by this: ${answer}.`;
+      return `${order}. The refund of ${amount} was replaced: ${answer}.`;
   }
 }
 
-/** Why it has not gone back yet. */
+/** Explains why the refund is not sent yet. */
 function describeUnsentRefund({ answer, told_at }: RefundRow, amount: string): string {
-  const how = "by themselves while the site runs, or by npm run library -- reconcile";
+  const how = "while the site runs, or by npm run library -- reconcile";
   if (answer === WAITS_FOR_REPORTS) {
-    return `The library was just taken over, and the gateway may not tell yet what the one before it gave back: the ${amount}, or what is missing of them, go back after PAYMENT_WAIT_MINUTES, ${how}.`;
+    return `The library was just taken over, and the gateway may not report yet what the previous one refunded: the ${amount}, or what is missing of it, is refunded after PAYMENT_WAIT_MINUTES, ${how}.`;
   }
   if (told_at === null) {
-    return `The gateway could not be reached: the ${amount} go back as soon as it is there again, while the site runs or by npm run library -- reconcile.`;
+    return `The gateway could not be reached: the ${amount} is refunded as soon as it is reachable, while the site runs or by npm run library -- reconcile.`;
   }
-  return `The ${amount} go back once the charge is settled: ${how}.`;
+  return `The ${amount} is refunded once the charge is settled, ${how}.`;
 }
 
-/** Why it is not done. */
+/** Explains why the cancellation is refused. */
 export function describeRefusal({ order, charge }: Cancellability, why: CancelRefusal): string {
   const { id } = order;
   switch (why.code) {
     case "not-placed":
-      return `Nothing came of order ${id}: it was never placed, and nothing was charged that stands.`;
+      return `Order ${id} was never placed, and no charge remains for it.`;
     case "uncertain":
-      return `The payment of order ${id} is not certain, or not as it should be. First: npm run library -- reconcile, and payments list.`;
+      return `The payment of order ${id} is uncertain or in doubt. First: npm run library -- reconcile, and payments list.`;
     case "cancelled":
       return `Order ${id} is cancelled already${charge ? `: its payment is ${charge.state}` : ""}.`;
     case "shipped":
-      return `Order ${id} was sent on ${why.day}: what is on its way cannot be cancelled. Should something go back for it all the same, give it back at the gateway's pages.`;
+      return `Order ${id} was sent on ${why.day}: books already sent cannot be cancelled. To refund money anyway, use the gateway's pages.`;
     case "going-back":
-      return `Of order ${id} something is going back, and it is not certain yet whether it did. First: npm run library -- reconcile.`;
+      return `A refund of order ${id} is not certain yet. First: npm run library -- reconcile.`;
     case "giving-uncertain":
-      return `Order ${id} begins a regular giving of which it is not certain what it is. First: npm run library -- reconcile.`;
+      return `Order ${id} begins a regular giving whose state is not certain yet. First: npm run library -- reconcile.`;
     case "went-back":
-      return `The payment of order ${id} went back by itself (${why.how}): the order is cancelled by that, and nothing is left to give back.`;
+      return `The payment of order ${id} was already reversed (${why.how}): that cancelled the order, and nothing is left to refund.`;
     case "no-books":
       return `Order ${id} is a gift without books: it can only be cancelled whole.`;
     case "gift-besides":
-      return `Those are all the books of order ${id}, and a gift of ${formatDollars(order.donation_cents)} was given with them. Leave out --book to give back all of it, or say --keep-gift as well.`;
+      return `Those are all the books of order ${id}, which also has a gift of ${formatDollars(order.donation_cents)}. Leave out --book to refund everything, or add --keep-gift.`;
     case "not-in-it":
-      return `“${why.book}” is not in order ${id}. In it are: ${formatBooks(order)}.`;
+      return `“${why.book}” is not in order ${id}. It contains: ${formatBooks(order)}.`;
     case "named-twice":
       return `“${why.book}” is named twice.`;
     case "too-many":

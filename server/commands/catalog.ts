@@ -18,26 +18,29 @@ import { formatCount } from "./order-format.ts";
 const language = {
   name: "language",
   valueName: "en",
-  description: "the language of EPUB files that name none",
+  description: "the language of EPUB files without one",
 };
 
-/** What takes a catalog into the library. */
 export const catalogCommands: readonly Command[] = [
   {
     name: "import",
     operands: ["FOLDER"],
-    description: "takes a catalog, or a folder of EPUB files, into the library",
+    description: "imports a catalog, or a folder of EPUB files",
     options: [language],
     run: importFolder,
   },
   {
     name: "check",
     operands: ["FOLDER"],
-    description: "reads and checks it as an import would, and keeps nothing",
+    description: "reads and checks it as an import would, and stores nothing",
     options: [language],
     run: (input) => runAndReport("check", () => checkCatalog(readImportOptions("Checking", input))),
   },
-  { name: "migrate", description: "brings the database up to date", run: runMigrations },
+  {
+    name: "migrate",
+    description: "migrates the database to the current version",
+    run: runMigrations,
+  },
 ];
 
 async function importFolder(input: CommandInput): Promise<number> {
@@ -55,21 +58,21 @@ async function importFolder(input: CommandInput): Promise<number> {
   return await runAndReport("import", work, () => printHiddenTopics(database, env.TOPIC_MINIMUM));
 }
 
-/** A small library may show none of its topics (S5.11), and nobody would know why. */
+/** A small library may show none of its topics (S5.11); the operator should know why. */
 async function printHiddenTopics({ db }: OpenDatabase, atLeast: number): Promise<void> {
   const hidden = (await countTopics(db, atLeast)).filter(({ all, shown }) => shown < all);
   if (hidden.length === 0) return;
   const books = formatCount(atLeast, "book", "books");
-  const parts = hidden.map(
+  const languages = hidden.map(
     ({ language, all, shown }) => `${getLanguageName(language, "en")} ${all - shown} of ${all}`,
   );
-  print(`Topics not shown, with fewer than ${books}: ${parts.join(", ")}.\n`);
-  print("The setting TOPIC_MINIMUM says how many books it takes.\n");
+  print(`Topics not shown, with fewer than ${books}: ${languages.join(", ")}.\n`);
+  print("The setting TOPIC_MINIMUM sets how many books a topic needs.\n");
 }
 
-/** Says what became of the folder, also of as much as was done before the work stopped. */
+/** Runs the work and prints its report, also of what was done before it stopped. */
 async function runAndReport(
-  what: "import" | "check",
+  command: "import" | "check",
   work: () => Promise<ImportReport>,
   printMore: () => Promise<void> = async () => {},
 ): Promise<number> {
@@ -85,8 +88,8 @@ async function runAndReport(
     const reason = explainFailure(error);
     if (reason === null) throw error;
     const place = error.where === null ? "" : ` at ${toOneLine(error.where)}`;
-    const next = what === "import" ? ` ${RESUME_HINT}` : "";
-    printError(`The ${what} stopped${place}. ${reason}${next}\n`);
+    const next = command === "import" ? ` ${RESUME_HINT}` : "";
+    printError(`The ${command} stopped${place}. ${reason}${next}\n`);
     return 1;
   }
 }

@@ -1,33 +1,33 @@
-/** What an operator may say to a command besides what it works on: `--name`, with a value when `takes` names one. */
+/** An option `--name` of a command, with a value when `valueName` is set. */
 export type Option = {
   name: string;
   valueName?: string;
-  /** Whether it may be said several times, each with another value. */
+  /** Whether it may be repeated with other values. */
   isRepeatable?: boolean;
   description: string;
 };
 
-/** What was said to it, fit by now. */
+/** The parsed arguments. */
 export type CommandInput = {
   operands: string[];
   options: Record<string, string | true>;
-  /** The values of those that were said several times, or may have been. */
+  /** Values of repeatable options. */
   lists?: Record<string, string[]>;
 };
 
 export type Command = {
-  /** What it is called by, such as "mail list". */
+  /** The words that call it, such as "mail list". */
   name: string;
-  /** What it must be given, in this order, such as FOLDER. Of the last there may be several, ORDER…, or none, [ORDER…]. */
+  /** Required operands in order, such as FOLDER. The last may be repeatable, ORDER…, or optional, [ORDER…]. */
   operands?: readonly string[];
-  /** What it does, in one line. */
+  /** One line for the help. */
   description: string;
   options?: readonly Option[];
-  /** The exit code: 0 when all went well, 1 when something was refused. */
+  /** Returns the exit code: 0 for success, 1 when something was refused. */
   run: (input: CommandInput) => Promise<number>;
 };
 
-/** What was asked for cannot be done; each line says one reason. */
+/** The request cannot be carried out; each line is one reason. */
 export class CommandError extends Error {
   readonly lines: readonly string[];
 
@@ -37,27 +37,27 @@ export class CommandError extends Error {
   }
 }
 
-/** The value of an option that takes one. */
+/** The value of an option that has one. */
 export function readOption({ options }: CommandInput, name: string): string | undefined {
   const value = options[name];
   return value === true ? undefined : value;
 }
 
-/** The values of an option that may be said several times. */
+/** The values of a repeatable option. */
 export function readOptionList({ lists }: CommandInput, name: string): string[] {
   return lists?.[name] ?? [];
 }
 
-/** The value of an option that takes one of a few. */
+/** The value of an option with a fixed set of values. Throws `CommandError` for any other value. */
 export function readChoice<Value extends string>(
   input: CommandInput,
   name: string,
   values: readonly Value[],
 ): Value | undefined {
-  const said = readOption(input, name);
-  if (said === undefined) return undefined;
+  const given = readOption(input, name);
+  if (given === undefined) return undefined;
 
-  const value = values.find((one) => one === said);
+  const value = values.find((candidate) => candidate === given);
   if (!value) throw new CommandError(`--${name} takes one of: ${values.join(", ")}.`);
   return value;
 }

@@ -4,9 +4,9 @@ import { toOneLine } from "#server/terminal.ts";
 
 import { CommandError } from "./command.ts";
 
-/** Has whoever sits at the terminal agree, by the word yes; refused where nobody does. */
+/** Asks for the word "yes" at the terminal. Throws `CommandError` without it, and when there is no terminal. */
 export async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new CommandError(`${question} Say so with --yes.`);
+  if (!process.stdin.isTTY) throw new CommandError(`${question} Confirm with --yes.`);
 
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${toOneLine(question)} Type yes to go on: `);

@@ -21,7 +21,7 @@ async function copy(to: "folder" | "file") {
   return { code, copied, text: last(out), wrong: last(wrong) };
 }
 
-test("media that were copied are counted", async () => {
+test("counts the media that were copied", async () => {
   expect(await copy("folder")).toMatchObject({
     code: 0,
     copied: "words",
@@ -29,7 +29,7 @@ test("media that were copied are counted", async () => {
   });
 });
 
-test("media that cannot be copied end in one sentence, with what to do", async () => {
+test("prints a reason and advice when media cannot be copied", async () => {
   const { code, copied, wrong } = await copy("file");
   expect([code, copied]).toEqual([1, null]);
   expect(wrong).toMatch(/^Not all media were copied\. .* a file, not a folder\. Run it again\.\n$/);

@@ -7,7 +7,7 @@ import { formatCount } from "./order-format.ts";
 
 type CopyOptions = { from: string; to: string; advice: string };
 
-/** Copies media and says how many; when it breaks off, why, and the advice. The exit code. */
+/** Copies media and prints how many; on failure prints the reason and `advice`. Returns the exit code. */
 export async function copyMediaWithProgress({ from, to, advice }: CopyOptions): Promise<number> {
   const onProgress = progressBar("Copying");
   try {

@@ -15,40 +15,39 @@ import { jsonOption, formatJson } from "./json.ts";
 import { formatCount } from "./order-format.ts";
 import { formatTable } from "./table.ts";
 
-const untilImport = "until a catalog is imported that says otherwise of them";
+const untilImport = "until an imported catalog says otherwise";
 
 const allButOption: Option = {
   name: "all-but",
-  description: "all countries other than those that are named, which stay as they are",
+  description: "all countries except the named ones, which stay as they are",
 };
 
-/** Where parcels go. */
 export const countryCommands: readonly Command[] = [
   {
     name: "countries list",
     description:
-      "lists countries: whether orders go there, whether a tax id is needed, what shipping costs",
-    options: [{ name: "closed", description: "only those where no orders go" }, jsonOption],
+      "lists countries: whether orders are accepted, whether a tax id is needed, what shipping costs",
+    options: [{ name: "closed", description: "only those without orders" }, jsonOption],
     run: listCountries,
   },
   {
     name: "countries open",
     operands: ["CODE…"],
-    description: `takes orders to these countries, such as MX, ${untilImport}`,
+    description: `accepts orders to these countries, such as MX, ${untilImport}`,
     options: [allButOption],
     run: (input) => setOrdering(input, true),
   },
   {
     name: "countries close",
     operands: ["CODE…"],
-    description: `takes no more orders to these countries, ${untilImport}`,
+    description: `stops orders to these countries, ${untilImport}`,
     options: [allButOption],
     run: (input) => setOrdering(input, false),
   },
   {
     name: "countries tax-id",
     operands: ["yes|no", "CODE…"],
-    description: `asks for a tax id with orders to these countries, or no more, ${untilImport}`,
+    description: `requires a tax id for orders to these countries, or no longer does, ${untilImport}`,
     run: setTaxId,
   },
 ];
@@ -83,11 +82,11 @@ async function listCountries(input: CommandInput): Promise<number> {
   return 0;
 }
 
-/** Whatever is said of a country, these close it. */
+/** Settings of the catalog that close countries regardless of the countries' own state. */
 function describeClosures({ cartEnabledUS, cartEnabledForeign }: CartSettings): string {
   return [
-    cartEnabledUS === "0" && "The catalog’s settings take no orders to the US.\n",
-    cartEnabledForeign === "0" && "The catalog’s settings take no orders abroad.\n",
+    cartEnabledUS === "0" && "The catalog’s settings accept no orders to the US.\n",
+    cartEnabledForeign === "0" && "The catalog’s settings accept no orders abroad.\n",
   ]
     .filter((line) => line !== false)
     .join("");
@@ -111,22 +110,20 @@ function buildCountryRecord(row: CountryRow, settings: CartSettings) {
   };
 }
 
-/** Says what changed, and where orders go by now. */
+/** Prints what changed and where orders go now. */
 async function setOrdering(
   { operands, options }: CommandInput,
   orderingEnabled: boolean,
 ): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
-  const known = await findCountries(database.db);
-  const named = readCountryCodes(operands, known);
-  const others = known.map(({ code }) => code).filter((code) => !named.includes(code));
-  const codes = options["all-but"] ? others : named;
-  const changed = await updateCountries(database, { codes, known, flags: { orderingEnabled } });
+  const all = await findCountries(database.db);
+  const named = readCountryCodes(operands, all);
+  const otherCodes = all.map(({ code }) => code).filter((code) => !named.includes(code));
+  const codes = options["all-but"] ? otherCodes : named;
+  const changed = await updateCountries(database, { codes, all, flags: { orderingEnabled } });
 
   const action = orderingEnabled ? "Opened" : "Closed";
-  print(
-    changed.length > 0 ? `${action}: ${formatCountryNames(changed)}.\n` : "It was so already.\n",
-  );
+  print(changed.length > 0 ? `${action}: ${formatCountryNames(changed)}.\n` : "Nothing changed.\n");
   await printOpenCountries(database);
   return 0;
 }
@@ -143,7 +140,7 @@ async function printOpenCountries({ db }: OpenDatabase): Promise<void> {
   print(describeClosures(settings));
 }
 
-/** Of more the number says more. */
+/** Longer lists are printed as a number. */
 const MAX_NAMED_COUNTRIES = 10;
 
 function formatCountryNames(countries: readonly { code: string }[]): string {
@@ -155,46 +152,46 @@ function formatCountryNames(countries: readonly { code: string }[]): string {
   return `${formatCount(names.length, "country", "countries")} (${names.slice(0, 3).join(", ")} and so on)`;
 }
 
-async function setTaxId({ operands: [word = "", ...typed] }: CommandInput): Promise<number> {
-  if (word !== "yes" && word !== "no") throw new CommandError("Say yes or no first.");
+async function setTaxId({ operands: [answer = "", ...typed] }: CommandInput): Promise<number> {
+  if (answer !== "yes" && answer !== "no") throw new CommandError("Start with yes or no.");
   await using database = await openLibrary(readEnv(process.env));
-  const known = await findCountries(database.db);
-  const codes = readCountryCodes(typed, known);
+  const all = await findCountries(database.db);
+  const codes = readCountryCodes(typed, all);
   const changed = await updateCountries(database, {
     codes,
-    known,
-    flags: { requiresTaxId: word === "yes" },
+    all,
+    flags: { requiresTaxId: answer === "yes" },
   });
-  print(changed.length > 0 ? `Changed: ${formatCountryNames(changed)}.\n` : "It was so already.\n");
+  print(changed.length > 0 ? `Changed: ${formatCountryNames(changed)}.\n` : "Nothing changed.\n");
   return 0;
 }
 
-/** The codes as they were typed, each once; refused when one of them is none, before anything changes. */
-function readCountryCodes(typed: readonly string[], known: readonly CountryRow[]): string[] {
+/** Returns the distinct codes. Throws `CommandError` for an unknown one, before anything changes. */
+function readCountryCodes(typed: readonly string[], all: readonly CountryRow[]): string[] {
   const codes = [...new Set(typed.map((code) => code.toUpperCase()))];
-  const unknown = codes.filter((code) => !known.some((country) => country.code === code));
+  const unknown = codes.filter((code) => !all.some((country) => country.code === code));
   if (unknown.length === 0) return codes;
   throw new CommandError(
     toOneLine(
-      `There is no country ${unknown.join(", ")}: two letters are meant, such as MX. Nothing was changed.`,
+      `There is no country ${unknown.join(", ")}: use two letters, such as MX. Nothing was changed.`,
     ),
   );
 }
 
 type CountryChange = {
   codes: readonly string[];
-  known: readonly CountryRow[];
+  all: readonly CountryRow[];
   flags: { orderingEnabled: boolean } | { requiresTaxId: boolean };
 };
 
-/** All of them or none; those that were otherwise before. */
+/** Updates all countries in one transaction; returns those that changed. */
 async function updateCountries(
   database: OpenDatabase,
-  { codes, known, flags }: CountryChange,
+  { codes, all, flags }: CountryChange,
 ): Promise<CountryRow[]> {
   return database.transaction(async (trx) => {
     const changed: CountryRow[] = [];
-    for (const country of known.filter(({ code }) => codes.includes(code))) {
+    for (const country of all.filter(({ code }) => codes.includes(code))) {
       const { code, ordering_enabled, requires_tax_id } = country;
       const asItIs = { code, orderingEnabled: ordering_enabled, requiresTaxId: requires_tax_id };
       const fate = await writeCountry(trx, { ...asItIs, ...flags });

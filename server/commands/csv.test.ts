@@ -19,7 +19,7 @@ test.each([
   "+15550127",
   "9400111899561234567890",
   "12E34",
-])("%j is no formula, and no number that is written otherwise", (text) => {
+])("escapes the formula or long number %j", (text) => {
   for (const head of ["a", "phone"]) {
     expect(read(formatCsv([head], [[text]]))).toEqual([[head], [`'${text}`]]);
   }
@@ -39,7 +39,7 @@ test.each([
   "10123456789",
   "1Z999AA10123456784",
   "'Tis",
-])("%j comes back as it was", (text) => {
+])("returns %j unchanged", (text) => {
   expect(read(formatCsv(["a", "b"], [[text, "x"]]))).toEqual([
     ["a", "b"],
     [text, "x"],
@@ -47,7 +47,7 @@ test.each([
   expect(removeApostrophes(text)).toBe(text);
 });
 
-test("a spreadsheet is told that it is UTF-8", () => {
+test("marks the file as UTF-8", () => {
   expect(Buffer.from(formatCsv(["name"], [["María"]])).subarray(0, 3)).toEqual(
     Buffer.from([0xef, 0xbb, 0xbf]),
   );
@@ -79,11 +79,14 @@ const formulas = [
   "''\n=1",
 ];
 
-/** What a spreadsheet takes off a cell before it looks for a formula. */
+/** What a spreadsheet skips before it looks for a formula. */
 const isFormula = (cell: string) =>
   /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}"]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/v.test(cell);
 
-/** As spreadsheets read: a quotation counts at the start of a cell, and what follows its end belongs to the cell. */
+/**
+ * Reads like spreadsheets: a quote counts only at the start of a cell, and text after the closing quote belongs to the
+ * cell.
+ */
 function readLeniently(text: string, separators: string): string[] {
   const rest = `[^${separators}\\r\\n]*`;
   const cell = new RegExp(
@@ -95,7 +98,7 @@ function readLeniently(text: string, separators: string): string[] {
   );
 }
 
-/** As a program reads that knows no quotations. */
+/** Reads like a program that knows no quotes. */
 const readPlainly = (text: string, separators: string) =>
   text.split(new RegExp(`[\\r\\n${separators}]`));
 
@@ -110,14 +113,14 @@ function expectNoFormula(rows: string[][]) {
   expect(read.map((row) => row.map(removeApostrophes))).toEqual(rows);
 }
 
-test.each(formulas)("%j is no formula with any separator, and can be recovered", (text) => {
+test.each(formulas)("escapes %j for any separator, reversibly", (text) => {
   expectNoFormula([
     [text, "x"],
     ["x", text],
   ]);
 });
 
-test("random texts are no formulas with any separator, and can be recovered", () => {
+test("escapes random texts for any separator, reversibly", () => {
   const piece = fc.constantFrom(
     ..."=+-@＝−,;\t\n\r\"' a1E\u00A0\uFEFF\u200B\v\u2028",
     "123456789012",
@@ -128,7 +131,7 @@ test("random texts are no formulas with any separator, and can be recovered", ()
   );
   const rows = fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 });
   fc.assert(
-    fc.property(rows, (given) => expectNoFormula(given)),
+    fc.property(rows, (cellRows) => expectNoFormula(cellRows)),
     { numRuns: numRuns({ short: 1_000, long: 50_000 }) },
   );
 });

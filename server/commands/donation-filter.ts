@@ -5,7 +5,7 @@ import { donationStates } from "#domain/donation-states.ts";
 import { type CommandInput, readChoice, type Option } from "./command.ts";
 import { periodOptions, readPeriod } from "./order-filter.ts";
 
-/** What a command takes that works on gifts. */
+/** Options of the commands for gifts. */
 export const donationOptions: readonly Option[] = [
   { name: "state", valueName: "STATE", description: `only those: ${donationStates.join(", ")}` },
   ...periodOptions,

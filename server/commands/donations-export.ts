@@ -18,10 +18,10 @@ export const donationExportCommands: readonly Command[] = [
   {
     name: "gifts export",
     description:
-      "gives gifts with who gave them, the oldest first, and says beside it what they come to",
+      "exports gifts with their donors, oldest first, and prints their sums to the error output",
     options: [
       ...donationOptions,
-      { name: "sums", description: "only what they come to, by month, kind and state" },
+      { name: "sums", description: "only the sums, by month, kind and state" },
       formatOption,
       outOption,
     ],
@@ -43,7 +43,7 @@ async function exportDonations(input: CommandInput): Promise<number> {
     await writeDonations(
       (await findDeskDonations(database.db, filter)).toReversed().map(buildDonationRecord),
     );
-  // Not into the table, which a program may read.
+  // Not to the standard output, which may be a table for a program.
   printError(`${formatSums(sums)}\n`);
   return 0;
 }
@@ -64,7 +64,7 @@ const donationHeads = [
 
 const sumHeads = ["month", "kind", "state", "gifts", "amount", "counts"] as const;
 
-/** In US dollars. What counts is what is paid, so that a column of it can be added up. */
+/** Amounts in US dollars. `counts` is the amount when paid and 0 otherwise, so that the column can be summed. */
 function buildDonationRecord(
   donation: DeskDonation,
 ): Record<(typeof donationHeads)[number], string> {

@@ -18,8 +18,7 @@ import { formatTable } from "./table.ts";
 export const donationListCommands: readonly Command[] = [
   {
     name: "gifts list",
-    description:
-      "lists gifts: with an order, alone and monthly, newest first, and what they come to",
+    description: "lists gifts, with an order, alone and monthly, newest first, with their sums",
     options: [...donationOptions, ...listOptions],
     run: listDonations,
   },
@@ -41,7 +40,7 @@ async function listDonations(input: CommandInput): Promise<number> {
   const heads = ["Gift", "Given", "Kind", "State", "Amount", "Of", "E-mail"];
   if (donations.length > 0) print(`${formatTable(heads, donations.map(formatRow))}\n`);
   if (donations.length < countDonations(sums)) {
-    print(`The newest ${donations.length}; --limit takes more. In all `);
+    print(`The newest ${donations.length}; --limit shows more. In all `);
   }
   print(`${formatSums(sums)}\n`);
   return 0;

@@ -22,22 +22,22 @@ export const donationStatementCommands: readonly Command[] = [
   {
     name: "gifts statement",
     operands: [PERSON_OPERAND],
-    description: "prints the gifts of a person as a PDF, as they can print it themselves",
+    description: "prints the gifts of a person as a PDF, like the statement on their account page",
     options: [
       {
         name: "year",
         valueName: "YEAR",
-        description: "only of that year, such as 2026; of all when left out",
+        description: "only of that year, such as 2026; default: all years",
       },
       {
         name: "language",
         valueName: "en",
-        description: "en, es or fr; that of the person when left out",
+        description: "en, es or fr; default: the person's language",
       },
       {
         name: "out",
         valueName: "FILE.pdf",
-        description: "writes it there; no file that is there is written over",
+        description: "the file to write; an existing file is not overwritten",
       },
     ],
     run: printStatement,
@@ -49,7 +49,7 @@ async function printStatement(input: CommandInput): Promise<number> {
   const language = readChoice(input, "language", languages);
   const file = readOption(input, "out");
   if (!file?.toLowerCase().endsWith(".pdf")) {
-    throw new CommandError("Say where to write, such as --out gifts.pdf.");
+    throw new CommandError("Name the file to write, such as --out gifts.pdf.");
   }
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
@@ -57,15 +57,15 @@ async function printStatement(input: CommandInput): Promise<number> {
   await requireNewFiles([file]);
 
   const services = { db: database.db, timeZone: env.LIBRARY_TIME_ZONE, now };
-  const told = { year, language: language ?? person.language };
-  const statement = await stateDonations(services, person, told);
+  const options = { year, language: language ?? person.language };
+  const statement = await stateDonations(services, person, options);
   const { pdf, missing } = await renderStatement(statement, configurePrinting(env));
   await writeNewFile(file, pdf);
-  const years = statement.years.map((one) => `${one.year}: ${formatDollars(one.sum)}`);
+  const years = statement.years.map((entry) => `${entry.year}: ${formatDollars(entry.sum)}`);
   print(`${years.join(", ") || "There are no gifts"}. ${file}\n`);
   if (missing.length === 0) return 0;
   printError(
-    `No font has ${formatCharacters(missing)}: [?] stands for it. ${MISSING_FONTS_HINT}\n`,
+    `No font has ${formatCharacters(missing)}: [?] is printed instead. ${MISSING_FONTS_HINT}\n`,
   );
   return 1;
 }

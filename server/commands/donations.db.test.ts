@@ -26,8 +26,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Every gift of which something came, as it was filled in: its day, its state and what it is in cents. */
-const known = [
+/** Every donation that was not declined, with its day, state and amount in cents. */
+const expectedDonations = [
   ...orders.flatMap(({ planned: { order, payment } }) =>
     order.donation_cents === 0 || order.state === "failed" || !payment
       ? []
@@ -57,34 +57,34 @@ function inCents(amount = ""): number {
   return Math.round(Number(amount) * 100);
 }
 
-function list(...asked: string[]) {
-  return runCliForJson("gifts", "list", "--json", "--limit", 2_000, ...asked);
+function list(...args: string[]) {
+  return runCliForJson("gifts", "list", "--json", "--limit", 2_000, ...args);
 }
 
 function isOfJanuary({ day }: { day: string }): boolean {
   return day.startsWith("2026-01-");
 }
 
-/** How many statements it takes. */
-async function costOf(...asked: string[]): Promise<number> {
+/** The number of SQL statements. */
+async function costOf(...args: string[]): Promise<number> {
   using query = vi.spyOn(pg.Client.prototype, "query");
-  await runCli("gifts", ...asked);
+  await runCli("gifts", ...args);
   return query.mock.calls.length;
 }
 
-async function rowsOf(...asked: string[]) {
-  const { code, text, wrong } = await runCli("gifts", "export", ...asked);
+async function rowsOf(...args: string[]) {
+  const { code, text, wrong } = await runCli("gifts", "export", ...args);
   expect(code).toBe(0);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   return { rows, wrong };
 }
 
-test("gifts of every kind are listed, newest first, with what they come to in each state", async () => {
+test("lists gifts of every kind, newest first, with sums by state", async () => {
   const all = await list();
-  expect(all.total).toBe(known.length);
+  expect(all.total).toBe(expectedDonations.length);
   const days = all.gifts.map(({ givenOn }: { givenOn: string }) => givenOn);
   expect(days).toEqual(
-    known
+    expectedDonations
       .map(({ day }) => day)
       .toSorted()
       .toReversed(),
@@ -93,31 +93,31 @@ test("gifts of every kind are listed, newest first, with what they come to in ea
     new Set(["with-order", "once", "monthly"]),
   );
   for (const { state, gifts: donations, cents } of all.sums) {
-    const of = known.filter((donation) => donation.state === state);
+    const of = expectedDonations.filter((donation) => donation.state === state);
     expect([state, donations, cents]).toEqual([state, of.length, sumOf(of)]);
   }
   expect(all.sums.map(({ state }: { state: string }) => state).toSorted()).toEqual(
-    [...new Set(known.map(({ state }) => state))].toSorted(),
+    [...new Set(expectedDonations.map(({ state }) => state))].toSorted(),
   );
 });
 
-test("the table says how many there are beyond those it shows", async () => {
+test("says how many gifts there are beyond the table", async () => {
   const { text } = await runCli("gifts", "list", "--limit", "3");
   const lines = text.trimEnd().split("\n");
   expect(lines).toHaveLength(1 + 3 + 2);
   expect(lines[0]).toMatch(/^Gift +Given +Kind +State +Amount +Of +E-mail$/);
   expect(lines.at(-1)).toContain(
-    `The newest 3; --limit takes more. In all ${known.length} gifts: $`,
+    `The newest 3; --limit shows more. In all ${expectedDonations.length} gifts: $`,
   );
   expect((await runCli("gifts", "list", "--since", "2031-01-01")).text).toBe("0 gifts.\n");
 });
 
-test("each filter leaves what it means", async () => {
+test("applies each filter", async () => {
   const january = await list("--since", "2026-01-01", "--until", "2026-01-31");
-  expect(january.total).toBe(known.filter(isOfJanuary).length);
+  expect(january.total).toBe(expectedDonations.filter(isOfJanuary).length);
   expect(january.total).toBeGreaterThan(10);
   const refunded = await list("--state", "refunded");
-  expect(refunded.total).toBe(known.filter(({ state }) => state === "refunded").length);
+  expect(refunded.total).toBe(expectedDonations.filter(({ state }) => state === "refunded").length);
   const { person } = regularGivings[4]!.order;
   const own = await list("--of", person.email);
   expect(new Set(own.gifts.map(({ email }: { email: string }) => email))).toEqual(
@@ -126,22 +126,24 @@ test("each filter leaves what it means", async () => {
   expect(own.total).toBeGreaterThan(4);
 });
 
-test("the export has every gift, and a column that adds up to what is paid", async () => {
+test("exports every gift, with a column that sums to what is paid", async () => {
   const { rows, wrong } = await rowsOf();
-  const paid = sumOf(known.filter(({ state }) => state === "paid"));
-  expect(rows).toHaveLength(known.length);
+  const paid = sumOf(expectedDonations.filter(({ state }) => state === "paid"));
+  expect(rows).toHaveLength(expectedDonations.length);
   expect(rows.reduce((sum, { counts }) => sum + inCents(counts), 0)).toBe(paid);
-  expect(rows.reduce((sum, { amount }) => sum + inCents(amount), 0)).toBe(sumOf(known));
-  expect(rows.map(({ givenOn }) => givenOn)).toEqual(known.map(({ day }) => day).toSorted());
+  expect(rows.reduce((sum, { amount }) => sum + inCents(amount), 0)).toBe(sumOf(expectedDonations));
+  expect(rows.map(({ givenOn }) => givenOn)).toEqual(
+    expectedDonations.map(({ day }) => day).toSorted(),
+  );
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+@]/.test(cell))).toEqual(
     [],
   );
-  expect(wrong).toContain(`${known.length} gifts: $`);
+  expect(wrong).toContain(`${expectedDonations.length} gifts: $`);
 });
 
-test("the sums come by month, kind and state, and are those of the gifts", async () => {
+test("sums gifts by month, kind and state", async () => {
   const { rows } = await rowsOf("--sums", "--since", "2026-01-01");
-  const since = known.filter(({ day }) => day >= "2026-01-01");
+  const since = expectedDonations.filter(({ day }) => day >= "2026-01-01");
   expect(rows.reduce((count, { gifts: donations }) => count + Number(donations), 0)).toBe(
     since.length,
   );
@@ -154,14 +156,14 @@ test("the sums come by month, kind and state, and are those of the gifts", async
   expect(JSON.parse(await readFile(file, "utf8")).length).toBeGreaterThan(rows.length);
 });
 
-test("a thousand gifts and one take as many statements", async () => {
+test("runs as many statements for a thousand gifts as for one", async () => {
   const limit = ["--limit", "2000"];
   expect(await costOf("list", ...limit)).toBe(await costOf("list", "--limit", "1"));
   expect(await costOf("export")).toBe(await costOf("export", "--since", "2026-02-20"));
   expect(await costOf("export")).toBeGreaterThan(1);
 });
 
-test("a statement is printed in the language of the person, of a year or of all", async () => {
+test("prints a statement in a language, of a year or of all", async () => {
   const { person, planned } = regularGivings[4]!.order;
   const file = join(folder, "all.pdf");
   const { code, text } = await runCli("gifts", "statement", person.email, "--out", file);
@@ -171,15 +173,15 @@ test("a statement is printed in the language of the person, of a year or of all"
   expect(lines).toContain(person.address.split("\n")[0]);
   expect(lines.join(" ")).toContain(planned.order.placed_day.slice(0, 4));
 
-  const one = join(folder, "one.pdf");
-  const asked = [person.email, "--year", "2026", "--language", "en", "--out", one];
-  expect((await runCli("gifts", "statement", ...asked)).text).toMatch(/^2026: \$[\d.,]+\. /);
-  expect(readPdf(await readFile(one)).flat()).toEqual(
+  const yearFile = join(folder, "one.pdf");
+  const args = [person.email, "--year", "2026", "--language", "en", "--out", yearFile];
+  expect((await runCli("gifts", "statement", ...args)).text).toMatch(/^2026: \$[\d.,]+\. /);
+  expect(readPdf(await readFile(yearFile)).flat()).toEqual(
     expect.arrayContaining(["Statement of gifts", expect.stringMatching(/^Total for 2026 \$/)]),
   );
 });
 
-test("a statement whose name no font can print says so, and is written", async () => {
+test("prints a statement with a character no font has and warns", async () => {
   const { person } = regularGivings[5]!.order;
   await library.database.db
     .updateTable("users")
@@ -187,8 +189,8 @@ test("a statement whose name no font can print says so, and is written", async (
     .where("email", "=", person.email)
     .execute();
   const file = join(folder, "strange.pdf");
-  const asked = [person.email, "--language", "en", "--out", file];
-  const { code, wrong } = await runCli("gifts", "statement", ...asked);
+  const args = [person.email, "--language", "en", "--out", file];
+  const { code, wrong } = await runCli("gifts", "statement", ...args);
   expect([code, wrong]).toEqual([1, expect.stringContaining("No font has U+10FFFD: [?]")]);
   const lines = readPdf(await readFile(file)).flat();
   expect(lines).toContain("Some characters cannot be printed here. [?] stands for them.");
@@ -197,27 +199,27 @@ test("a statement whose name no font can print says so, and is written", async (
 test.each([
   [["list", "--state", "lost"], "--state takes one of: pending, paid"],
   [["list", "--since", "2026-13-01"], "--since takes a day"],
-  [["export", "--of", "nobody@example.org"], "Nobody has an account"],
-  [["statement", "nobody@example.org", "--out", "a.pdf"], "Nobody has an account"],
-  [["statement", "sample-1@example.org"], "Say where to write, such as --out gifts.pdf."],
+  [["export", "--of", "nobody@example.org"], "There is no account"],
+  [["statement", "nobody@example.org", "--out", "a.pdf"], "There is no account"],
+  [["statement", "sample-1@example.org"], "Name the file to write, such as --out gifts.pdf."],
   [["statement", "sample-1@example.org", "--year", "26", "--out", "a.pdf"], "--year takes a whole"],
   [["statement", "sample-1@example.org", "--language", "de", "--out", "a.pdf"], "--language takes"],
-])("gifts %j is refused with the reason", async (asked, reason) => {
-  const { code, text, wrong } = await runCli("gifts", ...asked);
+])("refuses gifts %j with the reason", async (args, reason) => {
+  const { code, text, wrong } = await runCli("gifts", ...args);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toContain(reason);
 });
 
-test("a statement is not written over what is there", async () => {
+test("does not overwrite an existing statement", async () => {
   const file = join(folder, "again.pdf");
-  const asked = ["statement", "sample-1@example.org", "--out", file];
-  expect((await runCli("gifts", ...asked)).code).toBe(0);
+  const args = ["statement", "sample-1@example.org", "--out", file];
+  expect((await runCli("gifts", ...args)).code).toBe(0);
   const before = await readFile(file);
-  expect((await runCli("gifts", ...asked)).code).toBe(2);
+  expect((await runCli("gifts", ...args)).code).toBe(2);
   expect(await readFile(file)).toEqual(before);
 });
 
-test("regular givings are listed while they live, and others when they are asked for", async () => {
+test("lists live regular givings, and ended ones on request", async () => {
   const live = regularGivings.filter(({ state }) => state !== "cancelled");
   const monthly = live
     .filter(({ state }) => state === "active")
@@ -236,9 +238,9 @@ test("regular givings are listed while they live, and others when they are asked
     charges: 1,
     ending: null,
   });
-  const wished = { isWished: true, tries: 0 };
+  const ending = { isWished: true, tries: 0 };
   expect(listed.givings.find(({ state }: { state: string }) => state === "cancelling")).toEqual(
-    expect.objectContaining({ ending: wished }),
+    expect.objectContaining({ ending: ending }),
   );
   const ended = await runCliForJson("givings", "list", "--json", "--state", "cancelled");
   expect(ended).toMatchObject({ total: regularGivings.length - live.length, monthlyCents: 0 });
@@ -255,13 +257,13 @@ test("regular givings are listed while they live, and others when they are asked
   expect((await runCli("givings", "list", "--state", "gone")).code).toBe(2);
 });
 
-test("gifts of one day stand in the order of their numbers, not of their figures", async () => {
-  const given = orders
+test("sorts gifts of one day by numeric value of their ids", async () => {
+  const giftIds = orders
     .filter(({ planned: { order, payment } }) => {
       return order.donation_cents > 0 && order.state === "placed" && payment?.state === "paid";
     })
     .map(({ id }) => id);
-  const ids = [1, 2, 3].map((figures) => given.find((id) => String(id).length === figures));
+  const ids = [1, 2, 3].map((figures) => giftIds.find((id) => String(id).length === figures));
   expect(ids).not.toContain(undefined);
   await library.database.db
     .updateTable("orders")

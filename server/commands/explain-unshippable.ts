@@ -3,7 +3,7 @@ import { refuseShipment } from "#domain/shipping.ts";
 
 type OrderToShip = { state: OrderState; copies: number };
 
-/** Why nothing of an order can be packed and sent, in a sentence; null when it can. */
+/** Explains why an order cannot be packed and sent; null when it can. */
 export function explainUnshippable(
   id: number,
   order: OrderToShip | null | undefined,
@@ -11,9 +11,9 @@ export function explainUnshippable(
   if (!order) return `There is no order ${id}.`;
   switch (refuseShipment(order)) {
     case "not-placed":
-      return `Order ${id} is ${order.state}: only one that is placed is sent.`;
+      return `Order ${id} is ${order.state}: only a placed order can be sent.`;
     case "no-books":
-      return `In order ${id} there are no books to send.`;
+      return `Order ${id} has no books to send.`;
     default:
       return null;
   }

@@ -5,58 +5,58 @@ import { isEmailLike } from "#domain/person-fields.ts";
 
 import { CommandError } from "./command.ts";
 
-/** How a person is named to a command. */
+/** How help texts name the operand for a person. */
 export const PERSON_OPERAND = "EMAIL|ID";
 
 export type FoundPerson = Awaited<ReturnType<typeof findPeople>>[number];
 
-/** The one who is meant. */
-export async function getPerson({ db }: OpenDatabase, who = ""): Promise<FoundPerson> {
-  const person = requireSingle(await findPeople(db, who));
+/** Finds the person by e-mail or id. Throws `CommandError` when there is none or more than one. */
+export async function getPerson({ db }: OpenDatabase, operand = ""): Promise<FoundPerson> {
+  const person = requireSingle(await findPeople(db, operand));
   if (person) return person;
-  await refuseMailedAddress(db, who);
-  throw new CommandError(`Nobody has an account under ${who}.`);
+  await refuseMailedAddress(db, operand);
+  throw new CommandError(`There is no account for ${operand}.`);
 }
 
 /**
- * The same. Somebody without a profile is meant by an e-mail, with which they may have asked for mailing lists, or by the
- * subject of their account. `email` is another that is theirs: the account's own, which only its provider knows.
+ * Finds the person for export or erasure, also without a profile: by an e-mail that joined mailing lists, or by the
+ * account's subject. `email` is the account's own address at the identity provider, when it differs from the profile's.
  */
 export async function getDataSubject(
   { db }: OpenDatabase,
-  who = "",
+  operand = "",
   email?: string,
 ): Promise<PersonIdentity> {
   if (email !== undefined && !isEmailLike(email)) {
     throw new CommandError("--email is no address.");
   }
 
-  const person = requireSingle(await findPeople(db, who));
+  const person = requireSingle(await findPeople(db, operand));
   if (person) return { externalId: person.external_id, email: email ?? person.email };
-  if (isExternalId(who)) return { externalId: who, email: email ?? null };
-  if (isEmailLike(who) && email === undefined && (await hasDataForEmail(db, who))) {
-    return { externalId: null, email: who };
+  if (isExternalId(operand)) return { externalId: operand, email: email ?? null };
+  if (isEmailLike(operand) && email === undefined && (await hasDataForEmail(db, operand))) {
+    return { externalId: null, email: operand };
   }
-  await refuseMailedAddress(db, who);
-  throw new CommandError(`Nothing is kept of anybody under ${who}.`);
+  await refuseMailedAddress(db, operand);
+  throw new CommandError(`Nothing is stored for ${operand}.`);
 }
 
-/** Whom such a mail was about is for the operator to judge: it may have gone to an address that is another's. */
-async function refuseMailedAddress(db: OpenDatabase["db"], who: string): Promise<void> {
-  const accounts = (await findAccountsMailedAt(db, who)).join(", ");
+/** The operator decides whom such mails were about: the address may belong to another person now. */
+async function refuseMailedAddress(db: OpenDatabase["db"], operand: string): Promise<void> {
+  const accounts = (await findAccountsMailedAt(db, operand)).join(", ");
   if (accounts === "") return;
   throw new CommandError(
-    `No profile has ${who} now, but mails about ${accounts} went there. If that is who is meant, say so by that id.`,
+    `No profile has ${operand} now, but mails about ${accounts} were sent there. If that is the person, use that id.`,
   );
 }
 
-/** As providers write them: how they sign in, and who they are there. A row that names nobody is nobody's account. */
-function isExternalId(who: string): boolean {
-  return /^(?!erased\|)[\w-]+\|\P{Cc}{1,200}$/u.test(who);
+/** An identity provider's subject: connection and id. Rows of erased people belong to no account. */
+function isExternalId(operand: string): boolean {
+  return /^(?!erased\|)[\w-]+\|\P{Cc}{1,200}$/u.test(operand);
 }
 
 function requireSingle(people: FoundPerson[]): FoundPerson | undefined {
   if (people.length <= 1) return people[0];
   const ids = people.map((person) => person.external_id).join(", ");
-  throw new CommandError(`Several have that e-mail. Say which is meant: ${ids}.`);
+  throw new CommandError(`Several people have that e-mail. Use an id: ${ids}.`);
 }

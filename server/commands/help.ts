@@ -1,7 +1,6 @@
 import type { Command } from "./command.ts";
 import { alignColumns } from "./table.ts";
 
-/** One line for each command. */
 export function formatCommandList(commands: readonly Command[]): string {
   const lines = commands.map((command) => [`  ${formatUsage(command)}`, command.description]);
   return [
@@ -9,12 +8,11 @@ export function formatCommandList(commands: readonly Command[]): string {
     "",
     ...alignColumns(lines),
     "",
-    "  npm run library -- COMMAND --help   says what else a command takes",
+    "  npm run library -- COMMAND --help   shows the options of a command",
     "",
   ].join("\n");
 }
 
-/** All that can be said to one. */
 export function formatCommandHelp(command: Command): string {
   const options = (command.options ?? []).map(({ name, valueName, isRepeatable, description }) => [
     `  --${[name, valueName].filter(Boolean).join(" ")}${isRepeatable ? " …" : ""}`,

@@ -28,7 +28,7 @@ async function writeCatalog(name: string, catalog: object): Promise<string> {
 const topic = { id: 977, code: "patience", name: "Patience" };
 const book = { code: "waiting", title: "Waiting", language: "en", topics: ["patience"] };
 
-test("an import that stops says what it has taken in, and why, without a stack", async () => {
+test("reports what an import stored before it stopped, and why", async () => {
   const folder = await writeCatalog("stops", {
     topics: [topic],
     books: [{ ...book, pdfUrl: "a.pdf" }],
@@ -40,15 +40,15 @@ test("an import that stops says what it has taken in, and why, without a stack",
   const { code, text, wrong } = await runCli("import", folder);
   expect(code).toBe(1);
   expect(text).toMatch(/^topics +1 added$/m);
-  const said = wrong.split("\n").filter((line) => !line.startsWith("Importing"));
-  expect(said).toEqual([
+  const reported = wrong.split("\n").filter((line) => !line.startsWith("Importing"));
+  expect(reported).toEqual([
     expect.stringMatching(/^The import stopped at books\[0\]\. .*media.* import again to go on\.$/),
     "",
   ]);
   expect(`${text}${wrong}`).not.toMatch(/^ +at /m);
 });
 
-test("a second import is refused with a sentence, and does nothing", async () => {
+test("refuses a second import while one is running", async () => {
   const folder = await writeCatalog("second", { topics: [topic] });
   await using _ = await lockImports(library.database);
 
@@ -59,7 +59,7 @@ test("a second import is refused with a sentence, and does nothing", async () =>
   );
 });
 
-test("S5.11: an import names topics with too few books in each language", async () => {
+test("S5.11: names topics with too few books in each language", async () => {
   const books = ["de", "de", "pt"].map((language, place) => {
     return { ...book, code: `waiting-${place}`, language };
   });
@@ -67,7 +67,7 @@ test("S5.11: an import names topics with too few books in each language", async 
   vi.stubEnv("MEDIA_ROOT", join(top, "other-media"));
   vi.stubEnv("TOPIC_MINIMUM", "3");
   expect((await runCli("import", folder)).text).toMatch(
-    /\nTopics not shown, with fewer than 3 books: German 1 of 1, .*, Portuguese 1 of 1\.\nThe setting TOPIC_MINIMUM says how many books it takes\.\n$/,
+    /\nTopics not shown, with fewer than 3 books: German 1 of 1, .*, Portuguese 1 of 1\.\nThe setting TOPIC_MINIMUM sets how many books a topic needs\.\n$/,
   );
 
   vi.stubEnv("TOPIC_MINIMUM", "2");
@@ -78,7 +78,7 @@ test("S5.11: an import names topics with too few books in each language", async 
   expect((await runCli("import", folder)).text).not.toContain("TOPIC_MINIMUM");
 });
 
-test("P13: names of files and codes in a report move no cursor and make no line of their own", async () => {
+test("P13: prints file names and codes without control characters", async () => {
   const name = "a\nNothing was refused.\x1b[2J\u202E";
   const folder = await writeCatalog("hostile", {
     books: [

@@ -1,7 +1,7 @@
 import type { Option } from "./command.ts";
 
-/** What a command takes that can say what it found to a program. */
-export const jsonOption: Option = { name: "json", description: "for a program to read" };
+/** The option of commands that can print JSON. */
+export const jsonOption: Option = { name: "json", description: "prints JSON for programs" };
 export const jsonInCentsOption: Option = {
   ...jsonOption,
   description: `${jsonOption.description}, with sums in cents`,

@@ -16,14 +16,14 @@ import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 import { formatTable } from "./table.ts";
 
 const mailStates: readonly MailState[] = ["queued", "sent", "refused", "bounced", "failed"];
-/** Those that did not arrive, or not yet. */
+/** Not delivered, or not yet. */
 const undeliveredStates: readonly MailState[] = ["queued", "refused", "bounced", "failed"];
 const MAX_MAILS = 500;
 
 export const mailCommands: readonly Command[] = [
   {
     name: "mail list",
-    description: "lists mails that did not arrive, or not yet, newest first",
+    description: "lists mails that are not delivered, or not yet, newest first",
     options: [
       { name: "state", valueName: "STATE", description: `only those: ${mailStates.join(", ")}` },
       jsonOption,
@@ -33,13 +33,13 @@ export const mailCommands: readonly Command[] = [
   {
     name: "mail retry",
     operands: ["ID"],
-    description: "has a mail sent again that was refused or given up",
+    description: "sends a refused or failed mail again",
     run: retryMail,
   },
   {
     name: "mail bounced",
     description:
-      "reads a delivery status notification from its input, and marks the mail that came back",
+      "reads a delivery status notification from standard input and marks the bounced mail",
     run: recordBounce,
   },
 ];
@@ -80,7 +80,7 @@ async function retryMail({ operands: [operand = ""] }: CommandInput): Promise<nu
     return true;
   });
   if (!isQueued) throw new CommandError(explainNoRetry(id, await findMailState(database.db, id)));
-  print("It is sent again while the site runs.\n");
+  print("It will be sent while the site runs.\n");
   return 0;
 }
 
@@ -88,31 +88,31 @@ function explainNoRetry(id: number, mail: Awaited<ReturnType<typeof findMailStat
   if (!mail) return `There is no mail ${id}.`;
   const isGivenUp = mail.state === "refused" || mail.state === "failed";
   if (!isGivenUp)
-    return `Mail ${id} is ${mail.state}: only one that is refused or failed is sent again.`;
-  if (mail.is_forgotten) return `What mail ${id} said is known no more.`;
-  return `The link in mail ${id} works no more.`;
+    return `Mail ${id} is ${mail.state}: only a refused or failed mail can be sent again.`;
+  if (mail.is_forgotten) return `The content of mail ${id} is no longer stored.`;
+  return `The link in mail ${id} has expired.`;
 }
 
 async function recordBounce(): Promise<number> {
   const message = await buffer(process.stdin);
   const bounce = await parseBounce(message);
   if (!bounce) {
-    // Any mail may come through the pipe of a mailbox; its sender would hear of a command that fails.
-    if (!isMail(message)) throw new CommandError("This is no mail; nothing was changed.");
-    print("This is no report of a mail that came back; nothing was changed.\n");
+    // Any mail may arrive through a mailbox's pipe; a failing command would bounce it to its sender.
+    if (!isMail(message)) throw new CommandError("This is not a mail; nothing was changed.");
+    print("This is not a delivery status notification; nothing was changed.\n");
     return 0;
   }
   await using database = await openLibrary(readEnv(process.env));
   const id = await markBounced(database.db, { ...bounce, now: new Date() });
   print(
     id === undefined
-      ? "The mail that came back is none of this library's.\n"
-      : `Mail ${id} is marked: it came back.\n`,
+      ? "The bounced mail is not from this library.\n"
+      : `Mail ${id} is marked as bounced.\n`,
   );
   return 0;
 }
 
-/** Whether it begins with a field of a head, or with the line that mailboxes put before it. */
+/** Whether it starts with a header field, or with the "From " line of a mailbox. */
 function isMail(message: Buffer): boolean {
   return /^(From |[!-9;-~]+:)/.test(message.toString("latin1"));
 }

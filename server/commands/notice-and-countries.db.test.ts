@@ -12,7 +12,7 @@ import { allCommands } from "./all-commands.ts";
 vi.stubEnv("GATEWAY_SECURITY_KEY", "not-to-be-shown");
 vi.stubEnv("PORT", undefined);
 
-// Asked each time, so that no test waits for a second to be over.
+// Reads the version each time, so that no test waits for a cached one.
 const library = await startLibrary({ services: { catalogVersion: () => versionOf() } });
 mockOpenLibrary(library);
 await insertSampleOrders(library.database);
@@ -24,10 +24,10 @@ async function versionOf(): Promise<number> {
   return row.catalogue_version;
 }
 
-/** What readers of that language see. */
+/** The notice readers see in that language. */
 async function notice(language: string) {
-  const shown = await library.read<{ text: string } | null>(`/notice/get?language=${language}`);
-  return shown?.text;
+  const answer = await library.read<{ text: string } | null>(`/notice/get?language=${language}`);
+  return answer?.text;
 }
 
 type Country = { code: string; isOpen: boolean; requiresTaxId: boolean; terms: string };
@@ -37,15 +37,18 @@ async function closed(): Promise<string[]> {
   return countries.map(({ code }) => code);
 }
 
-test.each(allCommands.map(({ name }) => name))("%s says what it does and takes", async (name) => {
-  const command = allCommands.find((one) => one.name === name)!;
-  const { code, text } = await runCli(...name.split(" "), "--help");
-  expect(code).toBe(0);
-  expect(text).toContain(command.description);
-  for (const option of command.options ?? []) expect(text).toContain(`--${option.name}`);
-});
+test.each(allCommands.map(({ name }) => name))(
+  "shows the description and options of %s",
+  async (name) => {
+    const command = allCommands.find((candidate) => candidate.name === name)!;
+    const { code, text } = await runCli(...name.split(" "), "--help");
+    expect(code).toBe(0);
+    expect(text).toContain(command.description);
+    for (const option of command.options ?? []) expect(text).toContain(`--${option.name}`);
+  },
+);
 
-test("what can be listed or shown is given to programs as JSON as well", async () => {
+test("prints JSON from every command that lists or shows", async () => {
   const lists = allCommands.filter(({ name }) => / (list|show|leaving)$|^settings$/.test(name));
   expect(lists.length).toBeGreaterThan(9);
   for (const { name, options } of lists) {
@@ -60,7 +63,7 @@ test("what can be listed or shown is given to programs as JSON as well", async (
   }
 });
 
-test("payments that are not certain are listed, each once, whoever ordered", async () => {
+test("lists each uncertain payment once", async () => {
   const payments = await runCliForJson("payments", "list", "--json");
   expect(payments).toHaveLength(
     (
@@ -76,14 +79,14 @@ test("payments that are not certain are listed, each once, whoever ordered", asy
   expect(text.trimEnd().split("\n")).toHaveLength(1 + payments.length);
 });
 
-test("reconcile tells a program what is left, and fails while something is", async () => {
+test("reports in JSON what is uncertain and exits with 1", async () => {
   const { code, text } = await runCli("reconcile", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(text)).toMatchObject({ uncertain: expect.any(Number), wasCompared: true });
   expect(JSON.parse(text).uncertain).toBeGreaterThan(0);
 });
 
-test("the settings are shown with their sources, those of the catalog too, and no secret", async () => {
+test("shows settings with their sources but no secret", async () => {
   const settings: { name: string; value: string; source: string }[] = await runCliForJson(
     "settings",
     "--json",
@@ -100,7 +103,7 @@ test("the settings are shown with their sources, those of the catalog too, and n
   expect(text).toMatch(/^collectShippingPercentUS +5.35 +catalogue$/m);
 });
 
-test("a person is shown to a program", async () => {
+test("shows a person as JSON", async () => {
   expect(await runCliForJson("person", "show", "sample-1@example.org", "--json")).toMatchObject({
     email: "sample-1@example.org",
     firstName: "=Naomi",
@@ -108,22 +111,22 @@ test("a person is shown to a program", async () => {
   });
 });
 
-test("a notice is set in three languages, seen by readers at once, and taken away", async () => {
+test("sets a notice in three languages at once and clears it", async () => {
   expect((await runCli("notice", "show")).text).toMatch(/^Language +Shown\nen +Closed on/);
   const before = await versionOf();
-  const words = { en: "We move house.", es: "Nos mudamos.", fr: "Nous déménageons." };
-  const said = Object.entries(words).flatMap(([language, text]) => [`--${language}`, text]);
+  const texts = { en: "We move house.", es: "Nos mudamos.", fr: "Nous déménageons." };
+  const args = Object.entries(texts).flatMap(([language, text]) => [`--${language}`, text]);
 
-  const set = await runCli("notice", "set", ...said);
-  expect(set).toEqual({ code: 0, text: "The notice is shown.\n", wrong: "" });
+  const result = await runCli("notice", "set", ...args);
+  expect(result).toEqual({ code: 0, text: "The notice is shown.\n", wrong: "" });
   expect(await versionOf()).toBeGreaterThan(before);
-  expect(await runCliForJson("notice", "show", "--json")).toEqual(words);
-  for (const [language, text] of Object.entries(words)) expect(await notice(language)).toBe(text);
+  expect(await runCliForJson("notice", "show", "--json")).toEqual(texts);
+  for (const [language, text] of Object.entries(texts)) expect(await notice(language)).toBe(text);
 
-  const some = await runCli("notice", "set", "--es", "  Cerrado.  ");
-  expect(some.text).toBe("The notice is shown. Without words of its own: en, fr.\n");
+  const partial = await runCli("notice", "set", "--es", "  Cerrado.  ");
+  expect(partial.text).toBe("The notice is shown. Without its own text: en, fr.\n");
   expect(await notice("en")).toBe("Cerrado.");
-  expect((await runCli("notice", "clear")).text).toBe("The notice is gone.\n");
+  expect((await runCli("notice", "clear")).text).toBe("The notice is removed.\n");
   expect(await notice("en")).toBeUndefined();
   expect((await runCli("notice", "clear")).text).toBe("There was no notice.\n");
   expect((await runCli("notice", "show")).text).toBe("There is no notice.\n");
@@ -131,16 +134,16 @@ test("a notice is set in three languages, seen by readers at once, and taken awa
 });
 
 test.each([
-  [[], "Say what it says"],
-  [["--en", " "], "--en takes one line of at most 300 letters."],
+  [[], "Give the text"],
+  [["--en", " "], "--en takes one line of at most 300 characters."],
   [["--fr", "a\nb"], "--fr takes one line"],
   [["--es", "x".repeat(301)], "--es takes one line"],
-])("notice set %j is refused with the reason", async (asked, reason) => {
-  const { code, wrong } = await runCli("notice", "set", ...asked);
+])("refuses notice set %j with the reason", async (args, reason) => {
+  const { code, wrong } = await runCli("notice", "set", ...args);
   expect([code, wrong]).toEqual([2, expect.stringContaining(reason)]);
 });
 
-test("countries are closed to orders and opened again, all that were named or none", async () => {
+test("closes and opens all named countries or none", async () => {
   expect(await closed()).toEqual([]);
   const before = await versionOf();
 
@@ -164,23 +167,23 @@ test("countries are closed to orders and opened again, all that were named or no
   expect(await closed()).toEqual(["FR", "MX"]);
   await runCli("countries", "open", "FR", "MX");
   expect((await runCli("countries", "open", "FR")).text).toBe(
-    "It was so already.\nOrders go to 249 of 249 countries.\n",
+    "Nothing changed.\nOrders go to 249 of 249 countries.\n",
   );
   expect(await closed()).toEqual([]);
 });
 
-test("all countries but a few are closed and opened at once, and what changed is said", async () => {
+test("closes and opens all countries but a few", async () => {
   await runCli("countries", "close", "MX");
   const refused = await runCli("countries", "close", "--all-but", "US", "CA", "XX");
   expect([refused.code, refused.wrong]).toEqual([
     2,
-    expect.stringContaining("There is no country XX: two letters are meant"),
+    expect.stringContaining("There is no country XX: use two letters"),
   ]);
   expect(await closed()).toEqual(["MX"]);
 
   const { code, text } = await runCli("countries", "close", "--all-but", "us", "CA", "MX");
   expect(code).toBe(0);
-  // MX is named, and stays as it is.
+  // MX is named, so it stays as it is.
   expect(text).toBe(
     "Closed: 246 countries (Afghanistan, Åland Islands, Albania and so on).\nOrders go to 2 of 249 countries: Canada, United States.\n",
   );
@@ -192,7 +195,7 @@ test("all countries but a few are closed and opened at once, and what changed is
   await runCli("countries", "open", "CU", "MX");
 });
 
-test("the list of countries has terms, shipping and where a tax id is needed", async () => {
+test("lists countries with terms, shipping and tax id", async () => {
   expect((await runCli("countries", "tax-id", "yes", "BR")).text).toBe("Changed: Brazil.\n");
   expect((await runCli("countries", "tax-id", "maybe", "BR")).code).toBe(2);
   const countries: Country[] = await runCliForJson("countries", "list", "--json");
@@ -209,12 +212,12 @@ test("the list of countries has terms, shipping and where a tax id is needed", a
   expect(text).toContain("Orders go to 249 of 249 countries.");
 });
 
-test("a country that the catalog's settings close is listed as closed, and why is said", async () => {
+test("lists a country closed by the catalog's settings with the reason", async () => {
   const { cart_settings: settings } = await getLibraryRow(db);
   await writeCartSettings(db, { ...settings, cartEnabledUS: "0" });
   expect(await closed()).toEqual(["US"]);
   expect((await runCli("countries", "list")).text).toMatch(
-    /Orders go to 248 of 249 countries\.\nThe catalog’s settings take no orders to the US\.\n$/,
+    /Orders go to 248 of 249 countries\.\nThe catalog’s settings accept no orders to the US\.\n$/,
   );
   await writeCartSettings(db, settings);
 });

@@ -19,27 +19,30 @@ const MAX_NOTICE_LENGTH = 300;
 const textOptions: readonly Option[] = [
   { name: "en", valueName: "TEXT", description: "in English" },
   { name: "es", valueName: "TEXT", description: "in Spanish" },
-  { name: "fr", valueName: "TEXT", description: "in French; a language left out is shown another" },
+  {
+    name: "fr",
+    valueName: "TEXT",
+    description: "in French; a language left out shows another one",
+  },
 ];
 
-/** The strip above every page. */
 export const noticeCommands: readonly Command[] = [
   {
     name: "notice show",
-    description: "shows the notice that stands above every page, in each language",
+    description: "shows the notice above every page, in each language",
     options: [jsonOption],
     run: showNotice,
   },
   {
     name: "notice set",
     description:
-      "puts a notice there at once, until it is cleared or a catalog with notices of its own is imported",
+      "sets the notice at once, until it is cleared or a catalog with its own notices is imported",
     options: textOptions,
     run: setNotice,
   },
   {
     name: "notice clear",
-    description: "takes it away; importing a catalog that has notices puts its own there again",
+    description: "removes the notice; importing a catalog with notices sets its own again",
     run: clearNotice,
   },
 ];
@@ -61,11 +64,11 @@ async function showNotice(input: CommandInput): Promise<number> {
 async function setNotice(input: CommandInput): Promise<number> {
   const text: ByLanguage<string> = {};
   for (const language of languages) {
-    const said = readOption(input, language);
-    if (said !== undefined) text[language] = readNoticeText(language, said);
+    const value = readOption(input, language);
+    if (value !== undefined) text[language] = readNoticeText(language, value);
   }
   if (Object.keys(text).length === 0) {
-    throw new CommandError('Say what it says, such as --en "Closed on Monday."');
+    throw new CommandError('Give the text, such as --en "Closed on Monday."');
   }
   await using database = await openLibrary(readEnv(process.env));
   await database.transaction((trx) => replaceNotice(trx, text));
@@ -73,22 +76,24 @@ async function setNotice(input: CommandInput): Promise<number> {
   print(
     missing.length === 0
       ? "The notice is shown.\n"
-      : `The notice is shown. Without words of its own: ${missing.join(", ")}.\n`,
+      : `The notice is shown. Without its own text: ${missing.join(", ")}.\n`,
   );
   return 0;
 }
 
-function readNoticeText(language: string, said: string): string {
-  const text = said.trim();
+function readNoticeText(language: string, value: string): string {
+  const text = value.trim();
   if (text === "" || text.length > MAX_NOTICE_LENGTH || /\p{Cc}/u.test(text)) {
-    throw new CommandError(`--${language} takes one line of at most ${MAX_NOTICE_LENGTH} letters.`);
+    throw new CommandError(
+      `--${language} takes one line of at most ${MAX_NOTICE_LENGTH} characters.`,
+    );
   }
   return text;
 }
 
 async function clearNotice(): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
-  const wasThere = await database.transaction((trx) => clearNotices(trx));
-  print(wasThere ? "The notice is gone.\n" : "There was no notice.\n");
+  const wasShown = await database.transaction((trx) => clearNotices(trx));
+  print(wasShown ? "The notice is removed.\n" : "There was no notice.\n");
   return 0;
 }

@@ -6,7 +6,7 @@ import { openCommandLog } from "#server/log.ts";
 import { createServices } from "#server/create-services.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** What the site works with, for a command that does what the site does. */
+/** Opens the site's services for a command. */
 export async function openServices(
   env: Env,
   database: OpenDatabase,

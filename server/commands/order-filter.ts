@@ -6,23 +6,23 @@ import { type CommandInput, CommandError, readChoice, type Option, readOption } 
 import { getPerson, PERSON_OPERAND } from "./find-person.ts";
 import { parseDay } from "./read-arguments.ts";
 
-/** The days that something was placed or given on, and by whom. */
+/** Filters orders and gifts by day and person. */
 export const periodOptions: readonly Option[] = [
   {
     name: "since",
     valueName: "DAY",
-    description: "only of that day and later, such as 2026-03-01",
+    description: "only from that day on, such as 2026-03-01",
   },
-  { name: "until", valueName: "DAY", description: "only of that day and before" },
+  { name: "until", valueName: "DAY", description: "only up to and including that day" },
   { name: "of", valueName: PERSON_OPERAND, description: "only of that person" },
 ];
 
 export const toShipOption: Option = {
   name: "to-ship",
-  description: "only those that are placed and whose books were not sent yet",
+  description: "only placed orders whose books are not sent yet",
 };
 
-/** What a command takes that works on orders. */
+/** Options of the commands for orders. */
 export const orderOptions: readonly Option[] = [
   { name: "state", valueName: "STATE", description: `only those: ${orderStates.join(", ")}` },
   ...periodOptions,
@@ -45,7 +45,7 @@ export async function readPeriod(
   if (since !== undefined && until !== undefined && until < since) {
     throw new CommandError("--until lies before --since.");
   }
-  const who = readOption(input, "of");
-  const userId = who === undefined ? undefined : (await getPerson(database, who)).id;
+  const person = readOption(input, "of");
+  const userId = person === undefined ? undefined : (await getPerson(database, person)).id;
   return { since, until, userId };
 }

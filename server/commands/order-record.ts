@@ -3,7 +3,7 @@ import { formatFullAddress } from "#api/ordering/format-address.ts";
 
 import { computePaymentTotals, formatName, paymentState } from "./order-format.ts";
 
-/** All of an order, for a program to read. */
+/** The whole order as JSON for programs. */
 export function buildOrderRecord(order: OrderDetails) {
   return {
     order: order.id,
@@ -33,7 +33,7 @@ export function buildOrderRecord(order: OrderDetails) {
   };
 }
 
-/** Line by line, with the country. */
+/** The lines of the address, with the country. */
 export function formatAddressLines({ address, country }: OrderDetails): string[] {
   return formatFullAddress({ address, country }, "en").split("\n").filter(Boolean);
 }

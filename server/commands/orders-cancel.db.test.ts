@@ -15,9 +15,9 @@ mockOpenLibrary({ database, services });
 const samples = await insertSampleOrders(shop.library.database, { count: 150, people: 150 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const cancel = (...asked: (string | number)[]) => runCli("orders", "cancel", ...asked);
+const cancel = (...args: (string | number)[]) => runCli("orders", "cancel", ...args);
 
-/** Of how many refunds it says that they have not gone back, and of how many that they wait for their charge. */
+/** The numbers of uncertain refunds and of refunds waiting for their charge, from `reconcile`. */
 async function reconciled(): Promise<{ refunds: number; waiting: number }> {
   const { text } = await runCli("reconcile", "--json");
   const { refunds, waiting } = JSON.parse(text);
@@ -28,14 +28,14 @@ async function countDiscrepancies(): Promise<number> {
   return JSON.parse((await runCli("reconcile", "--json")).text).misfits;
 }
 
-/** Does that while the gateway answers so many more questions after what is given back, and no others. */
+/** Runs `work` while the gateway answers only this many questions about refunds. */
 async function withAnswers(answers: number, work: () => Promise<void>): Promise<void> {
   const { gateway } = shop.services;
-  let left = answers;
-  const find: typeof gateway.refunds.find = (sought) =>
-    left-- > 0 ? gateway.refunds.find(sought) : Promise.reject(new GatewayUnreachable("away"));
-  const away = { ...gateway, refunds: { ...gateway.refunds, find } };
-  mockOpenLibrary({ database, services: { ...services, gateway: away } });
+  let remaining = answers;
+  const find: typeof gateway.refunds.find = (query) =>
+    remaining-- > 0 ? gateway.refunds.find(query) : Promise.reject(new GatewayUnreachable("away"));
+  const unavailable = { ...gateway, refunds: { ...gateway.refunds, find } };
+  mockOpenLibrary({ database, services: { ...services, gateway: unavailable } });
   try {
     await work();
   } finally {
@@ -43,57 +43,57 @@ async function withAnswers(answers: number, work: () => Promise<void>): Promise<
   }
 }
 
-const uncertain = /^2 The payment of order \d+ is not certain, or not as it should be\./;
+const uncertain = /^2 The payment of order \d+ is uncertain or in doubt\./;
 
 test.each<[SampleKind, RegExp]>([
-  ["free", /Nothing was paid for it.*Order \d+ is cancelled\. There was nothing to give back\./s],
-  // The gateway knows of none of their charges.
+  ["free", /Nothing was paid for it.*Order \d+ is cancelled\. There was nothing to refund\./s],
+  // The gateway knows none of their charges.
   ["by card", uncertain],
   ["bank to pay yet", uncertain],
   ["gift", uncertain],
   ["pending", uncertain],
   ["doubtful", uncertain],
-  ["declined", /^2 Nothing came of order \d+/],
+  ["declined", /^2 Order \d+ was never placed/],
   ["refunded", /^2 Order \d+ is cancelled already: its payment is refunded\./],
   ["gift refunded", /^2 Order \d+ is cancelled already: its payment is refunded\./],
-])("among many orders one that is %s is cancelled, or it is said why not", async (kind, said) => {
+])("cancels one of many orders or refuses it: %s", async (kind, said) => {
   const [{ id } = { id: 0 }] = ordersOfKind(samples, kind);
   const { code, text, wrong } = await cancel(id, "--yes");
   expect(`${code} ${text}${wrong}`).toMatch(said);
 });
 
-test("from here on nothing of these is open, so that a reconciliation is about one order", async () => {
+test("closes open payments before the tests of single orders", async () => {
   await shop.db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
 });
 
-test("a whole order is cancelled after it was said what that means, and once", async () => {
+test("describes and cancels a whole order once", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
-  const asked = await cancel(id);
-  expect(asked.code).toBe(2);
-  expect(asked.wrong).toContain("Say so with --yes.");
+  const args = await cancel(id);
+  expect(args.code).toBe(2);
+  expect(args.wrong).toContain("Confirm with --yes.");
   expect(await shop.shown(ruth, { id })).toMatchObject({ state: "placed" });
 
   const { code, text } = await cancel(id, "--reason", "Sold out.", "--yes");
   expect(code).toBe(0);
   expect(text.split("\n")).toEqual([
     `Order ${id} of 2026-03-02, of Ruth Alder, ${ruth.email}`,
-    "It will be cancelled whole.",
-    "Given back: all of the $65.50 that were charged, by voiding the charge; once it is settled, by refunding it.",
-    "It counts no longer as the free order of 2026-03.",
-    "They are told by mail, in English.",
-    `Order ${id} is cancelled, and $65.50 were given back: the charge was voided.`,
+    "The whole order will be cancelled.",
+    "Refund: all of the $65.50 charged, by voiding the charge; after settlement, by refunding it.",
+    "It no longer counts as the free order of 2026-03.",
+    "The customer is notified by mail, in English.",
+    `Order ${id} is cancelled, and $65.50 was refunded: the charge was voided.`,
     "",
   ]);
   const again = await cancel(id, "--yes");
   expect(again.code).toBe(0);
-  expect(again.text).toContain("That was said on 2026-03-02 already.");
+  expect(again.text).toContain("That was done on 2026-03-02 already.");
   expect(await shop.refundsOf({ id })).toMatchObject([{ reason: "Sold out." }]);
   expect((await shop.refundsOf({ id }))[0]?.asked_by).not.toBe("");
 });
 
-test("books are taken off, and what they cost goes back once the charge is settled", async () => {
+test("cancels books and refunds them after the charge settles", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   const parts = [id, "--book", "bible:1", "--book", "booklet"] as const;
@@ -101,18 +101,18 @@ test("books are taken off, and what they cost goes back once the charge is settl
   expect(code).toBe(0);
   for (const said of [
     "Taken off: 1 × A Large Bible, 2 × A Booklet",
-    "It goes on, and comes to $18.75 instead of $65.50.",
-    "Given back: $46.75 of the $65.50 that were charged, by refunding them once the charge is settled",
-    `Order ${id} is changed. The $46.75 go back once the charge is settled`,
+    "The order stays, with a total of $18.75 instead of $65.50.",
+    "Refund: $46.75 of the $65.50 charged, after the charge is settled",
+    `Order ${id} is changed. The $46.75 is refunded once the charge is settled`,
   ]) {
     expect(text).toContain(said);
   }
   const listed = (await runCli("payments", "list")).text;
   for (const said of ["refund: intent", "$46.75", ruth.email]) expect(listed).toContain(said);
 
-  // It waits for what a settlement takes, and is a matter for the operator after that.
+  // It waits for the time a settlement takes; after that the operator has to look at it.
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 1 });
-  expect((await runCli("reconcile")).text).toContain("1 to go back once its charge settles");
+  expect((await runCli("reconcile")).text).toContain("1 refund waits for its charge to settle");
   await shop.db
     .updateTable("order_refunds")
     .set({ made_at: new Date(shop.now().getTime() - 10 * 24 * 60 * 60_000) })
@@ -121,18 +121,18 @@ test("books are taken off, and what they cost goes back once the charge is settl
   expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
 
   await shop.advance(1);
-  expect((await runCli("reconcile")).text).not.toContain("go back");
+  expect((await runCli("reconcile")).text).not.toContain("refund");
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done" }]);
   expect((await runCli("payments", "list")).text).not.toContain("refund:");
   const again = await cancel(...parts, "--yes");
   expect(again).toMatchObject({ code: 0 });
-  expect(again.text).toContain("To take the same off once more, say --again.");
+  expect(again.text).toContain("To cancel the same books again, add --again.");
 
   const shown = (await runCli("orders", "show", id)).text;
   for (const said of ["$65.50", "$46.75", "$18.75"]) expect(shown).toContain(said);
 });
 
-test("what the gateway did not answer makes it fail, until it is certain", async () => {
+test("exits with 1 until an unanswered void is certain", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   await shop.fault("drop_after", "void");
@@ -140,11 +140,11 @@ test("what the gateway did not answer makes it fail, until it is certain", async
   expect(code).toBe(1);
   expect(text).toContain("is not certain yet");
   const reconciled = await runCli("reconcile");
-  expect(reconciled.text).not.toContain("go back");
+  expect(reconciled.text).not.toContain("refund");
   expect((await cancel(id)).text).toContain("the charge was voided");
 });
 
-test("what could not be sent is not certain, and goes back at once when the gateway is there again", async () => {
+test("reports an unsent refund and sends it when the gateway is back", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   await withAnswers(1, async () => {
@@ -152,16 +152,16 @@ test("what could not be sent is not certain, and goes back at once when the gate
     expect(code).toBe(1);
     expect(text).toContain("The gateway could not be reached");
     expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
-    const { code: left, text: said } = await runCli("reconcile");
-    expect(left).toBe(1);
-    expect(said).toContain("1 not given back for certain");
+    const { code: remaining, text: said } = await runCli("reconcile");
+    expect(remaining).toBe(1);
+    expect(said).toContain("1 refund(s) uncertain");
   });
 
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "void" }]);
 });
 
-test("what waits for its charge goes back in the minute that it settles, and is not certain while it cannot be asked after", async () => {
+test("refunds when the charge settles, uncertain without answers", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   await cancel(id, "--book", "booklet", "--yes");
@@ -173,7 +173,7 @@ test("what waits for its charge goes back in the minute that it settles, and is 
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done", kind: "refund" }]);
 });
 
-test("what was given back and did not go back after all is shown, and sent when the same is said again", async () => {
+test("shows a reversed refund and sends it again on request", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   await shop.advance(1);
@@ -186,12 +186,12 @@ test("what was given back and did not go back after all is shown, and sent when 
   expect((await runCli("orders", "show", id)).text).toContain("$11.00, undone");
 
   const again = await cancel(id, "--book", "booklet", "--yes");
-  expect(again.text).toContain("It was changed before, and what is to go back for it never did.");
+  expect(again.text).toContain("It was changed before, and the refund for that was never made.");
   expect(again).toMatchObject({ code: 0 });
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
 });
 
-test("what went back at the gateway's pages is shown apart, and the sums add up", async () => {
+test("shows refunds made at the gateway separately", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   await shop.advance(1);
@@ -213,11 +213,11 @@ test("what went back at the gateway's pages is shown apart, and the sums add up"
   expect(table).toContain(",54.50,65.50,11.00,2.00,");
 
   await cancel(id, "--yes");
-  const whole = (await runCli("orders", "show", id)).text;
-  expect(whole).toMatch(/^given back +\$65\.50\nof it elsewhere +\$2\.00\n/m);
+  const shownAfterwards = (await runCli("orders", "show", id)).text;
+  expect(shownAfterwards).toMatch(/^given back +\$65\.50\nof it elsewhere +\$2\.00\n/m);
 });
 
-test("what went back twice is listed until the operator says that they have seen to it", async () => {
+test("lists a duplicate refund until the operator resolves it", async () => {
   const ruth = await shop.moveIn();
   const fields = { checkname: "Ruth", checkaccount: "90000900017", checkaba: "490000018" };
   const { id } = await shop.buy(ruth, {}, { byBank: true, fields });
@@ -230,29 +230,29 @@ test("what went back twice is listed until the operator says that they have seen
     expect(text).toContain(said);
 
   const { orderid } = await shop.attemptOf({ id });
-  expect((await runCli("payments", "settle", orderid)).text).toBe("It is listed no more.\n");
+  expect((await runCli("payments", "settle", orderid)).text).toBe("It is no longer listed.\n");
   expect(await countDiscrepancies()).toBe(before - 1);
   const again = await runCli("payments", "settle", orderid);
   expect(again).toMatchObject({ code: 2 });
-  expect(again.wrong).toContain("is nothing in the list that went back twice");
+  expect(again.wrong).toContain("is not a duplicate refund in the list");
   expect((await runCli("orders", "show", id)).text).toContain("$131.00");
 });
 
-test("only the gift stays where that is said", async () => {
+test("keeps only the gift when asked", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   const both = ["--book", "bible", "--book", "booklet"] as const;
   const refused = await cancel(id, ...both, "--yes");
   expect(refused).toMatchObject({ code: 2 });
-  expect(refused.wrong).toContain("a gift of $5.00 was given with them");
+  expect(refused.wrong).toContain("which also has a gift of $5.00");
 
   const { text } = await cancel(id, ...both, "--keep-gift", "--yes");
-  expect(text).toContain("The gift of $5.00 stays given; all else of it is cancelled.");
+  expect(text).toContain("The gift of $5.00 is kept; everything else is cancelled.");
 });
 
-test("a gift that began a regular giving goes back, and it is said that the giving goes on", async () => {
+test("refunds a gift but keeps the regular giving it began", async () => {
   const ruth = await shop.moveIn();
-  const begun = await ruth.reader.read<{ order: { id: number } }>("/regulargivings?culture=en", {
+  const response = await ruth.reader.read<{ order: { id: number } }>("/regulargivings?culture=en", {
     userId: ruth.userId,
     addressId: ruth.addressId,
     donation: 10,
@@ -261,9 +261,9 @@ test("a gift that began a regular giving goes back, and it is said that the givi
     paymentMethod: "card",
     ipAddress: "",
   });
-  const { code, text } = await cancel(begun.order.id, "--yes");
+  const { code, text } = await cancel(response.order.id, "--yes");
   expect(code).toBe(0);
-  expect(text).toContain("The regular giving that began with it goes on");
+  expect(text).toContain("The regular giving that began with it continues");
   const { regularGivings } = await ruth.user();
   expect(regularGivings).toMatchObject([{ state: "active" }]);
 });
@@ -271,26 +271,26 @@ test("a gift that began a regular giving goes back, and it is said that the givi
 test.each([
   [["no-order"], "“no-order” is no order"],
   [["999999"], "There is no order 999999."],
-  [["1", "--book", "grace:0"], "takes nothing off"],
+  [["1", "--book", "grace:0"], "cancels no copies"],
   [["1", "--reason", "a\nb"], "--reason takes one line"],
-])("%j is refused in a sentence", async (asked, said) => {
-  const { code, wrong } = await cancel(...asked, "--yes");
+])("refuses %j with the reason", async (args, said) => {
+  const { code, wrong } = await cancel(...args, "--yes");
   expect(code).toBe(2);
   expect(wrong).toContain(said);
 });
 
-test("what was sent is not cancelled any more, and what is cancelled not sent", async () => {
+test("does not cancel a sent order or ship a cancelled one", async () => {
   const ruth = await shop.moveIn();
   const [sent, cancelled] = [await shop.buy(ruth), await shop.give(ruth, 5)];
   await runCli("orders", "ship", sent.id);
   expect((await cancel(sent.id, "--yes")).wrong).toContain(
-    "what is on its way cannot be cancelled",
+    "books already sent cannot be cancelled",
   );
   await cancel(cancelled.id, "--yes");
   expect((await runCli("orders", "ship", cancelled.id)).code).toBe(1);
 });
 
-test("a charge of a regular giving is given back elsewhere, and it is said where", async () => {
+test("refuses a charge of a regular giving and names the gateway", async () => {
   const ruth = await shop.moveIn();
   const regularGiving = await shop.db
     .insertInto("givings")
@@ -326,9 +326,9 @@ test("a charge of a regular giving is given back elsewhere, and it is said where
     .execute();
   const { code, wrong } = await cancel("2762757839", "--yes");
   expect(code).toBe(2);
-  expect(wrong).toContain("at the gateway's pages");
+  expect(wrong).toContain("on the gateway's pages");
 
-  // Nobody knows what numbers a gateway gives: that of an order is meant first.
+  // A transaction id may equal an order's number: the order takes precedence.
   const { id } = await shop.buy(ruth);
   await shop.db
     .updateTable("giving_charges")
@@ -337,7 +337,7 @@ test("a charge of a regular giving is given back elsewhere, and it is said where
   expect((await cancel(id, "--yes")).text).toContain(`Order ${id} is cancelled`);
 });
 
-test("while the gateway is away nothing is cancelled", async () => {
+test("cancels nothing while the gateway is unavailable", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
   await shop.fault("query_500", "query", { times: 20 });
@@ -350,15 +350,15 @@ test("while the gateway is away nothing is cancelled", async () => {
 
 test.each([
   ["on its day is voided", 0, "the charge was voided"],
-  ["later waits for the bank", 1, "The $65.50 go back once the charge is settled"],
-])("what a bank is to pay and is cancelled %s, as it was said", async (_, days, came) => {
+  ["later waits for the bank", 1, "The $65.50 is refunded once the charge is settled"],
+])("cancels a bank payment %s", async (_, days, outcome) => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth, {}, { byBank: true });
   await shop.advance(days);
   const { code, text } = await cancel(id, "--yes");
   expect(code).toBe(0);
   expect(text).toContain(
-    "by voiding the charge, if it still can be; else by refunding it once the bank has paid it",
+    "by voiding the charge if it can still be voided; otherwise by refunding it once the bank has paid it",
   );
-  expect(text).toContain(came);
+  expect(text).toContain(outcome);
 });

@@ -28,22 +28,22 @@ export const orderCancelCommands: readonly Command[] = [
     name: "orders cancel",
     operands: ["ORDER"],
     description:
-      "cancels an order or takes books off it, gives back what was charged for them, and tells whoever ordered",
+      "cancels an order or some of its books, refunds what was charged for them, and notifies the customer",
     options: [
       {
         name: "book",
         valueName: "CODE[:COPIES]",
         isRepeatable: true,
-        description: "takes only that off, all copies where it is not said how many",
+        description: "cancels only this book, all copies unless a number is given",
       },
-      { name: "keep-gift", description: "cancels all but the gift that was given with it" },
+      { name: "keep-gift", description: "cancels everything but the gift in the order" },
       {
         name: "reason",
         valueName: "TEXT",
-        description: "is told to whoever ordered, as it is: write it in their language",
+        description: "is sent to the customer unchanged: write it in their language",
       },
-      { name: "again", description: "takes off once more what was taken off last" },
-      { name: "yes", description: "does not ask first" },
+      { name: "again", description: "cancels the same books again" },
+      { name: "yes", description: "does not ask for confirmation" },
     ],
     run: runCancel,
   },
@@ -51,7 +51,7 @@ export const orderCancelCommands: readonly Command[] = [
 
 async function runCancel(input: CommandInput): Promise<number> {
   const reason = readReason(input);
-  const wish = readCancelOptions(input);
+  const options = readCancelOptions(input);
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseInSafeMode(database.db);
@@ -59,18 +59,20 @@ async function runCancel(input: CommandInput): Promise<number> {
 
   const orderId = await resolveOrderId(services, input.operands[0]);
   try {
-    const again = input.options["again"] === true;
-    const looked = await previewCancellation(services, orderId, wish, { again });
-    if (looked.kind !== "plan") return reportNoPlan(orderId, looked);
-    return await executeCancellation(services, looked, {
+    const isRepeated = input.options["again"] === true;
+    const preview = await previewCancellation(services, orderId, options, { again: isRepeated });
+    if (preview.kind !== "plan") return reportNoPlan(orderId, preview);
+    return await executeCancellation(services, preview, {
       orderId,
-      wish,
+      options,
       reason,
       isAgreed: "yes" in input.options,
     });
   } catch (error) {
     if (error instanceof CancellationConflict) {
-      throw new CommandError("The order has changed meanwhile: nothing was done. Say it again.");
+      throw new CommandError(
+        "The order has changed in the meantime: nothing was done. Repeat the command.",
+      );
     }
     if (!(error instanceof GatewayUnreachable)) throw error;
     printError(`Nothing was done: ${error.message}.\n`);
@@ -78,48 +80,56 @@ async function runCancel(input: CommandInput): Promise<number> {
   }
 }
 
-type CancelInput = { orderId: number; wish: CancelOptions; reason: string; isAgreed: boolean };
+type CancelInput = { orderId: number; options: CancelOptions; reason: string; isAgreed: boolean };
 
 async function executeCancellation(
   services: Services,
   { cancellability, plan, known }: Extract<CancellationPreview, { kind: "plan" }>,
-  { orderId, wish, reason, isAgreed }: CancelInput,
+  { orderId, options, reason, isAgreed }: CancelInput,
 ): Promise<number> {
   const userId = cancellability.order.user_id;
   const person = await getPersonById(services.db, userId);
-  const who = {
+  const customer = {
     name: formatName(person),
     email: person.email,
     isErased: person.erased_at !== null,
   };
-  print(`${describePlan(cancellability, plan, who).join("\n")}\n`);
+  print(`${describePlan(cancellability, plan, customer).join("\n")}\n`);
   if (!isAgreed) await confirm("This cannot be undone.");
 
   const by = userInfo().username;
-  const refund = await cancelOrder(services, { orderId, userId, wish, plan, known, reason, by });
+  const refund = await cancelOrder(services, {
+    orderId,
+    userId,
+    wish: options,
+    plan,
+    known,
+    reason,
+    by,
+  });
   return printRefund(refund);
 }
 
 function reportNoPlan(
   orderId: number,
-  looked: Exclude<CancellationPreview, { kind: "plan" }>,
+  preview: Exclude<CancellationPreview, { kind: "plan" }>,
 ): number {
-  switch (looked.kind) {
+  switch (preview.kind) {
     case "unknown-order":
       throw new CommandError(`There is no order ${orderId}.`);
     case "refused":
-      throw new CommandError(describeRefusal(looked.cancellability, looked.why));
+      throw new CommandError(describeRefusal(preview.cancellability, preview.why));
     case "known": {
-      const { refund } = looked;
+      const { refund } = preview;
       const day = refund.made_at.toISOString().slice(0, 10);
-      const more = refund.is_whole ? "" : " To take the same off once more, say --again.";
-      print(`That was said on ${day} already.${more}\n`);
+      const more = refund.is_whole ? "" : " To cancel the same books again, add --again.";
+      print(`That was done on ${day} already.${more}\n`);
       return printRefund(refund);
     }
   }
 }
 
-/** The exit code: 1 while it is not certain that it went back, or will. */
+/** Prints the state of the refund. Returns the exit code: 1 unless it is done or waits for its charge to settle. */
 function printRefund(refund: RefundRow): number {
   print(`${describeRefund(refund)}\n`);
   const isWaiting = refund.state === "intent" && refund.told_at !== null;

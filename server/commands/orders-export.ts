@@ -13,12 +13,12 @@ export const orderExportCommands: readonly Command[] = [
   {
     name: "orders export",
     description:
-      "gives orders and gifts, the oldest first: one to a row with its sums, or one book to a row",
+      "exports orders and gifts, oldest first: one order to a row with its sums, or one book to a row",
     options: [
       ...orderOptions,
       {
         name: "lines",
-        description: "a row for each book of each order, for those who pack and count",
+        description: "a row for each book of each order, for packing and counting",
       },
       formatOption,
       outOption,
@@ -87,7 +87,7 @@ const lineHeads = [
   "shippedOn",
 ] as const;
 
-/** Sums are in US dollars, for spreadsheets add them up. */
+/** Sums are in US dollars, so that spreadsheets can add them. */
 function buildOrderRecord(order: OrderDetails): Record<(typeof orderHeads)[number], string> {
   const { charged, givenBack, elsewhere } = computePaymentTotals(order);
   return {
@@ -135,7 +135,7 @@ function buildLineRecords(order: OrderDetails): Record<(typeof lineHeads)[number
     copies: String(quantity),
     price: formatCents(price_cents),
     value: formatCents(multiply(price_cents, quantity)),
-    // As it stands on the parcel.
+    // The name on the parcel.
     name: order.address.split("\n")[0] ?? "",
     country: order.country,
     shippedOn: order.shipped_day ?? "",

@@ -40,7 +40,7 @@ async function listOrders(input: CommandInput): Promise<number> {
   const all = formatCount(total, "order", "orders");
   print(
     orders.length < total
-      ? `\nThe newest ${orders.length.toLocaleString("en")} of ${all}; --limit takes more.\n`
+      ? `\nThe newest ${orders.length.toLocaleString("en")} of ${all}; --limit shows more.\n`
       : `${total === 0 ? "" : "\n"}${all}.\n`,
   );
   return 0;

@@ -21,18 +21,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Of each kind another, so that no test has what another has sent. */
-const taken = new Map<SampleKind, number>();
+/** Takes another order each time, so that no test uses an order of another test. */
+const used = new Map<SampleKind, number>();
 function next(kind: SampleKind) {
-  const place = taken.get(kind) ?? 0;
-  taken.set(kind, place + 1);
+  const place = used.get(kind) ?? 0;
+  used.set(kind, place + 1);
   return ordersOfKind(orders, kind)[place]!;
 }
 
-const ship = (...asked: (string | number)[]) => runCli("orders", "ship", ...asked);
+const ship = (...args: (string | number)[]) => runCli("orders", "ship", ...args);
 const shown = (id: number) => runCliForJson("orders", "show", id, "--json");
 
-/** What was written about parcels to whoever made that order. */
+/** Shipping mails to the order's customer. */
 async function mailsOf({ person }: { person: { email: string } }) {
   return (await library.mails()).filter(
     ({ to, subject }) =>
@@ -46,13 +46,13 @@ async function tableOf(...lines: string[]): Promise<string> {
   return file;
 }
 
-test("an order is marked as sent on the library's day, and whoever ordered is told once", async () => {
+test("marks an order as sent on the library's day, with one mail", async () => {
   const order = next("by card with gift");
-  const asked = [order.id, "--tracking", "9400 1118 9956", "--carrier", "USPS"];
+  const args = [order.id, "--tracking", "9400 1118 9956", "--carrier", "USPS"];
 
-  expect(await ship(...asked)).toEqual({
+  expect(await ship(...args)).toEqual({
     code: 0,
-    text: "1 marked as sent. Mails go out while the site runs.\n",
+    text: "1 marked as sent. Mails are sent while the site runs.\n",
     wrong: "",
   });
   expect(await shown(order.id)).toMatchObject({
@@ -68,14 +68,14 @@ test("an order is marked as sent on the library's day, and whoever ordered is to
   }
 
   clock.time += 24 * 60 * 60_000;
-  for (const again of [asked, [order.id]]) {
-    expect(await ship(...again)).toEqual({ code: 0, text: "1 known already.\n", wrong: "" });
+  for (const repeated of [args, [order.id]]) {
+    expect(await ship(...repeated)).toEqual({ code: 0, text: "1 known already.\n", wrong: "" });
   }
   expect((await shown(order.id)).shippedOn).toBe("2026-03-06");
   expect(await mailsOf(order)).toHaveLength(1);
 });
 
-test("another tracking number is told once more, with the day as it was", async () => {
+test("mails another tracking number but keeps the day", async () => {
   const order = next("free");
   await ship(order.id);
   const { shippedOn } = await shown(order.id);
@@ -92,13 +92,13 @@ test("another tracking number is told once more, with the day as it was", async 
 });
 
 test.each([
-  ["refunded", "is cancelled: only one that is placed is sent."],
+  ["refunded", "is cancelled: only a placed order can be sent."],
   ["returned", "is cancelled"],
   ["declined", "is failed"],
   ["pending", "is pending"],
   ["doubtful", "is doubtful"],
-  ["gift", "there are no books to send."],
-] as const)("one that is %s is not sent, and nobody is told so", async (kind, reason) => {
+  ["gift", "has no books to send."],
+] as const)("does not ship an order that is %s, and sends no mail", async (kind, reason) => {
   const order = next(kind);
   const { code, text, wrong } = await ship(order.id);
   expect([code, text]).toEqual([1, "1 refused.\n"]);
@@ -107,27 +107,27 @@ test.each([
   expect(await mailsOf(order)).toEqual([]);
 });
 
-test("of several each is done that can be, and the others are told", async () => {
+test("ships those of several orders that it can, and reports others", async () => {
   const [one, other, gone] = [next("free"), next("covered"), next("voided")];
   const { code, text, wrong } = await ship(one.id, gone.id, 99_999_999, other.id, one.id);
   expect(code).toBe(1);
-  expect(text).toBe("2 marked as sent, 2 refused. Mails go out while the site runs.\n");
+  expect(text).toBe("2 marked as sent, 2 refused. Mails are sent while the site runs.\n");
   expect(wrong).toBe(
-    `Order ${gone.id} is cancelled: only one that is placed is sent.\nThere is no order 99999999.\n`,
+    `Order ${gone.id} is cancelled: only a placed order can be sent.\nThere is no order 99999999.\n`,
   );
   const listed = await runCliForJson("orders", "list", "--to-ship", "--json", "--limit", 2_000);
   const left = listed.orders.map(({ order }: { order: number }) => order);
   for (const { id } of [one, other, gone]) expect(left).not.toContain(id);
 });
 
-test("said twice at once it is told once", async () => {
+test("sends one mail for two simultaneous calls", async () => {
   const order = next("by bank");
   const twice = [1, 2].map(() => shipOrder(library.services, { orderId: order.id }));
   expect((await Promise.all(twice)).map(({ kind }) => kind).toSorted()).toEqual(["known", "sent"]);
   expect(await mailsOf(order)).toHaveLength(1);
 });
 
-test("a table marks many at once, with a row told for each fault and the others done", async () => {
+test("ships orders of a table and reports faulty rows", async () => {
   const [one, two, three] = [next("free"), next("free again"), next("free once more")];
   const [donation, four] = [next("gift"), next("covered")];
   const file = await tableOf(
@@ -145,10 +145,10 @@ test("a table marks many at once, with a row told for each fault and the others 
   expect(code).toBe(1);
   expect(text).toMatch(/^3 marked as sent, 4 refused\./);
   expect(wrong.split("\n").filter((line) => line.startsWith("In row"))).toEqual([
-    `In row 5: In order ${donation.id} there are no books to send.`,
+    `In row 5: Order ${donation.id} has no books to send.`,
     "In row 6: “9.4001E+21” is no tracking number.",
-    "In row 7: “seven” is no order: its number is meant, such as 1041.",
-    `In row 8: Order ${one.id} stands in row 2 already.`,
+    "In row 7: “seven” is no order: use its number, such as 1041.",
+    `In row 8: Order ${one.id} is already in row 2.`,
   ]);
   expect(await shown(one.id)).toMatchObject({
     trackingNumber: "9400 1118 0001",
@@ -160,35 +160,35 @@ test("a table marks many at once, with a row told for each fault and the others 
 });
 
 test.each([
-  [[], "Say which orders were sent"],
-  [["7", "--file", "x.csv"], "Say which orders were sent"],
+  [[], "Name the orders that were sent"],
+  [["7", "--file", "x.csv"], "Name the orders that were sent"],
   [["7", "8", "--tracking", "9400 1118"], "--tracking is for one order"],
   [["7", "--tracking", "=1+1"], "--tracking takes 4 to 40"],
   [["7", "--carrier", "=USPS"], "--carrier takes a name"],
   [["07"], "“07” is no order"],
   [["--file", "/nowhere/at/all.csv"], "/nowhere/at/all.csv cannot be read (ENOENT)."],
-])("orders ship %j is refused with the reason, and nothing is done", async (asked, reason) => {
-  const { code, text, wrong } = await ship(...asked);
+])("refuses orders ship %j with the reason", async (args, reason) => {
+  const { code, text, wrong } = await ship(...args);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toContain(reason);
 });
 
 test.each([
   [["number,tracking", "7,9400"], "The table has no column “order”"],
-  [["order,tracking", '7,"9400'], "The file is no table"],
+  [["order,tracking", '7,"9400'], "The file is not a table"],
   [
     ["PK\u0003\u0004\u0000\u0000", "order,tracking"],
-    "The file is no table of text: save it as CSV.",
+    "The file is not a text table: save it as CSV.",
   ],
-  [["order,tracking", `7,9400 ${"é".repeat(5000)}"x`], "The file is no table"],
-])("a file with %j is refused as a whole", async (lines, reason) => {
+  [["order,tracking", `7,9400 ${"é".repeat(5000)}"x`], "The file is not a table"],
+])("refuses a file with %j as a whole", async (lines, reason) => {
   const { code, wrong } = await ship("--file", await tableOf(...lines));
   expect(code).toBe(2);
   expect(wrong).toContain(reason);
   expect(wrong.length).toBeLessThan(200);
 });
 
-test("whoever ordered sees the day and the number, and they are in what is kept of them", async () => {
+test("shows the day and tracking number to the customer and in export", async () => {
   const ruth = await createBuyer(library);
   const placed = await ruth.place(ruth.order());
   expect(placed).toMatchObject({ shippedOn: null, carrier: null, trackingNumber: null });
@@ -200,7 +200,7 @@ test("whoever ordered sees the day and the number, and they are in what is kept 
   expect(own.orders.data).toMatchObject([known]);
 });
 
-test("the number of a parcel goes with whoever is erased, and the day stays in the books", async () => {
+test("erases the tracking number with the person but keeps the day", async () => {
   const ruth = await createBuyer(library);
   const { id } = await ruth.place(ruth.order({ bookOrders: [{ bookCode: "grace", quantity: 1 }] }));
   await ship(id, "--tracking", "9400 1118 9958");

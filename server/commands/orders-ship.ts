@@ -17,19 +17,19 @@ export const orderShipCommands: readonly Command[] = [
     name: "orders ship",
     operands: ["[ORDER…]"],
     description:
-      "marks orders as sent and tells whoever ordered by mail; said again it does nothing, or corrects what is new",
+      "marks orders as sent and notifies customers by mail; repeated, it changes nothing or corrects what is new",
     options: [
       {
         name: "tracking",
         valueName: "NUMBER",
-        description: "by which the parcel of one order is followed",
+        description: "the tracking number of one order's parcel",
       },
-      { name: "carrier", valueName: "NAME", description: "who carries them, such as USPS" },
+      { name: "carrier", valueName: "NAME", description: "the carrier, such as USPS" },
       {
         name: "file",
         valueName: "FILE.csv",
         description:
-          "takes them from a table with the columns order, tracking and, if need be, carrier; a row that is wrong is told, and the others are done",
+          "reads orders from a table with the columns order, tracking and, optionally, carrier; faulty rows are reported, the others are done",
       },
     ],
     run: shipOrders,
@@ -63,7 +63,7 @@ async function shipOrders(input: CommandInput): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-/** What became of it; a sentence when it was refused. */
+/** Marks one order as sent. Returns the outcome, or a sentence when it was refused. */
 async function markShipped(
   services: Parameters<typeof shipOrder>[0],
   shipment: Shipment,
@@ -87,7 +87,7 @@ async function readShipments(input: CommandInput): Promise<ShipmentRow[]> {
   }
   const ids = readOrderNumbers(input.operands);
   if ((file === undefined) === (ids.length === 0)) {
-    throw new CommandError("Say which orders were sent, or --file with a table of them.");
+    throw new CommandError("Name the orders that were sent, or use --file with a table of them.");
   }
   if (trackingNumber !== undefined && ids.length !== 1) {
     throw new CommandError("--tracking is for one order; for several there is --file.");
@@ -99,12 +99,12 @@ async function readShipments(input: CommandInput): Promise<ShipmentRow[]> {
 type Tally = Record<ShipOutcome["kind"] | "told", number>;
 
 function formatTally({ sent, corrected, known, refused, told }: Tally): string {
-  const parts = [
+  const counts = [
     sent > 0 && `${sent} marked as sent`,
     corrected > 0 && `${corrected} corrected`,
     known > 0 && `${known} known already`,
     refused > 0 && `${refused} refused`,
-  ].filter((part) => part !== false);
-  const mails = told > 0 ? " Mails go out while the site runs." : "";
-  return `${parts.join(", ") || "Nothing to mark"}.${mails}`;
+  ].filter((count) => count !== false);
+  const mails = told > 0 ? " Mails are sent while the site runs." : "";
+  return `${counts.join(", ") || "Nothing to mark"}.${mails}`;
 }

@@ -21,8 +21,7 @@ export const orderShowCommands: readonly Command[] = [
   {
     name: "orders show",
     operands: ["ORDER"],
-    description:
-      "shows all of an order: whose it is, where it goes, books, sums, payment and parcel",
+    description: "shows all of an order: customer, address, books, sums, payment and parcel",
     options: [jsonInCentsOption],
     run: showOrder,
   },
@@ -38,15 +37,15 @@ async function showOrder(input: CommandInput): Promise<number> {
     print(formatJson(buildOrderRecord(order)));
     return 0;
   }
-  const parts = [formatDetails(order), formatLines(order), formatSums(order)].filter(
-    (part) => part !== "",
+  const sections = [formatDetails(order), formatLines(order), formatSums(order)].filter(
+    (section) => section !== "",
   );
-  print(`${parts.join("\n\n")}\n`);
+  print(`${sections.join("\n\n")}\n`);
   return 0;
 }
 
 function formatDetails(order: OrderDetails): string {
-  const [first = "nothing is kept of it", ...more] = formatAddressLines(order);
+  const [first = "no longer stored", ...more] = formatAddressLines(order);
   const rows = [
     ["order", String(order.id)],
     ["placed", `${order.placed_day}, written down ${formatMinute(order.made_at)} (UTC)`],

@@ -13,7 +13,7 @@ import { runCli } from "#tests/run-cli.ts";
 
 const library = await startLibrary();
 mockOpenLibrary(library);
-/** Of each 21 of them 11 are to be sent: 420 are just more than one file takes. */
+/** Of 21 orders 11 are to be sent: 420 orders need just more than one file. */
 const [count, fileCount] = isLongRun ? [1_000, 3] : [420, 2];
 const orders = await insertSampleOrders(library.database, { count });
 const folder = await mkdtemp(join(tmpdir(), "lectern-slips-"));
@@ -22,15 +22,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const slips = (...asked: (string | number)[]) => runCli("orders", "slips", ...asked);
+const slips = (...args: (string | number)[]) => runCli("orders", "slips", ...args);
 const idOf = (kind: Parameters<typeof ordersOfKind>[1]) => ordersOfKind(orders, kind)[0]!.id;
 const pagesIn = async (file: string) => readPdf(await readFile(join(folder, file)));
-/** The number at the foot of each page. */
+/** The order number at the foot of each page. */
 const numbersOn = (pages: string[][]) =>
   pages.map((page) => Number(/^Order (\d+) 1 \/ 1$/.exec(page.at(-1) ?? "")?.[1]));
 
 test(
-  "all that are to be sent are printed, two hundred to a file, the oldest first",
+  "prints all to be sent, two hundred to a file, oldest first",
   { timeout: 120_000 },
   async () => {
     const toShip = orders
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test("a slip has its own books and address, with the country, and a greeting in its language", async () => {
+test("prints books, address with country and a localized greeting", async () => {
   const isMeant = ({ person }: (typeof orders)[number]) => person.country === "MX";
   const order = ordersOfKind(orders, "by bank").find(isMeant)!;
   await slips(order.id, "--out", join(folder, "one.pdf"));
@@ -64,7 +64,7 @@ test("a slip has its own books and address, with the country, and a greeting in 
   }
 });
 
-test("a payment that a bank has yet to make is named on the slip", async () => {
+test("marks a bank payment that has not cleared", async () => {
   await slips(idOf("bank to pay yet"), "--out", join(folder, "yet.pdf"));
   await slips(idOf("by bank"), "--out", join(folder, "made.pdf"));
   expect((await pagesIn("yet.pdf"))[0]).toContain("Paid, not cleared");
@@ -76,48 +76,48 @@ test.each([
   ["failed", "declined"],
   ["pending", "pending"],
   ["doubtful", "doubtful"],
-] as const)("one that is %s is not packed, nor any that was named with it", async (state, kind) => {
+] as const)("refuses all named orders when one is %s", async (state, kind) => {
   const file = join(folder, `${kind}.pdf`);
   const { code, wrong } = await slips(idOf("free"), idOf(kind), "--out", file);
   expect(code).toBe(2);
-  expect(wrong).toBe(`Order ${idOf(kind)} is ${state}: only one that is placed is sent.\n`);
+  expect(wrong).toBe(`Order ${idOf(kind)} is ${state}: only a placed order can be sent.\n`);
   expect(await readdir(folder)).not.toContain(`${kind}.pdf`);
 });
 
-test("no file that is there is written over, and none is begun beside it", async () => {
+test("overwrites no existing file and writes none beside it", async () => {
   const before = await readdir(folder);
   await writeFile(join(folder, "mine-2.pdf"), "mine");
-  const many = await slips("--to-ship", "--out", join(folder, "mine.pdf"));
-  expect([many.code, many.wrong]).toEqual([
+  const refused = await slips("--to-ship", "--out", join(folder, "mine.pdf"));
+  expect([refused.code, refused.wrong]).toEqual([
     2,
-    `${join(folder, "mine-2.pdf")} is there already. Say another name.\n`,
+    `${join(folder, "mine-2.pdf")} exists already. Use another name.\n`,
   ]);
   expect(await readFile(join(folder, "mine-2.pdf"), "utf8")).toBe("mine");
   expect((await readdir(folder)).toSorted()).toEqual([...before, "mine-2.pdf"].toSorted());
 });
 
 test.each([
-  [["--to-ship"], "Say where to write, such as --out slips.pdf."],
-  [["--to-ship", "--out", "slips"], "Say where to write"],
-  [["--out", "a.pdf"], "Say which orders are meant, or --to-ship"],
-  [["7", "--to-ship", "--out", "a.pdf"], "Say which orders are meant, or --to-ship"],
+  [["--to-ship"], "Name the file to write, such as --out slips.pdf."],
+  [["--to-ship", "--out", "slips"], "Name the file to write"],
+  [["--out", "a.pdf"], "Name the orders, or use --to-ship"],
+  [["7", "--to-ship", "--out", "a.pdf"], "Name the orders, or use --to-ship"],
   [["99999999", "--out", "a.pdf"], "There is no order 99999999."],
   [["x", "--out", "a.pdf"], "“x” is no order"],
-])("orders slips %j is refused with the reason", async (asked, reason) => {
-  const { code, wrong } = await slips(...asked);
+])("refuses orders slips %j with the reason", async (args, reason) => {
+  const { code, wrong } = await slips(...args);
   expect(code).toBe(2);
   expect(wrong).toContain(reason);
 });
 
-test("a gift is not packed, and a folder that is not there is told", async () => {
+test("refuses a gift and reports a missing folder", async () => {
   const donation = await slips(idOf("gift"), "--out", join(folder, "gift.pdf"));
-  expect(donation.wrong).toBe(`In order ${idOf("gift")} there are no books to send.\n`);
+  expect(donation.wrong).toBe(`Order ${idOf("gift")} has no books to send.\n`);
   const nowhere = join(folder, "nowhere", "a.pdf");
   const { code, wrong } = await slips(idOf("free"), "--out", nowhere);
   expect([code, wrong]).toEqual([2, expect.stringContaining("cannot be written (ENOENT).")]);
 });
 
-test("a slip that no font can print is named with its characters, and the others are written", async () => {
+test("leaves out an unprintable slip and names its characters", async () => {
   const [strange, usual] = [ordersOfKind(orders, "free")[1]!.id, idOf("by bank")];
   await library.database.db
     .updateTable("orders")

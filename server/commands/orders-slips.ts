@@ -25,7 +25,7 @@ import { formatCount, isToClear } from "./order-format.ts";
 import { readOrderNumbers } from "./read-arguments.ts";
 import { explainUnshippable } from "./explain-unshippable.ts";
 
-/** Of so many the memory of a small machine is enough. */
+/** A small machine has enough memory for this many. */
 const SLIPS_PER_FILE = 200;
 
 export const orderSlipCommands: readonly Command[] = [
@@ -33,13 +33,13 @@ export const orderSlipCommands: readonly Command[] = [
     name: "orders slips",
     operands: ["[ORDER…]"],
     description:
-      "prints packing slips as a PDF, the oldest order first: of these orders, or of all to be sent",
+      "prints packing slips as a PDF, the oldest order first: of these orders, or of all that are to be sent",
     options: [
       toShipOption,
       {
         name: "out",
         valueName: "FILE.pdf",
-        description: `writes them there, and beyond ${SLIPS_PER_FILE} orders to FILE-1.pdf, FILE-2.pdf and so on; no file that is there is written over`,
+        description: `the file to write; beyond ${SLIPS_PER_FILE} orders FILE-1.pdf, FILE-2.pdf and so on; existing files are not overwritten`,
       },
     ],
     run: printSlips,
@@ -49,7 +49,7 @@ export const orderSlipCommands: readonly Command[] = [
 async function printSlips(input: CommandInput): Promise<number> {
   const file = readOption(input, "out");
   if (!file?.toLowerCase().endsWith(".pdf")) {
-    throw new CommandError("Say where to write, such as --out slips.pdf.");
+    throw new CommandError("Name the file to write, such as --out slips.pdf.");
   }
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
@@ -59,10 +59,10 @@ async function printSlips(input: CommandInput): Promise<number> {
     return 0;
   }
   const { facts } = await getLibraryRow(database.db);
-  const parts = splitIntoFiles(orders.map((order) => buildSlip(order, facts)));
-  const files = numberFiles(file, parts.length);
+  const batches = splitIntoFiles(orders.map((order) => buildSlip(order, facts)));
+  const files = numberFiles(file, batches.length);
   await requireNewFiles(files);
-  const { written, unprinted } = await writeSlipFiles(parts, files, configurePrinting(env));
+  const { written, unprinted } = await writeSlipFiles(batches, files, configurePrinting(env));
   const count = orders.length - unprinted.length;
   if (count > 0) {
     const slips = formatCount(count, "packing slip", "packing slips");
@@ -77,21 +77,24 @@ async function printSlips(input: CommandInput): Promise<number> {
   return 1;
 }
 
-/** All that are to be sent; or those that were named, which may have been sent before, but have to be fit for it. */
+/**
+ * All orders to be sent, or the named ones. Named orders may be sent already; throws `CommandError` when one cannot be
+ * packed.
+ */
 async function findOrdersToPack({ db }: OpenDatabase, { operands, options }: CommandInput) {
   const ids = readOrderNumbers(operands);
   const isToShip = "to-ship" in options;
   if (isToShip === ids.length > 0) {
-    throw new CommandError("Say which orders are meant, or --to-ship for all to be sent.");
+    throw new CommandError("Name the orders, or use --to-ship for all that are to be sent.");
   }
   if (isToShip) {
     const orders = await findOrderDetails(db, { isToShip });
     return orders.filter((order) => explainUnshippable(order.id, order) === null);
   }
   const orders = await findOrderDetails(db, { ids });
-  const known = new Map(orders.map((order) => [order.id, order]));
+  const ordersById = new Map(orders.map((order) => [order.id, order]));
   const reasons = ids
-    .map((id) => explainUnshippable(id, known.get(id)))
+    .map((id) => explainUnshippable(id, ordersById.get(id)))
     .filter((why) => why !== null);
   if (reasons.length > 0) throw new CommandError(...reasons);
   return orders;
@@ -103,7 +106,7 @@ function buildSlip(order: OrderDetails, { name, contact }: LibraryFacts): Packin
     day: order.placed_day,
     language: order.language,
     library: { name: localize(name, order.language), address: contact.address },
-    // By the rules of the post the country is named in the language of where it is sent from.
+    // Postal rules: the country is in the sender's language.
     address: formatFullAddress(order, "en").split("\n"),
     taxId: order.tax_id,
     isToClear: isToClear(order),
@@ -112,8 +115,8 @@ function buildSlip(order: OrderDetails, { name, contact }: LibraryFacts): Packin
 }
 
 function splitIntoFiles(slips: PackingSlip[]): PackingSlip[][] {
-  return Array.from({ length: Math.ceil(slips.length / SLIPS_PER_FILE) }, (_, part) =>
-    slips.slice(part * SLIPS_PER_FILE, (part + 1) * SLIPS_PER_FILE),
+  return Array.from({ length: Math.ceil(slips.length / SLIPS_PER_FILE) }, (_, batch) =>
+    slips.slice(batch * SLIPS_PER_FILE, (batch + 1) * SLIPS_PER_FILE),
   );
 }
 
@@ -124,15 +127,15 @@ function numberFiles(file: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => `${stem}-${place + 1}${ext}`);
 }
 
-/** The files that were written, and the slips that could not be printed. A file without a slip is not written. */
-async function writeSlipFiles(parts: PackingSlip[][], files: string[], printing: PrintSettings) {
+/** Returns the files written and the slips that could not be printed. A file without slips is not written. */
+async function writeSlipFiles(batches: PackingSlip[][], files: string[], printing: PrintSettings) {
   const written: string[] = [];
   const unprinted: PackingSlips["unprinted"] = [];
   const onProgress = progressBar("Printing");
-  const total = parts.length;
-  for (const [done, slips] of parts.entries()) {
-    const file = files[done] ?? "";
-    onProgress({ done, total, what: file });
+  const total = batches.length;
+  for (const [index, slips] of batches.entries()) {
+    const file = files[index] ?? "";
+    onProgress({ done: index, total, what: file });
     const printed = await renderPackingSlips(slips, printing);
     unprinted.push(...printed.unprinted);
     if (printed.pdf === null) continue;

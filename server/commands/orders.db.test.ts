@@ -23,12 +23,12 @@ const toShip = orders.filter(
 );
 
 type Listed = { total: number; orders: { order: number; placedOn: string; state: string }[] };
-const list = (...asked: (string | number)[]): Promise<Listed> =>
-  runCliForJson("orders", "list", "--json", ...asked);
+const list = (...args: (string | number)[]): Promise<Listed> =>
+  runCliForJson("orders", "list", "--json", ...args);
 const numbersOf = ({ orders }: Listed) => orders.map(({ order }) => order);
 
-async function rowsOf(...asked: string[]): Promise<Record<string, string>[]> {
-  const { code, text, wrong } = await runCli("orders", "export", ...asked);
+async function rowsOf(...args: string[]): Promise<Record<string, string>[]> {
+  const { code, text, wrong } = await runCli("orders", "export", ...args);
   expect([code, wrong]).toEqual([0, ""]);
   return parse(text, { bom: true, columns: true });
 }
@@ -37,14 +37,14 @@ function inCents(amount = ""): number {
   return Math.round(Number(amount) * 100);
 }
 
-/** How many statements it takes. */
+/** The number of SQL statements. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   using query = vi.spyOn(pg.Client.prototype, "query");
   await work();
   return query.mock.calls.length;
 }
 
-test("the newest fifty are listed under their heads, and how many there are in all", async () => {
+test("lists the newest fifty with the total", async () => {
   const { code, text } = await runCli("orders", "list");
   const lines = text.trimEnd().split("\n");
   const newest = orders.at(-1)!;
@@ -54,16 +54,16 @@ test("the newest fifty are listed under their heads, and how many there are in a
   expect(lines[1]).toContain(`${newest.id} `);
   expect(lines[1]).toContain(newest.person.email);
   expect(lines).toHaveLength(1 + 50 + 2);
-  expect(lines.at(-1)).toBe("The newest 50 of 1,000 orders; --limit takes more.");
+  expect(lines.at(-1)).toBe("The newest 50 of 1,000 orders; --limit shows more.");
 });
 
-test("all of them are listed for a program, newest first", async () => {
+test("lists all orders as JSON, newest first", async () => {
   const all = await list("--limit", 2_000);
   expect(all.total).toBe(1_000);
   expect(numbersOf(all)).toEqual(orders.map(({ id }) => id).toReversed());
 });
 
-test("each filter leaves what it means, and they can be joined", async () => {
+test("applies each filter alone and combined", async () => {
   const all = await list("--limit", 2_000);
   const { person } = firstOf("by bank");
   const [since, until] = ["2025-06-01", "2025-06-30"];
@@ -83,7 +83,7 @@ test("each filter leaves what it means, and they can be joined", async () => {
   expect(both.orders).toEqual(cancelled.orders.filter(inJune));
 });
 
-test("when nothing is found that is said, and is no failure", async () => {
+test("succeeds with an empty list", async () => {
   const none = await runCli("orders", "list", "--since", "2031-01-01");
   expect(none).toEqual({ code: 0, text: "0 orders.\n", wrong: "" });
   expect(await list("--since", "2031-01-01")).toEqual({ total: 0, orders: [] });
@@ -95,19 +95,19 @@ test.each([
   [["list", "--until", "2026-02-30"], "--until takes a day"],
   [["list", "--since", "2026-03-02", "--until", "2026-03-01"], "--until lies before --since."],
   [["list", "--limit", "0"], "--limit takes a whole number from 1 to 100000."],
-  [["list", "--of", "nobody@example.org"], "Nobody has an account under nobody@example.org."],
+  [["list", "--of", "nobody@example.org"], "There is no account for nobody@example.org."],
   [["export", "--format", "xml"], "--format takes one of: csv, json."],
-  [["show", "-5"], "“-5” is no order: its number is meant, such as 1041."],
+  [["show", "-5"], "“-5” is no order: use its number, such as 1041."],
   [["list", "--limit", "-1"], "--limit takes a whole number from 1 to 100000."],
-  [["show", "a7"], "“a7” is no order: its number is meant, such as 1041."],
+  [["show", "a7"], "“a7” is no order: use its number, such as 1041."],
   [["show", "99999999"], "There is no order 99999999."],
-])("orders %j is refused with the reason", async (asked, reason) => {
-  const { code, text, wrong } = await runCli("orders", ...asked);
+])("refuses orders %j with the reason", async (args, reason) => {
+  const { code, text, wrong } = await runCli("orders", ...args);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toContain(reason);
 });
 
-test("all of an order is shown", async () => {
+test("shows all of an order", async () => {
   const { id, person, planned } = firstOf("by card with gift");
   const { text } = await runCli("orders", "show", id);
   const charge = `T${100_000 + id}`;
@@ -137,7 +137,7 @@ test("all of an order is shown", async () => {
   });
 });
 
-test("of an order that was free and of a gift alone what there is none of is said", async () => {
+test("shows a free order and a gift without missing parts", async () => {
   const free = (await runCli("orders", "show", firstOf("free").id)).text;
   expect(free).toMatch(/payment +nothing was to pay/);
   const donation = firstOf("gift by bank").id;
@@ -149,7 +149,7 @@ test("of an order that was free and of a gift alone what there is none of is sai
   });
 });
 
-test("what of a charge went back is shown, and stands in the export", async () => {
+test("shows refunds of a charge, also in the export", async () => {
   const [part, whole] = [ordersOfKind(orders, "by card")[1]!, firstOf("voided")];
   const refund = {
     order_id: part.id,
@@ -188,7 +188,7 @@ test("what of a charge went back is shown, and stands in the export", async () =
   expect(rows.get(firstOf("declined").id)).toMatchObject({ charged: "0.00", givenBack: "0.00" });
 });
 
-test("the export has every order with its sums, in a table that a spreadsheet does not run", async () => {
+test("exports every order with its sums, without formulas", async () => {
   const rows = await rowsOf();
   expect(rows.map(({ order }) => Number(order))).toEqual(orders.map(({ id }) => id));
   for (const [place, { planned }] of orders.entries()) {
@@ -207,7 +207,7 @@ test("the export has every order with its sums, in a table that a spreadsheet do
   });
 });
 
-test("the export by books has each line of each order", async () => {
+test("exports a row for each line of each order", async () => {
   const rows = await rowsOf("--lines");
   const lines = orders.flatMap(({ id, planned }) =>
     planned.lines.map(({ code, quantity }) => [String(id), code, String(quantity)]),
@@ -218,23 +218,23 @@ test("the export by books has each line of each order", async () => {
   );
 });
 
-test("the export takes the filters of the list, and writes JSON and files", async () => {
+test("exports with filters as JSON into a file", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lectern-export-"));
   const file = join(folder, "orders.json");
-  const asked = ["--to-ship", "--format", "json", "--out", file];
-  expect(await runCli("orders", "export", ...asked)).toEqual({ code: 0, text: "", wrong: "" });
+  const args = ["--to-ship", "--format", "json", "--out", file];
+  expect(await runCli("orders", "export", ...args)).toEqual({ code: 0, text: "", wrong: "" });
   const written: { order: string }[] = JSON.parse(await readFile(file, "utf8"));
   expect(written.map(({ order }) => Number(order))).toEqual(toShip.map(({ id }) => id));
 
   const again = await runCli("orders", "export", "--out", file);
-  expect([again.code, again.wrong]).toEqual([2, `${file} is there already. Say another name.\n`]);
+  expect([again.code, again.wrong]).toEqual([2, `${file} exists already. Use another name.\n`]);
   await rm(folder, { recursive: true });
 });
 
-test("a thousand orders take as many statements as one", async () => {
+test("runs as many statements for a thousand orders as for one", async () => {
   const { person } = firstOf("free");
   const few = await costOf(() => list("--of", person.userId));
-  // Of whom is asked as well.
+  // One statement finds the person.
   expect(await costOf(() => list("--limit", 2_000))).toBe(few - 1);
   const one = await costOf(() => rowsOf("--of", String(person.userId)));
   expect(await costOf(() => rowsOf())).toBe(one - 1);

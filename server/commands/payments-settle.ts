@@ -11,7 +11,7 @@ export const paymentSettleCommands: readonly Command[] = [
     name: "payments settle",
     operands: ["REFERENCE"],
     description:
-      "says that you have seen to what went back twice, as the list names it at the gateway: it is listed no more",
+      "marks a duplicate refund as resolved, by its reference in the list: it is no longer listed",
     run: closeReference,
   },
 ];
@@ -22,9 +22,9 @@ async function closeReference(input: CommandInput): Promise<number> {
   await refuseInSafeMode(database.db);
   if (!(await closeDiscrepancy(database.db, reference, new Date()))) {
     throw new CommandError(
-      `“${reference}” is nothing in the list that went back twice. All else leaves it once it is put right at the gateway.`,
+      `“${reference}” is not a duplicate refund in the list. Everything else leaves the list once it is corrected at the gateway.`,
     );
   }
-  print("It is listed no more.\n");
+  print("It is no longer listed.\n");
   return 0;
 }

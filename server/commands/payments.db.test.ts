@@ -17,13 +17,13 @@ import { runCli } from "#tests/run-cli.ts";
 const trial = await startPaymentLibrary();
 mockOpenLibrary(trial);
 
-/** Runs it on the library of this file: its exit code, and all that it said. */
+/** Runs a command; returns its exit code and all output. */
 async function type(...typed: string[]) {
   const { code, text, wrong } = await runCli(...typed);
   return { code, text: text + wrong };
 }
 
-test("the operator sees what is not certain, and has the gateway asked", async () => {
+test("lists uncertain payments and asks the gateway about them", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const orderid = await trial.leaveUncertain(ruth);
@@ -35,7 +35,7 @@ test("the operator sees what is not certain, and has the gateway asked", async (
   expect(JSON.parse((await type("payments", "list", "--json")).text)).toMatchObject([{ orderid }]);
   expect(await type("reconcile")).toEqual({
     code: 1,
-    text: "1 not certain yet: npm run library -- payments list\n",
+    text: "1 uncertain: npm run library -- payments list\n",
   });
 
   trial.gateway.findings.set(orderid, charged(orderid));
@@ -44,7 +44,7 @@ test("the operator sees what is not certain, and has the gateway asked", async (
   expect((await type("payments", "list")).text).not.toContain(orderid);
 });
 
-test("a regular giving that is not certain is shown, and asked about at once, until it is", async () => {
+test("lists an uncertain regular giving until the gateway answers", async () => {
   await trial.begin();
   const { userId, addressId, email, reader } = await createBuyer(trial);
   const { regularGivings } = trial.gateway;
@@ -63,17 +63,17 @@ test("a regular giving that is not certain is shown, and asked about at once, un
   for (const word of ["giving: planning", "$10.00", email, orderid]) expect(text).toContain(word);
   const uncertain = {
     code: 1,
-    text: "1 of every month not certain yet: npm run library -- payments list\n",
+    text: "1 regular giving(s) uncertain: npm run library -- payments list\n",
   };
   await trial.pass(2);
   expect(await type("reconcile")).toEqual(uncertain);
 
-  // The next round would leave it alone for a while yet.
-  const kept = { id: "S1", orderid, amount: cents(10), nextDay: "2026-04-01" };
-  regularGivings.kept.set(orderid, { ...kept, paymentMethod: "card", lastFour: "1111" });
-  using asked = vi.spyOn(regularGivings, "find");
+  // The next batch would skip it for a while.
+  const recorded = { id: "S1", orderid, amount: cents(10), nextDay: "2026-04-01" };
+  regularGivings.kept.set(orderid, { ...recorded, paymentMethod: "card", lastFour: "1111" });
+  using find = vi.spyOn(regularGivings, "find");
   expect(await type("reconcile")).toEqual({ code: 0, text: "Every payment is certain.\n" });
-  expect(asked.mock.calls.map(([own]) => own)).toEqual([orderid]);
+  expect(find.mock.calls.map(([own]) => own)).toEqual([orderid]);
   expect(await findLiveRegularGiving(trial.db, userId)).toMatchObject({ state: "active" });
 
   const change = (changes: RegularGivingChanges) =>
@@ -84,7 +84,7 @@ test("a regular giving that is not certain is shown, and asked about at once, un
   expect((await type("payments", "list")).text).not.toContain(orderid);
 });
 
-test("a charge that does not fit makes it fail, and is shown, until it is put right", async () => {
+test("exits with 1 and lists a discrepancy until it is corrected", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   await ruth.place(paidOrder(ruth));
@@ -136,7 +136,7 @@ function saleUnder(orderid: string, id: string): ReportedTransaction {
   return { id, orderid, ...facts, actions: [action] };
 }
 
-test("nobody is erased whose payment is not certain, and the operator is told why", async () => {
+test("refuses to erase a person with an uncertain payment", async () => {
   await trial.begin();
   const ruth = await createBuyer(trial);
   const { id } = await ruth.place(paidOrder(ruth));

@@ -24,26 +24,26 @@ import { parseCount } from "./read-arguments.ts";
 import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 import { formatTable } from "./table.ts";
 
-/** What an operator sees of payments, and does about them; docs/payments.md leads through it. */
+/** Commands for open payments; docs/payments.md describes their use. */
 export const paymentCommands: readonly Command[] = [
   {
     name: "payments list",
     description:
-      "lists payments and regular givings that are not certain, or that somebody has to look at, what is still to be given back, and charges that do not fit",
+      "lists payments and regular givings that are uncertain or in doubt, open refunds, and discrepancies",
     options: [jsonOption],
     run: listPayments,
   },
   {
     name: "reconcile",
     description:
-      "asks the gateway about them now, gives back what is due, and compares its charges of three days and its regular givings with the books",
+      "asks the gateway about them now, sends due refunds, and compares its charges of three days and its regular givings with the database",
     options: [
       {
         name: "days",
         valueName: "DAYS",
-        description: "compares as many days, not three: since the backup that was restored",
+        description: "compares this many days instead of three, such as since the restored backup",
       },
-      { name: "json", description: "for a program to read, with the log beside it" },
+      { name: "json", description: "prints JSON for programs; the log goes to the error output" },
     ],
     run: runReconcile,
   },
@@ -86,7 +86,7 @@ async function listPayments(input: CommandInput): Promise<number> {
   return 0;
 }
 
-/** Its findings are in the log, which goes to the screen; what is left to be looked at makes it fail. */
+/** Findings are in the log, which goes to the screen. Returns exit code 1 while something has to be looked at. */
 async function runReconcile(input: CommandInput): Promise<number> {
   const isForProgram = "json" in input.options;
   const days = parseCount(input, "days", { least: 1, most: 999 });
@@ -105,29 +105,29 @@ async function runReconcile(input: CommandInput): Promise<number> {
     await compareRegularGivings(services, { days }),
   ];
   const refunds = await findOpenRefunds(database.db);
-  // What only waits for its charge to settle is as it should be, for as long as that takes.
-  const waits = refunds.filter(({ id, made_at }) => {
+  // A refund that only waits for its charge to settle is in order, for as long as that may take.
+  const waitingRefunds = refunds.filter(({ id, made_at }) => {
     return waiting.has(id) && !waitsTooLong({ made_at }, services.now());
   });
-  const left = {
+  const summary = {
     uncertain: (await findOpenPayments(database.db)).length,
     regularGivings: (await findOpenRegularGivings(database.db)).length,
     misfits: await countDiscrepancies(database.db),
-    refunds: refunds.length - waits.length,
-    waiting: waits.length,
+    refunds: refunds.length - waitingRefunds.length,
+    waiting: waitingRefunds.length,
     wasCompared: !compared.includes(false),
   };
-  const troubles = formatProblems(left);
-  const lines = troubles.length === 0 ? ["Every payment is certain."] : troubles;
-  const said = left.waiting > 0 ? [...lines, formatWaiting(left.waiting)] : lines;
-  print(isForProgram ? formatJson(left) : `${said.join("\n")}\n`);
-  return troubles.length > 0 ? 1 : 0;
+  const problems = formatProblems(summary);
+  const lines = problems.length === 0 ? ["Every payment is certain."] : problems;
+  const output = summary.waiting > 0 ? [...lines, formatWaiting(summary.waiting)] : lines;
+  print(isForProgram ? formatJson(summary) : `${output.join("\n")}\n`);
+  return problems.length > 0 ? 1 : 0;
 }
 
 function formatWaiting(count: number): string {
   return count === 1
-    ? "1 to go back once its charge settles: it waits for its bank"
-    : `${count} to go back once their charges settle: they wait for their banks`;
+    ? "1 refund waits for its charge to settle"
+    : `${count} refunds wait for their charges to settle`;
 }
 
 type ReconcileSummary = {
@@ -147,11 +147,11 @@ function formatProblems({
   wasCompared,
 }: ReconcileSummary): string[] {
   return [
-    uncertain > 0 && `${uncertain} not certain yet: npm run library -- payments list`,
+    uncertain > 0 && `${uncertain} uncertain: npm run library -- payments list`,
     regularGivings > 0 &&
-      `${regularGivings} of every month not certain yet: npm run library -- payments list`,
+      `${regularGivings} regular giving(s) uncertain: npm run library -- payments list`,
     misfits > 0 && `${misfits} charged otherwise than ordered: npm run library -- payments list`,
-    refunds > 0 && `${refunds} not given back for certain: npm run library -- payments list`,
+    refunds > 0 && `${refunds} refund(s) uncertain: npm run library -- payments list`,
     !wasCompared && "The gateway could not be asked: charges were not compared with orders.",
   ].filter((line) => line !== false);
 }

@@ -24,7 +24,7 @@ afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 const now = new Date("2026-03-01T18:00:00Z");
 
-/** Runs it on the library of this file: its exit code, and all that it said. */
+/** Runs a command; returns its exit code and all output. */
 async function type(...typed: string[]) {
   const { code, text, wrong } = await runCli(...typed);
   return { code, text: text + wrong };
@@ -46,7 +46,7 @@ async function wordsLeftOf({ email, firstName, street }: PersonDetails): Promise
   return (await Promise.all(found)).flat();
 }
 
-/** What became of a mail that mentions nothing; its id. */
+/** Inserts a mail without parameters in that state; returns its id. */
 async function mail(state: MailState, recipient = "ruth@example.org"): Promise<number> {
   const words = { template: "email-changed", language: "en", params: {} } as const;
   const id = await insertMail(db, { ...words, userId: null, recipient }, now);
@@ -54,7 +54,7 @@ async function mail(state: MailState, recipient = "ruth@example.org"): Promise<n
   return id;
 }
 
-test("a person is found by e-mail, by account and by number, and nobody by another's", async () => {
+test("finds a person by e-mail, account and id", async () => {
   const { facts, id } = await settle("a");
   for (const who of [facts.email.toUpperCase(), facts.externalId, String(id)]) {
     const { code, text } = await type("person", "show", who);
@@ -63,22 +63,22 @@ test("a person is found by e-mail, by account and by number, and nobody by anoth
   }
   const refused = await type("person", "show", "nobody@example.org");
   expect(refused.code).toBe(2);
-  expect(refused.text).toContain("Nobody has an account");
+  expect(refused.text).toContain("There is no account");
 });
 
-test("of two with one e-mail the operator has to say which is meant", async () => {
-  const [one, other] = [await settle("b"), await settle("c")];
-  const shared = db.updateTable("users").set({ email: one.facts.email });
-  await shared.where("id", "=", other.id).execute();
+test("asks which of two people with one e-mail is meant", async () => {
+  const [first, second] = [await settle("b"), await settle("c")];
+  const shared = db.updateTable("users").set({ email: first.facts.email });
+  await shared.where("id", "=", second.id).execute();
 
-  const { code, text } = await type("person", "erase", one.facts.email, "--yes");
+  const { code, text } = await type("person", "erase", first.facts.email, "--yes");
   expect(code).toBe(2);
-  expect(text).toContain(`${one.facts.externalId}, ${other.facts.externalId}`);
-  for (const { facts } of [one, other]) expect(await wordsLeftOf(facts)).not.toEqual([]);
-  expect((await type("person", "leaving")).text).not.toContain(one.facts.externalId);
+  expect(text).toContain(`${first.facts.externalId}, ${second.facts.externalId}`);
+  for (const { facts } of [first, second]) expect(await wordsLeftOf(facts)).not.toEqual([]);
+  expect((await type("person", "leaving")).text).not.toContain(first.facts.externalId);
 });
 
-test("terms of one's own are set and taken back", async () => {
+test("sets and resets a person's own terms", async () => {
   const { facts, reader } = await settle("d");
   const path = `/users/getuserbyexternalid?externalid=${encodeURIComponent(facts.externalId)}`;
   const terms = async () => reader.read<object>(path);
@@ -97,7 +97,7 @@ test("terms of one's own are set and taken back", async () => {
   expect(await terms()).toEqual(before);
 });
 
-test("the operator exports what the person would", async () => {
+test("exports the same data as the person's own export", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lectern-export-"));
   const { facts, reader } = await settle("e");
   const file = join(folder, "data.json");
@@ -108,7 +108,7 @@ test("the operator exports what the person would", async () => {
 
   await writeFile(file, "mine", { mode: 0o644 });
   const refused = await type("person", "export", facts.email, "--to", file);
-  expect(refused).toEqual({ code: 2, text: `${file} is there already. Say another name.\n` });
+  expect(refused).toEqual({ code: 2, text: `${file} exists already. Use another name.\n` });
   expect(await readFile(file, "utf8")).toBe("mine");
   await rm(folder, { recursive: true });
 
@@ -122,9 +122,9 @@ test("the operator exports what the person would", async () => {
   expect(shown.mails.about).toMatch(/ sent you/);
 });
 
-test("the operator erases a person, once that is said twice", async () => {
+test("erases a person only when confirmed", async () => {
   const { facts } = await settle("f");
-  expect((await type("person", "erase", facts.email)).text).toContain("Say so with --yes");
+  expect((await type("person", "erase", facts.email)).text).toContain("Confirm with --yes");
   expect(await wordsLeftOf(facts)).not.toEqual([]);
 
   expect((await type("person", "erase", facts.email, "--yes")).code).toBe(0);
@@ -136,19 +136,19 @@ test("the operator erases a person, once that is said twice", async () => {
   expect((await type("person", "leaving")).text).toContain(facts.externalId);
 });
 
-test("what stands under the account's own e-mail goes too when the operator names it", async () => {
+test("erases data under the account's own e-mail when it is named", async () => {
   const { facts, id } = await settle("g");
   const profile = db.updateTable("users").set({ email: "proven@example.org" });
   await profile.where("id", "=", id).execute();
-  const asked = ["proven@example.org", "--email", facts.email];
+  const args = ["proven@example.org", "--email", facts.email];
 
-  expect((await type("person", "export", ...asked)).text).toContain(facts.email);
-  expect((await type("person", "erase", ...asked, "--yes")).code).toBe(0);
+  expect((await type("person", "export", ...args)).text).toContain(facts.email);
+  expect((await type("person", "erase", ...args, "--yes")).code).toBe(0);
   await library.mails();
   expect(await wordsLeftOf(facts)).toEqual([]);
 });
 
-test("somebody who only asked for mailing lists is erased, and is told of no account", async () => {
+test("erases a person who only joined mailing lists", async () => {
   const { facts, id } = await settle("h");
   await db.deleteFrom("mails").where("user_id", "=", id).execute();
   await deletePerson(db, id);
@@ -163,20 +163,20 @@ test("somebody who only asked for mailing lists is erased, and is told of no acc
   expect((await type("person", "leaving")).text).not.toContain(facts.externalId);
 });
 
-test("an account without a profile is ended by its subject", async () => {
+test("deletes an account without a profile by its subject", async () => {
   expect((await type("person", "erase", "google-oauth2|1077", "--yes")).code).toBe(0);
   expect((await type("person", "leaving", "--json")).text).toContain("google-oauth2|1077");
 });
 
-test("nothing is deleted or given of somebody who is not there, and that is said", async () => {
+test("neither exports nor erases an unknown person", async () => {
   for (const who of ["erased|1", "nobody", "auth0|", "tpyo@example.org"]) {
-    const given = await type("person", "export", who);
-    expect(given).toEqual({ code: 2, text: `Nothing is kept of anybody under ${who}.\n` });
+    const exported = await type("person", "export", who);
+    expect(exported).toEqual({ code: 2, text: `Nothing is stored for ${who}.\n` });
     expect((await type("person", "erase", who, "--yes")).code, who).toBe(2);
   }
 });
 
-test("an address that somebody has left names the account that mails to it were about", async () => {
+test("names the account that mails to a former address were about", async () => {
   const { facts, id } = await settle("k");
   await db.updateTable("users").set({ email: "moved@example.org" }).where("id", "=", id).execute();
   await db.deleteFrom("mailing_requests").where("email", "ilike", facts.email).execute();
@@ -186,15 +186,15 @@ test("an address that somebody has left names the account that mails to it were 
     .set({ user_id: id, recipient: "left@example.org" })
     .where("user_id", "=", id)
     .execute();
-  for (const asked of [["show"], ["export"], ["erase", "--yes"]]) {
-    const { code, text } = await type("person", ...asked, "left@example.org");
+  for (const args of [["show"], ["export"], ["erase", "--yes"]]) {
+    const { code, text } = await type("person", ...args, "left@example.org");
     expect(code).toBe(2);
-    expect(text).toContain(`mails about ${facts.externalId} went there`);
+    expect(text).toContain(`mails about ${facts.externalId} were sent there`);
   }
   expect(await wordsLeftOf(facts)).not.toEqual([]);
 });
 
-test("an export that cannot be written is told in a sentence", async () => {
+test("reports an export file that cannot be written", async () => {
   const { facts } = await settle("l");
   const { code, text } = await type(
     "person",
@@ -206,20 +206,20 @@ test("an export that cannot be written is told in a sentence", async () => {
   expect([code, text]).toEqual([2, "/no/such/x.json cannot be written (ENOENT).\n"]);
 });
 
-test("mails that did not arrive are listed, and moves of the cursor are not", async () => {
+test("lists undelivered mails without control characters", async () => {
   const [id, sent] = [await mail("refused", "list@example.org"), await mail("sent")];
   const { text } = await type("mail", "list", "--state", "refused");
   expect(text).toMatch(
     new RegExp(`^${id} .*refused .*list@example.org .*550 no \\[2J such box`, "m"),
   );
   const ids = JSON.parse((await type("mail", "list", "--json")).text).map(
-    (one: { id: number }) => one.id,
+    (first: { id: number }) => first.id,
   );
   expect(ids).toContain(id);
   expect(ids).not.toContain(sent);
 });
 
-test("a mail that was given up is sent again, also one that mentions nothing", async () => {
+test("retries a failed mail and refuses others with the reason", async () => {
   const [refused, sent] = [await mail("refused", "again@example.org"), await mail("sent")];
   expect((await type("mail", "retry", String(refused))).code).toBe(0);
   expect((await library.mails()).map(({ to }) => to)).toContain("again@example.org");
@@ -231,9 +231,9 @@ test("a mail that was given up is sent again, also one that mentions nothing", a
   for (const [id, why] of [
     ["x", "The ID of a mail is a number."],
     [999_999, "There is no mail 999999."],
-    [sent, `Mail ${sent} is sent: only one`],
-    [forgotten, `What mail ${forgotten} said is known no more.`],
-    [over, `The link in mail ${over} works no more.`],
+    [sent, `Mail ${sent} is sent: only a`],
+    [forgotten, `The content of mail ${forgotten} is no longer stored.`],
+    [over, `The link in mail ${over} has expired.`],
   ] as const) {
     const { code, text } = await type("mail", "retry", String(id));
     expect(code).toBe(2);
@@ -241,24 +241,22 @@ test("a mail that was given up is sent again, also one that mentions nothing", a
   }
 });
 
-test("a report of a mail that came back marks it, and no other mail changes anything", async () => {
+test("marks a bounced mail and ignores other mails", async () => {
   const id = await mail("sent");
   const row = db.updateTable("mails").set({ message_id: "<7.abc@library.example>" });
   await row.where("id", "=", id).execute();
   expect((await take("Subject: Hello\r\n\r\nHello.")).text).toContain("nothing was changed");
   expect(await take("garbage\n")).toEqual({
     code: 2,
-    text: "This is no mail; nothing was changed.\n",
+    text: "This is not a mail; nothing was changed.\n",
   });
-  expect((await take(report("<9.other@library.example>"))).text).toContain(
-    "none of this library's",
-  );
+  expect((await take(report("<9.other@library.example>"))).text).toContain("not from this library");
   expect((await take(report("<7.abc@library.example>"))).text).toBe(
-    `Mail ${id} is marked: it came back.\n`,
+    `Mail ${id} is marked as bounced.\n`,
   );
 });
 
-test("those who said yes are given as a table for a spreadsheet, or as JSON", async () => {
+test("exports mailing-list members as CSV or JSON", async () => {
   const { facts } = await settle("i");
   const { text } = await type("subscriptions", "export", "--list", "fgben");
   const mine = { email: facts.email.toUpperCase(), lists: "fgben", language: "es" };
@@ -269,7 +267,7 @@ test("those who said yes are given as a table for a spreadsheet, or as JSON", as
   expect((await type("subscriptions", "export", "--list", "all")).code).toBe(2);
 });
 
-test("who asked for something in print is given with the address they chose", async () => {
+test("exports print requests with the chosen address", async () => {
   const { facts } = await settle("j");
   const hostile = db.updateTable("users").set({ first_name: "=1+1" });
   await hostile.where("external_id", "=", facts.externalId).execute();
@@ -301,7 +299,7 @@ test("who asked for something in print is given with the address they chose", as
   expect(refused).toEqual({ code: 2, text: "--offer takes one of: broadcaster, catalog.\n" });
 });
 
-test("accounts that wait to end at the provider are listed with what it said, and no others", async () => {
+test("lists pending account deletions with the provider's answer", async () => {
   const row = { asked_at: now, tries: 3, answer: "the identity provider answered 403" };
   await db
     .insertInto("account_deletions")
@@ -317,7 +315,7 @@ test("accounts that wait to end at the provider are listed with what it said, an
   );
 });
 
-/** Has the command read that mail. */
+/** Pipes the message to `mail bounced`. */
 async function take(message: string) {
   using _ = vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([message]) as never);
   return await type("mail", "bounced");

@@ -23,36 +23,36 @@ import { refuseInSafeMode } from "./refuse-in-safe-mode.ts";
 const emailOption: Option = {
   name: "email",
   valueName: "EMAIL",
-  description: "the account's own, where the profile has another: the identity provider knows it",
+  description: "the address of the account at the identity provider, when the profile has another",
 };
 
-/** What is done for whoever asks for their own data. Neither needs the identity provider or the mail server to be there. */
+/** For people who request their own data. Neither command needs the identity provider or the mail server. */
 export const personDataCommands: readonly Command[] = [
   {
     name: "person export",
     operands: [PERSON_OPERAND],
-    description: "gives everything that is kept of a person, as JSON",
+    description: "exports everything stored about a person as JSON",
     options: [
       emailOption,
-      { name: "to", valueName: "FILE", description: "writes it there, not on the screen" },
+      { name: "to", valueName: "FILE", description: "the file to write instead of the screen" },
     ],
     run: exportPersonData,
   },
   {
     name: "person erase",
     operands: [PERSON_OPERAND],
-    description: "deletes a person: their data, but for what must be kept, and their account",
-    options: [emailOption, { name: "yes", description: "does not ask first" }],
+    description: "erases a person: their account and their data, except what must be kept",
+    options: [emailOption, { name: "yes", description: "does not ask for confirmation" }],
     run: erasePerson,
   },
 ];
 
 async function exportPersonData(input: CommandInput): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
-  const sayIn = await loadTranslations();
-  const say = (code: string) => sayIn("en", code);
-  const whom = await getDataSubject(database, input.operands[0], readOption(input, "email"));
-  const data = await readOwnData(database.db, whom, { now: now(), say });
+  const translate = await loadTranslations();
+  const translateToEnglish = (code: string) => translate("en", code);
+  const subject = await getDataSubject(database, input.operands[0], readOption(input, "email"));
+  const data = await readOwnData(database.db, subject, { now: now(), say: translateToEnglish });
 
   const text = formatJson(data);
   const file = readOption(input, "to");
@@ -66,20 +66,20 @@ function now(): Date {
 }
 
 async function erasePerson(input: CommandInput): Promise<number> {
-  const [who] = input.operands;
+  const [operand] = input.operands;
   const env = readEnv(process.env);
   await using database = await openLibrary(env);
   await refuseInSafeMode(database.db);
-  const whom = await getDataSubject(database, who, readOption(input, "email"));
-  if (!input.options["yes"]) await confirm(`Everything of ${who} will be deleted for good.`);
+  const subject = await getDataSubject(database, operand, readOption(input, "email"));
+  if (!input.options["yes"]) await confirm(`Everything of ${operand} will be deleted for good.`);
 
   await using services = await openServices(env, database);
-  await eraseAccount(services, whom).catch((error: unknown) => {
+  await eraseAccount(services, subject).catch((error: unknown) => {
     if (!(error instanceof ProblemError)) throw error;
     throw new CommandError(`${explainErasureRefusal(error)} Nothing was deleted.`);
   });
   print(
-    "It is deleted. A last mail to them, and the end of the account if there is one, follow while the site runs.\n",
+    "The person is erased. A last mail to them and the deletion of the account, if there is one, follow while the site runs.\n",
   );
   return 0;
 }
@@ -87,12 +87,12 @@ async function erasePerson(input: CommandInput): Promise<number> {
 function explainErasureRefusal({ code, params }: ProblemError): string {
   switch (code) {
     case "delete-account-order":
-      return `Books of theirs are neither sent nor cancelled: order ${params?.["orders"]}. First: npm run library -- orders ship, or orders cancel.`;
+      return `Some of their books are neither sent nor cancelled: order ${params?.["orders"]}. First: npm run library -- orders ship, or orders cancel.`;
     case "delete-account-giving":
-      return "Their regular giving is not ended for certain yet. That can take 20 minutes: say the same again then.";
+      return "Their regular giving may not have ended yet. That can take 20 minutes: repeat the command then.";
     case "delete-account-giving-goes-on":
-      return "The gateway did not end their regular giving, and it goes on. Say the same again in a moment.";
+      return "The gateway did not end their regular giving, and it continues. Repeat the command in a moment.";
     default:
-      return "A payment of theirs is not certain yet, or is still to be given back. See npm run library -- payments list.";
+      return "One of their payments is uncertain, or a refund is open. See npm run library -- payments list.";
   }
 }

@@ -9,19 +9,19 @@ import { type FoundPerson, getPerson, PERSON_OPERAND } from "./find-person.ts";
 import { jsonInCentsOption, formatJson } from "./json.ts";
 import { alignColumns } from "./table.ts";
 
-/** On which terms a person orders. */
 export const personCommands: readonly Command[] = [
   {
     name: "person show",
     operands: [PERSON_OPERAND],
-    description: "shows who a person is and their terms",
+    description: "shows a person's data and terms",
     options: [jsonInCentsOption],
     run: showPerson,
   },
   {
     name: "person limit",
     operands: [PERSON_OPERAND, "AMOUNT|none"],
-    description: "sets how many US dollars of books a person may have free, whatever others may",
+    description:
+      "sets how many US dollars of free books a person may have, instead of the library's own limit",
     run: setFreeLimit,
   },
   {
@@ -44,28 +44,30 @@ async function showPerson({ operands, options }: CommandInput): Promise<number> 
   return 0;
 }
 
-async function setFreeLimit({ operands: [who, amount = ""] }: CommandInput): Promise<number> {
+async function setFreeLimit({ operands: [operand, amount = ""] }: CommandInput): Promise<number> {
   const limit = readFreeLimit(amount);
   await using database = await openLibrary(readEnv(process.env));
-  const person = await getPerson(database, who);
+  const person = await getPerson(database, operand);
   await writeFreeLimit(database.db, person.id, limit);
   print(
     limit === null
-      ? "The library's own limits hold for them.\n"
+      ? "The library's own limits apply to them.\n"
       : `They may have $${dollars(limit).toFixed(2)} of books free.\n`,
   );
   return 0;
 }
 
-async function setMarkedForeign({ operands: [who, word = ""] }: CommandInput): Promise<number> {
-  if (word !== "yes" && word !== "no") throw new CommandError("Say yes or no.");
+async function setMarkedForeign({
+  operands: [operand, answer = ""],
+}: CommandInput): Promise<number> {
+  if (answer !== "yes" && answer !== "no") throw new CommandError("Say yes or no.");
   await using database = await openLibrary(readEnv(process.env));
-  const person = await getPerson(database, who);
-  await writeMarkedForeign(database.db, person.id, word === "yes");
+  const person = await getPerson(database, operand);
+  await writeMarkedForeign(database.db, person.id, answer === "yes");
   print(
-    word === "yes"
+    answer === "yes"
       ? "They have the terms of other countries.\n"
-      : "Their default address decides on their terms.\n",
+      : "Their default address decides their terms.\n",
   );
   return 0;
 }

@@ -9,9 +9,13 @@ export const printCommands: readonly Command[] = [
   {
     name: "print export",
     description:
-      "gives those who asked for something in print, and the address that each has chosen",
+      "exports the people who asked for something in print, with the address each has chosen",
     options: [
-      { name: "offer", valueName: "CODE", description: "only of one, as the catalog calls it" },
+      {
+        name: "offer",
+        valueName: "CODE",
+        description: "only this offer's, by its code in the catalog",
+      },
       formatOption,
     ],
     run: exportPrintRequests,

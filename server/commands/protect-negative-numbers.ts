@@ -1,8 +1,8 @@
 import type { Option } from "./command.ts";
 
 /**
- * What was typed, with each number below zero where it is taken for what it is, and not for an option: a command refuses it
- * in its own words.
+ * Returns the arguments with negative numbers protected from being parsed as options, so that commands can refuse them
+ * with their own messages.
  */
 export function protectNegativeNumbers(
   typed: readonly string[],
@@ -16,12 +16,12 @@ export function protectNegativeNumbers(
   const isTaken = (place: number) =>
     isNegativeNumber(named[place]) && taking.has(named[place - 1] ?? "");
 
-  const kept = named.flatMap((word, place) => {
+  const others = named.flatMap((word, place) => {
     if (isTaken(place + 1)) return [`${word}=${named[place + 1]}`];
     return isNegativeNumber(word) ? [] : [word];
   });
   const below = named.filter((word, place) => isNegativeNumber(word) && !isTaken(place));
-  return end < 0 && below.length === 0 ? kept : [...kept, "--", ...below, ...bare];
+  return end < 0 && below.length === 0 ? others : [...others, "--", ...below, ...bare];
 }
 
 function isNegativeNumber(word: string | undefined): boolean {

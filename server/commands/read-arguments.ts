@@ -1,39 +1,37 @@
 import { type CommandInput, CommandError, readOption } from "./command.ts";
 
-/** The number of an order, as it was typed, or as people write it: "#1041". */
+/** The number of an order, also written "#1041". Throws `CommandError` for anything else. */
 export function readOrderNumber(typed = ""): number {
   const number = parseOrderNumber(typed);
   if (number !== null) return number;
-  throw new CommandError(
-    `“${truncateLine(typed)}” is no order: its number is meant, such as 1041.`,
-  );
+  throw new CommandError(`“${truncateLine(typed)}” is no order: use its number, such as 1041.`);
 }
 
-/** The same; null when it is none. */
+/** The number of an order, also written "#1041"; null for anything else. */
 export function parseOrderNumber(typed: string): number | null {
   const [, number] = /^#?([1-9]\d{0,8})$/.exec(typed) ?? [];
   return number === undefined ? null : Number(number);
 }
 
-/** What somebody else wrote, on one line of a terminal and not longer. */
-export function truncateLine(text: string, most = 40): string {
+/** Shortens foreign text to one line of at most `limit` characters. */
+export function truncateLine(text: string, limit = 40): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
-  return line.length > most ? `${line.slice(0, most)}…` : line;
+  return line.length > limit ? `${line.slice(0, limit)}…` : line;
 }
 
-/** Each once, in the order they were typed. */
+/** The distinct numbers in the order given. */
 export function readOrderNumbers(typed: readonly string[]): number[] {
   return [...new Set(typed.map(readOrderNumber))];
 }
 
-/** The day that an option names, such as 2026-03-01. */
+/** The day in an option, such as 2026-03-01. Throws `CommandError` when it is none. */
 export function parseDay(input: CommandInput, name: string): string | undefined {
   const day = readOption(input, name);
   if (day === undefined || isDay(day)) return day;
   throw new CommandError(`--${name} takes a day such as 2026-03-01.`);
 }
 
-/** The whole number that an option names, from `least` to `most`. */
+/** The whole number in an option, from `least` to `most`. Throws `CommandError` when it is none. */
 export function parseCount(
   input: CommandInput,
   name: string,

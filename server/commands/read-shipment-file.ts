@@ -10,10 +10,10 @@ import { CommandError } from "./command.ts";
 import { removeApostrophes } from "./csv.ts";
 import { truncateLine, readOrderNumber } from "./read-arguments.ts";
 
-/** One to be marked, or why it cannot be; `place` is where it stands in a file. */
+/** A row to be marked, or why it cannot be; `place` names the row of a file, "" without one. */
 export type ShipmentRow = { place: string; shipment: Shipment } | { place: string; fault: string };
 
-/** The rows of a table of what was sent. One that is wrong says why; an order stands in it once. */
+/** Reads the rows of a shipment table. A faulty row has its reason; a repeated order is a fault. */
 export async function readShipmentFile(
   file: string,
   carrier: string | undefined,
@@ -24,7 +24,7 @@ export async function readShipmentFile(
     tracking: getColumnIndex(heads, "tracking"),
     carrier: heads.findIndex((head) => isColumnName(head, "carrier")),
   };
-  const seen = new Map<number, string>();
+  const rowOfOrder = new Map<number, string>();
 
   return rows.flatMap((cells, number): ShipmentRow[] => {
     if (cells.every((cell) => cell.trim() === "")) return [];
@@ -32,11 +32,11 @@ export async function readShipmentFile(
     const cell = (at: number) => removeApostrophes((cells[at] ?? "").trim());
     try {
       const orderId = readOrderNumber(cell(places.order));
-      const before = seen.get(orderId);
-      if (before) throw new CommandError(`Order ${orderId} stands in ${before} already.`);
-      seen.set(orderId, place);
-      const said = { tracking: cell(places.tracking), carrier: cell(places.carrier) };
-      return [{ place, shipment: { orderId, ...readParcel(said, carrier) } }];
+      const earlierRow = rowOfOrder.get(orderId);
+      if (earlierRow) throw new CommandError(`Order ${orderId} is already in ${earlierRow}.`);
+      rowOfOrder.set(orderId, place);
+      const parcel = { tracking: cell(places.tracking), carrier: cell(places.carrier) };
+      return [{ place, shipment: { orderId, ...readParcel(parcel, carrier) } }];
     } catch (error) {
       if (error instanceof CommandError) return [{ place, fault: error.message }];
       throw error;
@@ -44,14 +44,20 @@ export async function readShipmentFile(
   });
 }
 
-function readParcel(said: { tracking: string; carrier: string }, usual: string | undefined) {
-  if (said.tracking !== "" && !isTrackingNumber(said.tracking)) {
-    throw new CommandError(`“${truncateLine(said.tracking)}” is no tracking number.`);
+function readParcel(
+  parcel: { tracking: string; carrier: string },
+  defaultCarrier: string | undefined,
+) {
+  if (parcel.tracking !== "" && !isTrackingNumber(parcel.tracking)) {
+    throw new CommandError(`“${truncateLine(parcel.tracking)}” is no tracking number.`);
   }
-  if (said.carrier !== "" && !isCarrier(said.carrier)) {
-    throw new CommandError(`“${truncateLine(said.carrier)}” is no name of a carrier.`);
+  if (parcel.carrier !== "" && !isCarrier(parcel.carrier)) {
+    throw new CommandError(`“${truncateLine(parcel.carrier)}” is no name of a carrier.`);
   }
-  return { trackingNumber: said.tracking || undefined, carrier: said.carrier || usual };
+  return {
+    trackingNumber: parcel.tracking || undefined,
+    carrier: parcel.carrier || defaultCarrier,
+  };
 }
 
 function getColumnIndex(heads: readonly string[], name: string): number {
@@ -60,7 +66,7 @@ function getColumnIndex(heads: readonly string[], name: string): number {
   return place;
 }
 
-/** As the export of orders calls it as well. */
+/** The table of `orders export` has the names with "Number". */
 function isColumnName(head: string, name: string): boolean {
   const written = head.trim().toLowerCase();
   return written === name || written === `${name}number`;
@@ -68,7 +74,7 @@ function isColumnName(head: string, name: string): boolean {
 
 function parseTable(text: string): string[][] {
   if (/[^\P{Cc}\t\r\n]/u.test(text)) {
-    throw new CommandError("The file is no table of text: save it as CSV.");
+    throw new CommandError("The file is not a text table: save it as CSV.");
   }
   const first = text.split("\n", 1)[0] ?? "";
   const delimiter = [",", ";", "\t"].find((sign) => first.includes(sign)) ?? ",";
@@ -76,7 +82,7 @@ function parseTable(text: string): string[][] {
     return parse(text, { bom: true, delimiter, relax_column_count: true });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new CommandError(`The file is no table: ${truncateLine(error.message, 120)}`);
+    throw new CommandError(`The file is not a table: ${truncateLine(error.message, 120)}`);
   }
 }
 

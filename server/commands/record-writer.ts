@@ -5,21 +5,21 @@ import { formatCsv } from "./csv.ts";
 import { formatJson } from "./json.ts";
 import { writeNewFile } from "./write-new-file.ts";
 
-/** What a command takes that gives records. */
+/** The output format of export commands. */
 export const formatOption: Option = {
   name: "format",
   valueName: "FORMAT",
-  description: "csv, or json; csv when left out",
+  description: "csv or json; default: csv",
 };
 
-/** What a command takes that can be told where to write. */
+/** The output file of export commands. */
 export const outOption: Option = {
   name: "out",
   valueName: "FILE",
-  description: "writes it there, not on the screen; no file that is there is written over",
+  description: "the file to write instead of the screen; an existing file is not overwritten",
 };
 
-/** In CSV what is a list stands with spaces between, and what there is none of is empty. */
+/** Writes records as CSV or JSON. In CSV, lists are joined by spaces and null is empty. */
 export function createRecordWriter<Head extends string>(
   input: CommandInput,
   heads: readonly Head[],

@@ -5,10 +5,10 @@ import type { Schema } from "#api/db/schema/schema.ts";
 
 import { CommandError } from "./command.ts";
 
-/** What moves money, writes to people or settles what was charged is not done with a copy of the library (P18). */
+/** Throws `CommandError` for a restored copy (P18), before commands that move money, send mail or resolve charges. */
 export async function refuseInSafeMode(db: Kysely<Schema>): Promise<void> {
   if (!(await isRestoredCopy(db))) return;
   throw new CommandError(
-    "This is a copy of the library, and held: nothing was done. To make it the library: npm run library -- take-over",
+    "This is a copy of the library, in safe mode: nothing was done. To make it the library: npm run library -- take-over",
   );
 }

@@ -21,7 +21,7 @@ export const regularGivingCommands: readonly Command[] = [
   {
     name: "givings list",
     description:
-      "lists regular givings, newest first: who gives, how much, when next; those that ended only when asked for",
+      "lists regular givings, newest first: donor, amount, next charge; ended ones only on request",
     options: [
       {
         name: "state",
@@ -31,7 +31,7 @@ export const regularGivingCommands: readonly Command[] = [
       {
         name: "of",
         valueName: PERSON_OPERAND,
-        description: "only that person’s, those that ended too",
+        description: "only this person’s, including ended ones",
       },
       jsonInCentsOption,
     ],
@@ -42,11 +42,11 @@ export const regularGivingCommands: readonly Command[] = [
 async function listRegularGivings(input: CommandInput): Promise<number> {
   const state = readChoice(input, "state", openRegularGivingStates);
   await using database = await openLibrary(readEnv(process.env));
-  const who = readOption(input, "of");
-  const userId = who === undefined ? undefined : (await getPerson(database, who)).id;
-  const usual = userId === undefined ? liveGivingStates : openRegularGivingStates;
+  const person = readOption(input, "of");
+  const userId = person === undefined ? undefined : (await getPerson(database, person)).id;
+  const defaultStates = userId === undefined ? liveGivingStates : openRegularGivingStates;
   const regularGivings = await findDeskRegularGivings(database.db, {
-    states: state ? [state] : usual,
+    states: state ? [state] : defaultStates,
     userId,
   });
 
@@ -116,7 +116,7 @@ function buildRecord(regularGiving: DeskRegularGiving) {
   };
 }
 
-/** Of a giving that is being ended: where a deletion began that, its giver need not wish it. */
+/** For a giving that is being ended; a deletion may end it without the donor's request. */
 function buildEnding({ state, is_end_wished, end_tries }: DeskRegularGiving) {
   return state === "cancelling" ? { isWished: is_end_wished, tries: end_tries } : null;
 }

@@ -19,8 +19,8 @@ export const restoreCommands: readonly Command[] = [
     name: "restore",
     operands: ["FOLDER|FILE"],
     description:
-      "puts a backup, the newest of a folder or the one that is named, into a database in which nothing is; what comes of it is a copy until take-over",
-    options: [{ name: "without-media", description: "leaves the media where they are" }],
+      "restores a backup, the named one or the newest in a folder, into an empty database; the result is a copy until take-over",
+    options: [{ name: "without-media", description: "does not copy the media" }],
     run: runRestore,
   },
 ];
@@ -37,26 +37,26 @@ async function runRestore(input: CommandInput): Promise<number> {
     print(`${rows} of ${header.madeAt.slice(0, 16).replace("T", " ")} UTC.\n`);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    throw new CommandError(toOneLine(`${file} is not restored. ${error.message}`));
+    throw new CommandError(toOneLine(`${file} was not restored. ${error.message}`));
   }
   const code = input.options["without-media"] ? 0 : await restoreMedia(env, dirname(file));
   print(NEXT_STEPS);
   return code;
 }
 
-const NEXT_STEPS = `This is a copy of the library now, and held: it charges, gives back and sends nothing.
-Look at it as long as you like. If it is to be the library from now on, see that the one before it is stopped, then
+const NEXT_STEPS = `This is a copy of the library now, in safe mode: it charges, refunds and sends nothing.
+Look at it for as long as you like. To make it the library, make sure that the previous one is stopped, then
   npm run library -- take-over
 `;
 
-/** Once the rows are there, restore is refused: what of the media is missing has to be copied by hand. */
+/** After the rows are restored, `restore` refuses to run again: media that are missing have to be copied by hand. */
 function restoreMedia(env: Env, folder: string): Promise<number> {
   const [from, to] = [join(folder, MEDIA_FOLDER), env.MEDIA_ROOT];
-  const advice = `The rows are restored; copy what ${from} has to ${to} yourself.`;
+  const advice = `The rows are restored; copy the files in ${from} to ${to} yourself.`;
   return copyMediaWithProgress({ from, to, advice });
 }
 
-/** As it is: what is in a backup may be older than the tables of today. */
+/** Without migrating: the backup may be of an older version of the tables. */
 async function openUnmigrated({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
   try {
     return await openDatabase({ url: DATABASE_URL, folder: DATA_DIR });
@@ -66,13 +66,13 @@ async function openUnmigrated({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenData
   }
 }
 
-async function getBackupFile(place: string): Promise<string> {
-  const there = await stat(place).catch(() => null);
-  if (!there) throw new CommandError(`There is no ${place}.`);
-  if (there.isFile()) return place;
+async function getBackupFile(path: string): Promise<string> {
+  const stats = await stat(path).catch(() => null);
+  if (!stats) throw new CommandError(`There is no ${path}.`);
+  if (stats.isFile()) return path;
 
-  const names = (await readdir(place)).filter((name) => name.endsWith(BACKUP_EXTENSION)).toSorted();
+  const names = (await readdir(path)).filter((name) => name.endsWith(BACKUP_EXTENSION)).toSorted();
   const newest = names.at(-1);
-  if (!newest) throw new CommandError(`There is no backup in ${place}.`);
-  return join(place, newest);
+  if (!newest) throw new CommandError(`There is no backup in ${path}.`);
+  return join(path, newest);
 }

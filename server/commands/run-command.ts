@@ -6,7 +6,7 @@ import { type CommandInput, type Command, CommandError } from "./command.ts";
 import { formatCommandHelp, formatCommandList } from "./help.ts";
 import { protectNegativeNumbers } from "./protect-negative-numbers.ts";
 
-/** Does what was typed. The exit code: that of the command, 2 when none was understood. */
+/** Runs the command that was typed. Returns its exit code, or 2 when the arguments are invalid. */
 export async function runCommand(
   commands: readonly Command[],
   typed: readonly string[],
@@ -35,7 +35,7 @@ function findCommand(commands: readonly Command[], typed: readonly string[]): Co
   });
 }
 
-/** With the help of those that begin with the same word, else of all. */
+/** Prints the help of commands with the same first word, or of all. */
 function printUnknownCommand(commands: readonly Command[], typed: readonly string[]): number {
   const kin = commands.filter(({ name }) => name.split(" ")[0] === typed[0]);
   const help = formatCommandList(kin.length > 0 ? kin : commands);
@@ -45,26 +45,26 @@ function printUnknownCommand(commands: readonly Command[], typed: readonly strin
   return printResult(`There is no command “${words}”.\n\n${help}`, 2);
 }
 
-/** What was asked; or what it was not given, or given besides, in a sentence. */
+/** Parses the arguments; returns a sentence when they are invalid. */
 function readInput(
   { operands = [], options = [] }: Command,
   typed: string[],
 ): CommandInput | string {
   try {
-    const known = options.map(({ name, valueName, isRepeatable = false }) => [
+    const parsers = options.map(({ name, valueName, isRepeatable = false }) => [
       name,
       { type: valueName ? ("string" as const) : ("boolean" as const), multiple: isRepeatable },
     ]);
     const { values, positionals } = parseArgs({
       args: protectNegativeNumbers(typed, options),
       allowPositionals: true,
-      options: Object.fromEntries(known),
+      options: Object.fromEntries(parsers),
     });
     const { least, most } = operandRange(operands);
-    if (positionals.length < least) return `It has to be given ${operands.join(" ")}.`;
-    if (positionals.length > most) return "It was given more than it takes.";
+    if (positionals.length < least) return `Missing: it takes ${operands.join(" ")}.`;
+    if (positionals.length > most) return "Too many arguments.";
 
-    const said = Object.entries(values).flatMap(([name, value]) =>
+    const single = Object.entries(values).flatMap(([name, value]) =>
       typeof value === "string" || value === true ? [[name, value] as const] : [],
     );
     const lists = Object.entries(values).flatMap(([name, value]) =>
@@ -72,11 +72,11 @@ function readInput(
     );
     return {
       operands: positionals,
-      options: Object.fromEntries(said),
+      options: Object.fromEntries(single),
       ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
     };
   } catch (error) {
-    // What follows tells how a name is given that begins with a dash, and none does.
+    // Only the first sentence: the next one explains names that begin with a dash, and none does.
     const [sentence = ""] = (error instanceof Error ? error.message : String(error)).split(
       /\. |\n/,
     );
@@ -84,7 +84,7 @@ function readInput(
   }
 }
 
-/** How many there have to be, and how many there may. */
+/** The minimum and maximum number of operands. */
 function operandRange(operands: readonly string[]) {
   const least = operands.filter((operand) => !operand.startsWith("[")).length;
   const isOpen = operands.some((operand) => operand.includes("…"));

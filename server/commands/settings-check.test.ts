@@ -36,7 +36,7 @@ async function check(text: string | Uint8Array) {
   return { code, said, wrong };
 }
 
-test("a file that all read alike, and that the library starts with, is good", async () => {
+test("accepts a file that all programs read alike", async () => {
   const { code, said } = await check(usable);
   expect(said).toBe(
     "npm, systemd and docker compose read 15 settings alike.\nIn production the library starts with these values.\n",
@@ -44,7 +44,7 @@ test("a file that all read alike, and that the library starts with, is good", as
   expect(code).toBe(0);
 });
 
-test("a secret that is read differently is named with its line, and not shown", async () => {
+test("names a secret read differently by its line, not its value", async () => {
   const { code, said } = await check(`${usable}VIDEO_PLAYLIST_ID=l\nVIDEO_PLAYLIST_KEY=ab$3cr#t\n`);
   expect(code).toBe(1);
   expect(said).toMatch(/lectern\.env, line 17: VIDEO_PLAYLIST_KEY\n {2}docker compose refuses/);
@@ -53,32 +53,32 @@ test("a secret that is read differently is named with its line, and not shown", 
   expect(said).not.toContain("3cr");
 });
 
-test("names what the program says of the values, and what is no setting of it", async () => {
+test("reports invalid values and unknown names", async () => {
   const { code, said } = await check(
     `${usable}PORT=eighty\nGATEWAY_SIGNIN_KEY=x\nNODE_OPTIONS=-x\n`,
   );
   expect(code).toBe(1);
   expect(said).toContain("read 18 settings alike");
   expect(said).toMatch(/The settings cannot be used:[^]*PORT/);
-  expect(said).toContain("No settings of the library: GATEWAY_SIGNIN_KEY.\n");
+  expect(said).toContain("Not settings of the library: GATEWAY_SIGNIN_KEY.\n");
 });
 
-test("names what is set twice, and finds nothing wrong with it", async () => {
+test("reports a setting that is set twice", async () => {
   const { code, said } = await check(`PORT=1\n${usable}PORT=3001\n`);
   expect(code).toBe(0);
-  expect(said).toContain("PORT is set in the lines 1, 17: the last counts.\n");
+  expect(said).toContain("PORT is set in the lines 1, 17: the last one counts.\n");
 });
 
 test.each([
   ["no/such.env", /^The file cannot be read: ENOENT/],
   ["", /^The file cannot be read: EISDIR/],
-])("says in a sentence why the file “%s” cannot be read", async (name, sentence) => {
+])("explains why the file “%s” cannot be read", async (name, sentence) => {
   const { code, wrong } = await runCli("settings", "check", join(folder, name));
   expect(code).toBe(2);
   expect(wrong).toMatch(sentence);
 });
 
-test("refuses a file that is no text in UTF-8", async () => {
+test("refuses a file that is not UTF-8 text", async () => {
   const { code, wrong } = await check(Buffer.from("KEY=caf\u00e9", "latin1"));
-  expect([code, wrong]).toEqual([2, expect.stringContaining("is no text in UTF-8")]);
+  expect([code, wrong]).toEqual([2, expect.stringContaining("is not UTF-8 text")]);
 });

@@ -18,7 +18,7 @@ export const settingsCheckCommands: readonly Command[] = [
     name: "settings check",
     operands: ["FILE"],
     description:
-      "names each setting of a file that npm, systemd and docker compose read differently, and what is wrong with the values; shows none of them",
+      "reports settings in a file that npm, systemd and docker compose read differently, and invalid values; shows no values",
     run: checkSettingsFile,
   },
 ];
@@ -28,10 +28,10 @@ async function checkSettingsFile(input: CommandInput): Promise<number> {
   const { differences, repeated, values } = compareReadings(await readSettingsText(file));
   for (const difference of differences) print(formatDifference(file, difference));
   for (const { name, lines } of repeated) {
-    print(`${name} is set in the lines ${lines.join(", ")}: the last counts.\n`);
+    print(`${name} is set in the lines ${lines.join(", ")}: the last one counts.\n`);
   }
   const unknown = [...values.keys()].filter(isUnknownSetting);
-  if (unknown.length > 0) print(`No settings of the library: ${unknown.join(", ")}.\n`);
+  if (unknown.length > 0) print(`Not settings of the library: ${unknown.join(", ")}.\n`);
 
   print(
     differences.length > 0
@@ -51,7 +51,7 @@ async function readSettingsText(file: string): Promise<string> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`The file cannot be read: ${reason}.`);
   }
-  if (!isUtf8(bytes)) throw new CommandError(`${file} is no text in UTF-8, which systemd refuses.`);
+  if (!isUtf8(bytes)) throw new CommandError(`${file} is not UTF-8 text, so systemd refuses it.`);
   return bytes.toString("utf8");
 }
 
@@ -63,14 +63,14 @@ function formatDifference(
   return `${[title, summary, ...reasons, advice].join("\n  ")}\n`;
 }
 
-/** Some files also set what Node itself and the C library take from the environment. */
+/** Some files also set variables for Node and the C library. */
 function isUnknownSetting(name: string): boolean {
   return (
     !(name in Settings.shape) && /^[A-Z][A-Z0-9_]*$/.test(name) && !/^(NODE|MALLOC)_/.test(name)
   );
 }
 
-/** Why the library would not start, with the values as npm reads them. No sentence holds a value. */
+/** Why the library would not start with the values as npm reads them; "" when it would. It contains no values. */
 function explainStartRefusal(values: Comparison["values"]): string {
   try {
     readEnv({ ...Object.fromEntries(values), NODE_ENV: "production" });

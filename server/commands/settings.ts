@@ -12,14 +12,13 @@ import { formatTable } from "./table.ts";
 export const settingsCommands: readonly Command[] = [
   {
     name: "settings",
-    description:
-      "shows the settings that the library works with and where each comes from; no secrets",
+    description: "shows the settings in effect and the source of each; no secrets",
     options: [jsonOption],
     run: showAllSettings,
   },
 ];
 
-/** Those of the environment are shown whatever is wrong with them, for it is here that one looks then. */
+/** Settings of the environment are shown even when they are invalid, because that is when people look at them. */
 async function showAllSettings(input: CommandInput): Promise<number> {
   const ofEnvironment = showSettings(process.env);
   const { terms, fault } = await readCatalogSettings();
@@ -34,32 +33,32 @@ async function showAllSettings(input: CommandInput): Promise<number> {
     );
   }
   if (fault === "") return 0;
-  printError(`${fault}\nSo those of the catalog are not shown.\n`);
+  printError(`${fault}\nSo the settings of the catalog are not shown.\n`);
   return 1;
 }
 
 const ownershipLabels: Record<Ownership, string> = {
   own: "the library’s own",
-  marked: "a copy, held: restored or marked as one",
-  moved: "a copy, held: in another place than they were",
+  marked: "a copy, in safe mode: restored or marked as one",
+  moved: "a copy, in safe mode: in another place than before",
 };
 
 type CatalogSettings = { name: string; value: string; source: string }[];
 
-/** What the catalog sets; or why that cannot be read. */
+/** The catalog's settings, or the reason why they cannot be read. */
 async function readCatalogSettings(): Promise<{ terms: CatalogSettings; fault: string }> {
   try {
     await using database = await openLibrary(readEnv(process.env));
     const { cart_settings: terms } = await getLibraryRow(database.db);
-    const shown = Object.entries(terms).map(([name, value]) => {
+    const catalogTerms = Object.entries(terms).map(([name, value]) => {
       return { name, value: String(value), source: "catalogue" };
     });
     const ownership = ownershipLabels[await readOwnership(database.db)];
     const data = { name: "(data)", value: ownership, source: "database" };
-    return { terms: [...shown, data], fault: "" };
+    return { terms: [...catalogTerms, data], fault: "" };
   } catch (error) {
-    const isToMend = error instanceof EnvError || error instanceof DatabaseOpenError;
-    if (!isToMend) throw error;
+    const isExpected = error instanceof EnvError || error instanceof DatabaseOpenError;
+    if (!isExpected) throw error;
     return { terms: [], fault: error.message };
   }
 }

@@ -9,9 +9,13 @@ import { formatOption, createRecordWriter } from "./record-writer.ts";
 export const subscriptionCommands: readonly Command[] = [
   {
     name: "subscriptions export",
-    description: "gives those who have said yes to mailing lists",
+    description: "exports the people who confirmed mailing lists",
     options: [
-      { name: "list", valueName: "LIST", description: `only of one: ${mailingLists.join(", ")}` },
+      {
+        name: "list",
+        valueName: "LIST",
+        description: `only of one list: ${mailingLists.join(", ")}`,
+      },
       formatOption,
     ],
     run: exportSubscriptions,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { alignColumns } from "./table.ts";
 
-test("columns stand under one another, and what came from outside moves no cursor", () => {
+test("aligns columns and removes control characters", () => {
   expect(
     alignColumns([
       ["  id", "7"],

@@ -1,6 +1,6 @@
-/** Rows as lines whose columns stand under one another. */
-export function alignColumns(said: readonly (readonly string[])[]): string[] {
-  const rows = said.map((row) => row.map(flattenText));
+/** Formats rows as lines with aligned columns. */
+export function alignColumns(cells: readonly (readonly string[])[]): string[] {
+  const rows = cells.map((row) => row.map(flattenText));
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, place) =>
     Math.max(...rows.map((row) => textWidth(row[place] ?? ""))),
@@ -13,7 +13,7 @@ export function alignColumns(said: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** A table for people: its heads, and what was found. */
+/** Formats a table for people. */
 export function formatTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
@@ -21,7 +21,7 @@ export function formatTable(
   return `${alignColumns([heads, ...rows]).join("\n")}\n`;
 }
 
-/** What came from outside moves no cursor of a terminal. */
+/** Replaces control characters: foreign text must not move the terminal's cursor. */
 function flattenText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trimEnd();
 }

@@ -20,7 +20,7 @@ const { gateway } = services;
 mockOpenLibrary({ database, services });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** The processes of a library whose gateway is like that. */
+/** The services of the library with a changed gateway. */
 function servicesWith(changes: Partial<Gateway>): Services {
   return { ...services, gateway: { ...gateway, ...changes } };
 }
@@ -29,13 +29,13 @@ const unsent = servicesWith({
   refunds: { ...gateway.refunds, send: async () => ({ kind: "unsent", answer: "ECONNREFUSED" }) },
 });
 
-/** A part of an order is given back by the library before; the backup, made a moment earlier, has it as not sent. */
+/** The previous library refunds a part of an order after the backup, which has the refund as unsent. */
 async function giveBackAfterBackup(buyer: Buyer): Promise<{ order: LastOrder; hiding: Services }> {
   const order = await shop.buy(buyer);
   await shop.advance(1);
   await shop.cancel(order, cancelCopies("booklet", 1), { by: unsent });
   const { orderid } = await shop.attemptOf(order);
-  const known = await gateway.refunds.find({ orderid, refundid: null });
+  const finding = await gateway.refunds.find({ orderid, refundid: null });
   const [written] = await shop.refundsOf(order);
   if (!written) throw new Error("Nothing was written down.");
 
@@ -47,11 +47,11 @@ async function giveBackAfterBackup(buyer: Buyer): Promise<{ order: LastOrder; hi
     .set({ state, answer, transaction_id, sent_at, told_at, changed_at })
     .where("id", "=", written.id)
     .execute();
-  const hiding = servicesWith({ refunds: { ...gateway.refunds, find: async () => known } });
+  const hiding = servicesWith({ refunds: { ...gateway.refunds, find: async () => finding } });
   return { order, hiding };
 }
 
-/** A copy becomes the library, and its gateway tells nothing yet of what the one before it sent last. */
+/** A copy becomes the library while its gateway does not report the latest transactions yet. */
 async function takeOverWhile(hiding: Services): Promise<void> {
   mockOpenLibrary({ database, services: hiding });
   await markAsCopy(db, shop.now());
@@ -59,14 +59,14 @@ async function takeOverWhile(hiding: Services): Promise<void> {
   await takeOver(shop.library.database, { jobs, now: shop.now() });
 }
 
-const uncertain = "1 not certain yet: npm run library -- payments list\n";
+const uncertain = "1 uncertain: npm run library -- payments list\n";
 
-test("P18, P21: what the library before gave back does not go back twice, though it is asked for at once", async () => {
+test("P18, P21: does not refund twice after a take-over", async () => {
   const ruth = await shop.moveIn();
   const { order, hiding } = await giveBackAfterBackup(ruth);
   await takeOverWhile(hiding);
 
-  const open = "1 not given back for certain: npm run library -- payments list\n";
+  const open = "1 refund(s) uncertain: npm run library -- payments list\n";
   expect((await runCli("reconcile", "--days", "2")).text).toBe(open);
   expect((await runCli("payments", "list")).text).toContain(
     "not sent yet: the library was just taken over",
@@ -82,7 +82,7 @@ test("P18, P21: what the library before gave back does not go back twice, though
   await shop.expectBooksMatchGateway(ruth, order);
 });
 
-test("P18, P21: nor as a part of what is cancelled a moment after that", async () => {
+test("P18, P21: does not refund twice when all is cancelled then", async () => {
   const ruth = await shop.moveIn();
   const { order, hiding } = await giveBackAfterBackup(ruth);
   await takeOverWhile(hiding);
@@ -97,7 +97,7 @@ test("P18, P21: nor as a part of what is cancelled a moment after that", async (
   expect(await shop.cancel(order, cancelWhole)).toBe("known done");
 });
 
-/** An order is charged by the library before; the backup, made a moment earlier, has it as not sent. */
+/** The previous library charges an order after the backup, which has the charge as unsent. */
 async function payAfterBackup(buyer: Buyer): Promise<string> {
   const order = await shop.buy(buyer);
   const { id, orderid } = await shop.attemptOf(order);
@@ -107,7 +107,7 @@ async function payAfterBackup(buyer: Buyer): Promise<string> {
   return orderid;
 }
 
-test("P18, P2: what the library before charged is not given up, though it is asked after at once", async () => {
+test("P18, P2: does not give up a charge of the previous library", async () => {
   const ruth = await shop.moveIn();
   const orderid = await payAfterBackup(ruth);
   await takeOverWhile(
@@ -128,7 +128,7 @@ test("P18, P2: what the library before charged is not given up, though it is ask
   expect(await findPayment(db, orderid)).toMatchObject({ state: "paid" });
 });
 
-test("what was never sent is seen to once the gateway would tell of it", async () => {
+test("sends what was never sent once the gateway would report it", async () => {
   const ruth = await shop.moveIn();
   const orderid = await payAfterBackup(ruth);
   const naomi = await shop.moveIn();

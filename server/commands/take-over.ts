@@ -11,19 +11,19 @@ import type { CommandInput, Command } from "./command.ts";
 import { confirm } from "./confirm.ts";
 import { formatTable } from "./table.ts";
 
-/** Which of several copies of the data is the library. */
+/** Commands that set which copy of the data is the library. */
 export const takeOverCommands: readonly Command[] = [
   {
     name: "take-over",
     description:
-      "makes a copy, restored or moved, the library: from then on it charges, gives back and sends; the one before it must be stopped",
-    options: [{ name: "yes", description: "does not ask first" }],
+      "makes a restored or moved copy the library: from then on it charges, refunds and sends; the previous library must be stopped",
+    options: [{ name: "yes", description: "does not ask for confirmation" }],
     run: runTakeOver,
   },
   {
     name: "hold",
     description:
-      "marks these data as a copy: from then on they charge, give back and send nothing, until take-over",
+      "marks these data as a copy: from then on they charge, refund and send nothing, until take-over",
     run: runHold,
   },
 ];
@@ -45,9 +45,9 @@ async function runTakeOver(input: CommandInput): Promise<number> {
   return 0;
 }
 
-const NEXT_STEPS = `It is the library now. Processes that run see it within half a minute, and begin with what waits.
-What the one before it may have sent is not given back before PAYMENT_WAIT_MINUTES are over, nor given up as never sent.
-What was charged since the copy was made is in no book of it: npm run library -- reconcile --days DAYS finds it.
+const NEXT_STEPS = `It is the library now. Running processes notice it within half a minute and start the waiting work.
+What the previous library may have sent is not refunded before PAYMENT_WAIT_MINUTES are over, nor given up as never sent.
+What was charged since the copy was made is not in its database: npm run library -- reconcile --days DAYS finds it.
 `;
 
 function formatWaiting({
@@ -63,7 +63,7 @@ function formatWaiting({
     ["regular givings to ask after", regularGivings],
     ["to be given back", refunds],
     ["accounts to end", deletions.length],
-  ].map(([what, count]) => [String(what), String(count)]);
+  ].map(([label, count]) => [String(label), String(count)]);
   return `${formatTable(["Waits in it", "How many"], rows)}\n`;
 }
 
@@ -71,7 +71,7 @@ async function runHold(): Promise<number> {
   await using database = await openLibrary(readEnv(process.env));
   await markAsCopy(database.db, new Date());
   print(
-    "It is a copy now, and held. Processes that run see it at once where money or mail is concerned.\n",
+    "It is a copy now, in safe mode. Running processes notice it at once where money or mail is concerned.\n",
   );
   return 0;
 }

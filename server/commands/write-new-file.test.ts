@@ -9,12 +9,12 @@ import { expect, test, vi } from "vitest";
 import { CommandError } from "./command.ts";
 import { writeNewFile } from "./write-new-file.ts";
 
-test("of a file that the disk has no room for nothing is left", async () => {
+test("removes the partial file when the disk is full", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "new-file-"));
   const file = join(folder.path, "orders.csv");
   const open = promises.open;
-  const fill = vi.spyOn(promises, "open").mockImplementation(async (...asked) => {
-    const handle = await open(...asked);
+  const fill = vi.spyOn(promises, "open").mockImplementation(async (...args) => {
+    const handle = await open(...args);
     vi.spyOn(handle, "writeFile").mockImplementation(async () => {
       writeFileSync(file, "half");
       throw Object.assign(new Error("ENOSPC: …"), { code: "ENOSPC", syscall: "write" });
@@ -33,12 +33,12 @@ test("of a file that the disk has no room for nothing is left", async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a file that is there stays as it is", async () => {
+test("does not overwrite an existing file", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "new-file-"));
   const file = join(folder.path, "orders.csv");
   await writeFile(file, "old");
 
-  await expect(writeNewFile(file, "new")).rejects.toThrow("is there already. Say another name.");
+  await expect(writeNewFile(file, "new")).rejects.toThrow("exists already. Use another name.");
   expect(await readFile(file, "utf8")).toBe("old");
 });
 
@@ -54,7 +54,7 @@ test.each([
     (folder: string) => join(folder, "none", "orders.csv"),
     "ENOENT",
   ],
-])("a file that cannot be written %s is refused in a sentence", async (_, nameIn, code) => {
+])("refuses a file that cannot be written %s", async (_, nameIn, code) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "new-file-"));
   await writeFile(join(folder.path, "old"), "old");
 

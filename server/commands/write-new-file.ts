@@ -4,7 +4,9 @@ import { errorCode } from "#api/db/database/error-code.ts";
 
 import { CommandError } from "./command.ts";
 
-/** What it holds is about people: nobody else on this machine may read it, as they may what is there already. */
+/**
+ * Writes a new file that only its owner can read, because it has personal data. Throws `CommandError` when it exists.
+ */
 export async function writeNewFile(file: string, content: string | Uint8Array): Promise<void> {
   await using handle = await open(file, "wx", 0o600).catch((error) => {
     throw explainWriteError(file, error);
@@ -12,7 +14,7 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
   try {
     await handle.writeFile(content);
   } catch (error) {
-    // Half a file would pass for a whole one.
+    // A partial file could pass for a complete one.
     await rm(file, { force: true });
     throw explainWriteError(file, error);
   }
@@ -21,19 +23,19 @@ export async function writeNewFile(file: string, content: string | Uint8Array): 
 function explainWriteError(file: string, error: unknown): unknown {
   const code = errorCode(error);
   if (!code) return error;
-  if (code === "EEXIST") return new CommandError(`${file} is there already. Say another name.`);
+  if (code === "EEXIST") return new CommandError(`${file} exists already. Use another name.`);
   const isFull = code === "ENOSPC" || code === "EDQUOT";
   const reason = isFull ? ": the disk is full." : ` (${code}).`;
   return new CommandError(`${file} cannot be written${reason}`);
 }
 
-/** Refused when one of them is there, before anything is made that would be written to it. */
+/** Throws `CommandError` when one of the files exists, before anything is prepared for them. */
 export async function requireNewFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const isThere = await access(file).then(
       () => true,
       () => false,
     );
-    if (isThere) throw new CommandError(`${file} is there already. Say another name.`);
+    if (isThere) throw new CommandError(`${file} exists already. Use another name.`);
   }
 }

@@ -19,14 +19,14 @@ export type LoopDelay = {
  */
 export function watchEventLoop(onTick: () => void): LoopDelay {
   let timer: NodeJS.Timeout | undefined;
-  let [lastTick, lastDelay, woken] = [0, 0, 0];
+  let [lastTick, lag, woken] = [0, 0, 0];
 
   function tick(): void {
     const now = performance.now();
-    lastDelay = Math.max(now - lastTick - CHECK_INTERVAL_MS, 0);
+    lag = Math.max(now - lastTick - CHECK_INTERVAL_MS, 0);
     lastTick = now;
     onTick();
-    if (now - woken > IDLE_STOP_MS && lastDelay < CHECK_INTERVAL_MS) stop();
+    if (now - woken > IDLE_STOP_MS && lag < CHECK_INTERVAL_MS) stop();
   }
 
   function stop(): void {
@@ -35,12 +35,11 @@ export function watchEventLoop(onTick: () => void): LoopDelay {
   }
 
   return {
-    delay: () =>
-      timer ? Math.max(lastDelay, performance.now() - lastTick - CHECK_INTERVAL_MS) : 0,
+    delay: () => (timer ? Math.max(lag, performance.now() - lastTick - CHECK_INTERVAL_MS) : 0),
     wake: () => {
       woken = performance.now();
       if (timer) return false;
-      [lastTick, lastDelay] = [woken, 0];
+      [lastTick, lag] = [woken, 0];
       timer = setInterval(tick, CHECK_INTERVAL_MS).unref();
       return true;
     },

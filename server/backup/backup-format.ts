@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
-/** A file that is no backup, or not a whole one; the message says what is wrong with it. */
+/** A file that is no complete backup; the message says why. */
 export class BackupError extends Error {}
 
 /**
- * The first line of a backup. The others are the rows of its tables, as many of each as it says and in the order that it
- * names them, each an array of what its columns hold; the last is the footer. All of it is JSON in lines, compressed by gzip.
+ * The first line of a backup. Rows follow, in the order and number of `tables`, each an array of column values; the
+ * last line is the footer. The format is JSON lines, compressed by gzip.
  */
 export const BackupHeader = z.object({
   format: z.literal("lectern backup"),
   version: z.literal(1),
-  /** The last that the database was brought to. */
+  /** The database's last migration. */
   migration: z.string(),
   madeAt: z.iso.datetime(),
   tables: z.array(
@@ -30,17 +30,16 @@ export const BackupFooter = z.object({
       isCalled: z.boolean(),
     }),
   ),
-  /** Of every line before it. */
+  /** The hash of all lines before the footer. */
   sha256: z.string(),
 });
 export type BackupFooter = z.infer<typeof BackupFooter>;
 
-/** How many rows there are in all. */
 export function totalRows({ tables }: Pick<BackupHeader, "tables">): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** What lines come to, so that one which was changed or is missing is noticed. */
+/** Detects changed and missing lines. */
 export function createLineHash() {
   const hash = createHash("sha256");
   return {

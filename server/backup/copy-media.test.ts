@@ -8,13 +8,13 @@ import { copyMedia } from "./copy-media.ts";
 
 const DRAFT = "11111111-2222-4333-8444-555555555555";
 
-test("media that are not there yet are copied, whole, and others are left", async () => {
+test("copies missing media completely and leaves the others", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
   await mkdir(join(from, "files/abc"), { recursive: true });
   await mkdir(join(from, `unpacked/.def-${DRAFT}`), { recursive: true });
   await writeFile(join(from, "files/abc/grace.pdf"), "All of grace.");
-  // What an import is writing at this moment.
+  // A file that an import is writing.
   await writeFile(join(from, `files/abc/other.pdf.${DRAFT}`), "half");
   await writeFile(join(from, `unpacked/.def-${DRAFT}/index.xhtml`), "half");
 
@@ -26,13 +26,13 @@ test("media that are not there yet are copied, whole, and others are left", asyn
     "files/abc/grace.pdf",
   ]);
 
-  // One that a power cut has left short.
+  // A file cut short by a power failure.
   await writeFile(join(to, "files/abc/grace.pdf"), "All");
   expect(await copyMedia(from, to)).toEqual({ files: 1, copied: 1 });
   expect(await readFile(join(to, "files/abc/grace.pdf"), "utf8")).toBe("All of grace.");
 });
 
-test("what cannot be put in its place leaves nothing behind", async () => {
+test("leaves nothing behind when a file cannot be put in place", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const [from, to] = [join(folder.path, "from"), join(folder.path, "to")];
   await mkdir(from);
@@ -43,7 +43,7 @@ test("what cannot be put in its place leaves nothing behind", async () => {
   expect(await readdir(to)).toEqual(["grace.pdf"]);
 });
 
-test("a library that keeps its media elsewhere has none to copy", async () => {
+test("copies nothing when the library keeps its media elsewhere", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const nowhere = join(folder.path, "nowhere");
   expect(await copyMedia(nowhere, folder.path)).toEqual({ files: 0, copied: 0 });

@@ -8,8 +8,8 @@ import { errorCode } from "#api/db/database/error-code.ts";
 export type CopiedMedia = { files: number; copied: number };
 
 /**
- * Copies the files of the library that are not there yet: what they are called is made from what is in them, so one of that
- * name and size is the same. Each is there whole or not at all.
+ * Copies files that are missing in the target. File names are derived from the content, so equal name and size mean an
+ * equal file. A copy appears complete or not at all.
  */
 export async function copyMedia(
   from: string,
@@ -25,7 +25,7 @@ export async function copyMedia(
   return { files: files.length, copied };
 }
 
-/** None of a library that keeps its files elsewhere; what an import is writing at this moment is left out. */
+/** Empty for a library with its files elsewhere; files that an import is writing are left out. */
 async function listMediaFiles(root: string): Promise<string[]> {
   try {
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -39,28 +39,28 @@ async function listMediaFiles(root: string): Promise<string[]> {
   }
 }
 
-/** Under such a name a file or a folder stands until it is whole. */
+/** The name of a file or folder that is still being written. */
 const partialFileName = /[.-][\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\/|$)/;
 
 async function copyIfMissing(from: string, to: string): Promise<boolean> {
   const { size } = await stat(from);
-  const there = await stat(to).catch(() => null);
-  if (there?.size === size) return false;
+  const existing = await stat(to).catch(() => null);
+  if (existing?.size === size) return false;
 
   await mkdir(dirname(to), { recursive: true });
-  const beside = `${to}.${randomUUID()}`;
+  const partial = `${to}.${randomUUID()}`;
   try {
-    await copyFile(from, beside, constants.COPYFILE_FICLONE);
-    await sync(beside);
-    await rename(beside, to);
+    await copyFile(from, partial, constants.COPYFILE_FICLONE);
+    await sync(partial);
+    await rename(partial, to);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
   return true;
 }
 
-/** So that a file of that name and size is whole, also after a power cut. */
+/** Flushes the file, so that it is complete also after a power failure. */
 async function sync(file: string): Promise<void> {
   await using handle = await open(file);
   await handle.sync();

@@ -21,8 +21,8 @@ await source.db
   .insertInto("notices")
   .values([1, 2, 3].map((id) => ({ id, text: JSON.stringify(`notice ${id}`) })))
   .execute();
-const whole = join(folder.path, "whole");
-await writeBackup(source, { ...silent, file: whole });
+const complete = join(folder.path, "whole");
+await writeBackup(source, { ...silent, file: complete });
 const target = await openEmptyDatabase(source.kind);
 afterAll(async () => {
   await source.close();
@@ -30,10 +30,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The lines of the backup, changed by that. */
+/** Changes the lines of the backup and writes them to a new file. */
 async function changed(change: (text: string) => string): Promise<string> {
   const file = join(folder.path, "changed");
-  const text = gunzipSync(await readFile(whole)).toString();
+  const text = gunzipSync(await readFile(complete)).toString();
   const other = change(text);
   expect(other).not.toBe(text);
   await writeFile(file, gzipSync(other));
@@ -44,60 +44,64 @@ async function noticesIn({ db }: OpenDatabase): Promise<number> {
   return (await db.selectFrom("notices").select("id").execute()).length;
 }
 
-test("P18: nobody but its owner may read a backup", async () => {
-  expect((await stat(whole)).mode & 0o777).toBe(0o600);
+test("P18: makes a backup readable for its owner only", async () => {
+  expect((await stat(complete)).mode & 0o777).toBe(0o600);
 });
 
 test.each([
   [
     "that lost a row",
     (text: string) => text.replace(/\["2", [^\n]*\n/, ""),
-    "cut off, or was changed",
+    "truncated or was changed",
   ],
-  ["with another row", (text: string) => text.replace("notice 2", "notice 9"), "its sum is wrong"],
-  ["without its end", (text: string) => text.replace(/\{"sequences".*\n$/, ""), "cut off"],
-  ["that goes on", (text: string) => `${text}[]\n`, "follows after its end"],
+  [
+    "with another row",
+    (text: string) => text.replace("notice 2", "notice 9"),
+    "its checksum is wrong",
+  ],
+  ["without its end", (text: string) => text.replace(/\{"sequences".*\n$/, ""), "truncated"],
+  ["that goes on", (text: string) => `${text}[]\n`, "extra content after its end"],
   [
     "of a newer version",
     (text: string) => text.replace(/"migration":"\d+/, '"migration":"999'),
     "",
   ],
-  ["of something else", (text: string) => text.replace("lectern backup", "other"), "no backup"],
-])("a backup %s is refused before anything is made of it", async (_, change, fault) => {
+  ["of something else", (text: string) => text.replace("lectern backup", "other"), "not a backup"],
+])("refuses a backup %s before creating anything", async (_, change, message) => {
   const file = await changed(change);
-  await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow(fault);
+  await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow(message);
   await expect(noticesIn(target)).rejects.toThrow("does not exist");
 });
 
-test("a backup that is cut off anywhere is refused", async () => {
-  const packed = await readFile(whole);
+test("refuses a backup that is truncated anywhere", async () => {
+  const packed = await readFile(complete);
   const file = join(folder.path, "cut");
   for (const share of [0.01, 0.5, 0.9, 0.999]) {
     await writeFile(file, packed.subarray(0, Math.floor(packed.length * share)));
-    await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow("cut off");
+    await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow("truncated");
   }
 });
 
 test.each([
   ["of something else", "root:x:0:0:root:/root:/bin/bash\n"],
   ["with nothing in it", ""],
-])("a file %s is called no backup, and not one that is cut off", async (_, text) => {
+])("calls a file %s no backup, not truncated", async (_, text) => {
   const file = join(folder.path, "letter");
   await writeFile(file, text);
   await expect(restoreBackup(target, { ...silent, file })).rejects.toThrow(
-    "no backup of a library",
+    "not a backup of a library",
   );
 });
 
-test("a database that is in use is refused, and stays as it was", async () => {
+test("refuses a database in use and leaves it unchanged", async () => {
   await using other = await openTestDatabase();
   await other.db.insertInto("notices").values({ id: 7, text: '"mine"' }).execute();
-  const restored = restoreBackup(other, { ...silent, file: whole });
+  const restored = restoreBackup(other, { ...silent, file: complete });
   await expect(restored).rejects.toThrow("The database is not empty: it has 1 notices.");
   expect(await other.db.selectFrom("notices").select("id").execute()).toEqual([{ id: 7 }]);
 });
 
-test("a database that was set up and not used takes a backup, also one of a copy", async () => {
+test("restores into a database that was set up but not used", async () => {
   await using other = await openTestDatabase();
   await markAsCopy(source.db, now);
   const file = join(folder.path, "of a copy");

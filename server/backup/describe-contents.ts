@@ -4,10 +4,10 @@ import { countRows, type Table } from "#api/db/backup/tables.ts";
 import { readCatalogVersion } from "#api/db/library/library.ts";
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What setting up a database puts there. */
+/** Tables that are filled when a database is set up. */
 const seededTables = new Set(["library", "countries", "regions"]);
 
-/** What is in a library besides what it is set up with, such as "12 books"; nothing where nobody has used it. */
+/** Describes what the library has beyond its initial rows, such as "12 books"; empty for an unused one. */
 export async function describeContents(
   db: Kysely<Schema>,
   tables: readonly Table[],

@@ -12,7 +12,7 @@ import {
   totalRows,
 } from "./backup-format.ts";
 
-/** Rows of one table that follow one another. */
+/** Consecutive rows of one table. */
 export type RowBatch = { table: string; lines: string[] };
 
 type BackupHandlers = {
@@ -20,17 +20,17 @@ type BackupHandlers = {
   rows: (rows: RowBatch) => Promise<void>;
 };
 
-/** Signs of rows that are taken at once, and rows. */
+/** Limits of a batch of rows. */
 const MAX_BATCH_CHARACTERS = 256 * 1024;
 const MAX_BATCH_ROWS = 500;
 
-/** Reads a backup from its beginning to its end. Throws `BackupError`, perhaps after it has given some of its rows. */
+/** Reads a backup from start to end. Throws `BackupError`, possibly after some rows were handled. */
 export async function readBackup(file: string, handlers: BackupHandlers): Promise<BackupFooter> {
   const lines = streamLines(file);
   try {
     return await readSections(lines, handlers);
   } finally {
-    // Also where it is given up in the middle.
+    // Also when reading stops early.
     await lines.return(null);
   }
 }
@@ -52,32 +52,33 @@ async function readSections(
     }
   }
   const footer = parse(BackupFooter, (await lines.next()).value ?? "", TRUNCATED);
-  if (footer.sha256 !== hash.digest()) throw new BackupError("It is damaged: its sum is wrong.");
-  if (!(await lines.next()).done) throw new BackupError("Something follows after its end.");
+  if (footer.sha256 !== hash.digest())
+    throw new BackupError("It is damaged: its checksum is wrong.");
+  if (!(await lines.next()).done) throw new BackupError("It has extra content after its end.");
   return footer;
 }
 
-/** Reads all of it and keeps nothing: what it begins with, once it is certain that it is whole. */
+/** Reads the whole backup without storing anything. Returns the header once the file is known to be complete. */
 export async function verifyBackup(
   file: string,
   onRows: (done: number, total: number) => void,
 ): Promise<BackupHeader> {
-  const seen: BackupHeader[] = [];
+  const headers: BackupHeader[] = [];
   let done = 0;
   await readBackup(file, {
-    header: async (header) => void seen.push(header),
+    header: async (header) => void headers.push(header),
     async rows({ lines }) {
       done += lines.length;
-      onRows(done, totalRows({ tables: seen.flatMap(({ tables }) => tables) }));
+      onRows(done, totalRows({ tables: headers.flatMap(({ tables }) => tables) }));
     },
   });
-  const [header] = seen;
+  const [header] = headers;
   if (!header) throw new BackupError(TRUNCATED);
   return header;
 }
 
-const NOT_A_BACKUP = "It is no backup of a library.";
-const TRUNCATED = "It is cut off, or was changed.";
+const NOT_A_BACKUP = "It is not a backup of a library.";
+const TRUNCATED = "It is truncated or was changed.";
 
 async function* readBatches(
   lines: AsyncGenerator<string>,
@@ -99,30 +100,30 @@ async function* readBatches(
 }
 
 async function* streamLines(file: string): AsyncGenerator<string> {
-  // Why a file cannot be read is said when it is read whole.
+  // The stream below reports why a file cannot be read.
   const isPacked = await hasGzipSignature(file).catch(() => false);
   const packed = createReadStream(file);
   const plain = createGunzip();
   packed.on("error", (error) => plain.destroy(error));
   packed.pipe(plain).setEncoding("utf8");
-  let rest = "";
+  let remainder = "";
   try {
     for await (const chunk of plain) {
-      const parts = (rest + String(chunk)).split("\n");
-      rest = parts.pop() ?? "";
-      yield* parts;
+      const complete = (remainder + String(chunk)).split("\n");
+      remainder = complete.pop() ?? "";
+      yield* complete;
     }
   } catch (error) {
-    const fault = isPacked ? TRUNCATED : NOT_A_BACKUP;
-    throw new BackupError(isGzipError(error) ? fault : String(error), { cause: error });
+    const reason = isPacked ? TRUNCATED : NOT_A_BACKUP;
+    throw new BackupError(isGzipError(error) ? reason : String(error), { cause: error });
   } finally {
     packed.destroy();
     plain.destroy();
   }
-  if (rest !== "") throw new BackupError(TRUNCATED);
+  if (remainder !== "") throw new BackupError(TRUNCATED);
 }
 
-/** By its first two bytes, which say so of every file that gzip has packed. */
+/** The first two bytes of every gzip file. */
 async function hasGzipSignature(file: string): Promise<boolean> {
   await using opened = await open(file);
   const { buffer } = await opened.read(Buffer.alloc(2), 0, 2, 0);
@@ -136,10 +137,10 @@ function isGzipError(error: unknown): boolean {
 function parse<T>(
   shape: { safeParse: (value: unknown) => { success: true; data: T } | { success: false } },
   line: string,
-  fault: string,
+  reason: string,
 ): T {
   const read = shape.safeParse(parseJson(line));
-  if (!read.success) throw new BackupError(fault);
+  if (!read.success) throw new BackupError(reason);
   return read.data;
 }
 

@@ -28,8 +28,8 @@ import { verifyBackup, readBackup } from "./read-backup.ts";
 type RestoreOptions = { file: string; now: Date; onProgress: OnProgress };
 
 /**
- * Puts a backup into a database in which nothing is yet: all of it in one commit, or nothing. What comes of it is a copy, which
- * is held until somebody says that it is the library (P18). Throws `BackupError`.
+ * Restores a backup into an empty database, all in one transaction. The result is a copy in safe mode until an operator
+ * takes it over (P18). Throws `BackupError`.
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -45,27 +45,29 @@ export async function restoreBackup(
     await sql`update library set place = null`.execute(trx);
     await markAsCopy(trx, now);
   });
-  // What has come since the backup was made.
+  // Runs migrations newer than the backup.
   await database.prepareAlone(() => migrate(database));
   await database.vacuum();
   return header;
 }
 
-/** Makes the tables as the backup has them. */
+/** Creates the tables in the backup's version. */
 async function createTables(database: OpenDatabase, { migration }: BackupHeader): Promise<void> {
   if (!isKnownMigration(migration)) {
-    throw new BackupError("It was made by a newer version of the library: restore it with that.");
+    throw new BackupError(
+      "It was made by a newer version of the library: restore it with that version.",
+    );
   }
   const last = await findLastMigration(database);
   if (last === migration) return;
   if (last !== undefined) {
     throw new BackupError(
-      "The database was set up by another version of the library. Name one in which nothing is.",
+      "The database was set up by another version of the library. Use an empty one.",
     );
   }
-  const others = (await findTables(database.db)).map(({ name }) => name);
-  if (others.length > 0) {
-    throw new BackupError(`The database is used for something else: ${others.join(", ")}.`);
+  const foreignTables = (await findTables(database.db)).map(({ name }) => name);
+  if (foreignTables.length > 0) {
+    throw new BackupError(`The database is used for something else: ${foreignTables.join(", ")}.`);
   }
   await migrateTo(database, migration);
 }
@@ -92,8 +94,8 @@ async function loadRows(
     const footer = await readBackup(file, {
       header: async () => {},
       async rows({ table, lines }) {
-        const known = written.get(table);
-        if (known) await writeRows(trx, known, lines);
+        const target = written.get(table);
+        if (target) await writeRows(trx, target, lines);
         done += lines.length;
         onProgress({ done: total + done, total: 2 * total, what: table });
       },
@@ -104,22 +106,22 @@ async function loadRows(
   await verifyRowCounts(trx, header);
 }
 
-/** A backup of a migration has the tables of that migration; what does not was made by something else. */
+/** Throws `BackupError` when the tables differ from those of the backup's migration: another program wrote the file. */
 function requireSameTables(header: BackupHeader, tables: readonly Table[]): void {
   const inFile = header.tables.map(({ name, columns }) => `${name} ${columns.join()}`);
-  const here = tables.map(({ name, columns }) => {
+  const inDatabase = tables.map(({ name, columns }) => {
     return `${name} ${columns.map((column) => column.name).join()}`;
   });
-  const differs = new Set(inFile).symmetricDifference(new Set(here));
+  const differs = new Set(inFile).symmetricDifference(new Set(inDatabase));
   const names = new Set([...differs].map((line) => line.split(" ")[0]));
   if (names.size > 0) {
-    throw new BackupError(`Its tables are others than this library's: ${[...names].join(", ")}.`);
+    throw new BackupError(`Its tables differ from this library's: ${[...names].join(", ")}.`);
   }
 }
 
 async function verifyRowCounts(trx: Transaction<Schema>, { tables }: BackupHeader): Promise<void> {
   for (const { name, rows } of tables) {
     if ((await countRows(trx, name)) === rows) continue;
-    throw new BackupError(`Of ${name} not every row could be written.`);
+    throw new BackupError(`Not every row of ${name} could be written.`);
   }
 }

@@ -13,11 +13,11 @@ import { writeBackup } from "./write-backup.ts";
 
 const silent = { now: new Date("2026-03-01T18:00:00Z"), onProgress: () => {} };
 
-test("all that is told of a backup is read at its one moment, the migration too", async () => {
+test("reads everything in one snapshot, also the migration", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "backup-"));
   await using database = await openTestDatabase();
   const file = join(folder.path, "library");
-  // Nothing can be asked of it beside a transaction.
+  // Only `transaction` is available.
   const { db } = database;
   await writeBackup({ db: { transaction: () => db.transaction() } }, { ...silent, file });
 
@@ -25,7 +25,7 @@ test("all that is told of a backup is read at its one moment, the migration too"
   expect(migration).toBe(await findLastMigration(database));
 });
 
-test("of two backups under one name the first is written whole, and the second is refused", async () => {
+test("completes one of two backups with one name, refuses the other", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "backup-"));
   await using database = await openTestDatabase();
   const file = join(folder.path, "library");
@@ -37,15 +37,15 @@ test("of two backups under one name the first is written whole, and the second i
 
   const { rows } = await writeBackup(database, { ...silent, file, onProgress });
 
-  expect(String(await refused[0])).toContain("another backup is being made");
+  expect(String(await refused[0])).toContain("another backup is running");
   expect(await readdir(folder.path)).toEqual(["library"]);
   expect(totalRows(await verifyBackup(file, () => {}))).toBe(rows);
-  const again = writeBackup(database, { ...silent, file });
-  await expect(again).rejects.toThrow("is there already");
+  const second = writeBackup(database, { ...silent, file });
+  await expect(second).rejects.toThrow("exists already");
   expect(await readdir(folder.path)).toEqual(["library"]);
 });
 
-test("what fails in the middle leaves nothing behind", async () => {
+test("leaves nothing behind when it fails", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "backup-"));
   await using database = await openTestDatabase();
   const file = join(folder.path, "library");

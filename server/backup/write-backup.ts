@@ -26,19 +26,19 @@ type WriteOptions = { file: string; now: Date; onProgress: OnProgress };
 
 export type BackupSummary = { tables: number; rows: number; bytes: number };
 
-/** Nothing is read of it but in the one transaction. */
+/** Everything is read in one transaction. */
 type SnapshotSource = { db: Pick<OpenDatabase["db"], "transaction"> };
 
 /**
- * Writes every row of the library into a file, as they all are at one moment, whatever is done meanwhile. The file is there
- * whole or not at all, and nobody else may read it. Throws `BackupError` where one of that name is there or being made.
+ * Writes every row of the library into a file that only its owner can read, in one snapshot. The file appears complete
+ * or not at all. Throws `BackupError` when a file of that name exists or is being written.
  */
 export async function writeBackup(
   source: SnapshotSource,
   { file, now, onProgress }: WriteOptions,
 ): Promise<BackupSummary> {
   const partial = `${file}.partial`;
-  // Outside of what cleans up: what another run is writing is not this one's to remove.
+  // Before the `try`: a partial file of another run must not be removed.
   const output = await createPartialFile(partial);
   try {
     await requireNoFile(file);
@@ -59,14 +59,14 @@ async function createPartialFile(file: string): Promise<FileHandle> {
     return await open(file, "wx", 0o600);
   } catch (error) {
     const isThere = errorCode(error) === "EEXIST";
-    throw isThere ? new BackupError(`${file} is there: another backup is being made.`) : error;
+    throw isThere ? new BackupError(`${file} exists: another backup is running.`) : error;
   }
 }
 
-/** While the partial file is held: nobody else makes it meanwhile. */
+/** Checked while this run has the partial file, so no other run can create the backup. */
 async function requireNoFile(file: string): Promise<void> {
-  const there = await stat(file).catch(() => null);
-  if (there) throw new BackupError(`${file} is there already.`);
+  const existing = await stat(file).catch(() => null);
+  if (existing) throw new BackupError(`${file} exists already.`);
 }
 
 type Sink = { output: FileHandle; now: Date; onProgress: OnProgress };
@@ -144,7 +144,7 @@ async function* generateLines(
   }
 }
 
-/** So that the name of a file outlives a power cut as well as what is in it. */
+/** Flushes the folder, so that the file's name survives a power failure too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().catch(() => {});

@@ -5,14 +5,14 @@ import { readAsSystemd } from "./read-as-systemd.ts";
 
 export type Reader = "npm" | "systemd" | "docker compose";
 
-/** Something that the programs do not read alike. Nothing here holds a part of a value. */
+/** A setting that the programs read differently. It contains no part of a value. */
 export type Difference = {
   line: number;
-  /** Null of what is no name of a setting. */
+  /** Null when it is no name of a setting. */
   name: string | null;
   /** What each program reads. */
   summary: string;
-  /** The characters that they read differently, with what each does with them. */
+  /** The characters read differently, and what each program does with them. */
   reasons: string[];
   /** How to write it so that all read the same. */
   advice: string;
@@ -20,13 +20,13 @@ export type Difference = {
 
 export type Comparison = {
   differences: Difference[];
-  /** Set in several lines, of which the last counts. */
+  /** Set on several lines, of which the last one counts. */
   repeated: { name: string; lines: number[] }[];
-  /** The settings as npm has them. */
+  /** The settings as npm reads them. */
   values: Map<string, string>;
 };
 
-/** Anything else may be a line of a secret that has several lines. */
+/** Anything else may be a line of a multi-line secret. */
 const SETTING_NAME = /^[A-Z][A-Z0-9_]{0,60}$/;
 
 const readers: Record<Reader, (text: string) => Reading> = {
@@ -35,16 +35,16 @@ const readers: Record<Reader, (text: string) => Reading> = {
   "docker compose": readAsCompose,
 };
 
-/** Finds what npm, systemd and docker compose read differently in a file of settings. */
+/** Finds what npm, systemd and docker compose read differently in a settings file. */
 export function compareReadings(file: string): Comparison {
   const text = file.replace(/^\ufeff/, "");
   const readings = Object.entries(readers).map(([reader, read]) => ({ reader, ...read(text) }));
-  const whole = readings.filter(({ refusal }) => refusal === null);
+  const accepted = readings.filter(({ refusal }) => refusal === null);
   const refusals = readings.flatMap(({ reader, refusal }) =>
     refusal ? [describeRefusal(reader, refusal, text)] : [],
   );
-  const names = new Set(whole.flatMap(({ values }) => [...values.keys()]));
-  const differences = [...names].flatMap((name) => findDifference(name, whole, text));
+  const names = new Set(accepted.flatMap(({ values }) => [...values.keys()]));
+  const differences = [...names].flatMap((name) => findDifference(name, accepted, text));
   const mark = text === file ? [] : [byteOrderMark];
   const own = [...readAsNpm(text).values].flatMap(([name, { value }]) =>
     value === null ? [] : [[name, value] as const],
@@ -60,7 +60,7 @@ const byteOrderMark: Difference = {
   line: 1,
   name: null,
   summary: "The file begins with a byte order mark.",
-  reasons: ["npm and systemd take it for a part of the first name."],
+  reasons: ["npm and systemd read it as a part of the first name."],
   advice: "Save the file as UTF-8 without one.",
 };
 
@@ -107,8 +107,8 @@ function findDifference(
   ];
 }
 
-const CONTINUES_PREVIOUS_LINE = "Some read a setting before it on into this line.";
-const READ_BY_OWN_RULES = "Each of them reads this spelling by rules of its own.";
+const CONTINUES_PREVIOUS_LINE = "Some programs continue the setting before it into this line.";
+const READ_BY_OWN_RULES = "Each program has its own rules for this spelling.";
 
 function describeSize(setting: { value: string | null } | undefined): string {
   if (!setting) return "not set";
@@ -117,15 +117,15 @@ function describeSize(setting: { value: string | null } | undefined): string {
   return setting.value.length === 1 ? "1 character" : `${setting.value.length} characters`;
 }
 
-/** The lines that a setting takes up which begins in that one. */
+/** The lines of the setting that begins at `line`. */
 function getRawSetting(text: string, line: number): string {
   const lines = text.split("\n").slice(line - 1);
-  const [first = "", ...rest] = lines;
+  const [first = "", ...following] = lines;
   const quote = /=\s*(["'`])/.exec(first)?.[1];
   const isOpen = quote !== undefined && first.split(quote).length === 2;
-  const last = isOpen ? rest.findIndex((one) => one.includes(quote)) : -1;
-  const goesOn = /\\\r?$/.test(first) ? 1 : 0;
-  return [first, ...rest.slice(0, Math.max(last + 1, goesOn))].join("\n");
+  const last = isOpen ? following.findIndex((next) => next.includes(quote)) : -1;
+  const continued = /\\\r?$/.test(first) ? 1 : 0;
+  return [first, ...following.slice(0, Math.max(last + 1, continued))].join("\n");
 }
 
 function parseName(raw: string): string | null {
@@ -133,35 +133,35 @@ function parseName(raw: string): string | null {
   return SETTING_NAME.test(name) ? name : null;
 }
 
-/** What to look for, its character as the first group, and the reason to give. */
+/** A pattern with the character as its first group, and the reason. */
 const causes: [RegExp, string][] = [
   [/^\s*(export)\s/, "systemd does not know “export”."],
-  [/^\s*[A-Za-z_]\w*\s*(:)/, "docker compose takes : for =."],
+  [/^\s*[A-Za-z_]\w*\s*(:)/, "docker compose reads : as =."],
   [/^\s*[A-Za-z_]\w*\s*$()/, "docker compose takes a name without = from the shell."],
-  [/^[^=]*=\s*(`)/, "npm takes ` for a quote."],
-  [/^[^=]*=\s*["'][^]*?(\n)/, "the value goes on in the next line."],
-  [/(\\)\r?$/m, "systemd goes on in the next line after a \\ at the end of one."],
+  [/^[^=]*=\s*(`)/, "npm reads ` as a quote."],
+  [/^[^=]*=\s*["'][^]*?(\n)/, "the value continues in the next line."],
+  [/(\\)\r?$/m, "systemd continues in the next line after a \\ at the end of one."],
   [
     /^[^=]*=\s*(?:"[^"]*"|'[^']*'|(?!["']))[^#]*(#)/,
-    "npm takes # for a comment, docker compose only behind a space, systemd never.",
+    "npm starts a comment at #, docker compose only after a space, systemd never.",
   ],
-  [/=[^]*?(\\)(?!\r?\n|$)/, "\\ is kept by some and taken away by others."],
-  [/=[^]*?(\$)/, "docker compose puts another value in the place of $."],
+  [/=[^]*?(\\)(?!\r?\n|$)/, "some programs keep \\ and some remove it."],
+  [/=[^]*?(\$)/, "docker compose replaces $ by another value."],
   [
     /^\s*(?:export\s+)?\w*([^\w\s=:`"'#])[^=\n]*=/,
     "a name has letters, digits and _, and nothing else.",
   ],
   [/^\s*(=)/, "there is no name before the =."],
-  [/=[^]*?([^\S \t\r\n]+)\s*$/, "some take this blank away, which is no common space."],
+  [/=[^]*?([^\S \t\r\n]+)\s*$/, "some programs remove this unusual space."],
 ];
 
-/** The reason where there is no other. */
+/** The reason when no other matches. */
 const fallbackCause: (typeof causes)[number] = [
   /^[^=]*=\s*(["'])/,
-  "some see the end of this quote elsewhere than others.",
+  "the programs end this quote at different places.",
 ];
 
-/** Each gives the position of the character and nothing of what is around it. */
+/** A reason has the position of the character and no text around it. */
 function findReasons(raw: string): string[] {
   const reasons = causes.flatMap((cause) => matchCause(raw, cause));
   return reasons.length > 0 ? reasons : matchCause(raw, fallbackCause);
@@ -173,28 +173,30 @@ function matchCause(raw: string, [pattern, reason]: (typeof causes)[number]): st
 }
 
 function findCommentReasons(text: string, line: number): string[] {
-  const before = text.split("\n")[line - 2] ?? "";
-  if (!/^\s*[#;].*\\\r?$/.test(before)) return [];
-  return ["systemd before version 254 reads the comment in the line before on, because of its \\."];
+  const previousLine = text.split("\n")[line - 2] ?? "";
+  if (!/^\s*[#;].*\\\r?$/.test(previousLine)) return [];
+  return [
+    "systemd before version 254 continues the comment of the line before, because of its \\.",
+  ];
 }
 
 const quotes = ["'", '"', ""];
 
-/** Tries the ways to write the value that seems to be meant, and gives the first that all read alike. */
+/** Returns the first spelling of the likely value that all programs read alike. */
 function suggestSpelling(raw: string): string {
   const name = parseName(raw);
   if (name === null) return "Write each setting as NAME=value, and a comment in a line of its own.";
-  if (isReadAlikeNow(raw, name)) return "Change what stands before it.";
-  const meant = guessValue(raw);
+  if (isReadAlikeNow(raw, name)) return "Change the line before it.";
+  const guess = guessValue(raw);
   const comment =
-    /#/.test(raw) && !/^[^=]*=\s*["']/.test(raw) ? " A comment goes in a line of its own." : "";
-  const quote = quotes.find((quote) => isQuotingReadAlike(name, meant, quote));
+    /#/.test(raw) && !/^[^=]*=\s*["']/.test(raw) ? " A comment goes on its own line." : "";
+  const quote = quotes.find((quote) => isQuotingReadAlike(name, guess, quote));
   if (quote === undefined)
     return `No spelling of this value is read alike: choose one without ' and \\.${comment}`;
   return `Write it as ${name}=${quote}…${quote}${quote ? "" : ", without quotes"}.${comment}`;
 }
 
-/** What stands between its quotes, or all that stands behind the =. */
+/** The text within the quotes, or everything after the =. */
 function guessValue(raw: string): string {
   const value = raw.replace(/^[^=:]*[=:]/, "").trim();
   const [, quote, quoted] = /^(["'`])([^]*?)\1(?:\s*#[^]*)?$/.exec(value) ?? [];

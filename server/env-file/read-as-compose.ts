@@ -3,20 +3,20 @@ import { lineNumberAt, type Reading, type Setting } from "./reading.ts";
 /** Spaces within a line. */
 const SPACES = /[^\S\n]*/y;
 const EXPORT = /export\s+/y;
-/** Up to what ends a name: without a value it is taken from the shell. */
+/** Up to the end of a name; without a value it is taken from the shell. */
 const NAME = /[^=:\n]*/y;
 const LETTERS_OF_NAMES = /^[\p{L}\p{N}\s_.[\]-]*$/u;
 const ESCAPE = /\\(?:[abfnrtv$"\\]|0\d{0,3})/g;
 const REFERENCE = /\$(?:(?<escaped>\$)|(?<named>[a-z_]\w*)|\{(?<braced>[a-z_]\w*)[^}]*\}|)/gi;
 
-/** Compose would take nothing of the file. The message is the reason, without any value. */
+/** Compose refuses the whole file. The message is the reason, without any value. */
 class ComposeParseError extends Error {}
 
 type Part = { text: string; end: number };
 
 /**
- * As `env_file` of a Compose file has it read: a space and # begin a comment, double quotes know escapes, and in all but
- * single quotes $ stands for another value. One line that cannot be read has the whole file refused.
+ * Reads like `env_file` of a Compose file: a space and # start a comment, double quotes have escapes, and $ is expanded
+ * except in single quotes. One invalid line makes Compose refuse the whole file.
  */
 export function readAsCompose(file: string): Reading {
   const text = file.replace(/^\ufeff/, "");
@@ -67,7 +67,7 @@ function readValue(text: string, start: number, values: Map<string, Setting>): P
   return { ...quoted, text: expandVariables(quoted.text.replaceAll(ESCAPE, unescape), values) };
 }
 
-/** To the next such quote that has no backslash before it; any other backslash stays. */
+/** Reads to the next quote without a backslash before it; other backslashes stay. */
 function readQuoted(text: string, start: number, quote: string): Part {
   let value = "";
   for (let place = start; place < text.length; place += 1) {
@@ -100,7 +100,7 @@ function unescape(escape: string): string {
   return String.fromCodePoint(Number.parseInt(escape.slice(1), 8));
 }
 
-/** A name that the file does not set counts as empty: what the shell has for it is not known. */
+/** A name not set in the file is empty: the shell's value is not known here. */
 function expandVariables(value: string, values: Map<string, Setting>): string {
   return value.replaceAll(REFERENCE, (...match) => {
     const { escaped, named, braced }: Record<string, string | undefined> = match.at(-1);
@@ -111,7 +111,7 @@ function expandVariables(value: string, values: Map<string, Setting>): string {
   });
 }
 
-/** The place after what the pattern finds at that place. */
+/** The position after the match of the pattern at `place`. */
 function skipPattern(text: string, place: number, pattern: RegExp): number {
   pattern.lastIndex = place;
   return pattern.test(text) ? pattern.lastIndex : place;

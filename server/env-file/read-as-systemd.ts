@@ -2,14 +2,14 @@ import { lineNumberAt, PLAIN_NAME, type Reading, type Setting } from "./reading.
 
 const SPACE = /[ \t\n\r]/;
 const NEWLINE = /[\n\r]/;
-/** In double quotes a backslash before one of these goes away; before anything else it stays. */
+/** In double quotes a backslash before one of these is removed; before anything else it stays. */
 const ESCAPED_IN_QUOTES = /["\\`$]/;
 
 type Part = { text: string; end: number };
 
 /**
- * As `EnvironmentFile=` of a unit has it read (systemd.exec(5)): comments are lines of their own, begun by # or ;, quotes
- * may begin a value or follow one another, a backslash at the end of a line goes on in the next, and $ is itself.
+ * Reads like `EnvironmentFile=` of a unit (systemd.exec(5)): comments are lines of their own that begin with # or ;,
+ * quotes may begin a value or follow one another, a backslash at the end continues the line, and $ is literal.
  */
 export function readAsSystemd(text: string): Reading {
   const values = new Map<string, Setting>();
@@ -23,7 +23,7 @@ export function readAsSystemd(text: string): Reading {
   return { values, refusal: null };
 }
 
-/** Versions before 254 read on in the next line after a backslash. */
+/** Like versions before 254, continues a comment in the next line after a backslash. */
 function skipComment(text: string, start: number): number {
   let place = start;
   while (place < text.length && !NEWLINE.test(text.charAt(place))) {
@@ -35,7 +35,7 @@ function skipComment(text: string, start: number): number {
 function readAssignment(text: string, start: number, values: Map<string, Setting>): number {
   let place = start;
   while (place < text.length && text.charAt(place) !== "=") {
-    // A line that sets nothing is passed over.
+    // A line without = is ignored.
     if (NEWLINE.test(text.charAt(place))) return place;
     place += 1;
   }
@@ -46,7 +46,7 @@ function readAssignment(text: string, start: number, values: Map<string, Setting
   return end;
 }
 
-/** Quotes that begin it, one after the other, and then what is unquoted. */
+/** Leading quoted parts, one after the other, and then the unquoted rest. */
 function readValue(text: string, start: number): Part {
   let value = "";
   let place = start;
@@ -90,17 +90,17 @@ function readDoubleQuoted(text: string, start: number): Part {
   return { text: value, end: text.length };
 }
 
-/** To the end of its line, or of the lines it continues in. A space at its end belongs to it only after a backslash. */
+/** Reads to the end of the line and its continuations. A trailing space counts only after a backslash. */
 function readUnquoted(text: string, start: number): Part {
   let value = "";
-  let kept = 0;
+  let trimmedLength = 0;
   let place = start;
   for (; place < text.length && !NEWLINE.test(text.charAt(place)); place += 1) {
     const isEscape = text.charAt(place) === "\\";
     if (isEscape) place += 1;
     const char = text.charAt(place);
     if (!isEscape || !NEWLINE.test(char)) value += char;
-    if (isEscape || !SPACE.test(char)) kept = value.length;
+    if (isEscape || !SPACE.test(char)) trimmedLength = value.length;
   }
-  return { text: value.slice(0, kept), end: place };
+  return { text: value.slice(0, trimmedLength), end: place };
 }

@@ -4,7 +4,7 @@ import { readAsCompose } from "./read-as-compose.ts";
 import { readAsNpm } from "./read-as-npm.ts";
 import { readAsSystemd } from "./read-as-systemd.ts";
 
-/** All that a reading has set, but for what is taken from the shell. */
+/** All values of a reading except those taken from the shell. */
 function valuesOf(text: string, read: typeof readAsNpm) {
   const { values, refusal } = read(text);
   if (refusal) return `refused in line ${refusal.line}`;
@@ -13,7 +13,7 @@ function valuesOf(text: string, read: typeof readAsNpm) {
 
 type Row = [text: string, npm: object, systemd: object, compose: object | string];
 
-/** A row in which the second is not followed by others is read alike by all. */
+/** Cases with the value that all three programs read. */
 const alike: [string, object][] = [
   ["A=b", { A: "b" }],
   ["A=", { A: "" }],
@@ -71,22 +71,19 @@ const different: Row[] = [
   ["\ufeffA=b", { "\ufeffA": "b" }, {}, { A: "b" }],
 ];
 
-test.each(alike)("npm, systemd and compose read %j alike", (text, values) => {
+test.each(alike)("reads %j alike in npm, systemd and compose", (text, values) => {
   for (const read of [readAsNpm, readAsSystemd, readAsCompose]) {
     expect(valuesOf(text, read)).toEqual(values);
   }
 });
 
-test.each(different)("each reads %j in its own way", (text, npm, systemd, compose) => {
+test.each(different)("reads %j in three ways", (text, npm, systemd, compose) => {
   expect(valuesOf(text, readAsNpm)).toEqual(npm);
   expect(valuesOf(text, readAsSystemd)).toEqual(systemd);
   expect(valuesOf(text, readAsCompose)).toEqual(compose);
 });
 
-test.each([readAsNpm, readAsSystemd, readAsCompose])(
-  "%o says in which line a name stands",
-  (read) => {
-    const { values } = read("# one\n\nA=1\nexport X=2\nB='1\n2'\nC=3\nA=4\n");
-    expect(["A", "B", "C"].map((name) => values.get(name)?.line)).toEqual([8, 5, 7]);
-  },
-);
+test.each([readAsNpm, readAsSystemd, readAsCompose])("returns the lines of names in %o", (read) => {
+  const { values } = read("# one\n\nA=1\nexport X=2\nB='1\n2'\nC=3\nA=4\n");
+  expect(["A", "B", "C"].map((name) => values.get(name)?.line)).toEqual([8, 5, 7]);
+});

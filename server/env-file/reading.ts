@@ -1,17 +1,17 @@
-/** What a program reads in a file of settings. */
+/** What a program reads in a settings file. */
 export type Reading = {
-  /** By name; null where it takes the value from the shell that starts it. */
+  /** By name; the value is null when it is taken from the shell. */
   values: Map<string, Setting>;
-  /** Why it takes nothing of the file; null when it does. */
+  /** Why the program refuses the file; null when it does not. */
   refusal: { line: number; reason: string } | null;
 };
 
 export type Setting = { value: string | null; line: number };
 
-/** The number of the line in which that place lies, from 1. */
+/** The line number of a position, from 1. */
 export function lineNumberAt(text: string, place: number): number {
   return text.slice(0, place).split("\n").length;
 }
 
-/** The names that systemd gives to a program. */
+/** Names that systemd passes to a program. */
 export const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;

@@ -7,19 +7,19 @@ import { LOOPBACK } from "#simulators/listen.ts";
 
 import { requireFreePorts } from "./demonstration-simulators.ts";
 
-// Elsewhere a machine has no second name for itself to listen at.
+// Only Linux has a second loopback address to listen on.
 test.runIf(process.platform === "linux")(
-  "a port that a stand-in needs is tried where it will listen, wherever the site does",
+  "checks the simulators' ports at their own address",
   async () => {
-    const other = createServer().listen(0, LOOPBACK);
-    await once(other, "listening");
-    const address = other.address();
-    const taken = typeof address === "object" && address ? address.port : 0;
+    const foreign = createServer().listen(0, LOOPBACK);
+    await once(foreign, "listening");
+    const address = foreign.address();
+    const refused = typeof address === "object" && address ? address.port : 0;
 
-    const site = { PORT: taken - 3, HOST: "127.0.0.2", SITE_ORIGIN: "http://localhost" };
+    const site = { PORT: refused - 3, HOST: "127.0.0.2", SITE_ORIGIN: "http://localhost" };
     await expect(requireFreePorts(site)).rejects.toThrow(
-      `Port ${taken} is used by another program. The demonstration needs the ports ${taken - 3} to ${taken + 2}`,
+      `Port ${refused} is in use by another program. The demonstration needs the ports ${refused - 3} to ${refused + 2}`,
     );
-    other.close();
+    foreign.close();
   },
 );

@@ -7,12 +7,12 @@ import { type Simulators, startSimulators } from "#simulators/start-simulators.t
 import { type Env, siteOrigins } from "#server/settings/env.ts";
 import { ListenError } from "#server/http/listen.ts";
 
-/** Above the port of the site: who signs people in, the gateway, the inbox, where mail is taken in, the address lookup. */
+/** Above the site's port: identity provider, gateway, inbox, mail server, address lookup. */
 const PORT_OFFSETS = [1, 2, 3, 4, 5];
 
 type SiteAddress = Pick<Env, "PORT" | "HOST" | "SITE_ORIGIN">;
 
-/** The services that the demonstration talks to, on the ports above the site's; what they know is kept in the folder. */
+/** Starts the demonstration's simulators on the ports above the site's; their data are in the folder. */
 export function startDemonstrationSimulators(
   site: SiteAddress,
   folder: string,
@@ -20,7 +20,7 @@ export function startDemonstrationSimulators(
   return startSimulators({ port: site.PORT, siteOrigins: siteOrigins(site), folder });
 }
 
-/** Asked before anything is begun: it may be another demonstration that runs, and what this one is made of takes minutes. */
+/** Checked first, because another demonstration may be running and preparing this one takes minutes. */
 export async function requireFreePorts(site: SiteAddress): Promise<void> {
   await requireFreePort(site.PORT, site.HOST, site);
   for (const step of PORT_OFFSETS) await requireFreePort(site.PORT + step, LOOPBACK, site);
@@ -33,7 +33,7 @@ async function requireFreePort(port: number, host: string, { PORT }: SiteAddress
     await once(server, "listening");
   } catch (error) {
     throw new ListenError(
-      `Port ${port} is used by another program. The demonstration needs the ports ${PORT} to ${PORT + 5}: stop what uses it, or set PORT to another, such as PORT=${PORT + 100}.`,
+      `Port ${port} is in use by another program. The demonstration needs the ports ${PORT} to ${PORT + 5}: stop the program, or set PORT to another, such as PORT=${PORT + 100}.`,
       { cause: error },
     );
   }

@@ -16,37 +16,37 @@ import { seedPeople } from "./seed-people.ts";
 import { formatWelcomeText } from "./welcome-text.ts";
 import { requireFreePorts, startDemonstrationSimulators } from "./demonstration-simulators.ts";
 
-/** Where everything of the demonstration is kept. */
+/** The folder of all data of the demonstration. */
 const DEMONSTRATION_FOLDER = ".data/demo";
 
 export type Demonstration = {
   env: Env;
-  /** What is where, and who can sign in. */
+  /** Addresses, and the people who can sign in. */
   welcomeText: string;
-  /** Stops the stand-ins. */
+  /** Stops the simulators. */
   stop: () => Promise<void>;
 };
 
-/** Where its catalog is, and the file that says from which inputs the library was imported. */
+/** The folder of its catalog, and the file that records the inputs of the imported library. */
 type DemonstrationSources = { catalog: string; imported: string; inputs: string };
 
-/** Starts what the demonstration talks to, and makes its library ready. It never touches a database server. */
+/** Starts the simulators and prepares the library. It never uses a database server. */
 export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demonstration> {
-  const { DATABASE_URL: _, ...rest } = source;
+  const { DATABASE_URL: _, ...otherSettings } = source;
   const settings = {
     LOG_LEVEL: "warn",
     SITE_ORIGIN: `http://localhost:${source["PORT"] || 3000}`,
-    ...rest,
+    ...otherSettings,
     DATA_DIR: join(DEMONSTRATION_FOLDER, "library"),
     MEDIA_ROOT: join(DEMONSTRATION_FOLDER, "media"),
   };
   const site = readEnv(settings);
   await requireFreePorts(site);
-  const madeFrom = await clearIfInputsChanged(DEMONSTRATION_FOLDER);
+  const sources = await clearIfInputsChanged(DEMONSTRATION_FOLDER);
   const simulators = await startDemonstrationSimulators(site, DEMONSTRATION_FOLDER);
   try {
     const env = readEnv({ ...settings, ...simulators.env });
-    await importIfNeeded(env, madeFrom);
+    await importIfNeeded(env, sources);
     return {
       env,
       welcomeText: formatWelcomeText(env, simulators.inboxOrigin),
@@ -58,27 +58,27 @@ export async function openDemonstration(source: NodeJS.ProcessEnv): Promise<Demo
   }
 }
 
-/** The library is kept until what it is made from changes; then the payments of its orders go with it. */
+/** Clears the library when its inputs have changed, with the payments of its orders. */
 async function clearIfInputsChanged(folder: string): Promise<DemonstrationSources> {
   const hash = await hashInputs();
-  const madeFrom = {
+  const sources = {
     catalog: join(folder, `catalog-${hash.slice(0, 12)}`),
     imported: join(folder, "imported"),
     inputs: `${hash} ${await hashMigrations()}`,
   };
-  if (!(await isImported(madeFrom))) {
+  if (!(await isImported(sources))) {
     for (const name of ["library", "gateway"]) {
       await rm(join(folder, name), { recursive: true, force: true });
     }
   }
-  return madeFrom;
+  return sources;
 }
 
-/** It is made and imported on the first run. */
-async function importIfNeeded(env: Env, madeFrom: DemonstrationSources): Promise<void> {
-  const { catalog, imported, inputs } = madeFrom;
+/** Makes and imports the catalog on the first run. */
+async function importIfNeeded(env: Env, sources: DemonstrationSources): Promise<void> {
+  const { catalog, imported, inputs } = sources;
   if (!existsSync(catalog)) await makeCatalog(DEMONSTRATION_FOLDER, catalog);
-  if (await isImported(madeFrom)) return;
+  if (await isImported(sources)) return;
   await importDemonstration(env, catalog);
   await writeFile(imported, inputs);
 }
@@ -87,7 +87,7 @@ async function isImported({ imported, inputs }: DemonstrationSources): Promise<b
   return (await readFile(imported, "utf8").catch(() => "")) === inputs;
 }
 
-/** Tables are made by the migrations as they are now: in development these may change. */
+/** In development migrations may change after they ran. */
 async function hashMigrations(): Promise<string> {
   const folder = new URL("../../api/db/migrations/", import.meta.url);
   const hash = createHash("sha256");

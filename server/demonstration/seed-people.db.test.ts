@@ -8,7 +8,7 @@ import { seedPeople } from "./seed-people.ts";
 
 const now = new Date("2026-03-01T18:00:00Z");
 
-test("the people of the demonstration have the profiles of accounts that can sign in, once", async () => {
+test("creates profiles of the demonstration's people once", async () => {
   await using database = await openTestDatabase();
   const { db } = database;
   await seedPeople(db, now);

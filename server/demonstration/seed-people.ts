@@ -23,7 +23,7 @@ type Address = {
   zipCode: string;
 };
 
-/** Whoever of the demonstration's people is known to its library; the places are invented. */
+/** People with a profile in the demonstration; the places are invented. */
 const people: Person[] = [
   {
     externalId: "auth0|demo-reader",
@@ -57,7 +57,7 @@ const people: Person[] = [
   },
 ];
 
-/** Makes their profiles, each of them once: what they changed since stays. */
+/** Creates missing profiles; existing ones stay as they are. */
 export async function seedPeople(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const person of people) {
@@ -70,7 +70,7 @@ async function insertPerson(trx: Kysely<Schema>, person: Person, now: Date): Pro
   const { externalId, email, language, firstName, lastName, phone } = person;
   await ensureUser(trx, { externalId, email, language, now });
   const user = await findUser(trx, externalId);
-  if (!user) throw new Error(`${email} was not kept.`);
+  if (!user) throw new Error(`${email} was not stored.`);
   await writeProfile(trx, user.id, {
     first_name: firstName,
     last_name: lastName,

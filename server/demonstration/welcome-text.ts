@@ -1,7 +1,7 @@
 import { alignColumns } from "#server/commands/table.ts";
 import type { Env } from "#server/settings/env.ts";
 
-/** Everybody who can sign in at the demonstration's identity provider from the beginning, and what they are good for. */
+/** People who can sign in at the demonstration's identity provider, and what each is for. */
 const people = [
   ["reader@example.org", "in the United States, with an address"],
   ["lecteur@example.org", "in France, with an address"],
@@ -10,9 +10,9 @@ const people = [
   ["social@example.org", "comes by way of another service"],
 ];
 
-/** What is where, and who can sign in. */
+/** Addresses, and the people who can sign in. */
 export function formatWelcomeText({ SITE_ORIGIN }: Env, inboxOrigin: string): string {
-  const places = [
+  const addresses = [
     [SITE_ORIGIN, "the site"],
     [`${SITE_ORIGIN}/api/docs`, "its calls"],
     [inboxOrigin, "the mail it sends"],
@@ -20,7 +20,7 @@ export function formatWelcomeText({ SITE_ORIGIN }: Env, inboxOrigin: string): st
   return `
 The library is open:
 
-${indentRows(places)}
+${indentRows(addresses)}
 
 Everybody's password is "reader":
 

@@ -21,25 +21,25 @@ type BackgroundWork = {
   jobs: Jobs;
   services: Services;
   log: ServerLog;
-  /** Called whenever everything that is not certain was asked after. */
+  /** Called each time all uncertain payments and givings were reconciled. */
   onReconciled?: (() => void) | undefined;
 };
 
-/** In milliseconds: a copy that is taken over is at work after so long at the latest. */
+/** Milliseconds: the longest time from a take-over to the start of background work. */
 const OWNERSHIP_CHECK_MS = 20_000;
 
-/** Does by itself what a library has to: mails, ends of accounts, and questions to the gateway. The function returned stops it. */
+/** Runs mails, account deletions and reconciliation. The returned function stops them. */
 export function startBackgroundWork(work: BackgroundWork): Promise<() => Promise<void>> {
   const { database, jobs, services, log } = work;
   let stopReconciling: (() => Promise<void>) | null = null;
 
   return runWhileOwned({
     readOwnership: () => readOwnership(database.db),
-    async begin() {
+    async start() {
       await startJobs(work);
       stopReconciling = startReconciling(services, work.onReconciled);
     },
-    async rest() {
+    async stop() {
       await stopReconciling?.();
       await jobs.rest();
     },

@@ -20,8 +20,8 @@ function trial(ownership: Ownership) {
           if (state.isAway) throw new Error("ECONNREFUSED");
           return state.ownership;
         },
-        begin: async () => void events.push("begin"),
-        rest: async () => void events.push("rest"),
+        start: async () => void events.push("start"),
+        stop: async () => void events.push("stop"),
         checkEveryMs: 1,
         now: () => new Date(state.time),
         log: { info: record("info"), warn: record("warn"), error: record("error") },
@@ -32,9 +32,9 @@ function trial(ownership: Ownership) {
 test("starts the work of a library and stops it at the end", async () => {
   const { work, events, logged } = trial("own");
   const stop = await work();
-  expect(events).toEqual(["begin"]);
+  expect(events).toEqual(["start"]);
   await stop();
-  expect([events, logged]).toEqual([["begin", "rest"], []]);
+  expect([events, logged]).toEqual([["start", "stop"], []]);
 });
 
 test.each(["marked", "moved"] as const)(
@@ -55,11 +55,11 @@ test("starts work after a take-over and stops it for a copy", async () => {
   const { work, events, state } = trial("moved");
   const stop = await work();
   state.ownership = "own";
-  await vi.waitFor(() => expect(events).toEqual(["begin"]));
+  await vi.waitFor(() => expect(events).toEqual(["start"]));
   state.ownership = "marked";
-  await vi.waitFor(() => expect(events).toEqual(["begin", "rest"]));
+  await vi.waitFor(() => expect(events).toEqual(["start", "stop"]));
   await stop();
-  expect(events).toEqual(["begin", "rest"]);
+  expect(events).toEqual(["start", "stop"]);
 });
 
 test("keeps working when the database is briefly unavailable", async () => {
@@ -69,6 +69,6 @@ test("keeps working when the database is briefly unavailable", async () => {
   await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0));
   state.isAway = false;
   await stop();
-  expect(events).toEqual(["begin", "rest"]);
+  expect(events).toEqual(["start", "stop"]);
   expect(logged[0]).toBe("warn cannot check whether this is a copy of the library");
 });

@@ -8,9 +8,9 @@ const HOUR_MS = 60 * 60_000;
 type GuardedWork = {
   readOwnership: () => Promise<Ownership>;
   /** Starts the background work. */
-  begin: () => Promise<void>;
+  start: () => Promise<void>;
   /** Stops it; it may start again. */
-  rest: () => Promise<void>;
+  stop: () => Promise<void>;
   /** Milliseconds between two checks. */
   checkEveryMs: number;
   now: () => Date;
@@ -22,7 +22,7 @@ type GuardedWork = {
  * repeatedly, so that no process has to be restarted. The returned function stops both.
  */
 export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<void>> {
-  const { readOwnership, begin, rest, checkEveryMs, now, log } = work;
+  const { readOwnership, start, stop, checkEveryMs, now, log } = work;
   const stopping = new AbortController();
   let isRunning = false;
   let loggedAt: number | null = null;
@@ -45,9 +45,9 @@ export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<vo
     loggedAt = null;
     if (isRunning) return;
     isRunning = true;
-    await begin().catch(async (error: unknown) => {
+    await start().catch(async (error: unknown) => {
       isRunning = false;
-      await rest();
+      await stop();
       throw error;
     });
   }
@@ -59,13 +59,13 @@ export async function runWhileOwned(work: GuardedWork): Promise<() => Promise<vo
     if (loggedAt === null || time - loggedAt >= HOUR_MS) loggedAt = time;
     if (!isRunning) return;
     isRunning = false;
-    await rest();
+    await stop();
   }
 
   return async () => {
     stopping.abort();
     await checking;
-    if (isRunning) await rest();
+    if (isRunning) await stop();
   };
 }
 

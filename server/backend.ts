@@ -22,31 +22,31 @@ import { remoteApi } from "./remote-api.ts";
 import { createServices } from "./create-services.ts";
 import { type Env, siteOrigins } from "./settings/env.ts";
 
-/** Where the site has its data from. */
+/** The source of the site's data. */
 export type Backend = {
   kind: string;
   api: Hono | null;
   apiFetch: typeof fetch;
-  /** Null where another process has it. */
+  /** Null when another process has the database. */
   database: OpenDatabase | null;
   catalogVersion: () => Promise<number>;
-  /** Whether the data are a copy (P18), asked at most once a second. */
+  /** Whether the data are a restored copy (P18), read at most once a second. */
   isRestoredCopy: () => Promise<boolean>;
-  /** All that what is kept depends on, in one word; null when it must be asked for. */
+  /** A string that changes when cached answers become stale; null when it has to be read first. */
   cacheVersion: () => string | null;
   readiness: () => Promise<Readiness>;
-  /** Takes up the jobs that wait. */
+  /** Starts the jobs. */
   begin: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 type BackendOptions = {
   addressOf: ReturnType<typeof clientAddress>;
-  /** Called whenever everything that is not certain was asked after. */
+  /** Called each time all uncertain payments and givings were reconciled. */
   onReconciled: (() => void) | undefined;
 };
 
-/** Has the data of the calls that this process answers, or else of another process. */
+/** Opens the backend in this process, or a client of the process that serves the API. */
 export async function openBackend(
   env: Env,
   log: ServerLog,
@@ -57,7 +57,7 @@ export async function openBackend(
     : openLocalBackend(env, log, { addressOf, onReconciled });
 }
 
-/** Another process answers the calls (SERVE=site). */
+/** Another process serves the API (SERVE=site). */
 function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
   const { apiFetch, fetchReadiness } = remoteApi(API_ORIGIN);
   return {
@@ -72,7 +72,7 @@ function openRemoteBackend({ API_ORIGIN = "" }: Env): Backend {
   };
 }
 
-/** This process answers the calls, and does the jobs and the night's work. */
+/** This process serves the API, and runs jobs and nightly work. */
 async function openLocalBackend(
   env: Env,
   log: ServerLog,
@@ -108,7 +108,7 @@ async function openLocalBackend(
     log,
   });
   let stopWork: (() => Promise<void>) | null = null;
-  const whole = opened.move();
+  const resources = opened.move();
   return {
     kind: database.kind,
     api,
@@ -125,27 +125,30 @@ async function openLocalBackend(
     async close() {
       await stopNightlyWork();
       await stopWork?.();
-      await whole.disposeAsync();
+      await resources.disposeAsync();
     },
   };
 }
 
 type Version = { catalogVersion: number; isRestoredCopy: boolean };
 
-/** Asked for together, so that what is kept by the one is never answered for the other as it was before. */
+/** Reads both in one query, so that a page cached for a copy is never served for the library or the reverse. */
 function createVersionReader(read: () => Promise<Version>) {
-  const known = staleWhileError(read);
+  const current = staleWhileError(read);
   return {
-    catalogVersion: async () => (await known()).catalogVersion,
-    isRestoredCopy: async () => (await known()).isRestoredCopy,
+    catalogVersion: async () => (await current()).catalogVersion,
+    isRestoredCopy: async () => (await current()).isRestoredCopy,
     cacheVersion() {
-      const version = known.peekFresh();
+      const version = current.peekFresh();
       return version && JSON.stringify(version);
     },
   };
 }
 
-/** Asked now, for what is known from before tells nothing of who is there; once for all who ask meanwhile. */
+/**
+ * Reads the database now, because a cached version does not show whether it is available. Concurrent calls share one
+ * read.
+ */
 function createReadinessCheck(
   readVersion: () => Promise<number>,
   isRestoredCopy?: () => Promise<boolean>,

@@ -1,5 +1,5 @@
-/** Put in its place by `npm run build`. */
+/** Replaced by `npm run build`. */
 declare const BUILD_HASH: string | undefined;
 
-/** A sum of all that this program was built from; null where its sources run as they are. */
+/** A hash of everything the program was built from; null when the sources run unbuilt. */
 export const buildHash = typeof BUILD_HASH === "undefined" ? null : BUILD_HASH;

@@ -27,28 +27,28 @@ import type { Backend } from "./backend.ts";
 
 export type ServerDeps = {
   log: ServerLog;
-  /** The site's screens, as they were built. */
+  /** Renders the screens. */
   render: Render;
-  /** Answers for the files built for the browser. */
+  /** Serves the files built for the browser. */
   clientFiles: MiddlewareHandler;
-  /** Where their scripts lie on a site that is reached at these, as a policy names it. */
+  /** The policy's sources for scripts, on a site with these origins. */
   scripts: (origins: string[]) => string[];
-  /** Pages are made anew for each visitor, because what makes them changes under one's hands. */
+  /** In development, because the sources of a page may change at any moment. */
   disablePageCache?: boolean;
 };
 
-/** What was opened before anything is answered. */
+/** Opened before the first request. */
 type ListenerDeps = {
   backend: Backend;
-  /** Null where nothing is told of the process. */
+  /** Null when metrics are off. */
   metrics: Metrics | null;
   addressOf: ReturnType<typeof clientAddress>;
-  /** Counts those by which somebody is charged. */
+  /** Tracks requests that may charge a payment. */
   payments: InFlightRequests;
   isStopping: () => boolean;
 };
 
-/** What answers everything that SERVE names, in the order in which it is asked, behind the gate that lets it in. */
+/** Creates the listener for everything that SERVE names, behind load shedding. */
 export async function createListener(
   env: Env,
   deps: ServerDeps,
@@ -84,13 +84,13 @@ export async function createListener(
     mountSite(app, env, { ...deps, addressOf, limitConcurrency: rendering.acquire }, backend);
   }
 
-  const asked = getRequestListener(app.fetch, { errorHandler: handleRequestError(log) });
-  return { listener: serveBefore(admission.guard(asked)), admission };
+  const appListener = getRequestListener(app.fetch, { errorHandler: handleRequestError(log) });
+  return { listener: serveBefore(admission.guard(appListener)), admission };
 }
 
 const NOT_READY = { isReady: false, catalogVersion: null };
 
-/** Counts and writes down what the program did not see. */
+/** Counts and logs responses served from the response cache, which the program does not see. */
 function cachedResponseRecorder(env: Env, log: ServerLog, metrics: Metrics | null) {
   const peerOf = requestAddress(env.TRUSTED_PROXIES);
 
@@ -106,7 +106,7 @@ function cachedResponseRecorder(env: Env, log: ServerLog, metrics: Metrics | nul
   };
 }
 
-/** What is being charged there ends by itself, and is let end. */
+/** A charge ends by itself, so the shutdown waits for these requests. */
 const paymentPaths = ["/api/orders", "/api/regulargivings", "/api/regulargivings/change"];
 
 function mountSite(
@@ -115,7 +115,7 @@ function mountSite(
   deps: ServerDeps & Pick<PageOptions, "addressOf" | "limitConcurrency">,
   backend: Backend,
 ): void {
-  const { clientFiles, scripts, ...rest } = deps;
+  const { clientFiles, scripts, ...siteDeps } = deps;
   app.use(clientFiles);
   const origins = [env.SITE_ORIGIN, REQUEST_HOST];
   const allowedOrigins = {
@@ -135,7 +135,7 @@ function mountSite(
   app.route(
     "/",
     site({
-      ...rest,
+      ...siteDeps,
       origin: env.SITE_ORIGIN,
       siteOrigins: siteOrigins(env),
       allowedOrigins,

@@ -23,10 +23,10 @@ type ServiceDeps = {
 };
 
 const MINUTE_MS = 60_000;
-/** In milliseconds. With it whoever pays is answered within the 35 seconds that are promised (P5). */
+/** Milliseconds. Keeps the answer to a payment within 35 seconds (P5). */
 const REFUSAL_STEP_MS = 2_000;
 
-/** What the calls and the commands work with, by the settings. */
+/** Creates the services of API calls and commands from the settings. */
 export async function createServices(
   env: Env,
   { database, jobs, log, addressOf, catalogVersion }: ServiceDeps,

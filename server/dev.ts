@@ -12,7 +12,7 @@ import { runProgram } from "./run-program.ts";
 import { startServer } from "./start-server.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-/** The demonstration with hot reload. */
+/** Runs the demonstration with hot reload. */
 await runProgram(async () => {
   await using opened = new AsyncDisposableStack();
   const demonstration = await openDemonstration({ ...process.env, NODE_ENV: "development" });
@@ -30,23 +30,23 @@ await runProgram(async () => {
     const site = await vite.ssrLoadModule("/web/server-entry.ts");
     return site["render"](request, page);
   };
-  const parts = {
+  const deps = {
     log: openLog(env),
     render,
     clientFiles: filesOf(vite),
     scripts: () => ["'self'"],
     disablePageCache: true,
   };
-  const running = await startServer(env, parts, server);
+  const running = await startServer(env, deps, server);
   opened.defer(running.stop);
 
   const open = opened.move();
   stopOnSignal(async () => {
-    // Its lines to browsers would be waited for.
+    // First, because the server would wait for its connections to browsers.
     await vite.close();
     await open.disposeAsync();
   });
-  process.stdout.write(`${demonstration.welcomeText}\nFiles that change are shown at once.\n`);
+  process.stdout.write(`${demonstration.welcomeText}\nChanged files are reloaded at once.\n`);
   return 0;
 });
 

@@ -19,7 +19,7 @@ test.each<[Error, string]>([
   ],
   [ofFiles("ENOSPC", {}), "The disk is full: a file could not be written."],
   [ofFiles("EACCES"), "There is no permission to read or write /media/a."],
-  [ofFiles("EROFS"), "/media/a lies on a disk that is read-only."],
+  [ofFiles("EROFS"), "/media/a is on a read-only disk."],
   [ofFiles("EIO"), "The disk failed while /media/a was read or written."],
   [
     ofFiles("EACCES", { path: "/a\n\x1b[2J" }),
@@ -50,11 +50,11 @@ test.each<[Error, string]>([
     ofDatabase("53300", "too many clients"),
     "The database cannot work at the moment (too many clients).",
   ],
-])("%o is explained", (error, sentence) => {
+])("explains %o", (error, sentence) => {
   expect(explainFailure(error)).toBe(sentence);
 });
 
-test("what lies behind an error is explained as well", () => {
+test("explains the causes of an error", () => {
   const full = ofFiles("ENOSPC");
   const sentence = "The disk is full: /media/a could not be written.";
 
@@ -64,13 +64,13 @@ test("what lies behind an error is explained as well", () => {
   expect(explainFailure(new AggregateError([new Error("one"), full]))).toBe(sentence);
 });
 
-test("a real error of the system is explained", async () => {
+test("explains a real system error", async () => {
   const error = await readdir("/no/such\nfolder").catch((reason: unknown) => reason);
   expect(explainFailure(error)).toBe("There is no /no/such folder.");
 });
 
 test.each([new TypeError("x is not a function"), new Error("ENOSPC"), "text", null])(
-  "%o is a fault of the program",
+  "treats %o as a fault of the program",
   (error) => {
     expect(explainFailure(error)).toBeNull();
   },

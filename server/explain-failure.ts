@@ -5,18 +5,18 @@ import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 import { toOneLine } from "./terminal.ts";
 
 /**
- * Why work broke off, in a sentence, when the reason lies in the machine or the database: a full disk, a folder that cannot
- * be read, a lost connection. Null when it may be a fault of the program.
+ * Explains a failure of the machine or the database in a sentence, such as a full disk, an unreadable folder or a lost
+ * connection. Null when it may be a fault of the program.
  */
 export function explainFailure(error: unknown): string | null {
-  for (const one of walkCauses(error)) {
-    const sentence = explainError(one);
+  for (const cause of walkCauses(error)) {
+    const sentence = explainError(cause);
     if (sentence !== null) return toOneLine(sentence);
   }
   return null;
 }
 
-/** The error and what is behind it. */
+/** The error and its causes. */
 function* walkCauses(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
   yield error;
@@ -24,7 +24,7 @@ function* walkCauses(error: unknown): Generator<Error> {
     yield* walkCauses(error.error);
     yield* walkCauses(error.suppressed);
   }
-  if (error instanceof AggregateError) for (const one of error.errors) yield* walkCauses(one);
+  if (error instanceof AggregateError) for (const cause of error.errors) yield* walkCauses(cause);
   yield* walkCauses(error.cause);
 }
 
@@ -37,7 +37,7 @@ function explainError(error: Error): string | null {
   return fileErrors[code]?.(getErrorPath(error)) ?? null;
 }
 
-/** A database that is gone, takes no connections, or does not know the name and password. */
+/** A database that does not exist, accepts no connections, or rejects the user name or password. */
 function refusesConnections(code: string, { message }: Error): boolean {
   return /^(28|3D)/.test(code) || (code === "55000" && /accepting connections/.test(message));
 }
@@ -54,20 +54,20 @@ function explainDatabase(code: string, message: string): string {
 const explainNoPermission = (place: string) => `There is no permission to read or write ${place}.`;
 const explainFullDisk = (place: string) => `The disk is full: ${place} could not be written.`;
 
-/** By the code of the system. */
+/** By system error code. */
 const fileErrors: Readonly<Record<string, (place: string) => string>> = {
   ENOSPC: explainFullDisk,
   EDQUOT: explainFullDisk,
   EFBIG: (place) => `${place} would be larger than this system allows.`,
   EACCES: explainNoPermission,
   EPERM: explainNoPermission,
-  EROFS: (place) => `${place} lies on a disk that is read-only.`,
+  EROFS: (place) => `${place} is on a read-only disk.`,
   EIO: (place) => `The disk failed while ${place} was read or written.`,
   ENOENT: (place) => `There is no ${place}.`,
-  ENOTDIR: (place) => `${place} cannot be made or read: a part of it is a file, not a folder.`,
-  EEXIST: (place) => `${place} is there already, and is not what is needed.`,
+  ENOTDIR: (place) => `${place} cannot be created or read: a part of it is a file, not a folder.`,
+  EEXIST: (place) => `${place} exists already and is of the wrong kind.`,
   EISDIR: (place) => `${place} is a folder, not a file.`,
-  ELOOP: (place) => `${place} is a link that leads to itself.`,
+  ELOOP: (place) => `${place} is a link to itself.`,
   ENAMETOOLONG: (place) => `The name of ${place} is too long.`,
   EMFILE: () => "Too many files are open.",
   ENFILE: () => "Too many files are open on this machine.",

@@ -4,8 +4,8 @@ import { explainFailure } from "./explain-failure.ts";
 import { printError } from "./terminal.ts";
 
 /**
- * Has a program go on when the reader of what it says has read enough and closes the pipe, as `head` does. When what it says
- * cannot be written, as on a full disk, it ends with a sentence.
+ * Lets a program go on when its reader closes the pipe early, as `head` does. Ends it with a sentence when its output
+ * cannot be written, as on a full disk.
  */
 export function handleBrokenPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -13,7 +13,7 @@ export function handleBrokenPipe(): void {
       if (errorCode(error) === "EPIPE") return;
       const sentence = explainFailure(error);
       if (sentence === null) throw error;
-      if (stream === process.stdout) printError(`The answer could not be written. ${sentence}\n`);
+      if (stream === process.stdout) printError(`The output could not be written. ${sentence}\n`);
       process.exit(1);
     });
   }

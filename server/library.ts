@@ -7,7 +7,7 @@ import { printWarnings } from "./print-warnings.ts";
 import { endProgress } from "./progress-bar.ts";
 import { runProgram } from "./run-program.ts";
 
-// A command goes through much and keeps little: what is left over is collected before the heap is twice as large, not four times.
+// Commands allocate much and keep little: collect garbage before the heap has doubled, not quadrupled.
 setFlagsFromString("--heap-growing-percent=100");
 handleBrokenPipe();
 printWarnings();

@@ -6,7 +6,7 @@ import { type Translate, createTranslator } from "#domain/translator.ts";
 
 let loaded: Promise<Services["say"]> | undefined;
 
-/** Says the sentences that the api answers with, from the same files as the screens; they are read once. */
+/** Loads the texts of API answers, from the same files as the screens; they are read once. */
 export function loadTranslations(): Promise<Services["say"]> {
   loaded ??= loadAll();
   return loaded;

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 
 import { openCommandLog, openLog } from "./log.ts";
 
-test("of an error its kind, words and place are logged, and nothing of the row that a database refused", () => {
+test("logs an error's type, message and stack but no refused row", () => {
   const lines: string[] = [];
   const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
   const refused = Object.assign(new Error("a value is null"), {
@@ -18,7 +18,7 @@ test("of an error its kind, words and place are logged, and nothing of the row t
   log.error({ err: refused }, "a call failed");
   log.error({ err: new Error("wrapped", { cause: refused }) }, "another failed");
 
-  const [line = "", other = ""] = lines;
+  const [line = "", foreign = ""] = lines;
   expect(JSON.parse(line)).toMatchObject({
     err: {
       type: "Error",
@@ -28,7 +28,7 @@ test("of an error its kind, words and place are logged, and nothing of the row t
       constraint: "users_check",
     },
   });
-  expect(JSON.parse(other).err.message).toBe("wrapped: a value is null");
+  expect(JSON.parse(foreign).err.message).toBe("wrapped: a value is null");
   for (const one of lines) expect(one).not.toMatch(/ruth/i);
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(lines[0]).not.toMatch(/ruth|\[object/);
 });
 
-test("P13: a line of the log moves no cursor and turns no text, and says the same to a program", () => {
+test("P13: escapes control characters, reversibly for programs", () => {
   const lines: string[] = [];
   const log = openLog({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
   const hostile = "a\x1b[2J\x9b1m\x7f\u2028b\u2029c\u202Ed\u2066e\nf";
@@ -87,7 +87,7 @@ test.each([
   ["info", "warn"],
   ["debug", "info warn"],
   ["error", ""],
-] as const)("with %s a command logs %j, and never among its answers", (LOG_LEVEL, logged) => {
+] as const)("logs %j to the error output of a command with %s", (LOG_LEVEL, logged) => {
   using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const log = openCommandLog({ LOG_LEVEL });
@@ -98,10 +98,8 @@ test.each([
   expect(out.mock.calls).toEqual([]);
 });
 
-test.runIf(existsSync("/dev/full"))(
-  "P4: a process whose log cannot be written goes on, and ends when it is done",
-  async () => {
-    const program = `
+test.runIf(existsSync("/dev/full"))("P4: goes on when the log cannot be written", async () => {
+  const program = `
       const { openLog } = await import("./server/log.ts");
       const log = openLog({ LOG_LEVEL: "info" });
       for (let line = 0; line < 3; line++) {
@@ -110,10 +108,9 @@ test.runIf(existsSync("/dev/full"))(
       }
       process.exit(7);
     `;
-    const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
-      stdio: ["ignore", openSync("/dev/full", "w"), "ignore"],
-    });
-    const [code] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
-    expect(code).toBe(7);
-  },
-);
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", openSync("/dev/full", "w"), "ignore"],
+  });
+  const [code] = await once(child, "exit", { signal: AbortSignal.timeout(20_000) });
+  expect(code).toBe(7);
+});

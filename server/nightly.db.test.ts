@@ -25,13 +25,13 @@ const settings = {
   keepDonationsYears: 7,
   log: openLog({ LOG_LEVEL: "silent" }),
 };
-/** Three in the morning in Chicago, which keeps summer time. */
+/** Three in the morning in Chicago, in daylight saving time. */
 const night = new Date("2026-07-02T08:20:00Z");
 const hoursAgo = (hours: number) => new Date(night.getTime() - hours * 3_600_000);
 const daysAgo = (days: number) => hoursAgo(days * 24);
 
 let attempts = 0;
-/** All tests look at what one night has left of the same library. */
+/** All tests check the results of one night on one library. */
 const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
@@ -45,15 +45,15 @@ await insertPeople();
 const orders = await insertOrders();
 const done = await workThroughNight(database);
 
-/** What the night did outside the library, and what it logged. */
+/** Records what the night did outside the database, and what it logged. */
 async function workThroughNight(database: OpenDatabase) {
   const jobs: unknown[] = [];
   const warnings: unknown[] = [];
   const errors: unknown[] = [];
   let compared = 0;
   const log = Object.assign(openLog({ LOG_LEVEL: "silent" }), {
-    warn: (...said: unknown[]) => void warnings.push(said),
-    error: (...said: unknown[]) => void errors.push(said),
+    warn: (...messages: unknown[]) => void warnings.push(messages),
+    error: (...messages: unknown[]) => void errors.push(messages),
   });
   const send: NightlyWork["jobs"]["send"] = async (_trx, ...job) => void jobs.push(job);
   const compare = async () => void (compared += 1);
@@ -61,7 +61,7 @@ async function workThroughNight(database: OpenDatabase) {
   return { hasWorked: await runNightlyWork(night, work), jobs, warnings, errors, compared };
 }
 
-test("once a night yesterday's visitors are forgotten and the lists are put in order", async () => {
+test("deletes yesterday's visitors and updates the search index", async () => {
   expect(done.hasWorked).toBe(true);
   expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
   expect(await readCatalogVersion(db)).toBe(1);
@@ -76,7 +76,7 @@ async function insertAttempts(): Promise<void> {
   await countAttempt(db, { ...limit, subject: "new" }, night);
 }
 
-test("attempts that limit nothing any more are deleted", async () => {
+test("deletes attempts older than every limit window", async () => {
   expect(await db.selectFrom("attempts").select("subject").execute()).toEqual([{ subject: "new" }]);
 });
 
@@ -110,7 +110,7 @@ async function insertLinks(): Promise<void> {
     await markUnsubscribeLinksUsed(db, facts.email, daysAgo(31));
   }
 
-  // Each request makes another, and the newest is enough in the end.
+  // Each request creates another; only the newest is kept.
   const facts = { email: "CONFIRMED@example.org" };
   const leave = { ...link, facts, expiresAt: null };
   await insertLink(db, { ...leave, tokenSha256: "outdated", madeAt: daysAgo(91) });
@@ -131,13 +131,13 @@ async function insertMails(): Promise<void> {
   await made("old", 91, "sent");
   await made("stale", 31, "refused");
   await made("young", 29, "refused");
-  // Between two tries a day goes by at most: what nothing has touched for longer has lost its job.
+  // Retries are at most a day apart: an older deletion has lost its job.
   await made("lost", 2.1, null);
   await made("waits", 1.9, null);
   await insertMail(db, { ...mail, template: "data-erased", recipient: "gone" }, daysAgo(2.1));
 }
 
-test("requests, links and mails whose time is over are deleted, and no others", async () => {
+test("deletes only expired requests, links and mails", async () => {
   const emails = await db.selectFrom("mailing_requests").select("email").orderBy("email").execute();
   expect(emails.map(({ email }) => email)).toEqual(["confirmed@example.org", "waits@example.org"]);
   const links = await db
@@ -174,26 +174,26 @@ async function insertDeletions(): Promise<void> {
     .execute();
 }
 
-test("accounts that do not end are tried again and logged, and those that have ended are forgotten", async () => {
+test("retries and logs late deletions and removes finished ones", async () => {
   expect(done.jobs).toEqual([["delete-account", { subject: "late" }]]);
   expect(done.warnings).toEqual([
     [{ late: 1 }, "accounts could not be deleted for a day: npm run library -- person leaving"],
-    [{ failed: 1 }, "mails of the last day did not arrive: npm run library -- mail list"],
+    [{ failed: 1 }, "mails of the last day were not delivered: npm run library -- mail list"],
   ]);
-  const left = await db
+  const remaining = await db
     .selectFrom("account_deletions")
     .select("subject_sha256")
     .orderBy("subject_sha256")
     .execute();
-  expect(left.map((one) => one.subject_sha256)).toEqual(["just", "late", "young"]);
+  expect(remaining.map((row) => row.subject_sha256)).toEqual(["just", "late", "young"]);
 });
 
-test("by day nothing is done", async () => {
+test("does nothing by day", async () => {
   const work = { database, ...settings };
   expect(await runNightlyWork(new Date("2026-07-03T12:00:00Z"), work)).toBe(false);
 });
 
-test("the night leaves the mark of an import that is under way", async () => {
+test("keeps the lock of a running import", async () => {
   expect(await isSearchStale(db)).toBe(true);
 });
 
@@ -223,12 +223,16 @@ async function insertPeople(): Promise<void> {
     .execute();
 }
 
-test("a person who was made anonymous goes when nothing of theirs need be kept, and no others", async () => {
-  const left = await db.selectFrom("users").select("external_id").orderBy("id").execute();
-  expect(left.map((user) => user.external_id)).toEqual(["erased|2", "auth0|reader", "auth0|r"]);
+test("deletes anonymous people when nothing of theirs is kept", async () => {
+  const remaining = await db.selectFrom("users").select("external_id").orderBy("id").execute();
+  expect(remaining.map((user) => user.external_id)).toEqual([
+    "erased|2",
+    "auth0|reader",
+    "auth0|r",
+  ]);
 });
 
-/** Payments that came to nothing, and one that is open. */
+/** Failed payments, and an open one. */
 async function insertOrders() {
   const user_id = await insertBuyer(db);
   await insertFailed(db, { user_id, state: "declined", at: daysAgo(91) });
@@ -239,8 +243,8 @@ async function insertOrders() {
     ["old", recent, 31],
     ["new", late, 29],
   ] as const) {
-    const sent = { user_id, key, order_id, fingerprint: "", made_at: daysAgo(days) };
-    await db.insertInto("order_keys").values(sent).execute();
+    const jobsSent = { user_id, key, order_id, fingerprint: "", made_at: daysAgo(days) };
+    await db.insertInto("order_keys").values(jobsSent).execute();
   }
   const event = { type: "transaction.sale.success", orderid: "" };
   await db
@@ -253,23 +257,23 @@ async function insertOrders() {
   return { recent, late, open };
 }
 
-test("what is left of orders is deleted when it is of no use any more, and nothing that was charged", async () => {
-  const left = await db.selectFrom("orders").select("id").orderBy("id").execute();
-  expect(left.map(({ id }) => id)).toEqual([orders.recent, orders.late, orders.open]);
+test("deletes expired data of orders but nothing charged", async () => {
+  const remaining = await db.selectFrom("orders").select("id").orderBy("id").execute();
+  expect(remaining.map(({ id }) => id)).toEqual([orders.recent, orders.late, orders.open]);
   expect(await db.selectFrom("order_keys").select("key").execute()).toEqual([{ key: "new" }]);
   expect(await db.selectFrom("gateway_events").select("event_id").execute()).toEqual([
     { event_id: "new" },
   ]);
 });
 
-test("payments that are open for an hour are logged each night, and charges are compared", () => {
+test("logs payments open for an hour and compares charges", () => {
   expect(done.errors).toEqual([
-    [{ conflict: 1, late: 1 }, "payments are not certain: npm run library -- payments list"],
+    [{ conflict: 1, late: 1 }, "payments are uncertain: npm run library -- payments list"],
   ]);
   expect(done.compared).toBe(1);
 });
 
-test("on a night with nothing else to do a person is forgotten all the same, nothing is logged, and charges are compared", async () => {
+test("deletes people and compares charges on a quiet night", async () => {
   await using quiet = await openTestDatabase();
   const erasedAt = new Date("2020-01-01T00:00:00Z");
   await quiet.db
@@ -288,7 +292,7 @@ test("on a night with nothing else to do a person is forgotten all the same, not
   expect(await readCatalogVersion(quiet.db)).toBe(1);
 });
 
-test("of a copy only its visitors are forgotten: no mail is sent, and the gateway is not asked", async () => {
+test("deletes only visitors of a copy, without mail or gateway", async () => {
   await db.insertInto("visitor_keys").values({ day: "2026-07-01", key: "k" }).execute();
   await recordDeletionRequest(db, {
     externalId: "auth0|1",
@@ -318,7 +322,7 @@ async function insertBuyer(db: Kysely<Schema>): Promise<number> {
 
 type Attempted = { user_id: number; state: AttemptState; at: Date };
 
-/** An order of which nothing came, with its payment in that state. */
+/** Inserts a failed order with its payment in that state. */
 async function insertFailed(db: Kysely<Schema>, { user_id, state, at }: Attempted) {
   const { id: region_id } = await db.selectFrom("regions").select("id").executeTakeFirstOrThrow();
   const sums = { free_cents: zero, shipping_cents: zero, donation_cents: zero };

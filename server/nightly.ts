@@ -28,18 +28,21 @@ const DAY_MS = 24 * HOUR_MS;
 export type NightlyWork = {
   database: OpenDatabase;
   jobs: Pick<Jobs, "send">;
-  /** Compares what the gateway has charged with the books, until it is told to stop. */
+  /** Compares the gateway's charges with the database until the signal aborts. */
   compare: (signal: AbortSignal) => Promise<unknown>;
   timeZone: string;
-  /** For how many years orders and gifts are kept of whoever is gone. */
+  /** Years that orders and gifts of erased people are kept. */
   keepDonationsYears: number;
   log: ServerLog;
 };
 
-/** How long stopping waits for a night's work that is under way, in milliseconds: what it has begun is done the next night. */
+/** Milliseconds that stopping waits for running nightly work; unfinished work is done the next night. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** Looks now and then whether it is night in the library's time zone, and does then what is due. The function returned stops it. */
+/**
+ * Checks at intervals whether it is night in the library's time zone and runs what is due. The returned function stops
+ * it.
+ */
 export function startNightlyWork(work: NightlyWork): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -58,10 +61,9 @@ export function startNightlyWork(work: NightlyWork): () => Promise<void> {
 }
 
 /**
- * Once a night, whichever of the processes comes first: what yesterday's visitors were told apart by is forgotten, like
- * requests, links and mails whose time is over, what was not done by day is asked for again, and yesterday's downloads
- * count in the order of lists. Of a copy nothing but its visitors is forgotten, and nothing told or compared (P18). Whether
- * there was anything to do.
+ * Runs once a night in one of the processes: deletes yesterday's visitor keys and expired requests, links and mails,
+ * retries deletions, and rebuilds the ranking by downloads. For a copy only visitors are deleted and nothing is mailed
+ * or compared (P18). Returns whether the work was due.
  */
 export async function runNightlyWork(
   now: Date,
@@ -81,7 +83,7 @@ export async function runNightlyWork(
   if (!isCopy) await cleanUpPeople(now, today, work);
   await rebuildSearchIndex(database.db, today);
   await raiseCatalogVersion(database.db);
-  // Last: what it meets at the gateway keeps nothing else from being done.
+  // Last, so that a failure at the gateway prevents nothing else.
   if (!isCopy) await compare(signal);
   log.info({ day: today }, "the nightly work is done");
   return true;
@@ -101,7 +103,7 @@ async function cleanUpPeople(
   await deleteExpiredPeople(database.db, today, keepDonationsYears);
 }
 
-/** Accounts that have not ended for a day are tried once more each night, also when their job was lost, and told of. */
+/** Retries accounts that are not deleted after a day, also when their job was lost, and logs them. */
 async function retryDeletions(
   { db, transaction }: OpenDatabase,
   jobs: Pick<Jobs, "send">,
@@ -119,7 +121,7 @@ async function retryDeletions(
   );
 }
 
-/** So that an operator who reads the log once a day learns of mails that do not arrive. */
+/** For operators who read the log once a day. */
 async function logUndeliveredMails(
   database: OpenDatabase,
   now: Date,
@@ -129,11 +131,11 @@ async function logUndeliveredMails(
   if (counts.length === 0) return;
   log.warn(
     countsByState(counts),
-    "mails of the last day did not arrive: npm run library -- mail list",
+    "mails of the last day were not delivered: npm run library -- mail list",
   );
 }
 
-/** What nobody has settled by day is told each night until somebody has. */
+/** Logs open payments and refunds each night until they are resolved. */
 async function logUncertainPayments(
   database: OpenDatabase,
   now: Date,
@@ -142,14 +144,11 @@ async function logUncertainPayments(
   const since = new Date(now.getTime() - HOUR_MS);
   const counts = await countOpenPaymentsSince(database.db, since);
   if (counts.length > 0) {
-    log.error(countsByState(counts), "payments are not certain: npm run library -- payments list");
+    log.error(countsByState(counts), "payments are uncertain: npm run library -- payments list");
   }
   const refunds = await countOpenRefundsSince(database.db, since);
   if (refunds.length > 0) {
-    log.error(
-      countsByState(refunds),
-      "what is to be given back has not gone back: npm run library -- payments list",
-    );
+    log.error(countsByState(refunds), "refunds are open: npm run library -- payments list");
   }
 }
 

@@ -5,10 +5,10 @@ import { recordPlace } from "#api/db/library/safe-mode.ts";
 import { buildHash } from "./build-hash.ts";
 import type { Env } from "./settings/env.ts";
 
-/** The database cannot be had; the message says what to do. */
+/** The database cannot be opened; the message says why. */
 export class DatabaseOpenError extends Error {}
 
-/** The library's database, open and up to date. */
+/** Opens the library's database and migrates it. Throws `DatabaseOpenError`. */
 export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<OpenDatabase> {
   try {
     await using opened = new AsyncDisposableStack();
@@ -26,7 +26,7 @@ export async function openLibrary({ DATABASE_URL, DATA_DIR }: Env): Promise<Open
   }
 }
 
-/** What this very program has done before is not looked at again: that would be a third of a start. */
+/** Skips the check when this build has done it before: it would take a third of the start. */
 async function prepareIfNeeded(database: OpenDatabase): Promise<void> {
   if (buildHash !== null && (await isPreparedBy(database, buildHash))) return;
   const { prepareLibrary } = await import("./prepare-library.ts");

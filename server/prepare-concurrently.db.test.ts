@@ -12,7 +12,7 @@ import { isLongRun } from "#tests/test-tier.ts";
 
 const server = inject("server");
 
-/** What a process of the site does first; it says when it has loaded all, and waits until all may begin. */
+/** The first steps of a site's process; it reports when it has loaded and waits for a sign to start. */
 const program = `
   const { readEnv } = await import("./server/settings/env.ts");
   const { openLibrary } = await import("./server/open-library.ts");
@@ -44,16 +44,16 @@ async function start(url: string): Promise<Started> {
   return { child, errors };
 }
 
-/** The exit code, or "hangs"; and what went wrong. */
+/** The exit code, or "hangs", and the error output. */
 async function end({ child, errors }: Started) {
-  const gone = once(child, "exit", { signal: AbortSignal.timeout(60_000) });
+  const exited = once(child, "exit", { signal: AbortSignal.timeout(60_000) });
   child.stdin?.end("go\n");
-  const code = await gone.then(([code]) => Number(code)).catch(() => "hangs");
+  const code = await exited.then(([code]) => Number(code)).catch(() => "hangs");
   child.kill("SIGKILL");
   return { code, errors: await errors };
 }
 
-/** A new empty database on the server, and the address that the processes get. */
+/** A new empty database on the server, and its address for the processes. */
 async function emptyDatabase(): Promise<AsyncDisposable & { url: string }> {
   if (!server) throw new Error("There is no server in this project.");
   const name = `${server.prefix}${randomBytes(6).toString("hex")}`;
@@ -64,8 +64,8 @@ async function emptyDatabase(): Promise<AsyncDisposable & { url: string }> {
   };
 }
 
-test.skipIf(!server).each(Array.from({ length: isLongRun ? 10 : 1 }, (_, round) => round + 1))(
-  "five processes that start at once on an empty database all come up (%i)",
+test.skipIf(!server).each(Array.from({ length: isLongRun ? 10 : 1 }, (_, run) => run + 1))(
+  "starts five processes at once on an empty database (%i)",
   { timeout: 120_000 },
   async () => {
     await using database = await emptyDatabase();
@@ -76,7 +76,7 @@ test.skipIf(!server).each(Array.from({ length: isLongRun ? 10 : 1 }, (_, round) 
 );
 
 test.skipIf(!server)(
-  "a program that is older than its database ends with a sentence that names both",
+  "names both versions when a program is older than its database",
   { timeout: 60_000 },
   async () => {
     await using database = await emptyDatabase();

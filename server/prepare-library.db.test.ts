@@ -8,14 +8,14 @@ import { prepareLibrary } from "./prepare-library.ts";
 
 const kind = inject("server") ? "server" : "embedded";
 
-test("sources that bring no migration leave the name of a build", async () => {
+test("keeps the name of a build when no migration ran", async () => {
   await using database = await openTestDatabase();
   await recordPreparedBy(database, "a build");
   await prepareLibrary(database);
   expect(await isPreparedBy(database, "a build")).toBe(true);
 }, 60_000);
 
-test("sources that bring one take it away: the build looks at the tables again", async () => {
+test("removes the name of a build when a migration ran", async () => {
   await using database = await openEmptyDatabase(kind);
   await migrateTo(database, "018-shelves");
   await recordPreparedBy(database, "a build");

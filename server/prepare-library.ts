@@ -6,14 +6,14 @@ import { prepareJobs } from "#api/jobs.ts";
 import { buildHash } from "./build-hash.ts";
 
 /**
- * Brings the tables, the list of countries and the queue up to date. One process at a time does: what makes the queue fails
- * beside another that makes it.
+ * Updates tables, countries and the job queue, in one process at a time: creating the queue fails when two processes do
+ * it.
  */
 export async function prepareLibrary(database: OpenDatabase): Promise<void> {
   await database.prepareAlone(async () => {
-    // Another process may have done it while this one waited.
+    // Another process may have done it while this one waited for the lock.
     if (buildHash !== null && (await isPreparedBy(database, buildHash))) return;
-    // A build that was named before may not know what the tables have become.
+    // A build that was recorded before may not know the new tables.
     if (await migrate(database)) await recordPreparedBy(database, "");
     await prepareJobs(database);
     if (buildHash !== null) await recordPreparedBy(database, buildHash);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { printWarning } from "./print-warnings.ts";
 
-test("a warning is printed in one line, and none of a lost connection", () => {
+test("prints a warning in one line, but none of a lost connection", () => {
   using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   printWarning(new Error("Connection terminated unexpectedly"));
   printWarning(Object.assign(new Error("a\nb"), { name: "DeprecationWarning" }));

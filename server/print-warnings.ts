@@ -2,13 +2,13 @@ import { isUnavailable } from "#api/db/database/is-unavailable.ts";
 
 import { toOneLine, printError } from "./terminal.ts";
 
-/** Prints each warning in a line, and none that the error repeats which ends the command. */
+/** Prints each warning on one line, except those repeated by the error that ends the command. */
 export function printWarnings(): void {
   process.removeAllListeners("warning");
   process.on("warning", printWarning);
 }
 
-/** A connection that nobody used is lost like those that are used, whose statements fail. */
+/** A lost idle connection is no news: statements on other connections fail with an error. */
 export function printWarning(warning: Error): void {
   if (!isUnavailable(warning)) printError(`${toOneLine(`${warning.name}: ${warning.message}`)}\n`);
 }

@@ -4,18 +4,18 @@ import { toOneLine } from "./terminal.ts";
 
 const BAR_WIDTH = 28;
 
-/** Shows how far long work has come: one line that is drawn anew, or a line every tenth where there is no terminal. */
+/** Shows the progress of long work: a redrawn line on a terminal, otherwise a line for each tenth. */
 export function progressBar(title: string, out: NodeJS.WriteStream = process.stderr): OnProgress {
   let drawn = "";
   let tenth = -1;
 
   return ({ done, total, ...step }) => {
-    const what = toOneLine(step.what);
+    const item = toOneLine(step.what);
     const share = total > 0 ? Math.min(done / total, 1) : 1;
     if (out.isTTY) {
       const filled = Math.round(share * BAR_WIDTH);
       const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
-      const line = `${title} ${bar} ${formatPercent(share)} ${what}`.slice(
+      const line = `${title} ${bar} ${formatPercent(share)} ${item}`.slice(
         0,
         (out.columns ?? 80) - 1,
       );
@@ -25,11 +25,11 @@ export function progressBar(title: string, out: NodeJS.WriteStream = process.std
     }
     if (Math.floor(share * 10) === tenth) return;
     tenth = Math.floor(share * 10);
-    out.write(`${title} ${formatPercent(share)} ${what}\n`);
+    out.write(`${title} ${formatPercent(share)} ${item}\n`);
   };
 }
 
-/** Leaves the line that a progress bar drew. */
+/** Clears the line of a progress bar. */
 export function endProgress(out: NodeJS.WriteStream = process.stderr): void {
   if (out.isTTY) out.write("\r\x1b[K");
 }

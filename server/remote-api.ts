@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const TIMEOUT_MS = 10_000;
 
-/** By the names that monitors know. */
+/** Monitors know these names. */
 const ReadyResponse = z
   .object({ catalogueVersion: z.int(), isHeld: z.boolean().default(false) })
   .transform(({ catalogueVersion, isHeld }) => ({
@@ -11,12 +11,12 @@ const ReadyResponse = z
   }));
 type ReadyResponse = z.infer<typeof ReadyResponse>;
 
-/** The process that answers the calls does not; the code is what such a call fails with. */
+/** The API process does not answer; the code is that of a failed call. */
 class ApiUnreachable extends Error {
   readonly code = "err-unreachable";
 }
 
-/** The api when another process serves it: calls go over the line to `apiOrigin`. */
+/** A client of the API in another process at `apiOrigin`. */
 export function remoteApi(apiOrigin: string) {
   const apiFetch: typeof fetch = (input, init) => {
     const request = new Request(input, init);
@@ -29,13 +29,13 @@ export function remoteApi(apiOrigin: string) {
   return { apiFetch, fetchReadiness: () => fetchReadiness(apiOrigin) };
 }
 
-/** How often the catalog has changed, and whether the library is a copy. */
+/** Reads the catalog version, and whether the library is a restored copy. */
 async function fetchReadiness(apiOrigin: string): Promise<ReadyResponse> {
-  const asked = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const answer = await asked.catch((cause: unknown) => {
-    throw new ApiUnreachable(`The api at ${apiOrigin} cannot be reached.`, { cause });
+  const response = fetch(`${apiOrigin}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const answer = await response.catch((cause: unknown) => {
+    throw new ApiUnreachable(`The API at ${apiOrigin} cannot be reached.`, { cause });
   });
   if (!answer.ok)
-    throw new ApiUnreachable(`The api at ${apiOrigin} is not ready (${answer.status}).`);
+    throw new ApiUnreachable(`The API at ${apiOrigin} is not ready (${answer.status}).`);
   return ReadyResponse.parse(await answer.json());
 }

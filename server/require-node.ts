@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Stops at once, with what to do, when another Node runs this program than the one it was made with. */
+/** Exits with a hint when this is another version of Node than package.json names. */
 export function requireNode(running: string = process.versions.node): void {
-  const wanted = readRequiredVersion();
-  if (running === wanted) return;
+  const required = readRequiredVersion();
+  if (running === required) return;
 
   process.stderr.write(
-    `Lectern runs on Node ${wanted}, and this is Node ${running}.\n` +
+    `Lectern runs on Node ${required}, and this is Node ${running}.\n` +
       "Start it by an npm script (npm start, npm run demo …): npm ci has installed the right one.\n",
   );
   process.exit(1);

@@ -9,12 +9,12 @@ import { FolderError } from "#catalog/read/catalog-source.ts";
 import { runProgram } from "./run-program.ts";
 import { EnvError } from "./settings/env.ts";
 
-/** What a program that ends so says of it, and its exit code. */
+/** Returns the output and exit code of a program that fails with this error. */
 async function endBy(error: unknown) {
   using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const before = process.exitCode;
   try {
-    // Never by force: this process is the one that tests.
+    // Without a forced exit: this is the test's own process.
     await runProgram(() => Promise.reject(error), 2 ** 30);
     return { code: process.exitCode, wrong: wrong.mock.calls.map(([text]) => text).join("") };
   } finally {
@@ -44,7 +44,7 @@ test("ends a program that failed, also when a timer is left", async () => {
   }
 });
 
-test("a full disk ends a program with one sentence", async () => {
+test("prints one sentence when the disk is full", async () => {
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
     syscall: "write",
@@ -54,13 +54,13 @@ test("a full disk ends a program with one sentence", async () => {
   expect([code, wrong]).toEqual([1, "The disk is full: a file could not be written.\n"]);
 });
 
-test("a fault of the program says where it happened", async () => {
+test("prints the stack for a fault of the program", async () => {
   const { code, wrong } = await endBy(new TypeError("x is not a function"));
   expect(code).toBe(1);
   expect(wrong).toMatch(/TypeError: x is not a function\n +at .*run-program\.test\.ts/);
 });
 
-test("the name of a folder makes no second line, and settings have theirs", async () => {
+test("prints a folder's name on one line but settings on several", async () => {
   const folder = await endBy(new FolderError("There is no folder a\nAll is well.\x1b[2J"));
   expect(folder.wrong).toBe("There is no folder a All is well.\\u001b[2J\n");
   expect((await endBy(new EnvError("Two:\n✖ A\n✖ B"))).wrong).toBe("Two:\n✖ A\n✖ B\n");

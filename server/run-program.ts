@@ -9,13 +9,15 @@ import { DatabaseOpenError } from "./open-library.ts";
 import { requireNode } from "./require-node.ts";
 import { toOneLine, printError } from "./terminal.ts";
 
-/** What an operator can mend by what the message says. */
+/** Errors that an operator can fix by their message. */
 const operatorErrors = [DatabaseOpenError, ListenError, FolderError];
 
-/** In milliseconds: how long a program that failed may take to end by itself. */
+/** Milliseconds that a failed program may take to end by itself. */
 const EXIT_TIMEOUT_MS = 5_000;
 
-/** Runs a program to its exit code: 1 when it failed, with a sentence where one is enough, else with where it happened. */
+/**
+ * Runs a program and sets its exit code: 1 when it failed. Prints a sentence when that is enough, otherwise the stack.
+ */
 export async function runProgram(
   work: () => Promise<number>,
   exitTimeoutMs = EXIT_TIMEOUT_MS,
@@ -26,13 +28,13 @@ export async function runProgram(
   } catch (error) {
     printError(`${describeError(error)}\n`);
     process.exitCode = 1;
-    // A line or a timer that was left open would keep it, and it could do nothing.
+    // An open connection or timer would keep the failed process alive.
     setTimeout(() => process.exit(1), exitTimeoutMs).unref();
   }
 }
 
 function describeError(error: unknown): string {
-  // It has a line for each setting.
+  // Its message has a line for each setting.
   if (error instanceof EnvError) return error.message;
   if (error instanceof Error && operatorErrors.some((kind) => error instanceof kind))
     return toOneLine(error.message);

@@ -11,26 +11,23 @@ import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
 import { startServer } from "./start-server.ts";
 
-test.skipIf(inject("server"))(
-  "what cannot begin its work lets go of its port and of its database",
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), "lectern-start-"));
-    await writeMigratedDatabase(folder);
-    const env = readEnv({ SERVE: "api", API_ORIGIN: "http://localhost:1", DATA_DIR: folder });
-    // The sign that begins a code, and no code.
-    const broken = { ...env, PORT: 0, SMTP_URL: "smtp://me:100%@localhost:9" };
-    const parts = {
-      log: openLog({ LOG_LEVEL: "silent" }),
-      render: () => Promise.reject(new Error("no screens")),
-      clientFiles: () => Promise.resolve(),
-      scripts: () => [],
-    };
+test.skipIf(inject("server"))("releases its port and database when it cannot start", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-start-"));
+  await writeMigratedDatabase(folder);
+  const env = readEnv({ SERVE: "api", API_ORIGIN: "http://localhost:1", DATA_DIR: folder });
+  // A percent sign that starts no valid escape.
+  const broken = { ...env, PORT: 0, SMTP_URL: "smtp://me:100%@localhost:9" };
+  const deps = {
+    log: openLog({ LOG_LEVEL: "silent" }),
+    render: () => Promise.reject(new Error("no screens")),
+    clientFiles: () => Promise.resolve(),
+    scripts: () => [],
+  };
 
-    for (const _ of [1, 2]) {
-      const server = createServer();
-      await expect(startServer(broken, parts, server)).rejects.toThrow("URI malformed");
-      expect(server.listening).toBe(false);
-    }
-    await rm(folder, { recursive: true });
-  },
-);
+  for (const _ of [1, 2]) {
+    const server = createServer();
+    await expect(startServer(broken, deps, server)).rejects.toThrow("URI malformed");
+    expect(server.listening).toBe(false);
+  }
+  await rm(folder, { recursive: true });
+});

@@ -11,17 +11,17 @@ import { readEnv } from "./settings/env.ts";
 import { openLog } from "./log.ts";
 import { startServer } from "./start-server.ts";
 
-/** So many at once are never more than can be answered, however slow the machine is. */
+/** Few enough to be answered at once even on a slow machine. */
 const FEW = 12;
 
-/** A site whose pages take so many milliseconds, with the data of an api that is asked for nothing but whether it is ready. */
+/** Starts a site whose pages take `milliseconds`, with an API that only reports whether it is ready. */
 async function startSite(milliseconds: number) {
   const MEDIA_ROOT = await mkdtemp(join(tmpdir(), "lectern-start-"));
   const api = createServer((_, answer) => answer.end('{"catalogueVersion":1}'));
   const API_ORIGIN = `http://127.0.0.1:${await portOf(api.listen(0, "127.0.0.1"))}`;
   const env = readEnv({ SERVE: "site", API_ORIGIN, MEDIA_ROOT });
   const server = createServer();
-  const parts = {
+  const deps = {
     log: openLog({ LOG_LEVEL: "silent" }),
     render: async () => {
       await setTimeout(milliseconds);
@@ -31,7 +31,7 @@ async function startSite(milliseconds: number) {
     scripts: () => [],
     disablePageCache: true,
   };
-  const { stop } = await startServer({ ...env, PORT: 0 }, parts, server);
+  const { stop } = await startServer({ ...env, PORT: 0 }, deps, server);
   return {
     port: await portOf(server),
     async stop() {
@@ -48,8 +48,8 @@ async function portOf(server: Server): Promise<number> {
   return Number(typeof address === "object" ? address?.port : 0);
 }
 
-/** Asks again and again on one line until it is told that this is closed; what it was answered. */
-async function keepAsking(port: number, pause: number): Promise<string[]> {
+/** Repeats requests on one connection until an answer closes it; returns the answers. */
+async function requestUntilClosed(port: number, pause: number): Promise<string[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: string[] = [];
   for (let isKept = true; isKept;) {
@@ -63,10 +63,10 @@ async function keepAsking(port: number, pause: number): Promise<string[]> {
 }
 
 async function ask(port: number, agent: Agent): Promise<IncomingMessage> {
-  const asked = get({ port, host: "127.0.0.1", agent, path: "/" });
+  const paths = get({ port, host: "127.0.0.1", agent, path: "/" });
   return new Promise((resolve, reject) => {
-    asked.once("error", reject);
-    asked.once("response", (answer) => {
+    paths.once("error", reject);
+    paths.once("response", (answer) => {
       answer.resume();
       void once(answer, "end").then(() => resolve(answer), reject);
     });
@@ -78,33 +78,33 @@ test.each([
   ["made for a while", { lines: FEW, milliseconds: 300, pause: 0 }],
   ["seldom asked for", { lines: 24, milliseconds: 5, pause: 1_000 }],
 ])(
-  "who keeps lines and asks for pages that are %s is told when these end, and refused nothing",
+  "closes kept-alive connections without refusals: pages %s",
   async (_, { lines, milliseconds, pause }) => {
     const site = await startSite(milliseconds);
-    const asking: Promise<string[]>[] = [];
+    const clients: Promise<string[]>[] = [];
     for (const _ of Array.from({ length: lines })) {
-      asking.push(keepAsking(site.port, pause));
+      clients.push(requestUntilClosed(site.port, pause));
       await setTimeout(pause / lines);
     }
     await setTimeout(700);
 
-    const began = performance.now();
+    const start = performance.now();
     await site.stop();
-    expect(performance.now() - began).toBeLessThan(4_000);
-    const answers = (await Promise.all(asking)).flat();
+    expect(performance.now() - start).toBeLessThan(4_000);
+    const answers = (await Promise.all(clients)).flat();
     expect(new Set(answers)).toEqual(new Set(["200"]));
   },
 );
 
-test("a process that stops is soon gone, whoever keeps a line without asking anything", async () => {
+test("stops soon although a client keeps an idle connection", async () => {
   const site = await startSite(0);
   const agent = new Agent({ keepAlive: true });
   await ask(site.port, agent);
 
-  const began = performance.now();
+  const start = performance.now();
   const stopped = site.stop();
   await expect(ask(site.port, new Agent())).rejects.toThrow("ECONNREFUSED");
   await stopped;
-  expect(performance.now() - began).toBeLessThan(4_000);
+  expect(performance.now() - start).toBeLessThan(4_000);
   agent.destroy();
 });

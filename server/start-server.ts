@@ -14,7 +14,7 @@ import { warnOfRehearsal } from "./warn-of-rehearsal.ts";
 
 export type RunningServer = { stop: () => Promise<void> };
 
-/** Starts what SERVE names on HOST and PORT, and answers once it can be reached. */
+/** Starts what SERVE names at HOST and PORT; resolves when it accepts connections. */
 export async function startServer(
   env: Env,
   deps: ServerDeps,
@@ -22,7 +22,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { log } = deps;
   if (env.PAYMENTS_PER_NETWORK !== undefined) {
-    log.warn({}, "PAYMENTS_PER_NETWORK is called DECLINES_PER_NETWORK now: it counts declines");
+    log.warn({}, "PAYMENTS_PER_NETWORK is now called DECLINES_PER_NETWORK: it counts declines");
   }
   const addressOf = clientAddress(env.TRUSTED_PROXIES);
   const metrics = await openMetrics(env);
@@ -69,7 +69,7 @@ export async function startServer(
   return { stop };
 }
 
-/** Null where no port is set for it; then nothing of it is loaded. */
+/** Null when no port is set; then its modules are not loaded. */
 async function openMetrics(env: Env): Promise<Metrics | null> {
   return env.METRICS_PORT === undefined
     ? null

@@ -1,6 +1,6 @@
 import { toOneLine, printError } from "./terminal.ts";
 
-/** Stops in good order on SIGTERM and SIGINT; a second signal ends the process at once. */
+/** Shuts down on SIGTERM and SIGINT; a second signal ends the process at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let isStopping = false;
 

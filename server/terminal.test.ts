@@ -11,7 +11,7 @@ const HOSTILE =
   "a\x1b[2Jb\x1b]0;c\x07d\x9b1me\bf\u2028g\u2029h\u202Ei\u202Cj\u2066k\u200El\u061C\x7fl\rm";
 const RAW = /(?![\t\n])\p{Cc}|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
-test("P13: what comes from outside is written out, not obeyed", () => {
+test("P13: escapes control characters of foreign text", () => {
   using out = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   using wrong = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   print(HOSTILE);
@@ -19,15 +19,15 @@ test("P13: what comes from outside is written out, not obeyed", () => {
   printLines([`${HOSTILE}\nNothing was refused.`]);
   progressBar("Reading")({ done: 1, total: 2, what: `${HOSTILE}\nx` });
 
-  const said = [...out.mock.calls, ...wrong.mock.calls].map(([text]) => String(text));
-  expect(said).toHaveLength(4);
-  for (const text of said) expect(text).not.toMatch(RAW);
-  expect(said[0]).toContain("a\\u001b[2Jb");
-  expect(said[1]).toMatch(/m Nothing was refused\.\n$/);
-  for (const text of [said[1], said[3]]) expect(text?.match(/\n/g)).toHaveLength(1);
+  const output = [...out.mock.calls, ...wrong.mock.calls].map(([text]) => String(text));
+  expect(output).toHaveLength(4);
+  for (const text of output) expect(text).not.toMatch(RAW);
+  expect(output[0]).toContain("a\\u001b[2Jb");
+  expect(output[1]).toMatch(/m Nothing was refused\.\n$/);
+  for (const text of [output[1], output[3]]) expect(text?.match(/\n/g)).toHaveLength(1);
 });
 
-test("JSON says the same to a program afterwards", () => {
+test("keeps the meaning of JSON for a program", () => {
   const value = { name: HOSTILE, lines: ["a\nb", "c\td"] };
   const text = JSON.stringify(value, null, 2);
 
@@ -42,11 +42,11 @@ test.each([
   "👩\u200d🌾",
   "क्\u200dष",
   "“a” – b…",
-])("%j stays as it is", (text) => {
+])("leaves %j unchanged", (text) => {
   expect(escapeControls(text)).toBe(text);
 });
 
-test("no command writes past it", async () => {
+test("is the only way commands write to the terminal", async () => {
   const folder = join(import.meta.dirname, "commands");
   const files = (await readdir(folder)).filter((name) => !name.includes(".test."));
   expect(files.length).toBeGreaterThan(40);

@@ -1,34 +1,31 @@
-/** Everything that a command says goes through here: nothing that comes from outside moves a cursor or turns a line. */
+/** All output of commands goes through here, so that foreign text cannot control the terminal. */
 
-/** Text of several lines, to be read or to be led into a file. */
+/** Prints text of several lines to the standard output. */
 export function print(text: string): void {
   process.stdout.write(escapeControls(text));
 }
 
-/** The same of what went wrong, beside what the command answers. */
+/** Prints to the error output. */
 export function printError(text: string): void {
   process.stderr.write(escapeControls(text));
 }
 
-/** Lines that name what comes from outside; none of them makes two. */
+/** Prints each line on one line, whatever foreign text it contains. */
 export function printLines(lines: readonly string[]): void {
   print(lines.map((line) => `${toOneLine(line)}\n`).join(""));
 }
 
-/**
- * The text with each control character, line separator and sign that turns the direction of what follows written out, as
- * JSON writes it. Line breaks and tabs stay.
- */
+/** Escapes control characters, line separators and bidirectional controls as JSON does. Line breaks and tabs stay. */
 export function escapeControls(text: string): string {
   return text.replace(UNSAFE, escapeCharacter);
 }
 
-/** The same without line breaks and tabs. */
+/** The same, also for line breaks and tabs, which become spaces. */
 export function toOneLine(text: string): string {
   return escapeControls(text.replace(/[\t\r\n]+/g, " "));
 }
 
-/** C0 but tabs and line breaks, DEL and C1, line and paragraph separators, and signs of direction. */
+/** C0 controls except tabs and line breaks, DEL and C1, line and paragraph separators, and bidirectional controls. */
 const UNSAFE =
   /\r(?!\n)|(?![\t\r\n])\p{Cc}|[\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu;
 

@@ -4,7 +4,7 @@ import { warnOfRehearsal } from "./warn-of-rehearsal.ts";
 
 const HOUR = 3_600_000;
 
-test("P20: a rehearsal is logged as a warning at its start and every hour, until it stops", () => {
+test("P20: warns at the start of a rehearsal and hourly until stopped", () => {
   vi.useFakeTimers();
   const warn = vi.fn();
   const stop = warnOfRehearsal({ REHEARSAL: "on" }, { warn });
@@ -18,7 +18,7 @@ test("P20: a rehearsal is logged as a warning at its start and every hour, until
   expect(warn).toHaveBeenCalledTimes(4);
 });
 
-test("warns of nothing where there is no rehearsal", () => {
+test("does not warn outside a rehearsal", () => {
   vi.useFakeTimers();
   const warn = vi.fn();
   warnOfRehearsal({ REHEARSAL: "off" }, { warn });

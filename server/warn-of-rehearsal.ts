@@ -3,7 +3,7 @@ import type { Env } from "./settings/env.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Says at the start of a rehearsal and then every hour what it works with. The function returned stops it. */
+/** Logs a warning at the start of a rehearsal and every hour. The returned function stops it. */
 export function warnOfRehearsal(
   { REHEARSAL }: Pick<Env, "REHEARSAL">,
   log: Pick<ServerLog, "warn">,

@@ -56,10 +56,10 @@ test.each<[SampleKind, RegExp]>([
   ["declined", /^2 Order \d+ was never placed/],
   ["refunded", /^2 Order \d+ is cancelled already: its payment is refunded\./],
   ["gift refunded", /^2 Order \d+ is cancelled already: its payment is refunded\./],
-])("cancels one of many orders or refuses it: %s", async (kind, said) => {
+])("cancels one of many orders or refuses it: %s", async (kind, expected) => {
   const [{ id } = { id: 0 }] = ordersOfKind(samples, kind);
   const { code, text, wrong } = await cancel(id, "--yes");
-  expect(`${code} ${text}${wrong}`).toMatch(said);
+  expect(`${code} ${text}${wrong}`).toMatch(expected);
 });
 
 test("closes open payments before the tests of single orders", async () => {
@@ -86,9 +86,9 @@ test("describes and cancels a whole order once", async () => {
     `Order ${id} is cancelled, and $65.50 was refunded: the charge was voided.`,
     "",
   ]);
-  const again = await cancel(id, "--yes");
-  expect(again.code).toBe(0);
-  expect(again.text).toContain("That was done on 2026-03-02 already.");
+  const repeated = await cancel(id, "--yes");
+  expect(repeated.code).toBe(0);
+  expect(repeated.text).toContain("That was done on 2026-03-02 already.");
   expect(await shop.refundsOf({ id })).toMatchObject([{ reason: "Sold out." }]);
   expect((await shop.refundsOf({ id }))[0]?.asked_by).not.toBe("");
 });
@@ -96,19 +96,20 @@ test("describes and cancels a whole order once", async () => {
 test("cancels books and refunds them after the charge settles", async () => {
   const ruth = await shop.moveIn();
   const { id } = await shop.buy(ruth);
-  const parts = [id, "--book", "bible:1", "--book", "booklet"] as const;
-  const { code, text } = await cancel(...parts, "--yes");
+  const cancelArgs = [id, "--book", "bible:1", "--book", "booklet"] as const;
+  const { code, text } = await cancel(...cancelArgs, "--yes");
   expect(code).toBe(0);
-  for (const said of [
+  for (const expected of [
     "Taken off: 1 × A Large Bible, 2 × A Booklet",
     "The order stays, with a total of $18.75 instead of $65.50.",
     "Refund: $46.75 of the $65.50 charged, after the charge is settled",
     `Order ${id} is changed. The $46.75 is refunded once the charge is settled`,
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(expected);
   }
   const listed = (await runCli("payments", "list")).text;
-  for (const said of ["refund: intent", "$46.75", ruth.email]) expect(listed).toContain(said);
+  for (const expected of ["refund: intent", "$46.75", ruth.email])
+    expect(listed).toContain(expected);
 
   // It waits for the time a settlement takes; after that the operator has to look at it.
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 1 });
@@ -124,12 +125,12 @@ test("cancels books and refunds them after the charge settles", async () => {
   expect((await runCli("reconcile")).text).not.toContain("refund");
   expect(await shop.refundsOf({ id })).toMatchObject([{ state: "done" }]);
   expect((await runCli("payments", "list")).text).not.toContain("refund:");
-  const again = await cancel(...parts, "--yes");
-  expect(again).toMatchObject({ code: 0 });
-  expect(again.text).toContain("To cancel the same books again, add --again.");
+  const repeated = await cancel(...cancelArgs, "--yes");
+  expect(repeated).toMatchObject({ code: 0 });
+  expect(repeated.text).toContain("To cancel the same books again, add --again.");
 
   const shown = (await runCli("orders", "show", id)).text;
-  for (const said of ["$65.50", "$46.75", "$18.75"]) expect(shown).toContain(said);
+  for (const expected of ["$65.50", "$46.75", "$18.75"]) expect(shown).toContain(expected);
 });
 
 test("exits with 1 until an unanswered void is certain", async () => {
@@ -152,9 +153,9 @@ test("reports an unsent refund and sends it when the gateway is back", async () 
     expect(code).toBe(1);
     expect(text).toContain("The gateway could not be reached");
     expect(await reconciled()).toEqual({ refunds: 1, waiting: 0 });
-    const { code: remaining, text: said } = await runCli("reconcile");
-    expect(remaining).toBe(1);
-    expect(said).toContain("1 refund(s) uncertain");
+    const { code: exitCode, text: output } = await runCli("reconcile");
+    expect(exitCode).toBe(1);
+    expect(output).toContain("1 refund(s) uncertain");
   });
 
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
@@ -185,9 +186,9 @@ test("shows a reversed refund and sends it again on request", async () => {
   expect((await runCli("payments", "list")).text).toContain("refund: undone");
   expect((await runCli("orders", "show", id)).text).toContain("$11.00, undone");
 
-  const again = await cancel(id, "--book", "booklet", "--yes");
-  expect(again.text).toContain("It was changed before, and the refund for that was never made.");
-  expect(again).toMatchObject({ code: 0 });
+  const repeated = await cancel(id, "--book", "booklet", "--yes");
+  expect(repeated.text).toContain("It was changed before, and the refund for that was never made.");
+  expect(repeated).toMatchObject({ code: 0 });
   expect(await reconciled()).toEqual({ refunds: 0, waiting: 0 });
 });
 
@@ -226,15 +227,15 @@ test("lists a duplicate refund until the operator resolves it", async () => {
   await shop.advance(2);
   const before = await countDiscrepancies();
   const { text } = await runCli("payments", "list");
-  for (const said of ["twice", "returned by its bank after 65.50 USD"])
-    expect(text).toContain(said);
+  for (const expected of ["twice", "returned by its bank after 65.50 USD"])
+    expect(text).toContain(expected);
 
   const { orderid } = await shop.attemptOf({ id });
   expect((await runCli("payments", "settle", orderid)).text).toBe("It is no longer listed.\n");
   expect(await countDiscrepancies()).toBe(before - 1);
-  const again = await runCli("payments", "settle", orderid);
-  expect(again).toMatchObject({ code: 2 });
-  expect(again.wrong).toContain("is not a duplicate refund in the list");
+  const repeated = await runCli("payments", "settle", orderid);
+  expect(repeated).toMatchObject({ code: 2 });
+  expect(repeated.wrong).toContain("is not a duplicate refund in the list");
   expect((await runCli("orders", "show", id)).text).toContain("$131.00");
 });
 
@@ -273,10 +274,10 @@ test.each([
   [["999999"], "There is no order 999999."],
   [["1", "--book", "grace:0"], "cancels no copies"],
   [["1", "--reason", "a\nb"], "--reason takes one line"],
-])("refuses %j with the reason", async (args, said) => {
+])("refuses %j with the reason", async (args, expected) => {
   const { code, wrong } = await cancel(...args, "--yes");
   expect(code).toBe(2);
-  expect(wrong).toContain(said);
+  expect(wrong).toContain(expected);
 });
 
 test("does not cancel a sent order or ship a cancelled one", async () => {

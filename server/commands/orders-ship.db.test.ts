@@ -63,8 +63,8 @@ test("marks an order as sent on the library's day, with one mail", async () => {
   });
   const [mail, ...more] = await mailsOf(order);
   expect(more).toEqual([]);
-  for (const word of ["9400 1118 9956", "USPS", ...order.person.address.split("\n")]) {
-    expect(mail?.text).toContain(word);
+  for (const expected of ["9400 1118 9956", "USPS", ...order.person.address.split("\n")]) {
+    expect(mail?.text).toContain(expected);
   }
 
   clock.time += 24 * 60 * 60_000;
@@ -116,8 +116,8 @@ test("ships those of several orders that it can, and reports others", async () =
     `Order ${gone.id} is cancelled: only a placed order can be sent.\nThere is no order 99999999.\n`,
   );
   const listed = await runCliForJson("orders", "list", "--to-ship", "--json", "--limit", 2_000);
-  const left = listed.orders.map(({ order }: { order: number }) => order);
-  for (const { id } of [one, other, gone]) expect(left).not.toContain(id);
+  const remaining = listed.orders.map(({ order }: { order: number }) => order);
+  for (const { id } of [one, other, gone]) expect(remaining).not.toContain(id);
 });
 
 test("sends one mail for two simultaneous calls", async () => {
@@ -193,11 +193,14 @@ test("shows the day and tracking number to the customer and in export", async ()
   const placed = await ruth.place(ruth.order());
   expect(placed).toMatchObject({ shippedOn: null, carrier: null, trackingNumber: null });
   await ship(placed.id, "--tracking", "9400 1118 9957");
-  const known = { shippedOn: expect.stringMatching(/^2026-03-/), trackingNumber: "9400 1118 9957" };
+  const shipped = {
+    shippedOn: expect.stringMatching(/^2026-03-/),
+    trackingNumber: "9400 1118 9957",
+  };
 
-  expect((await ruth.history()).items).toMatchObject([{ ...known, carrier: null }]);
+  expect((await ruth.history()).items).toMatchObject([{ ...shipped, carrier: null }]);
   const own = await runCliForJson("person", "export", ruth.email);
-  expect(own.orders.data).toMatchObject([known]);
+  expect(own.orders.data).toMatchObject([shipped]);
 });
 
 test("erases the tracking number with the person but keeps the day", async () => {

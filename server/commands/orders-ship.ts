@@ -44,7 +44,7 @@ async function shipOrders(input: CommandInput): Promise<number> {
   await using services = await openServices(env, database);
 
   const onProgress = progressBar("Marking");
-  const tally = { sent: 0, corrected: 0, known: 0, refused: 0, told: 0 };
+  const tally = { sent: 0, corrected: 0, known: 0, refused: 0, notified: 0 };
   const faults: string[] = [];
   for (const [done, row] of rows.entries()) {
     if (rows.length > 20) onProgress({ done, total: rows.length, what: "orders" });
@@ -54,7 +54,7 @@ async function shipOrders(input: CommandInput): Promise<number> {
       continue;
     }
     tally[outcome.kind]++;
-    if ("isTold" in outcome && outcome.isTold) tally.told++;
+    if ("isTold" in outcome && outcome.isTold) tally.notified++;
   }
   endProgress();
   tally.refused = faults.length;
@@ -96,15 +96,15 @@ async function readShipments(input: CommandInput): Promise<ShipmentRow[]> {
   return ids.map((orderId) => ({ place: "", shipment: { orderId, carrier, trackingNumber } }));
 }
 
-type Tally = Record<ShipOutcome["kind"] | "told", number>;
+type Tally = Record<ShipOutcome["kind"] | "notified", number>;
 
-function formatTally({ sent, corrected, known, refused, told }: Tally): string {
+function formatTally({ sent, corrected, known, refused, notified }: Tally): string {
   const counts = [
     sent > 0 && `${sent} marked as sent`,
     corrected > 0 && `${corrected} corrected`,
     known > 0 && `${known} known already`,
     refused > 0 && `${refused} refused`,
   ].filter((count) => count !== false);
-  const mails = told > 0 ? " Mails are sent while the site runs." : "";
+  const mails = notified > 0 ? " Mails are sent while the site runs." : "";
   return `${counts.join(", ") || "Nothing to mark"}.${mails}`;
 }

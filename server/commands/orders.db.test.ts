@@ -112,14 +112,14 @@ test("shows all of an order", async () => {
   const { text } = await runCli("orders", "show", id);
   const charge = `T${100_000 + id}`;
 
-  for (const word of [
+  for (const expected of [
     person.email,
     ...person.address.split("\n"),
     "card, paid",
     charge,
     "$25.00",
   ]) {
-    expect(text).toContain(word);
+    expect(text).toContain(expected);
   }
   for (const { code } of planned.lines) expect(text).toContain(code);
   expect(await runCliForJson("orders", "show", id, "--json")).toMatchObject({
@@ -150,9 +150,9 @@ test("shows a free order and a gift without missing parts", async () => {
 });
 
 test("shows refunds of a charge, also in the export", async () => {
-  const [part, whole] = [ordersOfKind(orders, "by card")[1]!, firstOf("voided")];
+  const [partly, wholly] = [ordersOfKind(orders, "by card")[1]!, firstOf("voided")];
   const refund = {
-    order_id: part.id,
+    order_id: partly.id,
     asked: "1 grace",
     is_whole: false,
     books: "[]",
@@ -172,19 +172,19 @@ test("shows refunds of a charge, also in the export", async () => {
     ])
     .execute();
 
-  const { text } = await runCli("orders", "show", part.id);
+  const { text } = await runCli("orders", "show", partly.id);
   expect(text).toMatch(/^given back +\$4\.25$/m);
   expect(text).toContain("2026-02-01: $4.25, done, by naomi");
-  expect(await runCliForJson("orders", "show", part.id, "--json")).toMatchObject({
-    payment: { chargedCents: part.planned.order.total_cents, givenBackCents: 425 },
+  expect(await runCliForJson("orders", "show", partly.id, "--json")).toMatchObject({
+    payment: { chargedCents: partly.planned.order.total_cents, givenBackCents: 425 },
     refunds: [
       { cents: 425, state: "done", transactionId: "T7" },
       { cents: 100, state: "intent" },
     ],
   });
   const rows = new Map((await rowsOf()).map((row) => [Number(row["order"]), row]));
-  expect(rows.get(part.id)).toMatchObject({ givenBack: "4.25" });
-  expect(inCents(rows.get(whole.id)?.["givenBack"])).toBe(whole.planned.order.total_cents);
+  expect(rows.get(partly.id)).toMatchObject({ givenBack: "4.25" });
+  expect(inCents(rows.get(wholly.id)?.["givenBack"])).toBe(wholly.planned.order.total_cents);
   expect(rows.get(firstOf("declined").id)).toMatchObject({ charged: "0.00", givenBack: "0.00" });
 });
 
@@ -226,16 +226,16 @@ test("exports with filters as JSON into a file", async () => {
   const written: { order: string }[] = JSON.parse(await readFile(file, "utf8"));
   expect(written.map(({ order }) => Number(order))).toEqual(toShip.map(({ id }) => id));
 
-  const again = await runCli("orders", "export", "--out", file);
-  expect([again.code, again.wrong]).toEqual([2, `${file} exists already. Use another name.\n`]);
+  const second = await runCli("orders", "export", "--out", file);
+  expect([second.code, second.wrong]).toEqual([2, `${file} exists already. Use another name.\n`]);
   await rm(folder, { recursive: true });
 });
 
 test("runs as many statements for a thousand orders as for one", async () => {
   const { person } = firstOf("free");
-  const few = await costOf(() => list("--of", person.userId));
+  const forOnePerson = await costOf(() => list("--of", person.userId));
   // One statement finds the person.
-  expect(await costOf(() => list("--limit", 2_000))).toBe(few - 1);
-  const one = await costOf(() => rowsOf("--of", String(person.userId)));
-  expect(await costOf(() => rowsOf())).toBe(one - 1);
+  expect(await costOf(() => list("--limit", 2_000))).toBe(forOnePerson - 1);
+  const ofOnePerson = await costOf(() => rowsOf("--of", String(person.userId)));
+  expect(await costOf(() => rowsOf())).toBe(ofOnePerson - 1);
 });

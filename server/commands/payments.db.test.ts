@@ -29,8 +29,8 @@ test("lists uncertain payments and asks the gateway about them", async () => {
   const orderid = await trial.leaveUncertain(ruth);
 
   const listed = (await type("payments", "list")).text;
-  for (const word of ["unknown", "$13.75", ruth.email, orderid, "ECONNRESET"]) {
-    expect(listed).toContain(word);
+  for (const expected of ["unknown", "$13.75", ruth.email, orderid, "ECONNRESET"]) {
+    expect(listed).toContain(expected);
   }
   expect(JSON.parse((await type("payments", "list", "--json")).text)).toMatchObject([{ orderid }]);
   expect(await type("reconcile")).toEqual({
@@ -60,7 +60,8 @@ test("lists an uncertain regular giving until the gateway answers", async () => 
   const { id, orderid, changed_at } = orNotFound(await findLiveRegularGiving(trial.db, userId));
 
   const { text } = await type("payments", "list");
-  for (const word of ["giving: planning", "$10.00", email, orderid]) expect(text).toContain(word);
+  for (const expected of ["giving: planning", "$10.00", email, orderid])
+    expect(text).toContain(expected);
   const uncertain = {
     code: 1,
     text: "1 regular giving(s) uncertain: npm run library -- payments list\n",
@@ -103,8 +104,8 @@ test("exits with 1 and lists a discrepancy until it is corrected", async () => {
     text: "2 charged otherwise than ordered: npm run library -- payments list\n",
   });
   const { text } = await type("payments", "list");
-  for (const word of ["wrong", ruth.email, "charged 2 times: T1, T2", "stray", stray, "T3"]) {
-    expect(text).toContain(word);
+  for (const expected of ["wrong", ruth.email, "charged 2 times: T1, T2", "stray", stray, "T3"]) {
+    expect(text).toContain(expected);
   }
 
   list.mockRejectedValue(new GatewayUnreachable("away"));

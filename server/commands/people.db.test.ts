@@ -42,7 +42,7 @@ async function settle(letter: string) {
 }
 
 async function wordsLeftOf({ email, firstName, street }: PersonDetails): Promise<string[]> {
-  const found = [email, firstName, street].map((word) => findTablesWith(db, word));
+  const found = [email, firstName, street].map((text) => findTablesWith(db, text));
   return (await Promise.all(found)).flat();
 }
 
@@ -56,10 +56,11 @@ async function mail(state: MailState, recipient = "ruth@example.org"): Promise<n
 
 test("finds a person by e-mail, account and id", async () => {
   const { facts, id } = await settle("a");
-  for (const who of [facts.email.toUpperCase(), facts.externalId, String(id)]) {
-    const { code, text } = await type("person", "show", who);
+  for (const operand of [facts.email.toUpperCase(), facts.externalId, String(id)]) {
+    const { code, text } = await type("person", "show", operand);
     expect(code).toBe(0);
-    for (const word of [facts.email, facts.firstName, facts.phone]) expect(text).toContain(word);
+    for (const expected of [facts.email, facts.firstName, facts.phone])
+      expect(text).toContain(expected);
   }
   const refused = await type("person", "show", "nobody@example.org");
   expect(refused.code).toBe(2);
@@ -169,10 +170,10 @@ test("deletes an account without a profile by its subject", async () => {
 });
 
 test("neither exports nor erases an unknown person", async () => {
-  for (const who of ["erased|1", "nobody", "auth0|", "tpyo@example.org"]) {
-    const exported = await type("person", "export", who);
-    expect(exported).toEqual({ code: 2, text: `Nothing is stored for ${who}.\n` });
-    expect((await type("person", "erase", who, "--yes")).code, who).toBe(2);
+  for (const operand of ["erased|1", "nobody", "auth0|", "tpyo@example.org"]) {
+    const exported = await type("person", "export", operand);
+    expect(exported).toEqual({ code: 2, text: `Nothing is stored for ${operand}.\n` });
+    expect((await type("person", "erase", operand, "--yes")).code, operand).toBe(2);
   }
 });
 

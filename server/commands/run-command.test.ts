@@ -111,10 +111,10 @@ test.each([
 test.each([
   [["foo", "bar"], "There is no command “foo”."],
   [["mail", "lst"], "There is no command “mail lst”."],
-])("reports that %j is no command", async (typed, said) => {
+])("reports that %j is no command", async (typed, message) => {
   const { code, text } = await type(...typed);
   expect(code).toBe(2);
-  expect(text).toContain(said);
+  expect(text).toContain(message);
 });
 
 test("prints the help of a command and the list of all", async () => {

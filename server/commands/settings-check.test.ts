@@ -32,41 +32,43 @@ IP_LOOKUP_URL=https://address.example/?format=json
 async function check(text: string | Uint8Array) {
   const file = join(folder, "lectern.env");
   await writeFile(file, text);
-  const { code, text: said, wrong } = await runCli("settings", "check", file);
-  return { code, said, wrong };
+  const { code, text: output, wrong } = await runCli("settings", "check", file);
+  return { code, output, wrong };
 }
 
 test("accepts a file that all programs read alike", async () => {
-  const { code, said } = await check(usable);
-  expect(said).toBe(
+  const { code, output } = await check(usable);
+  expect(output).toBe(
     "npm, systemd and docker compose read 15 settings alike.\nIn production the library starts with these values.\n",
   );
   expect(code).toBe(0);
 });
 
 test("names a secret read differently by its line, not its value", async () => {
-  const { code, said } = await check(`${usable}VIDEO_PLAYLIST_ID=l\nVIDEO_PLAYLIST_KEY=ab$3cr#t\n`);
+  const { code, output } = await check(
+    `${usable}VIDEO_PLAYLIST_ID=l\nVIDEO_PLAYLIST_KEY=ab$3cr#t\n`,
+  );
   expect(code).toBe(1);
-  expect(said).toMatch(/lectern\.env, line 17: VIDEO_PLAYLIST_KEY\n {2}docker compose refuses/);
-  expect(said).toContain("Write it as VIDEO_PLAYLIST_KEY='…'.");
-  expect(said).toContain("2 differences between npm, systemd and docker compose.");
-  expect(said).not.toContain("3cr");
+  expect(output).toMatch(/lectern\.env, line 17: VIDEO_PLAYLIST_KEY\n {2}docker compose refuses/);
+  expect(output).toContain("Write it as VIDEO_PLAYLIST_KEY='…'.");
+  expect(output).toContain("2 differences between npm, systemd and docker compose.");
+  expect(output).not.toContain("3cr");
 });
 
 test("reports invalid values and unknown names", async () => {
-  const { code, said } = await check(
+  const { code, output } = await check(
     `${usable}PORT=eighty\nGATEWAY_SIGNIN_KEY=x\nNODE_OPTIONS=-x\n`,
   );
   expect(code).toBe(1);
-  expect(said).toContain("read 18 settings alike");
-  expect(said).toMatch(/The settings cannot be used:[^]*PORT/);
-  expect(said).toContain("Not settings of the library: GATEWAY_SIGNIN_KEY.\n");
+  expect(output).toContain("read 18 settings alike");
+  expect(output).toMatch(/The settings cannot be used:[^]*PORT/);
+  expect(output).toContain("Not settings of the library: GATEWAY_SIGNIN_KEY.\n");
 });
 
 test("reports a setting that is set twice", async () => {
-  const { code, said } = await check(`PORT=1\n${usable}PORT=3001\n`);
+  const { code, output } = await check(`PORT=1\n${usable}PORT=3001\n`);
   expect(code).toBe(0);
-  expect(said).toContain("PORT is set in the lines 1, 17: the last one counts.\n");
+  expect(output).toContain("PORT is set in the lines 1, 17: the last one counts.\n");
 });
 
 test.each([

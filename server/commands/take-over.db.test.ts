@@ -71,8 +71,8 @@ test("P18, P21: does not refund twice after a take-over", async () => {
   expect((await runCli("payments", "list")).text).toContain(
     "not sent yet: the library was just taken over",
   );
-  const again = await runCli("orders", "cancel", order.id, "--book", "booklet:1", "--yes");
-  expect([again.code, again.text]).toEqual([1, expect.stringContaining("just taken over")]);
+  const repeated = await runCli("orders", "cancel", order.id, "--book", "booklet:1", "--yes");
+  expect([repeated.code, repeated.text]).toEqual([1, expect.stringContaining("just taken over")]);
   await shop.pass(10, hiding);
   expect(await shop.refundedAtGateway(order)).toBe(550);
 

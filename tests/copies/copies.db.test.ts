@@ -195,7 +195,9 @@ test(
       copy.logged.filter((line) => line.startsWith("this is a copy of the library")),
     ).toHaveLength(1);
     await copy.stop();
-    await expect(copy.type("reconcile")).rejects.toThrow("This is a copy of the library, and held");
+    await expect(copy.type("reconcile")).rejects.toThrow(
+      "This is a copy of the library, in safe mode",
+    );
     expect(await listUnfinished(copy)).toEqual(unfinished);
     expect(await readOutsideState()).toEqual(world);
   },

@@ -43,7 +43,7 @@ await insertCorrespondence();
 await insertDeletions();
 await insertPeople();
 const orders = await insertOrders();
-const done = await workThroughNight(database);
+const ran = await workThroughNight(database);
 
 /** Records what the night did outside the database, and what it logged. */
 async function workThroughNight(database: OpenDatabase) {
@@ -62,7 +62,7 @@ async function workThroughNight(database: OpenDatabase) {
 }
 
 test("deletes yesterday's visitors and updates the search index", async () => {
-  expect(done.hasWorked).toBe(true);
+  expect(ran.hasWorked).toBe(true);
   expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
   expect(await readCatalogVersion(db)).toBe(1);
 
@@ -124,16 +124,16 @@ async function insertMails(): Promise<void> {
     language: "en",
     params: { a: 1 },
   } as const;
-  const made = async (recipient: string, days: number, state: "sent" | "refused" | null) => {
+  const insert = async (recipient: string, days: number, state: "sent" | "refused" | null) => {
     const id = await insertMail(db, { ...mail, recipient }, daysAgo(days));
     if (state) await recordDelivery(db, id, { state, answer: "", now: daysAgo(days) });
   };
-  await made("old", 91, "sent");
-  await made("stale", 31, "refused");
-  await made("young", 29, "refused");
+  await insert("old", 91, "sent");
+  await insert("stale", 31, "refused");
+  await insert("young", 29, "refused");
   // Retries are at most a day apart: an older deletion has lost its job.
-  await made("lost", 2.1, null);
-  await made("waits", 1.9, null);
+  await insert("lost", 2.1, null);
+  await insert("waits", 1.9, null);
   await insertMail(db, { ...mail, template: "data-erased", recipient: "gone" }, daysAgo(2.1));
 }
 
@@ -175,8 +175,8 @@ async function insertDeletions(): Promise<void> {
 }
 
 test("retries and logs late deletions and removes finished ones", async () => {
-  expect(done.jobs).toEqual([["delete-account", { subject: "late" }]]);
-  expect(done.warnings).toEqual([
+  expect(ran.jobs).toEqual([["delete-account", { subject: "late" }]]);
+  expect(ran.warnings).toEqual([
     [{ late: 1 }, "accounts could not be deleted for a day: npm run library -- person leaving"],
     [{ failed: 1 }, "mails of the last day were not delivered: npm run library -- mail list"],
   ]);
@@ -267,10 +267,10 @@ test("deletes expired data of orders but nothing charged", async () => {
 });
 
 test("logs payments open for an hour and compares charges", () => {
-  expect(done.errors).toEqual([
+  expect(ran.errors).toEqual([
     [{ conflict: 1, late: 1 }, "payments are uncertain: npm run library -- payments list"],
   ]);
-  expect(done.compared).toBe(1);
+  expect(ran.compared).toBe(1);
 });
 
 test("deletes people and compares charges on a quiet night", async () => {
@@ -301,12 +301,12 @@ test("deletes only visitors of a copy, without mail or gateway", async () => {
   });
   await markAsCopy(db, night);
 
-  const done: string[] = [];
-  const jobs = { send: async (_: object, name: string) => void done.push(name) };
-  const compare = async () => void done.push("compare");
+  const ran: string[] = [];
+  const jobs = { send: async (_: object, name: string) => void ran.push(name) };
+  const compare = async () => void ran.push("compare");
   const nextNight = new Date("2026-07-03T08:20:00Z");
   expect(await runNightlyWork(nextNight, { database, ...settings, jobs, compare })).toBe(true);
-  expect(done).toEqual([]);
+  expect(ran).toEqual([]);
   expect(await db.selectFrom("visitor_keys").selectAll().execute()).toEqual([]);
 });
 

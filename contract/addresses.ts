@@ -7,12 +7,12 @@ import { declareCall } from "./declare-call.ts";
 import { optionalQuery } from "./fields.ts";
 import { publicRule, publicSearchRule } from "./rule.ts";
 
-/** What the addresses of the library's things are made of: the parts of its site map. */
+/** The addresses of books and authors, in the parts of the site map. */
 
 export const AddressPart = z
   .object({
     kind: z.enum(["books", "authors"]),
-    after: z.int().describe("Where the part begins, as the list of its kind takes it"),
+    after: z.int().describe("The `after` value to list this part with"),
   })
   .openapi("AddressPart");
 export type AddressPart = z.infer<typeof AddressPart>;
@@ -34,13 +34,16 @@ const After = optionalQuery(
     .string()
     .regex(/^\d{1,9}$/, "err-field-from-0")
     .transform(Number),
-).openapi({ type: "integer", description: "As a part gives it; the first when left out" });
+).openapi({
+  type: "integer",
+  description: "The `after` value of a part; the first part when left out",
+});
 
 export const listAddressParts = declareCall(publicRule, {
   method: "get",
   path: "/addresses",
   tags: ["Library"],
-  summary: "The parts that the addresses of all books and authors come in",
+  summary: "The parts of the list of all book and author addresses",
   responses: answer(z.array(AddressPart), `Each part holds at most ${SITEMAP_PART_SIZE} addresses`),
 });
 
@@ -48,12 +51,9 @@ export const listBookAddresses = declareCall(publicSearchRule, {
   method: "get",
   path: "/addresses/books",
   tags: ["Library"],
-  summary: "One part of the books' addresses",
+  summary: "One part of the addresses of books",
   request: { query: z.object({ after: After }) },
-  responses: answerOrNotFound(
-    z.array(BookAddress),
-    "In the order in which they came into the library",
-  ),
+  responses: answerOrNotFound(z.array(BookAddress), "In the order they were added"),
 });
 
 export const listAuthorAddresses = declareCall(publicSearchRule, {
@@ -62,8 +62,5 @@ export const listAuthorAddresses = declareCall(publicSearchRule, {
   tags: ["Library"],
   summary: "One part of the addresses of authors who have books",
   request: { query: z.object({ after: After }) },
-  responses: answerOrNotFound(
-    z.array(AuthorAddress),
-    "In the order in which they came into the library",
-  ),
+  responses: answerOrNotFound(z.array(AuthorAddress), "In the order they were added"),
 });

@@ -25,7 +25,7 @@ export const Audio = z
     serie: z.object({ id: z.int(), name: z.string() }).nullable(),
     language: LanguageId,
     audioUrl: z.string(),
-    isExternal: z.boolean().describe("Whether it lies on another host"),
+    isExternal: z.boolean().describe("Whether the file is on another host"),
     size: z.int().nullable().describe("Bytes"),
   })
   .openapi("Audio");
@@ -41,12 +41,12 @@ export const AudioLanguage = z
 
 export const AudioPage = pageSchema(Audio).openapi("AudioPage");
 
-/** S7.07: `criteria` holds the words to search for; left out, all are listed. */
+/** S7.07: `criteria` holds the search words; without it all recordings are listed. */
 export const findAudios = declareCall(publicSearchRule, {
   method: "get",
   path: "/audios/getbycriteria",
   tags: ["Audio"],
-  summary: "Recordings that meet the criteria",
+  summary: "Recordings that match the criteria",
   request: {
     query: z.object({
       criteria: SearchText.optional(),
@@ -57,23 +57,23 @@ export const findAudios = declareCall(publicSearchRule, {
       ...pagingFields,
     }),
   },
-  responses: answer(AudioPage, "In the order asked for; else best hit first, or by title"),
+  responses: answer(AudioPage, "In the requested order; otherwise best match first, or by title"),
 });
 
 export const listAudioLanguages = declareCall(publicRule, {
   method: "get",
   path: "/audios/getlanguages",
   tags: ["Audio"],
-  summary: "Languages there are recordings in",
+  summary: "Languages with recordings",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(z.array(AudioLanguage), "Named in the asked language, by name"),
+  responses: answer(z.array(AudioLanguage), "Named in the requested language, sorted by name"),
 });
 
 export const listAudioSeries = declareCall(publicRule, {
   method: "get",
   path: "/audios/getseries",
   tags: ["Audio"],
-  summary: "Series that have recordings in the language",
+  summary: "Series with recordings in the language",
   request: { query: z.object({ language: LanguageFilter, culture: AnswerLanguage }) },
   responses: answer(z.array(AudioSeries), "By name"),
 });

@@ -16,16 +16,16 @@ export const Author = z
     name: z.string(),
     firstName: z.string(),
     lastName: z.string(),
-    date: z.string().describe("Years of life, as they are to be shown"),
+    date: z.string().describe("Years of life, as displayed"),
     photo: z.string().nullable(),
     picture: nullableShape(Picture),
-    booksCount: z.int().describe("In the language asked for"),
+    booksCount: z.int().describe("Number of books in the requested language"),
   })
   .openapi("Author");
 export type Author = z.infer<typeof Author>;
 
 export const AuthorDetail = Author.extend({
-  biography: z.string().describe("Plain text; an empty line parts paragraphs"),
+  biography: z.string().describe("Plain text; an empty line separates paragraphs"),
 }).openapi("AuthorDetail");
 export type AuthorDetail = z.infer<typeof AuthorDetail>;
 
@@ -34,11 +34,11 @@ export const listAuthors = declareCall(publicSearchRule, {
   method: "get",
   path: "/authors",
   tags: ["Authors"],
-  summary: "Authors who have books in the language",
+  summary: "Authors with books in the language",
   request: {
     query: z.object({
       language: LanguageFilter,
-      filter: SearchText.optional().openapi({ description: "How the last name begins" }),
+      filter: SearchText.optional().openapi({ description: "Beginning of the last name" }),
       sortby: optionalQuery(z.enum(authorSorts)).openapi({
         type: "string",
         enum: [...authorSorts],
@@ -49,7 +49,7 @@ export const listAuthors = declareCall(publicSearchRule, {
   },
   responses: answer(
     pageSchema(Author).openapi("AuthorPage"),
-    "By last name unless asked otherwise",
+    "By last name unless `sortby` is given",
   ),
 });
 
@@ -59,5 +59,5 @@ export const getAuthorDetail = declareCall(publicRule, {
   tags: ["Authors"],
   summary: "Everything about one author",
   request: { params: z.object({ code: Code }), query: z.object({ language: AnswerLanguage }) },
-  responses: answerOrNotFound(AuthorDetail, "The biography in the asked language"),
+  responses: answerOrNotFound(AuthorDetail, "With the biography in the requested language"),
 });

@@ -12,18 +12,18 @@ export const getBookDetail = declareCall(publicRule, {
   tags: ["Books"],
   summary: "Everything about one book",
   request: { query: z.object({ code: Code, language: AnswerLanguage }) },
-  responses: answerOrNotFound(BookDetail, "Topics and series are named in the asked language"),
+  responses: answerOrNotFound(BookDetail, "Topics and series are named in the requested language"),
 });
 
 export const findBookFile = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/find",
   tags: ["Books"],
-  summary: "A book by its code, or by the name of one of its files",
+  summary: "Finds a book by its code or by the name of one of its files",
   request: {
     query: z.object({
       book: withoutControlCharacters(z.string().min(1).max(300)).openapi({
-        description: "A book's code, or the name of a file in any case",
+        description: "A book code, or a file name in any case",
       }),
     }),
   },
@@ -37,12 +37,9 @@ export const findBookFile = declareCall(publicSearchRule, {
         pdfUrl: z.string().nullable(),
         epubUrl: z.string().nullable(),
         audioUrl: z.string().nullable(),
-        fileUrl: z
-          .string()
-          .nullable()
-          .describe("The file asked for; null when a code was asked for"),
+        fileUrl: z.string().nullable().describe("The requested file; null when a code was given"),
       })
       .openapi("FoundFile"),
-    "Where its files are",
+    "The book and the addresses of its files",
   ),
 });

@@ -26,7 +26,9 @@ const BookLink = z
     title: z.string(),
     friendlyTitle: z.string(),
     language: LanguageId,
-    authors: z.array(z.object({ code: z.string() })).describe("With them its address is whole"),
+    authors: z
+      .array(z.object({ code: z.string() }))
+      .describe("Authors, needed for the address of the book page"),
   })
   .openapi("BookLink");
 export type BookLink = z.infer<typeof BookLink>;
@@ -44,16 +46,16 @@ export const Book = z
     price: z.number().describe("US dollars"),
     pageCount: z.int(),
     language: LanguageId,
-    isoLangCode: z.string().describe("Two small letters"),
-    number: z.int().nullable().describe("Of a periodical's issue"),
+    isoLangCode: z.string().describe("Two lowercase letters"),
+    number: z.int().nullable().describe("The issue number, for an issue of a periodical"),
     periodical: z
       .object({ code: z.string(), name: z.string(), label: z.string() })
       .nullable()
-      .describe("Whose issue the book is; name and label in the book's language"),
-    description: z.string().describe("Plain text; an empty line parts paragraphs"),
+      .describe("The periodical this issue belongs to; name and label in the book's language"),
+    description: z.string().describe("Plain text; an empty line separates paragraphs"),
     authors: z.array(z.object({ code: z.string(), name: z.string() })),
-    parent: nullableShape(BookLink).describe("The book that this is a language version of"),
-    children: z.array(BookLink).describe("The other language versions of the same work"),
+    parent: nullableShape(BookLink).describe("The book this is a translation of"),
+    children: z.array(BookLink).describe("Other language versions of the same book"),
     pdfUrl: z.string().nullable(),
     epubUrl: z.string().nullable(),
     audioUrl: z.string().nullable(),
@@ -87,12 +89,12 @@ const VersionLink = BookLink.extend({
   epubUrl: z.string().nullable(),
   audioUrl: z.string().nullable(),
 }).openapi("VersionLink");
-/** The same work in another language, and what can be had of it. */
+/** The same book in another language, with its files. */
 export type VersionLink = z.infer<typeof VersionLink>;
 
 export const BookDetail = Book.extend({
-  parent: nullableShape(VersionLink).describe("The book that this is a language version of"),
-  children: z.array(VersionLink).describe("The other language versions of the same work"),
+  parent: nullableShape(VersionLink).describe("The book this is a translation of"),
+  children: z.array(VersionLink).describe("Other language versions of the same book"),
   articles: z.array(Article),
   topics: z.array(z.object({ id: z.int(), name: z.string() })),
   series: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -107,15 +109,15 @@ export const FoundBookPage = BookPage.extend({
   correctedInput: z
     .string()
     .nullable()
-    .describe("What was searched for instead, when nothing was found as it was typed"),
+    .describe("The corrected search words, when the words as typed found nothing"),
 }).openapi("FoundBookPage");
 
-/** S3.16, S7.03: a search, or a filtered list. Without `sortby` a search is answered best hit first. */
+/** S3.16, S7.03: a search, or a filtered list. Without `sortby` a search is sorted by best match. */
 export const findBooks = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/getbycriteria",
   tags: ["Books"],
-  summary: "Books that meet the criteria",
+  summary: "Books that match the criteria",
   request: {
     query: z.object({
       input: SearchText.optional(),
@@ -125,23 +127,23 @@ export const findBooks = declareCall(publicSearchRule, {
       sortby: optionalQuery(z.enum(bookSorts)).openapi({
         type: "string",
         enum: [...bookSorts],
-        description: "Left out, a search is answered best hit first and a list newest first",
+        description: "When left out, a search is sorted by best match and a list by newest first",
       }),
       culture: AnswerLanguage,
       ...pagingFields,
     }),
   },
-  responses: answer(FoundBookPage, "One page of them, and how many there are"),
+  responses: answer(FoundBookPage, "One page of books, and the number of all"),
 });
 
-/** S2.07: what may have been meant, when a search found nothing. */
+/** S2.07: suggestions when a search found nothing. */
 export const suggestBooks = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/getsuggestions",
   tags: ["Books"],
-  summary: "Books whose titles come near to words that were not found",
+  summary: "Books with titles similar to words that were not found",
   request: { query: z.object({ input: SearchText.optional(), culture: AnswerLanguage }) },
-  responses: answer(z.array(Book), "A few, nearest first, in any language"),
+  responses: answer(z.array(Book), "A few books in any language, most similar first"),
 });
 
 /** S7.03: the whole catalog, newest first. */
@@ -151,32 +153,32 @@ export const listBooks = declareCall(publicRule, {
   tags: ["Books"],
   summary: "Every book, newest first",
   request: { query: z.object({ language: LanguageFilter, ...pagingFields }) },
-  responses: answer(BookPage, "One page of them, and how many there are"),
+  responses: answer(BookPage, "One page of books, and the number of all"),
 });
 
 export const listSeries = declareCall(publicRule, {
   method: "get",
   path: "/books/getseries",
   tags: ["Books"],
-  summary: "Series that have books in the language",
+  summary: "Series with books in the language",
   request: {
     query: z.object({
       language: LanguageFilter,
       culture: AnswerLanguage,
       take: pagingFields.take.openapi({
-        description: "Only so many, those of most books; 1 to 100",
+        description: "Only this many series, those with the most books; 1 to 100",
       }),
     }),
   },
   responses: answer(z.array(Series), "By name"),
 });
 
-/** S5.11: a topic with too few books in the language is hidden, unless it is asked for with a book of it. */
+/** S5.11: topics with too few books in the language are left out, unless `bookCode` is given. */
 export const listTopics = declareCall(publicRule, {
   method: "get",
   path: "/books/gettopics",
   tags: ["Books"],
-  summary: "Topics with enough books in the language, or those of one book",
+  summary: "Topics with enough books in the language, or the topics of one book",
   request: {
     query: z.object({
       language: LanguageFilter,
@@ -191,9 +193,9 @@ export const listLanguages = declareCall(publicRule, {
   method: "get",
   path: "/books/getlanguages",
   tags: ["Books"],
-  summary: "Languages there are books in",
+  summary: "Languages with books",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(z.array(LanguageOfBooks), "Named in the asked language, by name"),
+  responses: answer(z.array(LanguageOfBooks), "Named in the requested language, sorted by name"),
 });
 
 export const listNovelties = declareCall(publicRule, {
@@ -213,7 +215,9 @@ export const listBooksOfSeries = declareCall(publicRule, {
   request: {
     query: z.object({
       serie: Id,
-      titleHint: SearchText.optional().openapi({ description: "Keeps titles that contain it" }),
+      titleHint: SearchText.optional().openapi({
+        description: "Only titles that contain this text",
+      }),
       language: LanguageFilter,
       ...pagingFields,
     }),

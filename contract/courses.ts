@@ -14,7 +14,7 @@ import { pageSchema, pagingFields } from "./paging.ts";
 import { Picture } from "./picture.ts";
 import { publicRule, publicSearchRule } from "./rule.ts";
 
-/** S3.06. Course books come before answer books. */
+/** S3.06. Course books are listed before answer books. */
 export const Course = z
   .object({
     code: z.string(),
@@ -22,7 +22,7 @@ export const Course = z
     author: z.object({ code: z.string(), name: z.string() }).nullable(),
     topic: z.object({ id: z.int(), name: z.string() }).nullable(),
     language: LanguageId,
-    description: z.string().describe("Plain text; an empty line parts paragraphs"),
+    description: z.string().describe("Plain text; an empty line separates paragraphs"),
     cover: nullableShape(Picture),
     courseBooks: z.array(
       z.object({
@@ -35,19 +35,19 @@ export const Course = z
         bookCode: z
           .string()
           .nullable()
-          .describe("The book that this ePub is the text of, to be read on the screen"),
+          .describe("The book with the text of this EPUB, which can be read on the screen"),
       }),
     ),
   })
   .openapi("Course");
 export type Course = z.infer<typeof Course>;
 
-/** S7.08: `criteria` holds the words to search for; left out, all are listed. */
+/** S7.08: `criteria` holds the search words; without it all courses are listed. */
 export const findCourses = declareCall(publicSearchRule, {
   method: "get",
   path: "/courses/getbycriteria",
   tags: ["Courses"],
-  summary: "Courses that meet the criteria",
+  summary: "Courses that match the criteria",
   request: {
     query: z.object({
       criteria: SearchText.optional(),
@@ -56,10 +56,13 @@ export const findCourses = declareCall(publicSearchRule, {
       ...pagingFields,
     }),
   },
-  responses: answer(pageSchema(Course).openapi("CoursePage"), "Best hit first, else by title"),
+  responses: answer(
+    pageSchema(Course).openapi("CoursePage"),
+    "Best match first, otherwise by title",
+  ),
 });
 
-/** `languageFilter` true keeps the courses of `language`; false gives all, those of `language` first. */
+/** `languageFilter` true returns only courses in `language`; false returns all, those in `language` first. */
 export const listCourses = declareCall(publicRule, {
   method: "get",
   path: "/courses/getall",
@@ -70,14 +73,14 @@ export const listCourses = declareCall(publicRule, {
       language: LanguageFilter,
       languageFilter: optionalQuery(z.enum(["true", "false"])).openapi({
         type: "boolean",
-        description: "false gives all, those of the language first",
+        description: "false returns all courses, those in the language first",
       }),
       culture: AnswerLanguage,
     }),
   },
   responses: answer(
     z.array(z.object({ topic: z.string(), courses: z.array(Course) })),
-    "Topics by name",
+    "Topics sorted by name",
   ),
 });
 

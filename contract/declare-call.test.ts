@@ -14,22 +14,22 @@ const call = {
 
 const rule: Rule = { signIn: "verified", owner: { userId: 403 }, limit: limits.changes };
 
-test("P8: no call can be declared without saying who may make it, whose what it names must be, and how often", () => {
+test("P8: requires who may make a call, whose data it names and how often", () => {
   const { owner, ...noOwner } = rule;
   const { signIn, ...noSignIn } = rule;
   const { limit, ...noLimit } = rule;
   // @ts-expect-error: no rule at all
   expect(() => declareCall(undefined, call)).toThrow(TypeError);
-  // @ts-expect-error: nothing of whose it must be
+  // @ts-expect-error: no owner
   expect(declareCall(noOwner, call)[RULE_EXTENSION]).not.toHaveProperty("owner");
-  // @ts-expect-error: nothing of who may make it
+  // @ts-expect-error: no sign-in
   expect(declareCall(noSignIn, call)[RULE_EXTENSION]).not.toHaveProperty("signIn");
-  // @ts-expect-error: nothing of how often
+  // @ts-expect-error: no limit
   expect(declareCall(noLimit, call)[RULE_EXTENSION]).not.toHaveProperty("limit");
   expect([owner, signIn, limit]).toEqual([{ userId: 403 }, "verified", limits.changes]);
 });
 
-test("a call answers what its rule has it refuse, and what it says itself goes before", () => {
+test("adds the errors of the rule, below those that the call declares", () => {
   expect(Object.keys(declareCall(rule, call).responses).toSorted()).toEqual([
     "200",
     "400",
@@ -43,7 +43,7 @@ test("a call answers what its rule has it refuse, and what it says itself goes b
   expect(
     Object.keys(declareCall(publicRule, { ...call, method: "get" }).responses).toSorted(),
   ).toEqual(["200", "400", "429", "503"]);
-  const busy = { description: "It is being mended" };
+  const busy = { description: "It is being repaired" };
   const own = declareCall(rule, { ...call, responses: { ...call.responses, 503: busy } });
   expect(own.responses[503]).toBe(busy);
 });
@@ -52,6 +52,6 @@ test.each([
   ["token", [{ bearer: [] }]],
   ["verified", [{ bearer: ["verified"] }]],
   ["leaving", [{ bearer: ["verified", "leaving"] }]],
-] as const)("a call for %s says so to programs", (signIn, security) => {
+] as const)("documents the sign-in that a call for %s needs", (signIn, security) => {
   expect(declareCall({ ...rule, signIn }, call)).toMatchObject({ security });
 });

@@ -3,12 +3,12 @@ import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 import { problemResponse } from "./responses.ts";
 import type { Rule } from "./rule.ts";
 
-/** Where the OpenAPI document holds the rule of a call. */
+/** The key of a call's rule in the OpenAPI document. */
 export const RULE_EXTENSION = "x-rule";
 
 /**
- * A call of the contract. Without a rule none can be declared (D5); what the rule has it answer besides, it answers. Calls
- * are declared nowhere else, which the linter sees to.
+ * Declares a call of the contract. Every call needs a rule (D5); the errors that follow from the rule are added to its
+ * responses. A lint rule forbids declaring calls in any other way.
  */
 export function declareCall<
   Path extends string,
@@ -35,21 +35,19 @@ const scopes: Record<Exclude<Rule["signIn"], "nobody">, string[]> = {
 };
 
 const commonResponses = {
-  429: problemResponse(
-    "It was made too often; Retry-After says in how many seconds it may be made again",
-  ),
-  503: problemResponse("It cannot be answered now; Retry-After says when it can be tried again"),
+  429: problemResponse("Too many requests; Retry-After says in how many seconds to try again"),
+  503: problemResponse("Temporarily unavailable; Retry-After says when to try again"),
 };
 
 const mutationResponses = {
-  403: problemResponse("It comes from a page of another site"),
-  413: problemResponse("Its body is larger than any form"),
-  415: problemResponse("Its body is not JSON"),
+  403: problemResponse("The request comes from a page of another site"),
+  413: problemResponse("The body is too large"),
+  415: problemResponse("The body is not JSON"),
 };
 
 const signedInResponses = {
-  401: problemResponse("Its token is missing, or is none of ours that holds now"),
+  401: problemResponse("The token is missing, invalid or expired"),
   403: problemResponse(
-    "It is not theirs, their e-mail is not verified, or their account is to end",
+    "The data belong to another person, the e-mail address is not verified, or the account is being deleted",
   ),
 };

@@ -7,45 +7,53 @@ import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Id } from "./fields.ts";
 import { limits } from "./rule.ts";
 
-/** A gift, however it was given. */
+/** A donation of any kind: with an order, once or monthly. */
 export const Donation = z
   .object({
-    id: z.string().describe("Of the order, or the gateway's number of a monthly charge"),
-    day: z.string().describe("Such as 2026-03-01, by the library's calendar"),
+    id: z
+      .string()
+      .describe("The id of the order, or the gateway's transaction id of a monthly charge"),
+    day: z.string().describe("Such as 2026-03-01, in the library's time zone"),
     kind: z.enum(donationKinds),
     amount: z.number().describe("US dollars"),
     state: z.enum(donationStates),
     paymentId: z
       .string()
       .nullable()
-      .describe("The gateway's number of the charge, once it is known"),
+      .describe("The gateway's transaction id of the charge, once it is known"),
   })
   .openapi("Gift");
 export type Donation = z.infer<typeof Donation>;
 
 const DonationYear = z.object({
   year: z.int(),
-  gifts: z.array(Donation).describe("In the order of their days"),
-  sum: z.number().describe("US dollars, of those that are paid"),
+  gifts: z.array(Donation).describe("In order of date"),
+  sum: z.number().describe("US dollars, of paid donations only"),
 });
 
 export const DonationList = z
-  .object({ years: z.array(DonationYear).describe("The newest first") })
+  .object({ years: z.array(DonationYear).describe("Newest first") })
   .openapi("GiftList");
 export type DonationList = z.infer<typeof DonationList>;
 
-/** Beside S7: the same, to print. */
+/** Not in S7: the donations of a person, for printing. */
 export const getStatement = declareCall(
   { signIn: "verified", owner: { userId: 403 }, limit: limits.statements },
   {
     method: "get",
     path: "/gifts/statement",
     tags: ["Gifts"],
-    summary: "The gifts of the person who asks, as a PDF",
+    summary: "The signed-in person's donations as a PDF",
     request: {
       query: z.object({
         userId: Id,
-        year: z.coerce.number().int().min(2000).max(2999).optional().describe("All, when left out"),
+        year: z.coerce
+          .number()
+          .int()
+          .min(2000)
+          .max(2999)
+          .optional()
+          .describe("All years when left out"),
         language: AnswerLanguage,
       }),
     },
@@ -59,15 +67,15 @@ export const getStatement = declareCall(
   },
 );
 
-/** Beside S7: what the account shows of gifts, and what the yearly statement is made of. */
+/** Not in S7: the donations that the account shows and the yearly statement lists. */
 export const listDonations = declareCall(
   { signIn: "verified", owner: { userId: 403 }, limit: limits.lookups },
   {
     method: "get",
     path: "/gifts",
     tags: ["Gifts"],
-    summary: "Every gift of the person who asks, by years",
+    summary: "The signed-in person's donations, by year",
     request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
-    responses: answer(DonationList, "All of them"),
+    responses: answer(DonationList, "All donations"),
   },
 );

@@ -14,11 +14,11 @@ import { UserId } from "./users.ts";
 
 const commonFields = {
   userId: UserId,
-  addressId: BodyId.describe("One of their addresses"),
+  addressId: BodyId.describe("The id of one of the person's addresses"),
   donation: Dollars,
 };
 
-/** S7.20: a gift without books. Strict, so that an order whose books were forgotten is never taken for one. */
+/** S7.20: a donation without books. Strict, so that an order with forgotten books is not taken for a donation. */
 export const NewDonation = z
   .strictObject({
     ...commonFields,
@@ -28,24 +28,24 @@ export const NewDonation = z
   .openapi("NewGift");
 export type NewDonation = z.infer<typeof NewDonation>;
 
-/** S7.21: a gift that is made now, and each month from then on. */
+/** S7.21: a donation that is charged now and each month from then on. */
 export const NewRegularGiving = z
   .strictObject({
     ...commonFields,
     recurringInterval: z.literal(donationIntervals.monthly).describe("Every month"),
-    transactionId: z.string().max(100).nullish().describe("Taken, and nothing is done with it"),
+    transactionId: z.string().max(100).nullish().describe("Accepted and ignored"),
     ...paymentFields,
   })
   .openapi("NewGiving");
 export type NewRegularGiving = z.infer<typeof NewRegularGiving>;
 
-/** What came of it: the gift of today, and what is given each month from now on. */
+/** The result: today's donation and the regular giving. */
 export const StartedRegularGiving = z
   .object({
     order: LastOrder,
     regularGiving: z
       .union([RegularGiving, z.null()])
-      .describe("None when it could not be set up: the gift was made once"),
+      .describe("null when the regular giving could not be set up; the donation was charged once"),
   })
   .openapi("BegunGiving");
 export type StartedRegularGiving = z.infer<typeof StartedRegularGiving>;
@@ -55,26 +55,26 @@ const request = {
   headers: z.object({ "idempotency-key": IdempotencyKey }),
 };
 
-/** S7.21. Sent again with its key it answers what came of it. */
+/** S7.21. The same idempotency key returns the same result. */
 export const addRegularGiving = declareCall(
   { signIn: "verified", owner: { userId: 403, addressId: 404 }, limit: limits.payments },
   {
     method: "post",
     path: "/regulargivings",
     tags: ["Gifts"],
-    summary: "Gives now, and every month from then on",
+    summary: "Donates now and every month from then on",
     request: {
       ...request,
       body: jsonBody(NewRegularGiving),
     },
     responses: {
-      ...answer(StartedRegularGiving, "The gift of today, and the regular giving"),
+      ...answer(StartedRegularGiving, "Today's donation and the regular giving"),
       ...orderRefusals,
     },
   },
 );
 
-/** S7.27. One that has ended stays so. */
+/** S7.27. Ending a regular giving is final. */
 export const cancelRegularGiving = declareCall(
   { signIn: "verified", owner: { id: 404 }, limit: limits.changes },
   {
@@ -84,20 +84,20 @@ export const cancelRegularGiving = declareCall(
     summary: "Ends a regular giving: nothing more is charged",
     request: { query: z.object({ id: Id, culture: AnswerLanguage }) },
     responses: {
-      ...answer(z.object({ id: z.int() }), "It has ended"),
-      404: problemResponse("They have no such giving"),
-      409: problemResponse("giving-pending: the outcome is not certain yet; a mail will follow"),
-      503: problemResponse("giving-not-cancelled: it could not be ended, and goes on"),
+      ...answer(z.object({ id: z.int() }), "The regular giving has ended"),
+      404: problemResponse("The person has no such regular giving"),
+      409: problemResponse("giving-pending: the outcome is not known yet; a mail will follow"),
+      503: problemResponse("giving-not-cancelled: it could not be ended and continues"),
     },
   },
 );
 
-/** What is to be changed of one: its amount, or what is paid with. */
+/** A change of a regular giving: of its amount or of its payment method. */
 export const RegularGivingChange = z
   .strictObject({
     userId: UserId,
     id: BodyId,
-    donation: Dollars.optional().describe("Of each month from now on"),
+    donation: Dollars.optional().describe("The new monthly amount"),
     ...paymentFields,
   })
   .refine(
@@ -107,28 +107,30 @@ export const RegularGivingChange = z
   .openapi("GivingChange");
 export type RegularGivingChange = z.infer<typeof RegularGivingChange>;
 
-/** Beside S7: changes a giving without ending it. */
+/** Not in S7: changes a regular giving without ending it. */
 export const changeRegularGiving = declareCall(
   { signIn: "verified", owner: { userId: 403, id: 404 }, limit: limits.payments },
   {
     method: "post",
     path: "/regulargivings/change",
     tags: ["Gifts"],
-    summary: "Changes what is given each month, or what is paid with",
+    summary: "Changes the monthly amount or the payment method",
     request: {
       ...request,
       body: jsonBody(RegularGivingChange),
     },
     responses: {
-      ...answer(RegularGiving, "The giving as it is now"),
-      402: problemResponse("What was to be paid with cannot be used; nothing has changed"),
-      404: problemResponse("They have no such giving"),
+      ...answer(RegularGiving, "The regular giving after the change"),
+      402: problemResponse("The payment method cannot be used; nothing has changed"),
+      404: problemResponse("The person has no such regular giving"),
       409: problemResponse(
-        "giving-pending: it is not certain yet; giving-change-unknown: nor the change",
+        "giving-pending: an earlier change is not confirmed yet; giving-change-unknown: the outcome of this change is not known yet",
       ),
-      422: problemResponse("A rule is broken, or the key was used for another change"),
+      422: problemResponse(
+        "The change is not valid, or the idempotency key was used for another change",
+      ),
       503: problemResponse(
-        "giving-not-changed: it could not be changed; giving-cards-closed: no other card is taken for a while. It goes on as it was",
+        "giving-not-changed: the change failed; giving-cards-closed: new payment methods are not accepted for a while. The giving continues unchanged",
       ),
     },
   },

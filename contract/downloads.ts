@@ -7,7 +7,7 @@ import { publicRule, limits } from "./rule.ts";
 
 export const downloadFormats = ["pdf", "epub"] as const;
 
-/** S9.09. The file itself: 200, 206 for a range, or 302 to where it lies. */
+/** S9.09. Answers 200 with the file, 206 with a range, or 302 with the address of the file. */
 export const downloadBook = declareCall(
   { ...publicRule, limit: limits.downloads },
   {
@@ -24,11 +24,11 @@ export const downloadBook = declareCall(
           "application/epub+zip": { schema: z.string().openapi({ format: "binary" }) },
         },
       },
-      206: { description: "The part of it that the Range header asked for" },
-      302: { description: "Where the file lies" },
+      206: { description: "The part that the Range header requested" },
+      302: { description: "Redirects to the file" },
       400: badRequest,
       404: notFound,
-      416: { description: "The range lies outside the file" },
+      416: { description: "The range is outside the file" },
     },
   },
 );

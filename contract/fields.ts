@@ -4,22 +4,25 @@ import { parseLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
 import { normalizeLine } from "#domain/normalize-line.ts";
 
-/** The fields that calls have in common. */
+/** Fields that several calls share. */
 
 const emptyString = z.literal("").transform(() => undefined);
 
-/** What may be left out of a query; an empty value counts as not given, for forms send one. */
+/** An optional query field. An empty value counts as left out, because forms send empty fields. */
 export function optionalQuery<T extends z.ZodType>(field: T) {
   return z.union([emptyString, field]).optional();
 }
 
-/** PostgreSQL keeps no NUL, and no name or word has a control character. A rule, because OpenAPI has no such pattern. */
+/**
+ * PostgreSQL cannot store NUL, and names and words have no control characters. A refinement, because OpenAPI has no
+ * such pattern.
+ */
 export function withoutControlCharacters(text: z.ZodString) {
   return text.refine((typed) => !/[\p{Cc}\p{Cs}]/u.test(typed), "err-field-control");
 }
 
 export const Code = withoutControlCharacters(z.string().min(1).max(100)).openapi({
-  description: "A code, as the lists give it",
+  description: "A code from a list",
   example: "the-gospel-of-john",
 });
 
@@ -29,45 +32,45 @@ export const PersonName = withoutControlCharacters(
   .transform(normalizeLine)
   .openapi({ example: "Ruth" });
 
-/** A line of an address, or the like, of at most so many letters: judged as it is kept, without what is not seen. */
+/** A single line, such as of an address. Invisible characters are removed before the length is checked. */
 export function normalizedLine(longest: number): z.ZodString {
   return withoutControlCharacters(z.string().overwrite(normalizeLine).max(longest));
 }
 
 export const CodeFilter = optionalQuery(Code).openapi({
   type: "string",
-  description: "A code, as the lists give it; all when left out",
+  description: "A code from a list; all when left out",
 });
 
-/** Words that a person typed, or nothing. */
+/** Search words, possibly empty. */
 export const SearchText = withoutControlCharacters(z.string().max(200)).openapi({
-  description: "Words to search for, at least three letters; signs alone find nothing",
+  description: "Search words of at least three letters; symbols alone find nothing",
 });
 
-/** Of the language of a thing, as answers have it. */
-export const LanguageId = z.string().describe("Two capital letters, as Language.id");
+/** The language of a record in an answer. */
+export const LanguageId = z.string().describe("Two capital letters, like Language.id");
 
-/** Two letters, either case. */
+/** Two letters, in either case. */
 const LanguageCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/, "err-field-language")
   .transform((value) => value.toLowerCase());
 
-/** The language whose things are asked for; all languages when it is left out. */
+/** Limits an answer to records in one language; all languages when left out. */
 export const LanguageFilter = optionalQuery(LanguageCode).openapi({
   type: "string",
-  description: "Two letters, either case; every language when left out",
+  description: "Two letters, in either case; all languages when left out",
   example: "en",
 });
 
-/** The language to answer in: en, es or fr, by the first two letters. */
+/** The language to answer in (en, es or fr), from the first two letters. */
 export const AnswerLanguage = optionalQuery(
   z.string().regex(/^[A-Za-z]{2}(-[A-Za-z0-9-]{1,20})?$/, "err-field-language"),
 )
   .transform((value) => parseLanguage(value) ?? undefined)
   .openapi({
     type: "string",
-    description: "en, es or fr; else Accept-Language decides",
+    description: "en, es or fr; otherwise the Accept-Language header decides",
     example: "en",
   });
 
@@ -75,25 +78,25 @@ export const Id = z
   .string()
   .regex(/^\d{1,9}$/, "err-field-whole")
   .transform(Number)
-  .openapi({ type: "integer", description: "An id, as the lists give it" });
+  .openapi({ type: "integer", description: "An id from a list" });
 
-/** The same, as a body has it. */
+/** An id in a request body. */
 export const BodyId = z.int().positive().max(999_999_999);
 
 export const IdFilter = optionalQuery(Id).openapi({
   type: "integer",
-  description: "An id, as the lists give it; all when left out",
+  description: "An id from a list; all when left out",
 });
 
-/** A moment, as answers have it. */
+/** A point in time in an answer. */
 export const Timestamp = z.iso.datetime();
 
-/** Names one intention, however often it has to be sent. */
+/** Identifies one intention, however often the request is sent. */
 export const IdempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, "err-field-key")
   .optional()
   .openapi({
-    description: "The same for every try of one and the same thing",
+    description: "The same key for every attempt of one request, so that it is carried out once",
     example: "6ba7b810-9dad-41d1-80b4-00c04fd430c8",
   });

@@ -5,7 +5,7 @@ import { orderStates } from "#domain/order-states.ts";
 
 import { problemResponse } from "./responses.ts";
 
-/** S3.13, and what an order's history shows of it. */
+/** S3.13, with what the order history shows. */
 export const LastOrder = z
   .object({
     id: z.int(),
@@ -15,38 +15,38 @@ export const LastOrder = z
       z.object({
         code: z.string(),
         title: z.string(),
-        price: z.number().describe("US dollars, of one copy"),
+        price: z.number().describe("US dollars for one copy"),
         quantity: z.int(),
       }),
     ),
     donation: z.number(),
-    addressString: z.string().describe("Line by line"),
-    valueFree: z.number().describe("US dollars given"),
-    valuePaid: z.number().describe("US dollars charged for books, without shipping and gift"),
+    addressString: z.string().describe("One part of the address on each line"),
+    valueFree: z.number().describe("US dollars of books that were free"),
+    valuePaid: z.number().describe("US dollars charged for books, without shipping and donation"),
     shipping: z.number(),
-    total: z.number().describe("US dollars charged in all"),
-    description: z.string().describe("In a few words, in the asked language"),
-    paymentId: z.string().nullable().describe("The gateway's number of the charge"),
+    total: z.number().describe("US dollars charged in total"),
+    description: z.string().describe("A short description in the requested language"),
+    paymentId: z.string().nullable().describe("The gateway's transaction id of the charge"),
     paymentState: z
       .enum(donationStates)
       .nullable()
-      .describe("What has become of its payment; null where nothing was to be paid"),
-    shippedOn: z.string().nullable().describe("The day its parcel was sent off"),
-    carrier: z.string().nullable().describe("Who carries the parcel, where that was said"),
-    givenBack: z.number().describe("US dollars of the payment that went back"),
-    goingBack: z.number().describe("US dollars of it that are still to be given back"),
-    trackingNumber: z.string().nullable().describe("By which the parcel is followed on its way"),
+      .describe("The state of the payment; null when nothing was to be paid"),
+    shippedOn: z.string().nullable().describe("The day the parcel was shipped"),
+    carrier: z.string().nullable().describe("The carrier of the parcel, if known"),
+    givenBack: z.number().describe("US dollars of the payment that were refunded"),
+    goingBack: z.number().describe("US dollars of the payment that are still to be refunded"),
+    trackingNumber: z.string().nullable().describe("The number to track the parcel with"),
   })
   .openapi("LastOrder");
 export type LastOrder = z.infer<typeof LastOrder>;
 
-/** What a call that pays for something may answer besides. */
+/** Errors of calls that charge a payment. */
 export const orderRefusals = {
-  404: problemResponse("The address is none of theirs"),
-  402: problemResponse("The payment was declined, or could not be made; nothing was charged"),
+  404: problemResponse("The address does not belong to the person"),
+  402: problemResponse("The payment was declined or could not be made; nothing was charged"),
   409: problemResponse(
-    "order-pending: its payment is not certain yet, and Retry-After says when to ask again with the same key; other-order-pending: that of another order is not; cart-figures-changed: the sums are others now, in params; payment-in-doubt: a person has to look at the payment; payment-given-back: nothing was ordered with what was charged, which went back or is to",
+    "order-pending: the payment is not confirmed yet, and Retry-After says when to send the request again with the same key; other-order-pending: the payment of another order is not confirmed yet; cart-figures-changed: the sums have changed, and params has the new ones; payment-in-doubt: a person has to check the payment; payment-given-back: no order was placed, and the charge was refunded or is being refunded",
   ),
-  422: problemResponse("A rule of the order is broken, or its key was used for another order"),
-  503: problemResponse("Payments cannot be made now; nothing was charged"),
+  422: problemResponse("The order is not valid, or its idempotency key was used for another order"),
+  503: problemResponse("Payments are not possible at the moment; nothing was charged"),
 };

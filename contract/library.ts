@@ -7,7 +7,7 @@ import { publicRule } from "./rule.ts";
 
 const Link = z.object({ name: z.string(), url: z.string() });
 
-/** What identifies the ministry; it comes with the catalog. */
+/** The ministry's name, contacts and links, from the catalog. */
 export const Library = z
   .object({
     name: z.string(),
@@ -17,10 +17,13 @@ export const Library = z
     social: z.array(Link),
     appStores: z.array(Link),
     donationUrl: z.string().nullable(),
-    mailingFormUrl: z.string().nullable().describe("Where mailing lists are joined (S2.15)"),
+    mailingFormUrl: z
+      .string()
+      .nullable()
+      .describe("The address of the form to join mailing lists (S2.15)"),
     pages: z
       .array(z.object({ code: z.string(), title: z.string() }))
-      .describe("The pages of the ministry that there are"),
+      .describe("The available pages of the ministry"),
   })
   .openapi("Library");
 export type Library = z.infer<typeof Library>;
@@ -29,9 +32,9 @@ export const getLibrary = declareCall(publicRule, {
   method: "get",
   path: "/library",
   tags: ["Library"],
-  summary: "Whose library this is",
+  summary: "The name, contacts and links of the library",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(Library, "Texts in the asked language"),
+  responses: answer(Library, "Texts are in the requested language"),
 });
 
 /** S3.15. */
@@ -43,7 +46,7 @@ export const getNotice = declareCall(publicRule, {
   request: { query: z.object({ language: AnswerLanguage }) },
   responses: answer(
     z.object({ id: z.int(), text: z.string() }).nullable().openapi("Notice"),
-    "In the asked language; null when there is none",
+    "In the requested language; null when there is none",
   ),
 });
 
@@ -52,7 +55,7 @@ export const getCartSettings = declareCall(publicRule, {
   method: "get",
   path: "/settings/getCartSettings",
   tags: ["Library"],
-  summary: "The terms of orders",
+  summary: "The conditions for orders",
   responses: answer(
     z
       .object({
@@ -62,11 +65,11 @@ export const getCartSettings = declareCall(publicRule, {
         cartEnabledForeign: z.enum(["1", "0"]),
         collectShippingPercentUS: z.number().describe("Per cent"),
         collectShippingPercentForeign: z.number().describe("Per cent"),
-        minimumDonation: z.number().describe("US dollars: the smallest gift that is taken"),
-        maximumDonation: z.number().describe("US dollars: the largest donation that is taken"),
-        timeZone: z.string().describe("Of the library's calendar, such as America/New_York"),
+        minimumDonation: z.number().describe("US dollars: the smallest donation accepted"),
+        maximumDonation: z.number().describe("US dollars: the largest donation accepted"),
+        timeZone: z.string().describe("The library's time zone, such as America/New_York"),
       })
       .openapi("CartSettings"),
-    "The terms as the operator set them",
+    "The conditions that the operator has set",
   ),
 });

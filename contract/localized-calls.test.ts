@@ -15,7 +15,7 @@ test.each([
   "/notice/get",
   "/periodicals",
   "/locations/countries",
-])("the answer of %s is worded in a language", (path) => {
+])("includes %s", (path) => {
   expect(localizedCalls).toContain(path);
 });
 
@@ -27,11 +27,11 @@ test.each([
   "/periodicals/getissues",
   "/settings/getCartSettings",
   "/locations/regionsByCountry",
-])("the answer of %s is the same in every language", (path) => {
+])("leaves out %s", (path) => {
   expect(localizedCalls).not.toContain(path);
 });
 
-test("the calls of every file of the contract are looked at", async () => {
+test("covers the calls of every contract file", async () => {
   const source = await readFile(new URL("localized-calls.ts", import.meta.url), "utf8");
   const callless = new Set([
     "localized-calls.ts",

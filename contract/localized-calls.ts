@@ -29,8 +29,8 @@ import * as videos from "./videos.ts";
 type Call = { getRoutingPath: () => string; request?: { query?: z.ZodObject } };
 
 /**
- * The paths, as a router writes them, of the calls whose answers are worded in a language: those that can be asked for
- * one. Elsewhere `language` only chooses whose things are told, and the answer is the same to everybody.
+ * Router paths of calls with answers in one of several languages: those with a field `AnswerLanguage`. In other calls
+ * `language` only filters records, and the answer is the same for every visitor.
  */
 export const localizedCalls: ReadonlySet<string> = new Set(
   [

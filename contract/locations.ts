@@ -15,14 +15,14 @@ export const Country = z
   })
   .openapi("Country");
 
-/** S7.11, S9.06: the eight most used come first, then the rest by name. */
+/** S7.11, S9.06: the eight most used countries first, then the others by name. */
 export const listCountries = declareCall(publicRule, {
   method: "get",
   path: "/locations/countries",
   tags: ["Places"],
   summary: "Every country",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(z.array(Country), "Named in the asked language"),
+  responses: answer(z.array(Country), "Named in the requested language"),
 });
 
 export const listRegions = declareCall(publicRule, {
@@ -37,7 +37,7 @@ export const listRegions = declareCall(publicRule, {
   },
   responses: answerOrNotFound(
     z.array(z.object({ id: z.int(), name: z.string() }).openapi("Region")),
-    "By name; a country without regions has one that bears its name",
+    "Sorted by name; a country without regions has one region with the country's name",
   ),
 });
 
@@ -45,7 +45,7 @@ export const Distributor = z
   .object({
     code: z.string(),
     name: z.string(),
-    country: z.string().describe("Its name in the asked language"),
+    country: z.string().describe("The name in the requested language"),
     countryCode: z.string(),
     address: z.string(),
     phone: z.string(),
@@ -59,7 +59,7 @@ export const listDistributors = declareCall(publicRule, {
   method: "get",
   path: "/distributors",
   tags: ["Places"],
-  summary: "Who distributes the library's books",
+  summary: "Distributors of the library's books",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(z.array(Distributor), "By country, then by name"),
+  responses: answer(z.array(Distributor), "Sorted by country, then by name"),
 });

@@ -5,7 +5,7 @@ import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";
 
-/** What a link in a mail does. `lists` are named in the asked language. */
+/** The action of a link in a mail. `lists` has names in the requested language. */
 export const MailLink = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("confirm-subscriptions"), lists: z.array(z.string()) }),
@@ -15,7 +15,7 @@ export const MailLink = z
   .openapi("MailLink");
 export type MailLink = z.infer<typeof MailLink>;
 
-/** A token has 43 letters; a longer or shorter one is unknown, and one that is longer than any address wrong. */
+/** A token has 43 letters. A token of another length is unknown (404); one longer than 2,000 is invalid (400). */
 const LinkToken = z.object({ token: z.string().max(2_000) }).openapi("MailLinkToken");
 
 const linkRequest = {
@@ -24,20 +24,20 @@ const linkRequest = {
 };
 
 const responses = {
-  404: problemResponse("There is no such link"),
-  410: problemResponse("What it is for is done, or its time is over"),
+  404: problemResponse("The link does not exist"),
+  410: problemResponse("The link was used or has expired"),
 };
 
-/** Changes nothing: programs that look at mails follow links too. It is a POST, so that the token stands in no address of the api. */
+/** Changes nothing, because mail scanners follow links too. A POST, so that no request address contains the token. */
 export const readMailLink = declareCall(
   { ...publicRule, limit: limits.linkReadings },
   {
     method: "post",
     path: "/links/read",
     tags: ["Links in mails"],
-    summary: "What a link would do",
+    summary: "Shows what a link does",
     request: linkRequest,
-    responses: { ...answer(MailLink, "It can be followed"), ...responses },
+    responses: { ...answer(MailLink, "The link is valid"), ...responses },
   },
 );
 
@@ -47,8 +47,8 @@ export const followMailLink = declareCall(
     method: "post",
     path: "/links/follow",
     tags: ["Links in mails"],
-    summary: "Does what a link stands for",
+    summary: "Carries out the action of a link",
     request: linkRequest,
-    responses: { ...answer(MailLink, "It is done"), ...responses },
+    responses: { ...answer(MailLink, "The action was carried out"), ...responses },
   },
 );

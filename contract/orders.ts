@@ -16,28 +16,30 @@ import { UserId } from "./users.ts";
 
 const BookOrder = z.object({
   bookCode: Code,
-  quantity: z.int().min(0).max(MAX_COPIES).describe("A line of none is left out"),
+  quantity: z.int().min(0).max(MAX_COPIES).describe("Lines with 0 copies are ignored"),
 });
 
-/** S3.08: the mailing lists that they wish to be on. */
+/** S3.08: whether the person joins the mailing list. */
 const MailingListChoice = z.boolean().default(false);
 
-/** S7.20: an order of books. The sums are what the reader agreed to: the order is refused where they are not ours. */
+/**
+ * S7.20: an order of books. The sums are those the person agreed to; the order is refused when they are not correct.
+ */
 export const NewOrder = z
   .object({
     userId: UserId,
-    addressId: BodyId.describe("One of their addresses"),
+    addressId: BodyId.describe("The id of one of the person's addresses"),
     bookOrders: z
       .array(BookOrder)
       .min(1)
       .max(MAX_ORDER_LINES)
       .refine(hasDistinctBooks, "err-field-book-twice")
-      .describe("Each book once"),
+      .describe("Each book at most once"),
     type: z.enum(checkoutTypes),
     donation: Dollars.default(0),
-    cartValue: Dollars.describe("Of the books"),
-    payAmount: Dollars.describe("Of it, what is beyond the free limit"),
-    total: Dollars.optional().describe("With shipping and the gift: what is charged"),
+    cartValue: Dollars.describe("US dollars: the value of the books"),
+    payAmount: Dollars.describe("The part of cartValue above the free limit"),
+    total: Dollars.optional().describe("With shipping and donation: the amount charged"),
     ...paymentFields,
     fgben: MailingListChoice,
     fgbes: MailingListChoice,
@@ -50,46 +52,46 @@ export type NewOrder = z.infer<typeof NewOrder>;
 const NewOrderOrDonation = z.union([NewOrder, NewDonation]);
 export type NewOrderOrDonation = z.infer<typeof NewOrderOrDonation>;
 
-/** S7.20: places an order. Sent again with its key it answers what came of it. */
+/** S7.20: places an order. The same idempotency key returns the same result. */
 export const placeOrder = declareCall(
   { signIn: "verified", owner: { userId: 403, addressId: 404 }, limit: limits.payments },
   {
     method: "post",
     path: "/orders",
     tags: ["Orders"],
-    summary: "Places an order of books, with or without a gift, or a gift alone",
+    summary: "Places an order of books, with or without a donation, or makes a donation",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
       body: jsonBody(NewOrderOrDonation),
     },
     responses: {
-      ...answer(LastOrder, "The order, placed"),
+      ...answer(LastOrder, "The placed order"),
       ...orderRefusals,
     },
   },
 );
 
-/** S7.13: newest first, 20 to a page (S9.01). */
+/** S7.13: newest first, 20 on a page (S9.01). */
 export const listOrders = declareCall(
   { signIn: "verified", owner: { userId: 403 }, limit: limits.lookups },
   {
     method: "get",
     path: "/orders/getorders",
     tags: ["Orders"],
-    summary: "The orders of the person who asks",
+    summary: "The signed-in person's orders",
     request: {
       query: z.object({
         userId: Id,
         monthly: optionalQuery(z.enum(["true", "false"])).openapi({
           type: "boolean",
-          description: "false leaves out the gifts that regular givings began with",
+          description: "false leaves out the first donations of regular givings",
         }),
         language: AnswerLanguage,
         ...pagingFields,
       }),
     },
-    responses: answer(pageSchema(LastOrder), "Those that were placed, or may still be"),
+    responses: answer(pageSchema(LastOrder), "Orders that were placed, or are pending"),
   },
 );
 

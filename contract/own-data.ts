@@ -9,12 +9,12 @@ import { OwnOrder, OwnPayment, OwnPaymentAttempt } from "./own-orders.ts";
 import { limits } from "./rule.ts";
 import { ExternalId } from "./users.ts";
 
-/** A part of what is kept, and in plain words what it is kept for. */
+/** One kind of stored data, with its purpose in plain words. */
 function withPurpose<T extends z.ZodType>(data: T) {
   return z.object({ about: z.string(), data });
 }
 
-/** Everything that is kept of a person, and nothing of anybody else. */
+/** All data stored about a person, without data of other people. */
 export const OwnData = z
   .object({
     madeAt: Timestamp,
@@ -34,10 +34,13 @@ export const OwnData = z
           taxId: z.string(),
           defaultAddress: z.int().nullable(),
           isMarkedForeign: z.boolean(),
-          freeLimit: z.number().nullable().describe("US dollars, when it is their own"),
+          freeLimit: z
+            .number()
+            .nullable()
+            .describe("US dollars, if the operator set a limit for this person"),
           lastOrderDate: z.string().nullable(),
           identityAsOf: Timestamp.nullable().describe(
-            "When their identity said what their e-mail is",
+            "When the identity provider last reported the e-mail address",
           ),
           createdAt: Timestamp,
         })
@@ -114,15 +117,15 @@ export const exportOwnData = declareCall(
     method: "get",
     path: "/users/export",
     tags: ["People"],
-    summary: "Everything that is kept of the person who asks",
+    summary: "All data stored about the signed-in person",
     request: { query: z.object({ externalid: ExternalId, culture: AnswerLanguage }) },
-    responses: answer(OwnData, "As a file to keep"),
+    responses: answer(OwnData, "As a JSON file for download"),
   },
 );
 
 /**
- * Takes the person who asks out of the library and ends their account. Made twice it answers the same. What must be
- * kept by law stays without their name.
+ * Erases the signed-in person and deletes their account. A repeated request returns the same answer. Records that the
+ * law requires stay, without the name.
  */
 export const eraseOwnData = declareCall(
   { signIn: "leaving", owner: { externalId: 403 }, limit: limits.erasures },
@@ -130,7 +133,7 @@ export const eraseOwnData = declareCall(
     method: "post",
     path: "/users/erase",
     tags: ["People"],
-    summary: "Deletes everything of the person who asks, and their account",
+    summary: "Deletes all data of the signed-in person, and their account",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(z.object({ externalId: ExternalId })),
@@ -138,10 +141,10 @@ export const eraseOwnData = declareCall(
     responses: {
       ...answer(
         z.object({ state: z.literal("erased") }),
-        "Nothing of theirs is left but what must be",
+        "Everything is deleted except records that the law requires",
       ),
       409: problemResponse(
-        "A payment or giving of theirs is not certain yet, or books are yet to be sent to them; nothing was deleted. After delete-account-payment (a payment is not certain), delete-account-giving (whether it has ended is not certain) and delete-account-giving-goes-on (it could not be ended) it is tried on by itself, and they have a mail",
+        "A payment, refund or regular giving of the person is not confirmed yet, or an order is not shipped yet; nothing was deleted. After delete-account-payment (a payment is not confirmed), delete-account-giving (the end of the regular giving is not confirmed) and delete-account-giving-goes-on (the regular giving could not be ended) the library tries again by itself and mails the result",
       ),
     },
   },

@@ -5,19 +5,19 @@ import { refundStates } from "#domain/refund-states.ts";
 
 import { Timestamp } from "./fields.ts";
 
-/** An order, to whoever has all that is kept of them sent to themselves. */
+/** An order in the export of a person's data. */
 export const OwnOrder = z.object({
   id: z.int(),
   state: z.enum(orderStates),
   type: z.string(),
   placedOn: z.string(),
-  address: z.string().describe("Line by line"),
+  address: z.string().describe("One part of the address on each line"),
   countryCode: z.string(),
   books: z.array(
     z.object({
       code: z.string(),
       title: z.string(),
-      price: z.number().describe("US dollars, of one copy"),
+      price: z.number().describe("US dollars for one copy"),
       quantity: z.int(),
     }),
   ),
@@ -26,60 +26,61 @@ export const OwnOrder = z.object({
       z.object({
         isWhole: z
           .boolean()
-          .describe("Whether the order was cancelled; else the books were taken off"),
+          .describe("Whether the whole order was cancelled; otherwise only these books"),
         books: z.array(z.object({ code: z.string(), title: z.string(), quantity: z.int() })),
-        amount: z.number().describe("US dollars that go back for it"),
+        amount: z.number().describe("US dollars to refund"),
         state: z.enum(refundStates),
         reason: z.string(),
-        reference: z.string().describe("Of ours, as the gateway knows it"),
-        transactionId: z.string().nullable().describe("The gateway's number of what went back"),
+        reference: z.string().describe("Our order id at the gateway"),
+        transactionId: z.string().nullable().describe("The gateway's transaction id of the refund"),
         madeAt: Timestamp,
         changedAt: Timestamp,
       }),
     )
-    .describe("What the library took off it, the oldest first"),
-  value: z.number().describe("US dollars, as the sums that follow"),
+    .describe("Cancellations by the library, oldest first"),
+  value: z.number().describe("US dollars, like the following sums"),
   free: z.number(),
   paid: z.number(),
   shipping: z.number(),
   donation: z.number(),
   total: z.number(),
   lists: z.array(z.string()),
-  shippedOn: z.string().nullable().describe("The day its parcel was sent off"),
-  carrier: z.string().describe("Who carries the parcel; empty where that was not said"),
-  trackingNumber: z.string().describe("By which the parcel is followed; empty when there is none"),
-  ipAddress: z.string().describe("As the browser was told it"),
+  shippedOn: z.string().nullable().describe("The day the parcel was shipped"),
+  carrier: z.string().describe("The carrier of the parcel; empty if unknown"),
+  trackingNumber: z
+    .string()
+    .describe("The number to track the parcel with; empty if there is none"),
+  ipAddress: z.string().describe("The IP address that the browser reported"),
   language: z.string(),
   madeAt: Timestamp,
   changedAt: Timestamp,
 });
 
-/** What was or was to be charged for one. */
+/** A payment of an order in the export, charged or not. */
 export const OwnPayment = z.object({
   order: z.int(),
-  reference: z.string().describe("Of ours, as the gateway knows it"),
+  reference: z.string().describe("Our order id at the gateway"),
   amount: z.number().describe("US dollars"),
   method: z.string(),
   state: z.string(),
-  transactionId: z.string().nullable().describe("The gateway's number of the charge"),
+  transactionId: z.string().nullable().describe("The gateway's transaction id of the charge"),
   madeAt: Timestamp,
   sentAt: Timestamp.nullable(),
-  clearedAt: Timestamp.nullable().describe("When a bank had paid it"),
+  clearedAt: Timestamp.nullable().describe("When the bank paid"),
   changedAt: Timestamp,
 });
 
-/** That something was tried to pay with, kept for two days. */
+/** An attempt to pay in the export; attempts are stored for two days. */
 export const OwnPaymentAttempt = z.object({
-  reference: z.string().describe("Of ours, as the gateway knows it; or made from what was tried"),
+  reference: z
+    .string()
+    .describe("Our order id at the gateway, or an id derived from the payment method"),
   cardSign: z
     .string()
     .nullable()
-    .describe("Of the gateway, by which one card is told from another"),
-  networkSign: z
-    .string()
-    .nullable()
-    .describe("Of ours, which is the same for one network: a hash whose key lives for a day"),
+    .describe("The gateway's hash of the card, which tells cards apart"),
+  networkSign: z.string().nullable().describe("A hash of the network; its key changes every day"),
   madeAt: Timestamp,
-  settledAt: Timestamp.nullable().describe("When it was certain what came of it"),
+  settledAt: Timestamp.nullable().describe("When the result was known"),
   declinedAt: Timestamp.nullable(),
 });

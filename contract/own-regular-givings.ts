@@ -2,29 +2,29 @@ import { z } from "@hono/zod-openapi";
 
 import { Timestamp } from "./fields.ts";
 
-/** A regular giving, to whoever has all that is kept of them sent to themselves. */
+/** A regular giving in the export of a person's data. */
 export const OwnRegularGiving = z.object({
   id: z.int(),
   state: z.string(),
-  reference: z.string().describe("Of ours, as the gateway knows it"),
-  subscriptionId: z.string().nullable().describe("The gateway's number of the schedule"),
-  vaultId: z.string().nullable().describe("Under which the gateway keeps the card or the account"),
-  answer: z.string().describe("What the gateway said when nothing came of it"),
-  amount: z.number().describe("US dollars, each month"),
+  reference: z.string().describe("Our order id at the gateway"),
+  subscriptionId: z.string().nullable().describe("The gateway's subscription id"),
+  vaultId: z.string().nullable().describe("The id of the card or account in the gateway's vault"),
+  answer: z.string().describe("The gateway's message when the giving could not be set up"),
+  amount: z.number().describe("US dollars each month"),
   method: z.string(),
-  lastFour: z.string().describe("Of the card or the account"),
+  lastFour: z.string().describe("The last digits of the card or account"),
   language: z.string(),
-  firstCharge: z.string().describe("After the gift that it began with"),
+  firstCharge: z.string().describe("The first monthly charge after the initial donation"),
   nextCharge: z.string().nullable(),
   charges: z.array(
     z.object({
-      transactionId: z.string().describe("The gateway's number of the charge"),
+      transactionId: z.string().describe("The gateway's transaction id of the charge"),
       day: z.string(),
       amount: z.number().describe("US dollars"),
-      refunded: z.number().describe("US dollars of it that went back in parts"),
+      refunded: z.number().describe("US dollars of it that were refunded in parts"),
       method: z.string(),
       state: z.string(),
-      isLate: z.boolean().describe("Whether it was made after the giving had ended"),
+      isLate: z.boolean().describe("Whether the charge was made after the giving had ended"),
     }),
   ),
   madeAt: Timestamp,

@@ -5,26 +5,26 @@ import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code } from "./fields.ts";
 import { publicRule } from "./rule.ts";
 
-/** Words in one style; words that follow each other with the same `href` are one link. */
+/** Text in one style. Adjacent runs with the same `href` form one link. */
 const PageRun = z
   .object({
-    text: z.string().describe("A new line in it breaks the line"),
+    text: z.string().describe("Line feeds are line breaks"),
     isStrong: z.boolean(),
     isEmphasis: z.boolean(),
-    href: z.string().nullable().describe("http, https, mailto, or a path of this site"),
+    href: z.string().nullable().describe("A http, https or mailto address, or a path on this site"),
   })
   .openapi("PageRun");
 
 const Runs = z.array(PageRun);
 
-/** What a page consists of. Lists and quotations do not nest: each of their items is a list of paragraphs. */
+/** A block of a page. Lists and quotations do not nest: each item is a list of paragraphs. */
 const PageBlock = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("heading"), level: z.literal([2, 3]), runs: Runs }),
     z.object({ kind: z.literal("paragraph"), runs: Runs }),
     z.object({
       kind: z.literal("list"),
-      start: z.int().nullable().describe("Its first number; null when its items bear none"),
+      start: z.int().nullable().describe("The first number; null for a list without numbers"),
       items: z.array(z.array(Runs)),
     }),
     z.object({ kind: z.literal("quotation"), paragraphs: z.array(Runs) }),
@@ -35,7 +35,7 @@ const PageBlock = z
 const TextLanguage = z
   .string()
   .nullable()
-  .describe("Two capital letters, as Language.id; null when it is not said");
+  .describe("Two capital letters, like Language.id; null if unknown");
 
 export const Page = z
   .object({
@@ -48,12 +48,15 @@ export const Page = z
   .openapi("Page");
 export type Page = z.infer<typeof Page>;
 
-/** S2.12, S2.14: what the ministry says of itself. */
+/** S2.12, S2.14: pages that the ministry writes about itself. */
 export const getPage = declareCall(publicRule, {
   method: "get",
   path: "/pages/get",
   tags: ["Library"],
   summary: "A page of the ministry",
   request: { query: z.object({ code: Code, language: AnswerLanguage }) },
-  responses: answerOrNotFound(Page, "In the asked language, else in one there is"),
+  responses: answerOrNotFound(
+    Page,
+    "In the requested language, otherwise in another available language",
+  ),
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { getPageRange, pagingFields } from "./paging.ts";
 
-test("a page is asked for by the one of its two names that has a value", () => {
+test("uses the one of two parameter names that has a value", () => {
   const query = z
     .object(pagingFields)
     .parse({ pageCount: "", pagecount: "2", pageSize: "", take: "5" });

@@ -7,7 +7,7 @@ const PageNumber = optionalQuery(
     .string()
     .regex(/^\d{1,6}$/, "err-field-from-0")
     .transform(Number),
-).openapi({ type: "integer", description: "Number of the page, from 0", example: "0" });
+).openapi({ type: "integer", description: "Page number, from 0", example: "0" });
 
 const PageLength = optionalQuery(
   z
@@ -16,7 +16,7 @@ const PageLength = optionalQuery(
     .transform(Number),
 ).openapi({ type: "integer", description: "Items on a page, 1 to 100" });
 
-/** The page asked for, under the two names each of its numbers goes by. */
+/** The paging parameters; each has two names. */
 export const pagingFields = {
   pageCount: PageNumber,
   pagecount: PageNumber,
@@ -31,7 +31,7 @@ export type PageQuery = {
   take?: number | undefined;
 };
 
-/** Where a page lies: its length and how many items stand before it. */
+/** The page length and the number of items before the page. */
 export function getPageRange(
   query: PageQuery,
   usualLength: number,
@@ -40,7 +40,7 @@ export function getPageRange(
   return { size, offset: (query.pageCount ?? query.pagecount ?? 0) * size };
 }
 
-/** One page of a list, and how many items the whole list has. */
+/** One page of a list, and the number of all items. */
 export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.int() });
 }

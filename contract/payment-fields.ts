@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 import { paymentMethods } from "#domain/payment-methods.ts";
 
-/** S7.20, S7.21: what is paid with, and where it comes from. */
+/** S7.20, S7.21: the payment token and its origin. */
 export const paymentFields = {
   paymentId: z
     .string()
@@ -10,23 +10,23 @@ export const paymentFields = {
     .regex(/^[\w-]*$/, "err-field-token")
     .refine(isNotCardNumber, "err-field-token")
     .nullish()
-    .describe("The gateway's token; none where nothing is charged"),
+    .describe("The gateway's payment token; left out when nothing is charged"),
   paymentMethod: z
     .enum(paymentMethods)
     .optional()
-    .describe("What the token stands for: a card, when it is left out"),
+    .describe("The payment method of the token; card when left out"),
   ipAddress: z
     .union([z.literal(""), z.ipv4()])
     .nullish()
-    .describe("As the browser was told it"),
+    .describe("The IP address that the browser reported"),
 };
 
-/** As the gateway writes its tokens, those for trials with digits alone: no number has so many signs. */
+/** The form of gateway tokens. Test tokens have only digits, but more than any card number. */
 const tokenPattern = /^[a-z\d]{8}-[a-z\d]{6}-[a-z\d]{6}-[a-z\d]{12}$/i;
 
 /**
- * No number of a card or an account may come to us, whatever stands between its digits: the hash that is kept of a token
- * would give it away.
+ * Refuses card and account numbers, with any separators: we must not receive them, and the stored hash of a token would
+ * reveal them.
  */
 function isNotCardNumber(token: string): boolean {
   if (tokenPattern.test(token)) return true;

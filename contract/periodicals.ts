@@ -11,13 +11,13 @@ export const Periodical = z
   .object({
     code: z.string(),
     name: z.string(),
-    label: z.string().describe("What stands before an issue's number"),
+    label: z.string().describe("The word before the issue number"),
     languages: z.array(z.object({ id: z.string(), name: z.string(), label: z.string() })),
   })
   .openapi("Periodical");
 export type Periodical = z.infer<typeof Periodical>;
 
-/** A book that is a number of a periodical, with what is in it. */
+/** A book that is an issue of a periodical, with its articles. */
 export const Issue = Book.extend({ articles: z.array(Article) }).openapi("Issue");
 export type Issue = z.infer<typeof Issue>;
 
@@ -25,9 +25,9 @@ export const listPeriodicals = declareCall(publicRule, {
   method: "get",
   path: "/periodicals",
   tags: ["Periodicals"],
-  summary: "The periodicals and their languages",
+  summary: "Periodicals and their languages",
   request: { query: z.object({ language: AnswerLanguage }) },
-  responses: answer(z.array(Periodical), "In the catalog's order"),
+  responses: answer(z.array(Periodical), "In the order of the catalog"),
 });
 
 export const listIssues = declareCall(publicRule, {

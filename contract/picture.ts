@@ -4,11 +4,11 @@ import { z } from "@hono/zod-openapi";
 export const Picture = z
   .object({
     base: z.string(),
-    sizes: z.array(z.int()).describe("Widths in pixels, rising"),
+    sizes: z.array(z.int()).describe("Widths in pixels, ascending"),
     fallback: z.int(),
     width: z.int(),
     height: z.int(),
-    color: z.string().describe("The color most of it has, as #rrggbb"),
+    color: z.string().describe("The main color, as #rrggbb"),
   })
   .openapi("Picture");
 export type Picture = z.infer<typeof Picture>;

@@ -11,16 +11,16 @@ import { publicSearchRule } from "./rule.ts";
 const BookCodes = withoutControlCharacters(z.string().max(20_000))
   .transform((text) => [...new Set(text.split(",").filter(Boolean))])
   .refine(areBookCodes, { error: "err-field-codes", params: { most: MAX_ORDER_LINES } })
-  .openapi({ type: "string", description: "Codes of books, with commas between them" });
+  .openapi({ type: "string", description: "Book codes, separated by commas" });
 
-/** Prices and titles of today of what a cart holds (S4.01): of the books that are still kept in print. */
+/** Current prices and titles for a cart (S4.01). Books that are no longer printed are left out. */
 export const listPrintedBooks = declareCall(publicSearchRule, {
   method: "get",
   path: "/books/getprinted",
   tags: ["Books"],
-  summary: "Of these books, those that can be ordered in print",
+  summary: "Those of the given books that can be ordered in print",
   request: { query: z.object({ codes: BookCodes }) },
-  responses: answer(z.array(Book), "In the order they were asked for"),
+  responses: answer(z.array(Book), "In the order of `codes`"),
 });
 
 function areBookCodes(codes: readonly string[]): boolean {

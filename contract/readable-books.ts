@@ -14,5 +14,5 @@ export const listReadableBooks = declareCall(publicSearchRule, {
   tags: ["Reading"],
   summary: "Every book that can be read on the screen, newest first",
   request: { query: z.object({ language: LanguageFilter, ...pagingFields }) },
-  responses: answer(BookPage, "One page of them, and how many there are"),
+  responses: answer(BookPage, "One page of books, and the number of all"),
 });

@@ -5,7 +5,7 @@ import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, Code, LanguageId, withoutControlCharacters } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";
 
-/** S2.09: what a reader on the screen must know of a book before it fetches the first of its files. */
+/** S2.09: what the reader needs before it fetches the first file of a book. */
 export const ReadableBook = z
   .object({
     code: z.string(),
@@ -13,13 +13,11 @@ export const ReadableBook = z
     friendlyTitle: z.string(),
     language: LanguageId,
     authors: z.array(z.object({ code: z.string(), name: z.string() })),
-    edition: z.string().describe("Another one when what the book holds has changed"),
+    edition: z.string().describe("Changes when the content of the book changes"),
     files: z
       .array(z.object({ path: z.string(), size: z.int().describe("Bytes") }))
-      .describe("The files that the EPUB consists of, as it names them"),
-    first: z
-      .array(z.string())
-      .describe("Those of them that a reader needs to show where the text begins"),
+      .describe("The files of the EPUB, with their paths inside it"),
+    first: z.array(z.string()).describe("The files needed to show the beginning of the text"),
   })
   .openapi("ReadableBook");
 export type ReadableBook = z.infer<typeof ReadableBook>;
@@ -32,16 +30,16 @@ export const getReadableBook = declareCall(publicRule, {
   request: { query: z.object({ code: Code, language: AnswerLanguage }) },
   responses: answerOrNotFound(
     ReadableBook,
-    "Its files are fetched one by one, for as long as the edition stays the same",
+    "Its files are fetched one by one while the edition stays the same",
   ),
 });
 
 const Edition = withoutControlCharacters(z.string().min(1).max(100)).openapi({
-  description: "As the book's call gives it",
+  description: "As returned by /reading/getbook",
 });
 
 const FilePath = withoutControlCharacters(z.string().min(1).max(1000)).openapi({
-  description: "As the book's call lists it; its slashes stay slashes",
+  description: "As returned by /reading/getbook; slashes are not encoded",
 });
 
 export const getReadingFile = declareCall(
@@ -50,15 +48,14 @@ export const getReadingFile = declareCall(
     method: "get",
     path: "/reading/files/{code}/{edition}/{path}",
     tags: ["Reading"],
-    summary: "One file of a book's EPUB, cleaned",
+    summary: "One file of a book's EPUB, with scripts removed",
     request: { params: z.object({ code: Code, edition: Edition, path: FilePath }) },
     responses: {
-      200: { description: "The file: a text, a style, a picture or a font, and never a script" },
-      304: { description: "The file is as it was" },
+      200: { description: "A text, style sheet, picture or font; never a script" },
+      304: { description: "The file has not changed" },
       400: badRequest,
       403: {
-        description:
-          "A file of a book is neither a page nor a part of one: only a reader may fetch it",
+        description: "The file is not a page and cannot be embedded; only a reader may fetch it",
       },
       404: notFound,
     },

@@ -1,11 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
-/** A shape with a name of its own, or null: `.nullable()` would let the name stand for both. */
+/** A named schema or null. `.nullable()` would give both the same name in OpenAPI. */
 export function nullableShape<T extends z.ZodType>(shape: T) {
   return z.union([shape, z.null()]);
 }
 
-/** RFC 9457. `code` is a translation key, `detail` one sentence in the asked language, `errors` the fields that are wrong. */
+/**
+ * RFC 9457. `code` is a translation key, `detail` one sentence in the requested language, `errors` the invalid fields.
+ */
 export const Problem = z
   .object({
     type: z.string(),
@@ -24,16 +26,16 @@ export const problemResponse = (description: string) => ({
   content: { "application/problem+json": { schema: Problem } },
 });
 
-/** What a call that takes something is sent. */
+/** A required JSON request body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-export const badRequest = problemResponse("A field is wrong; errors says which");
+export const badRequest = problemResponse("A field is invalid; errors says which");
 
-export const notFound = problemResponse("There is no such thing");
+export const notFound = problemResponse("Not found");
 
-/** A call anybody may make: an answer, or a problem. */
+/** The responses of a public call: the answer, or a problem. */
 export function answer<T extends z.ZodType>(schema: T, description: string) {
   return {
     200: { description, content: { "application/json": { schema } } },
@@ -41,7 +43,7 @@ export function answer<T extends z.ZodType>(schema: T, description: string) {
   };
 }
 
-/** The same, of one thing that may not be there. */
+/** Like `answer`, with 404 for a record that does not exist. */
 export function answerOrNotFound<T extends z.ZodType>(schema: T, description: string) {
   return { ...answer(schema, description), 404: notFound };
 }

@@ -8,16 +8,16 @@ import { declareCall } from "./declare-call.ts";
 import { AnswerLanguage, BodyId, IdempotencyKey, optionalQuery, PersonName } from "./fields.ts";
 import { publicRule, limits } from "./rule.ts";
 
-/** S3.12: what can be subscribed to. */
+/** S3.12: an available subscription. */
 export const Subscription = z
   .object({ id: z.string(), name: z.string() })
-  .openapi("Subscription", { description: "A mailing list, or something sent by post" });
+  .openapi("Subscription", { description: "A mailing list or a print subscription" });
 export type Subscription = z.infer<typeof Subscription>;
 
 export const SubscriptionType = optionalQuery(z.enum(["all", "other"])).openapi({
   type: "string",
   enum: ["all", "other"],
-  description: "other leaves the mailing lists out; all when left out",
+  description: "other leaves out the mailing lists; all when left out",
 });
 
 /** S7.11. */
@@ -25,14 +25,14 @@ export const listSubscriptions = declareCall(publicRule, {
   method: "get",
   path: "/subscriptions",
   tags: ["Subscriptions"],
-  summary: "What can be subscribed to",
+  summary: "Available subscriptions",
   request: {
     query: z.object({
       type: SubscriptionType,
       language: AnswerLanguage,
     }),
   },
-  responses: answer(z.array(Subscription), "Named in the asked language"),
+  responses: answer(z.array(Subscription), "Named in the requested language"),
 });
 
 /** S3.12. */
@@ -45,20 +45,20 @@ export const SubscriptionRequest = z
       .openapi({ example: "reader@example.org" }),
     firstName: PersonName,
     lastName: PersonName,
-    regionId: BodyId.describe("As locations/regionsByCountry gives it"),
+    regionId: BodyId.describe("As returned by locations/regionsByCountry"),
     subscriptionIds: z
       .array(z.enum(mailingLists))
       .min(1)
       .max(mailingLists.length)
       .transform((ids) => [...new Set(ids)]),
-    website: z.string().max(1_000).optional().describe("Left empty by people"),
+    website: z.string().max(1_000).optional().describe("A trap for bots: people leave it empty"),
   })
   .openapi("SubscriptionRequest");
 export type SubscriptionRequest = z.infer<typeof SubscriptionRequest>;
 
 /**
- * S7.25: the same answer for every request that fits, so that nobody learns who is on a list. One that is made again is
- * the same request, under whichever Idempotency-Key.
+ * S7.25: every valid request gets the same answer, so that nobody learns who is on a list. A repeated request is the
+ * same request, even with another idempotency key.
  */
 export const requestSubscriptions = declareCall(
   { ...publicRule, limit: limits.mailingRequests },
@@ -66,7 +66,7 @@ export const requestSubscriptions = declareCall(
     method: "post",
     path: "/subscriptions",
     tags: ["Subscriptions"],
-    summary: "Asks to be put on mailing lists",
+    summary: "Requests to join mailing lists",
     request: {
       query: z.object({ language: AnswerLanguage }),
       headers: z.object({ "idempotency-key": IdempotencyKey }),
@@ -74,7 +74,7 @@ export const requestSubscriptions = declareCall(
     },
     responses: answer(
       z.object({ state: z.literal("requested") }),
-      "Noted; it counts once it is confirmed by mail",
+      "Accepted; takes effect when confirmed by mail",
     ),
   },
 );

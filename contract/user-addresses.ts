@@ -19,7 +19,7 @@ export const UserAddress = z
     regionId: z.int(),
     zip: z.string(),
     countryId: z.int(),
-    countryName: z.string().describe("In the asked language"),
+    countryName: z.string().describe("In the requested language"),
     countryCode: z.string().describe("ISO 3166-1, two capital letters"),
     countryOrderingEnabled: z.boolean(),
     countryRequiresTaxId: z.boolean(),
@@ -34,9 +34,9 @@ export const listUserAddresses = declareCall(
     method: "get",
     path: "/addresses/getuseraddresses",
     tags: ["People"],
-    summary: "The addresses of the person who asks",
+    summary: "The signed-in person's addresses",
     request: { query: z.object({ userId: Id, language: AnswerLanguage }) },
-    responses: answer(z.array(UserAddress), "In the order they came"),
+    responses: answer(z.array(UserAddress), "In the order they were added"),
   },
 );
 
@@ -44,7 +44,7 @@ export const listUserAddresses = declareCall(
 export const NewUserAddress = z
   .object({
     userId: UserId,
-    regionId: BodyId.describe("As locations/regionsByCountry gives it"),
+    regionId: BodyId.describe("As returned by locations/regionsByCountry"),
     cityName: normalizedLine(MAX_ADDRESS_LENGTHS.city).min(1),
     address: normalizedLine(MAX_ADDRESS_LENGTHS.address).min(1),
     zipCode: normalizedLine(MAX_ADDRESS_LENGTHS.zip).min(1),
@@ -53,21 +53,21 @@ export const NewUserAddress = z
   .openapi("NewUserAddress");
 export type NewUserAddress = z.infer<typeof NewUserAddress>;
 
-/** S7.22, S4.06: the only address is made the default one. */
+/** S7.22, S4.06: the first address becomes the default address. */
 export const addUserAddress = declareCall(
   { signIn: "verified", owner: { userId: 403 }, limit: limits.changes },
   {
     method: "post",
     path: "/addresses",
     tags: ["People"],
-    summary: "Adds an address of the person who asks",
+    summary: "Adds an address of the signed-in person",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(NewUserAddress),
     },
     responses: {
       ...answer(UserAddress, "The new address"),
-      409: problemResponse("address-limit: the person already has the largest number of addresses"),
+      409: problemResponse("address-limit: the person already has the maximum number of addresses"),
     },
   },
 );
@@ -79,14 +79,14 @@ export const removeUserAddress = declareCall(
     method: "post",
     path: "/addresses/remove",
     tags: ["People"],
-    summary: "Removes one of the person's addresses",
+    summary: "Removes one of the signed-in person's addresses",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(z.object({ addressId: BodyId })),
     },
     responses: answerOrNotFound(
       z.object({ addressId: z.int(), defaultAddress: z.int().nullable() }),
-      "It is gone; the default address now",
+      "The removed address and the new default address",
     ),
   },
 );

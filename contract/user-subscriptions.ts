@@ -15,31 +15,31 @@ export const UserSubscription = z
   .openapi("UserSubscription");
 export type UserSubscription = z.infer<typeof UserSubscription>;
 
-/** S7.13: what the person is sent, by mail (once it is confirmed) and by post. */
+/** S7.13: the person's subscriptions, by mail (once confirmed) and by post. */
 export const listUserSubscriptions = declareCall(
   { signIn: "verified", owner: "asker", limit: limits.lookups },
   {
     method: "get",
     path: "/usersubscriptions",
     tags: ["People"],
-    summary: "What the person who asks has subscribed to",
+    summary: "The signed-in person's subscriptions",
     request: { query: z.object({ type: SubscriptionType }) },
     responses: answer(z.array(UserSubscription), "Oldest first"),
   },
 );
 
-/** S7.17, S7.26, S5.12: asked twice, the first answer again. */
+/** S7.17, S7.26, S5.12: a repeated request returns the first answer. */
 export const requestUserSubscription = declareCall(
   { signIn: "verified", owner: "asker", limit: limits.changes },
   {
     method: "post",
     path: "/usersubscriptions",
     tags: ["People"],
-    summary: "Asks for something in print to be sent to the person's default address",
+    summary: "Requests a print subscription to the person's default address",
     request: { query: z.object({ subscriptionId: Code, culture: AnswerLanguage }) },
     responses: {
-      ...answerOrNotFound(UserSubscription, "When it was asked for"),
-      422: problemResponse("Their default address is not in North America"),
+      ...answerOrNotFound(UserSubscription, "The date of the request"),
+      422: problemResponse("The default address is not in North America"),
     },
   },
 );

@@ -27,45 +27,53 @@ export const User = z
     externalId: z.string().describe("The subject of the token"),
     firstName: z.string(),
     lastName: z.string(),
-    email: z.string().describe("Where mail goes: an address that was proven"),
-    wantedEmail: z.string().nullable().describe("Waits for the link that was sent there"),
+    email: z.string().describe("The verified address that mail is sent to"),
+    wantedEmail: z
+      .string()
+      .nullable()
+      .describe("A new address that waits for confirmation by a mailed link"),
     phone: z.string(),
     defaultAddress: z.int().nullable().describe("The id of an address"),
     taxId: z.string(),
     isForeign: z.boolean(),
-    isMarkedForeign: z.boolean().describe("By the operator, wherever they live"),
+    isMarkedForeign: z.boolean().describe("Set by the operator, regardless of the address"),
     freeLimit: z.number().describe("US dollars"),
-    ownLimit: z.number().nullable().describe("US dollars, when the operator set one for them"),
+    ownLimit: z
+      .number()
+      .nullable()
+      .describe("US dollars, if the operator set a limit for this person"),
     lastOrderDate: z.string().nullable().describe("A day, such as 2026-03-01"),
-    alreadyOrderedMo: z.boolean().describe("This month's free order was placed, or may still be"),
+    alreadyOrderedMo: z
+      .boolean()
+      .describe("Whether this month's free order was placed or is pending"),
     regularGivings: z.array(RegularGiving),
   })
   .openapi("User");
 export type User = z.infer<typeof User>;
 
-export const UserId = BodyId.describe("Of the person who asks");
+export const UserId = BodyId.describe("The id of the signed-in person");
 
 export const ExternalId = withoutControlCharacters(z.string().min(1).max(255)).openapi({
   description: "The subject of the token",
   example: "auth0|65f0c0ffee",
 });
 
-/** S7.13, S4.05: not found while the person has told nothing of themselves. */
+/** S7.13, S4.05: 404 until the person has saved a profile. */
 export const getUserByExternalId = declareCall(
   { signIn: "token", owner: { externalid: 403 }, limit: limits.lookups },
   {
     method: "get",
     path: "/users/getuserbyexternalid",
     tags: ["People"],
-    summary: "The profile of the person who asks",
+    summary: "The signed-in person's profile",
     request: { query: z.object({ externalid: ExternalId }) },
-    responses: answerOrNotFound(User, "Who they are to the library"),
+    responses: answerOrNotFound(User, "The profile"),
   },
 );
 
 const TaxId = normalizedLine(MAX_TAX_ID_LENGTH);
 
-/** S5.01. What else S7.23 names is taken only as far as it is theirs to say: never a limit, never whose it is. */
+/** S5.01. Other fields of S7.23 are accepted only as far as a person may set them: never the limit or the owner. */
 export const Profile = z
   .object({
     externalId: ExternalId,
@@ -77,8 +85,11 @@ export const Profile = z
       .max(MAX_EMAIL_LENGTH)
       .refine(isEmailLike, "err-field-email")
       .optional()
-      .openapi({ description: "As it is when left out", example: "reader@example.org" }),
-    keepEmail: z.boolean().optional().describe("Gives up a wanted address that waits"),
+      .openapi({ description: "Unchanged when left out", example: "reader@example.org" }),
+    keepEmail: z
+      .boolean()
+      .optional()
+      .describe("Discards the new address that waits for confirmation"),
     phone: withoutControlCharacters(
       z
         .string()
@@ -91,15 +102,18 @@ export const Profile = z
       .max(999_999_999)
       .nullable()
       .optional()
-      .describe("0 or none for a new profile"),
-    sendAgain: z.boolean().optional().describe("The mail to a wanted address that waits"),
+      .describe("0 or null for a new profile"),
+    sendAgain: z
+      .boolean()
+      .optional()
+      .describe("Sends the confirmation mail to the new address again"),
     defaultAddress: z.int().min(0).max(999_999_999).nullable().optional(),
     taxId: TaxId.nullable().optional(),
   })
   .openapi("Profile");
 export type Profile = z.infer<typeof Profile>;
 
-/** S7.23: makes the profile, or changes it. Another e-mail waits until the link sent to it is followed. */
+/** S7.23: creates or changes the profile. A new e-mail address takes effect when its link is followed. */
 export const saveUser = declareCall(
   {
     signIn: "verified",
@@ -110,28 +124,28 @@ export const saveUser = declareCall(
     method: "post",
     path: "/users",
     tags: ["People"],
-    summary: "Saves the profile of the person who asks",
+    summary: "Saves the signed-in person's profile",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(Profile),
     },
-    responses: answerOrNotFound(User, "The profile as it is now"),
+    responses: answerOrNotFound(User, "The saved profile"),
   },
 );
 
-/** S7.15: the same answer for everybody who may ask. */
+/** S7.15: every permitted request gets the same answer. */
 export const resendVerificationEmail = declareCall(
   { signIn: "token", owner: { externalId: 403 }, limit: limits.verificationMails },
   {
     method: "post",
     path: "/users/resendVerificationEmail",
     tags: ["People"],
-    summary: "Has the mail sent again that verifies the e-mail of the person who asks",
+    summary: "Sends the mail again that verifies the signed-in person's e-mail address",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(z.object({ externalId: ExternalId })),
     },
-    responses: answer(z.object({ state: z.literal("requested") }), "It is on its way"),
+    responses: answer(z.object({ state: z.literal("requested") }), "The mail is being sent"),
   },
 );
 
@@ -142,27 +156,30 @@ export const setDefaultAddress = declareCall(
     method: "post",
     path: "/users/setdefaultaddress",
     tags: ["People"],
-    summary: "Makes one of the person's addresses the default one",
+    summary: "Makes one of the signed-in person's addresses the default address",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(z.object({ userId: UserId, addressId: BodyId })),
     },
-    responses: answerOrNotFound(z.object({ addressId: z.int() }), "The default address now"),
+    responses: answerOrNotFound(z.object({ addressId: z.int() }), "The new default address"),
   },
 );
 
-/** S7.19, S5.03: empty takes it away; where the default address's country asks for one it has at least six characters. */
+/**
+ * S7.19, S5.03: an empty value removes it. If the country of the default address requires one, it has at least 6
+ * characters.
+ */
 export const setTaxId = declareCall(
   { signIn: "verified", owner: { userId: 403 }, limit: limits.changes },
   {
     method: "post",
     path: "/users/settaxid",
     tags: ["People"],
-    summary: "Sets the person's tax id",
+    summary: "Sets the signed-in person's tax id",
     request: {
       query: z.object({ culture: AnswerLanguage }),
       body: jsonBody(z.object({ userId: UserId, taxId: TaxId })),
     },
-    responses: answer(z.object({ taxId: z.string() }), "The tax id now"),
+    responses: answer(z.object({ taxId: z.string() }), "The saved tax id"),
   },
 );

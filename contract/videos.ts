@@ -8,11 +8,11 @@ import { publicRule } from "./rule.ts";
 
 export const Video = z
   .object({
-    id: z.string().describe("As the video host names it"),
+    id: z.string().describe("The id at the video host"),
     title: z.string(),
     description: z.string(),
-    thumbnailUrl: z.string().nullable().describe("An address of this library"),
-    thumbnail: nullableShape(Picture).describe("Its sizes, when it came with the catalog"),
+    thumbnailUrl: z.string().nullable().describe("An address on this site"),
+    thumbnail: nullableShape(Picture).describe("Its sizes, if the video is from the catalog"),
     publishedAt: z.string().describe("YYYY-MM-DD"),
   })
   .openapi("Video");
@@ -25,7 +25,7 @@ export const listVideos = declareCall(publicRule, {
   tags: ["Audio"],
   summary: "Every video, newest first",
   responses: {
-    ...answer(z.array(Video), "Those of the video host's playlist, else of the catalog"),
+    ...answer(z.array(Video), "The videos of the host's playlist, otherwise of the catalog"),
     503: problemResponse("The video host does not answer"),
   },
 });
@@ -34,7 +34,7 @@ export const getVideoThumbnail = declareCall(publicRule, {
   method: "get",
   path: "/videos/thumbnail",
   tags: ["Audio"],
-  summary: "The picture of a video, fetched from its host by the library",
+  summary: "The picture of a video, which the library fetches from the host",
   request: { query: z.object({ id: Code }) },
   responses: {
     200: {

@@ -18,7 +18,7 @@ async function catalogFolder() {
   return { path, [Symbol.asyncDispose]: () => rm(top, { recursive: true }) };
 }
 
-test("a file of the folder is found", async () => {
+test("finds a file of the folder", async () => {
   await using folder = await catalogFolder();
   expect(await locateFile(folder.path, "files/a.pdf")).toMatch(/a\.pdf$/);
 });
@@ -30,12 +30,12 @@ test.each([
   "/etc/hostname",
   "files",
   ".",
-])("%s is refused: it leads out of the folder, or is no file", async (name) => {
+])("refuses %s", async (name) => {
   await using folder = await catalogFolder();
   await expect(locateFile(folder.path, name)).rejects.toThrow(FileError);
 });
 
-test("a file is what it is by its content, whatever it is called", async () => {
+test("detects the file type by content, not by name", async () => {
   await using folder = await catalogFolder();
   const file = (name: string) => join(folder.path, "files", name);
 

@@ -3,22 +3,25 @@ import { createReadStream } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 
-/** A file of the folder cannot be used; the message says why. */
+/** A file of the folder cannot be used; the message gives the reason. */
 export class FileError extends Error {}
 
 export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** The file that a catalog names, if it lies in the folder, links included. */
+/**
+ * Resolves a file name of a catalog. Throws `FileError` when the file is missing or, after following links, outside the
+ * folder.
+ */
 export async function locateFile(folder: string, name: string): Promise<string> {
   const root = await realpath(folder);
   const found = await realpath(join(root, name)).catch(() => null);
-  if (!found) throw new FileError(`The file ${name} is not there.`);
+  if (!found) throw new FileError(`There is no file ${name}.`);
 
   const way = relative(root, found);
   if (way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)) {
-    throw new FileError(`${name} does not lie in the folder.`);
+    throw new FileError(`${name} is outside the folder.`);
   }
   if (!(await stat(found)).isFile()) throw new FileError(`${name} is not a file.`);
   return found;
@@ -30,7 +33,7 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Refuses a file whose beginning is not that of a PDF, or of a recording that browsers play. */
+/** Throws `FileError` unless the file begins like a PDF or like a recording that browsers can play. */
 export async function requireFileType(
   file: string,
   name: string,
@@ -49,7 +52,7 @@ export async function requireFileType(
   );
 }
 
-/** The first bytes, one character each. */
+/** The first bytes as Latin-1 text. */
 async function readStart(file: string): Promise<string> {
   await using handle = await open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);

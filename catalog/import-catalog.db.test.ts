@@ -15,8 +15,8 @@ import { openTestDatabase } from "#tests/databases/test-database.ts";
 
 import { checkCatalog, importCatalog, type ImportOptions } from "./import-catalog.ts";
 
-/** A database, a catalog folder and a media folder of one's own. A vacuum is counted; it runs when `vacuums` is true. */
-async function desk({ vacuums = false } = {}) {
+/** A database, a catalog folder and a media folder. Vacuums are counted, and run only when `vacuums` is true. */
+async function setup({ vacuums = false } = {}) {
   const top = await mkdtemp(join(tmpdir(), "lectern-import-"));
   const opened = await openTestDatabase();
   const vacuum = vi.fn(async () => (vacuums ? opened.vacuum() : undefined));
@@ -77,8 +77,8 @@ function titles(database: OpenDatabase): Promise<string[]> {
     .then((rows) => rows.map((row) => row.title));
 }
 
-test("a catalog is taken in with all that belongs to its books", async () => {
-  await using at = await desk({ vacuums: true });
+test("imports a catalog with the files and records of its books", async () => {
+  await using at = await setup({ vacuums: true });
   await at.write(
     {
       authors: [spurgeon],
@@ -106,8 +106,8 @@ test("a catalog is taken in with all that belongs to its books", async () => {
   expect(at.vacuum).toHaveBeenCalledOnce();
 });
 
-test("importing it again changes nothing, and a changed file or field is a change", async () => {
-  await using at = await desk();
+test("changes nothing when repeated, and detects changed files and fields", async () => {
+  await using at = await setup();
   const lists = { authors: [spurgeon], topics: [grace], series: [puritans] };
   const records = { ...lists, books: [book({ pdfUrl: "a.pdf" })] };
   await at.write(records, { "a.pdf": pdf });
@@ -134,8 +134,8 @@ test("importing it again changes nothing, and a changed file or field is a chang
   expect(rows).toEqual([{ created_at: "2024-05-01", files: 0, authors: 0 }]);
 });
 
-test("a bad book is refused with its reason, and the rest goes on", async () => {
-  await using at = await desk();
+test("refuses a bad book with its reason and imports the others", async () => {
+  await using at = await setup();
   const plain = { authors: [], topics: [], series: [] };
   await at.write({
     books: [
@@ -157,16 +157,16 @@ test("a bad book is refused with its reason, and the rest goes on", async () => 
   expect(refused.map(({ where, reason }) => `${where}: ${reason}`)).toEqual([
     expect.stringMatching(/^books\[1\]: .*code.*price/),
     "books[2]: authors has no nobody.",
-    "books[3]: The file lost.pdf is not there.",
-    expect.stringMatching(/^books\[4\]: .*twice/),
+    "books[3]: There is no file lost.pdf.",
+    expect.stringMatching(/^books\[4\]: .*duplicate/),
     expect.stringMatching(/^books\[5\]: .*color/),
-    "books[6]: It is named as its own parent.",
+    "books[6]: The book is its own parent.",
     expect.stringMatching(/^books\[7\]: /),
   ]);
 });
 
-test("a language version may come before its parent, and one whose parent is missing is remarked", async () => {
-  await using at = await desk();
+test("accepts a language version before its parent, and notes a missing parent", async () => {
+  await using at = await setup();
   const plain = { authors: [], topics: [], series: [] };
   await at.write({
     books: [
@@ -189,8 +189,8 @@ test("a language version may come before its parent, and one whose parent is mis
   ]);
 });
 
-test("the short lists are taken as a whole, and one with a fault takes nothing away", async () => {
-  await using at = await desk();
+test("replaces the short lists, but removes nothing from a list with an error", async () => {
+  await using at = await setup();
   await at.write({
     books: [],
     distributors: [distributor("a"), distributor("b")],
@@ -246,8 +246,8 @@ test("the short lists are taken as a whole, and one with a fault takes nothing a
   ]);
 });
 
-test("a video's picture is a file of the folder, or an address that is kept, with a remark when the settings do not name it", async () => {
-  await using at = await desk();
+test("takes a video picture from a file or an address, with a note if its host is not allowed", async () => {
+  await using at = await setup();
   const video = { title: "Seen", publishedAt: "2025-01-02" };
   const videos = [
     { ...video, id: "file", thumbnailUrl: "cover.png" },
@@ -263,8 +263,8 @@ test("a video's picture is a file of the folder, or an address that is kept, wit
   await at.write({ books: [], videos });
   expect((await at.import()).lists.videos).toMatchObject({ unchanged: 3 });
 
-  const far = { ...video, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
-  await at.write({ books: [], videos: [...videos, far] });
+  const remoteVideo = { ...video, id: "far", thumbnailUrl: "https://elsewhere.example/a.jpg" };
+  await at.write({ books: [], videos: [...videos, remoteVideo] });
   const { lists, remarks } = await at.import({
     mayFetchPicture: matchOrigins(["https://i.example"]),
   });
@@ -282,8 +282,8 @@ test("a video's picture is a file of the folder, or an address that is kept, wit
   ]);
 });
 
-test("a page's text stands in the list or in a file of the folder", async () => {
-  await using at = await desk();
+test("reads a page text from the list or from a file", async () => {
+  await using at = await setup();
   const about = { code: "about", title: { en: "About us" } };
   await at.write(
     {
@@ -319,14 +319,14 @@ test("a page's text stands in the list or in a file of the folder", async () => 
     },
   ]);
   expect(report.refused).toEqual([
-    { where: "pages[2]", code: "far", reason: "The file ../far.md is not there." },
-    { where: "pages[3]", code: "blank", reason: "blank.md: there is nothing in it" },
+    { where: "pages[2]", code: "far", reason: "There is no file ../far.md." },
+    { where: "pages[3]", code: "blank", reason: "blank.md: the text is empty" },
     { where: "pages[4]", code: "none", reason: "text: there is no text in any language" },
   ]);
 });
 
-test("a page is known again, changes with its file, and goes when it is listed no more", async () => {
-  await using at = await desk();
+test("updates a page when its file changes, and removes a page no longer listed", async () => {
+  await using at = await setup();
   const pages = ["about", "support"].map((code) => ({ code, title: code, text: "our page.md" }));
   await at.write({ books: [], pages }, { "our page.md": "One.\n" });
   expect((await at.import()).lists.pages).toMatchObject({ added: 2 });
@@ -341,13 +341,13 @@ test("a page is known again, changes with its file, and goes when it is listed n
   expect(kept).toEqual([{ code: "support", text: [paragraph(run("Two."))] }]);
 });
 
-test("a page whose file cannot be used is refused with its reason, and the rest goes on", async () => {
-  await using at = await desk();
+test("refuses a page with an unusable file and imports the others", async () => {
+  await using at = await setup();
   const files: [string, string | Buffer, RegExp][] = [
     ["latin", Buffer.from([0x4f, 0xff]), /^latin\.md is not UTF-8 text/],
     ["letters", "a".repeat(50_001), /^letters\.md: .*50000/],
     ["long", "a".repeat(200_001), /^long\.md is too long/],
-    ["pictures", "![a](/b.png)", /^pictures\.md: there is nothing in it to be shown/],
+    ["pictures", "![a](/b.png)", /^pictures\.md: the text is empty/],
     ["lists", "- ".repeat(2_000), /^lists\.md: more than 10 signs/],
     ["quotations", "> ".repeat(2_000), /^quotations\.md: more than 10 signs/],
     ["strong", "**a ".repeat(4_000), /^strong\.md: more than 400/],
@@ -369,14 +369,14 @@ test("a page whose file cannot be used is refused with its reason, and the rest 
   );
 });
 
-test("no page has the code distributors, and a page that follows a refused one keeps its place", async () => {
-  await using at = await desk();
+test("refuses the page code distributors, and keeps the position of later pages", async () => {
+  await using at = await setup();
   const page = { title: "Ours", text: "Words." };
   const codes = ["no code", "distributors", "Distributors", "b"];
   await at.write({ books: [], pages: codes.map((code) => ({ ...page, code })) });
   const { refused } = await at.import();
 
-  const reason = "code: the list of distributors stands at its address";
+  const reason = "code: this address is taken by the list of distributors";
   expect(refused).toEqual([
     expect.objectContaining({ where: "pages[0]" }),
     { where: "pages[1]", code: "distributors", reason },
@@ -386,8 +386,8 @@ test("no page has the code distributors, and a page that follows a refused one k
   expect(kept).toEqual([{ code: "b", position: 3 }]);
 });
 
-test("what identifies the library, its settings and the countries' flags are kept", async () => {
-  await using at = await desk();
+test("imports library facts, settings and country flags", async () => {
+  await using at = await setup();
   await at.write({
     library: { name: "Ours", contact: { address: ["1 Mill Lane"] } },
     settings: { freeLimitUS: 12.5, collectShippingPercentUS: 5.35 },
@@ -406,8 +406,8 @@ test("what identifies the library, its settings and the countries' flags are kep
   ]);
 });
 
-test("audio and courses come with their files", async () => {
-  await using at = await desk();
+test("imports recordings and courses with their files", async () => {
+  await using at = await setup();
   await at.write(
     {
       authors: [spurgeon],
@@ -459,8 +459,8 @@ test("audio and courses come with their files", async () => {
   });
 });
 
-test("checking a folder says the same and keeps nothing", async () => {
-  await using at = await desk();
+test("reports the same in a check and stores nothing", async () => {
+  await using at = await setup();
   await at.write(
     {
       authors: [spurgeon],
@@ -476,9 +476,9 @@ test("checking a folder says the same and keeps nothing", async () => {
   expect(await titles(at.database)).toEqual([]);
 });
 
-test("an import that was broken off is made good by the next, even when nothing else has changed", async () => {
-  await using at = await desk();
-  // A recording elsewhere keeps an odd name.
+test("rebuilds the search after a stopped import, even without changes", async () => {
+  await using at = await setup();
+  // A file on another host keeps its unusual name.
   const audioUrl = "https://example.org/100%.mp3";
   await at.write({ books: [book({ authors: [], topics: [], series: [], audioUrl })] });
   expect((await at.import()).refused).toEqual([]);
@@ -492,9 +492,9 @@ test("an import that was broken off is made good by the next, even when nothing 
   expect(rows[0]?.words).toBeGreaterThan(0);
 });
 
-test("a book that cannot be kept is refused, whatever is wrong with it, and the rest goes on", async () => {
-  await using at = await desk();
-  const faults = {
+test("refuses books with values that cannot be stored, and imports the others", async () => {
+  await using at = await setup();
+  const invalidFields = {
     "a-nul": { title: "Nu\u0000l" },
     "half-a-character": { title: "half \ud800" },
     "an-author-twice": { authors: ["spurgeon", "spurgeon"] },
@@ -504,19 +504,24 @@ test("a book that cannot be kept is refused, whatever is wrong with it, and the 
     "a-tenth-of-a-cent": { price: 1.234 },
   };
   const plain = { topics: [], series: [] };
-  const odd = Object.entries(faults).map(([code, fault]) => book({ ...plain, code, ...fault }));
-  await at.write({ authors: [spurgeon], books: [...odd, book({ ...plain, title: "Good" })] });
+  const invalidBooks = Object.entries(invalidFields).map(([code, fields]) =>
+    book({ ...plain, code, ...fields }),
+  );
+  await at.write({
+    authors: [spurgeon],
+    books: [...invalidBooks, book({ ...plain, title: "Good" })],
+  });
   const { lists, refused } = await at.import();
 
-  expect(lists.books).toMatchObject({ added: 1, refused: odd.length });
+  expect(lists.books).toMatchObject({ added: 1, refused: invalidBooks.length });
   expect(refused).toMatchObject(
-    Object.keys(faults).map((code, at) => ({ where: `books[${at}]`, code })),
+    Object.keys(invalidFields).map((code, at) => ({ where: `books[${at}]`, code })),
   );
   expect(await titles(at.database)).toEqual(["Good"]);
 });
 
-test("a number that stands twice in a list counts the first time, and readers learn of an import that changed something", async () => {
-  await using at = await desk();
+test("refuses a repeated number, and raises the catalog version after a change", async () => {
+  await using at = await setup();
   await at.write({ series: [puritans, { id: 9, code: "others", name: "Others" }], books: [] });
 
   expect((await at.import()).lists.series).toMatchObject({ added: 1, refused: 1 });
@@ -526,8 +531,8 @@ test("a number that stands twice in a list counts the first time, and readers le
   expect(at.vacuum).toHaveBeenCalledOnce();
 });
 
-test("readers are told of what was written before an import broke off, and its search is still to be made", async () => {
-  await using at = await desk();
+test("raises the version after a stopped import, and leaves the search stale", async () => {
+  await using at = await setup();
   await at.write({ series: [puritans], topics: [grace], books: [] });
 
   await expect(at.import({ onProgress: breakOff })).rejects.toThrow("The line broke off.");
@@ -536,10 +541,10 @@ test("readers are told of what was written before an import broke off, and its s
   expect(await readState(at.database)).toEqual({ version: 2, isStale: false });
 });
 
-test("of many books only those are refused that cannot be written, and the next import changes nothing", async () => {
-  await using at = await desk();
+test("refuses only the books of a large batch that cannot be written", async () => {
+  await using at = await setup();
   const plain = { authors: [], topics: [], series: [], articles: [{ title: "To You" }] };
-  // Two hundred are written together, so there is a fault in each of two groups.
+  // Batches have 200 books, so both batches have an error.
   const books = Array.from({ length: 215 }, (_, place) =>
     book({ ...plain, code: `book-${place}`, title: place % 200 === 7 ? "Odd" : "Even" }),
   );
@@ -562,16 +567,16 @@ test("of many books only those are refused that cannot be written, and the next 
   expect((await at.import()).lists.books).toMatchObject({ unchanged: 213, refused: 4 });
 });
 
-test("a failure that is no fault of a record stops the import and says where", async () => {
-  await using at = await desk();
+test("stops with the record's position when the database fails", async () => {
+  await using at = await setup();
   await at.write({ books: [book({ authors: [], topics: [], series: [] })] });
   await sql`drop table articles cascade`.execute(at.database.db);
 
   await expect(at.import()).rejects.toThrow(/books\[0\]: .*articles/);
 });
 
-test("a new book that names no day joins on the day it is where the library is", async () => {
-  await using at = await desk();
+test("dates a new book by the library's calendar day", async () => {
+  await using at = await setup();
   const plain = { authors: [], topics: [], series: [], created: null };
   await at.write({ books: [book(plain)] });
   await at.import({ today: "2026-02-28" });
@@ -582,8 +587,8 @@ test("a new book that names no day joins on the day it is where the library is",
   expect(row).toMatchObject({ title: "Anew", created_at: "2026-02-28" });
 });
 
-test("an address with a sign that cannot be kept is refused alone", async () => {
-  await using at = await desk();
+test("refuses only the records with a NUL in an address", async () => {
+  await using at = await setup();
   const website = "https://example.org/\0";
   await at.write({
     library: { name: "Ours", donationUrl: website },

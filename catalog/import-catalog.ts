@@ -20,12 +20,12 @@ import { openMediaStore, openTemporaryStore } from "./media-store.ts";
 import { readFolder } from "./read/read-folder.ts";
 import { createReport, type ImportReport } from "./import-report.ts";
 
-/** How far the work has come, in records; `what` names the list, or the step when all are read. */
+/** Progress in records; `what` is the list, or the last step ("search"). */
 export type OnProgress = (step: { done: number; total: number; what: string }) => void;
 
 export type FolderOptions = {
   folder: string;
-  /** Two letters, for EPUB files that name no language. */
+  /** Two letters, for EPUB files without a language. */
   language?: string | undefined;
   onProgress?: OnProgress | undefined;
 };
@@ -33,21 +33,21 @@ export type FolderOptions = {
 export type ImportOptions = FolderOptions & {
   database: OpenDatabase;
   mediaRoot: string;
-  /** "YYYY-MM-DD" where the library is. */
+  /** "YYYY-MM-DD" in the library's time zone. */
   today?: string | undefined;
-  /** Whether pictures of videos may be fetched from that address. */
+  /** Whether video pictures may be fetched from an address. */
   mayFetchPicture?: ((address: string) => boolean) | undefined;
 };
 
 /**
- * Takes a folder into the library, record by record: what is known by its code is brought up to date,
- * what cannot be used is refused with its reason, and the rest goes on. Repeating it changes nothing.
- * Throws `ImportLockedError` when another import is at work, and `ImportStoppedError` when it breaks off.
+ * Imports a catalog folder record by record: known codes are updated, unusable records are refused with a reason.
+ * Repeating it changes nothing. Throws `ImportLockedError` when another import is running, `ImportStoppedError` when it
+ * stops early.
  */
 export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
   const { database, folder, language, mediaRoot, onProgress, today = getUtcDay() } = options;
   const { mayFetchPicture = () => true } = options;
-  // Before anything is read: to look through many books takes minutes.
+  // Locks before reading, because checking many books takes minutes.
   await using lock = await lockImports(database);
   if (!lock) throw new ImportLockedError();
 
@@ -64,13 +64,13 @@ export async function importCatalog(options: ImportOptions): Promise<ImportRepor
       topics: await readIds(database.db, "topics"),
       authors: await readIds(database.db, "authors"),
     };
-    const given = { source, store, database, today, mayFetchPicture };
-    await importAndPublish({ ...given, codes, report, onProgress: onStep }, database);
+    const deps = { source, store, database, today, mayFetchPicture };
+    await importAndPublish({ ...deps, codes, report, onProgress: onStep }, database);
   });
   return report;
 }
 
-/** Reads and checks a folder as an import would, and keeps nothing. Throws `ImportStoppedError` when it breaks off. */
+/** Reads and checks a folder like an import, but stores nothing. Throws `ImportStoppedError` when it stops early. */
 export async function checkCatalog({
   folder,
   language,
@@ -102,10 +102,10 @@ async function reportIfStopped(report: ImportReport, work: () => Promise<void>):
   }
 }
 
-/** Takes the lists, and makes what has changed seen and found. */
+/** Imports the lists, then rebuilds the search index and raises the catalog version if anything changed. */
 async function importAndPublish(work: ImportWork, database: OpenDatabase): Promise<void> {
   const { report, today, onProgress } = work;
-  // However the work ends, the next import makes the search ready again.
+  // Marks the search stale first, so that after a crash the next import rebuilds it.
   const wasStale = await isSearchStale(database.db);
   await markSearchStale(database.db);
   const isNews = () => wasStale || hasChanges(report);
@@ -117,7 +117,7 @@ async function importAndPublish(work: ImportWork, database: OpenDatabase): Promi
       await database.vacuum();
     }
   } catch (error) {
-    // What stopped the work may stop this too, and says more; the next import, which finds the search stale, makes it good.
+    // The same failure may stop this too; `error` says more. The next import finds the search stale and repairs it.
     if (isNews()) await raiseCatalogVersion(database.db).catch(() => {});
     throw error;
   }
@@ -127,7 +127,7 @@ async function importAndPublish(work: ImportWork, database: OpenDatabase): Promi
 
 type ImportWork = Omit<ImportStep, "onRecord"> & { onProgress: OnProgress | undefined };
 
-/** In this order, because books name series, topics and authors. */
+/** In this order, because books refer to series, topics and authors. */
 async function importLists({ onProgress, ...work }: ImportWork): Promise<void> {
   const { source } = work;
   const small = Object.values(source.lists).reduce((sum, list) => sum + list.length, 0);

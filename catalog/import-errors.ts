@@ -1,13 +1,13 @@
 import type { ImportReport } from "./import-report.ts";
 
-/** Another import is at work; nothing was done. */
+/** Another import is running; nothing was imported. */
 export class ImportLockedError extends Error {
   constructor() {
-    super("Another import is at work on this library. Import again when it has ended.");
+    super("Another import is running on this library. Import again when it has ended.");
   }
 }
 
-/** The work stopped at a record, for a reason that is not the record's; the cause says which. */
+/** The import stopped at a record for a reason outside the record, which is the `cause`. */
 export class RecordError extends Error {
   readonly where: string;
 
@@ -18,10 +18,10 @@ export class RecordError extends Error {
   }
 }
 
-/** An import, or a check, that did not come to its end; `report` has what was done before. */
+/** An import or check that stopped early; `report` has the results so far. */
 export class ImportStoppedError extends Error {
   readonly report: ImportReport;
-  /** The record that it stopped at; null when it was none. */
+  /** The record at which it stopped, if any. */
   readonly where: string | null;
 
   constructor(report: ImportReport, cause: unknown) {

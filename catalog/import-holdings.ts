@@ -8,7 +8,7 @@ import { listBookFiles, getId, hashRecord, prepareBook } from "./prepare-book.ts
 import { AudioRecord, BookRecord, CourseRecord } from "./records.ts";
 import { getFate, importEach, importInBatches } from "./import-records.ts";
 
-/** Books many at a time, and one by one where that fails: each is written whole, with its files, or not at all. */
+/** Imports books in batches, and one by one when a batch fails. Each book is written completely or not at all. */
 export async function importBooks(work: ImportStep): Promise<void> {
   const { source, store, database, today, codes, report } = work;
   const remarks = report.remarks;
@@ -17,16 +17,16 @@ export async function importBooks(work: ImportStep): Promise<void> {
   await importInBatches(work, "books", source.books(), {
     shape: BookRecord,
     async lookUp(records) {
-      const asked = records.map(({ code }) => code);
-      if (database) hashes = await findBookHashes(database.db, asked);
+      const codesToFind = records.map(({ code }) => code);
+      if (database) hashes = await findBookHashes(database.db, codesToFind);
     },
     async prepare(record) {
       const hash = await hashRecord(record, source.folder, listBookFiles(record));
       const old = hashes.get(record.code);
       if (old === hash) return null;
 
-      const desk = { folder: source.folder, store, codes, remarks };
-      return { isNew: old === undefined, book: await prepareBook(record, hash, desk) };
+      const deps = { folder: source.folder, store, codes, remarks };
+      return { isNew: old === undefined, book: await prepareBook(record, hash, deps) };
     },
     async save(some): Promise<ImportOutcome[]> {
       const news = some.flatMap(({ prepared }) => (prepared ? [prepared] : []));

@@ -10,7 +10,7 @@ import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records
 import { countRecord, reportRefusal } from "./import-report.ts";
 import { importEach } from "./import-records.ts";
 
-/** What identifies the ministry, and the terms of its cart. */
+/** Imports the ministry's facts and the cart settings. */
 export async function importLibrary(work: ImportStep): Promise<void> {
   await importSingle(work, "library", LibraryRecord, (db, { sisterSite, donationUrl, ...rest }) =>
     writeFacts(db, { ...rest, sisterSite: sisterSite ?? null, donationUrl: donationUrl ?? null }),
@@ -30,7 +30,7 @@ export async function importCountries(work: ImportStep): Promise<void> {
   });
 }
 
-/** `write` says whether it was news. */
+/** `write` returns whether anything changed. */
 async function importSingle<Facts>(
   { source, database, report }: ImportStep,
   name: "library" | "settings",

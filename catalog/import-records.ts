@@ -17,12 +17,12 @@ type RecordSource = AsyncIterable<SourceRecord> | Iterable<SourceRecord>;
 
 type ImportEachOptions<Item> = {
   shape: z.ZodType<Item>;
-  /** `place` is the record's in its list, from 0. */
+  /** `place` is the position in the list, from 0. */
   save: (record: Item, place: number) => Promise<ImportOutcome>;
 };
 
 type ImportBatchOptions<Item, Prepared> = PrepareOptions<Item, Prepared> & {
-  /** Takes all of them or, when it throws, none: then each is taken alone. */
+  /** Saves all records, or throws and saves none; each is then saved on its own. */
   save: (some: PreparedRecord<Item, Prepared>[]) => Promise<ImportOutcome[]>;
 };
 
@@ -31,8 +31,8 @@ type Fates<Item, Prepared> = Map<PreparedRecord<Item, Prepared> | undefined, Imp
 const MAX_BATCH_SIZE = 200;
 
 /**
- * Takes the records of a list one by one. A record that does not fit its shape, or that is refused while it is taken,
- * is reported with its reason and the rest goes on; a code that stands twice counts the first time.
+ * Imports the records of a list one by one. An invalid or refused record is reported with its reason, and the import
+ * goes on. Of a repeated code only the first record counts.
  */
 export async function importEach<Item extends object>(
   work: ImportStep,
@@ -48,8 +48,8 @@ export async function importEach<Item extends object>(
 }
 
 /**
- * The same for long lists, many records at a time. What is slow and changes nothing in the library is done by `prepare`,
- * which is begun for records while those before them are taken.
+ * Imports long lists in batches. `prepare` does the slow work that changes nothing, and runs while earlier records are
+ * saved.
  */
 export async function importInBatches<Item extends object, Prepared>(
   work: ImportStep,
@@ -60,7 +60,7 @@ export async function importInBatches<Item extends object, Prepared>(
   await importGroups(work, list, found, MAX_BATCH_SIZE, taking);
 }
 
-/** Of a record of which nothing is prepared that it is there already as it is. */
+/** The outcome of a prepared record; null means it is stored already, unchanged. */
 export function getFate(prepared: { isNew: boolean } | null): ImportOutcome {
   if (!prepared) return "unchanged";
   return prepared.isNew ? "added" : "changed";
@@ -74,25 +74,27 @@ async function importGroups<Item extends object, Prepared>(
   taking: ImportBatchOptions<Item, Prepared>,
 ): Promise<void> {
   const seen = new Set<string>();
-  let underWay = Promise.resolve();
+  let saving = Promise.resolve();
   try {
     for await (const group of prepareRecords(found, most, taking)) {
-      await underWay;
-      underWay = takeGroup(group);
-      // Looked at when the next ones are ready; until then nobody waits for it.
-      underWay.catch(() => {});
+      await saving;
+      saving = saveGroup(group);
+      // The error is handled when the next group is ready; this prevents an unhandled rejection.
+      saving.catch(() => {});
     }
   } finally {
-    await underWay;
+    await saving;
   }
 
-  async function takeGroup(group: PrepareResult<Item, Prepared>[]): Promise<void> {
-    const wanted = group.flatMap((one) => ("ready" in one && !isSeen(one) ? [one.ready] : []));
-    const fates = wanted.length > 1 ? await tryAll(wanted) : null;
-    for (const one of group) {
-      const reason = await settle(one, fates);
+  async function saveGroup(group: PrepareResult<Item, Prepared>[]): Promise<void> {
+    const ready = group.flatMap((result) =>
+      "ready" in result && !isSeen(result) ? [result.ready] : [],
+    );
+    const fates = ready.length > 1 ? await saveTogether(ready) : null;
+    for (const result of group) {
+      const reason = await saveOne(result, fates);
       if (reason !== null) {
-        reportRefusal(report, list, { where: one.where, code: one.keys[0] ?? null, reason });
+        reportRefusal(report, list, { where: result.where, code: result.keys[0] ?? null, reason });
       }
     }
     for (const _ of group) onRecord(list);
@@ -103,30 +105,30 @@ async function importGroups<Item extends object, Prepared>(
   }
 
   /** The outcome of each record; null when they cannot be saved together. */
-  async function tryAll(
-    wanted: PreparedRecord<Item, Prepared>[],
+  async function saveTogether(
+    ready: PreparedRecord<Item, Prepared>[],
   ): Promise<Fates<Item, Prepared> | null> {
-    const fates = await taking.save(wanted).catch(() => null);
-    return fates && new Map(fates.map((fate, index) => [wanted[index], fate]));
+    const fates = await taking.save(ready).catch(() => null);
+    return fates && new Map(fates.map((fate, index) => [ready[index], fate]));
   }
 
-  /** The reason the record is refused for, or null. */
-  async function settle(
-    one: PrepareResult<Item, Prepared>,
+  /** Saves a record and returns the reason for a refusal, or null. */
+  async function saveOne(
+    result: PrepareResult<Item, Prepared>,
     fates: Fates<Item, Prepared> | null,
   ): Promise<string | null> {
-    if (isSeen(one)) return "The list has it twice; the first one counts.";
-    if ("reason" in one) return one.reason;
-    if ("failure" in one) throw new RecordError(one.where, one.failure);
+    if (isSeen(result)) return "The record is a duplicate; the first one counts.";
+    if ("reason" in result) return result.reason;
+    if ("failure" in result) throw new RecordError(result.where, result.failure);
     try {
-      const fate = fates?.get(one.ready) ?? (await taking.save([one.ready]))[0];
+      const fate = fates?.get(result.ready) ?? (await taking.save([result.ready]))[0];
       if (fate) countRecord(report, list, fate);
     } catch (error) {
       const reason = findRefusalReason(error);
       if (reason !== null) return reason;
-      throw new RecordError(one.where, error);
+      throw new RecordError(result.where, error);
     }
-    for (const key of one.keys) seen.add(key);
+    for (const key of result.keys) seen.add(key);
     return null;
   }
 }

@@ -15,7 +15,7 @@ import { PeriodicalRecord, VideoRecord } from "./records.ts";
 import { toVideoRow } from "./video-row.ts";
 import { importEach } from "./import-records.ts";
 
-/** The lists that are taken as a whole: what they no longer name is taken away. */
+/** Imports the lists that are replaced as a whole: records no longer listed are removed. */
 export async function importReplacedLists(work: ImportStep): Promise<void> {
   await importReplacedList(work, "periodicals", PeriodicalRecord, (record, position) => ({
     ...record,
@@ -73,7 +73,7 @@ async function importReplacedList<Item extends object>(
     },
   });
   const refused = trial.report.lists[list]?.refused ?? 0;
-  // A list with a fault in it takes nothing away: the faulty record may be one that is there.
+  // A list with an error removes nothing, because the invalid record may be a stored one.
   const change = database
     ? await database.transaction((trx) =>
         replaceList(trx, tableByList[list], rows, { keepOthers: refused > 0 }),

@@ -15,7 +15,7 @@ export type ImportReport = {
   kind: string;
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
   refused: RecordRefusal[];
-  /** What was noticed and kept nothing out. */
+  /** Notes about problems that refused no record. */
   remarks: string[];
 };
 
@@ -48,7 +48,7 @@ export function reportRefusal(
   report.refused.push(refusal);
 }
 
-/** The report as lines for an operator to read. */
+/** The report as lines for an operator. */
 export function describeReport({ kind, lists, refused, remarks }: ImportReport): string[] {
   return [
     `Read as ${kind}.`,

@@ -11,23 +11,23 @@ import type { IdsByCode } from "./prepare-book.ts";
 import type { ListName, CatalogSource } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
 
-/** What every step of an import has at hand. */
+/** What each step of an import needs. */
 export type ImportStep = {
   source: CatalogSource;
   store: MediaStore;
-  /** Null when the folder is only checked. */
+  /** null in a check. */
   database: OpenDatabase | null;
-  /** "YYYY-MM-DD": the day on which a new book that names none joins the library. */
+  /** "YYYY-MM-DD": the creation day of new books without one. */
   today: string;
-  /** Whether pictures of videos may be fetched from that address. */
+  /** Whether video pictures may be fetched from an address. */
   mayFetchPicture: (address: string) => boolean;
   codes: IdsByCode;
   report: ImportReport;
-  /** Called once for each record that is done. */
+  /** Called after each record. */
   onRecord: (list: ListName) => void;
 };
 
-/** Why a record is refused, when that is what the error is about: its data, or a file of it that cannot be read. */
+/** The reason to refuse a record, if the error is about its data or files; null for other errors. */
 export function findRefusalReason(error: unknown): string | null {
   if (isRefusal(error)) return error.message;
   const code = errorCode(error);
@@ -41,7 +41,7 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof FileError || error instanceof EpubError || error instanceof PictureError;
 }
 
-/** "price: Invalid input: expected number, received string". */
+/** For example "price: Invalid input: expected number, received string". */
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }

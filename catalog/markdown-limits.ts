@@ -1,4 +1,4 @@
-/** A parser's work grows with the square of these, so that a text of any size could keep it busy for ever. */
+/** Parsing takes quadratic time in these counts, so that even a small text could block the parser. */
 const limits = [
   { what: "lines", most: 2_000, count: countLines },
   {
@@ -18,7 +18,7 @@ const limits = [
   },
 ];
 
-/** Why a text may not be read as Markdown: it goes beyond what anybody writes; null when it may. */
+/** The reason to refuse a Markdown text that exceeds a limit; null if it does not. */
 export function refuseMarkdown(markdown: string): string | null {
   const lines = markdown.split(/\r\n?|\n/);
   const broken = limits.find(({ most, count }) => count(lines) > most);
@@ -29,7 +29,7 @@ function countLines(lines: string[]): number {
   return lines.length;
 }
 
-/** Those that a line begins with, one after the other. */
+/** Counts the markers at the start of a line. */
 function countListMarkers(line: string): number {
   return line.match(/[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?![^ \t]))/gy)?.length ?? 0;
 }
@@ -38,7 +38,7 @@ function splitParagraphs(lines: string[]): string[] {
   return lines.join("\n").split(/\n[ \t]*\n/);
 }
 
-/** Signs that follow each other, as in `**`, count as one. */
+/** Adjacent marks, as in `**`, count as one. */
 function countInlineMarks(paragraph: string): number {
   return paragraph.match(/\*+|_+|[[\]]/g)?.length ?? 0;
 }

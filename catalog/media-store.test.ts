@@ -10,7 +10,7 @@ import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { hashFile } from "./folder-files.ts";
 import { openMediaStore } from "./media-store.ts";
 
-test("a book is cleaned into a folder named by its content and the form of cleaning, once", async () => {
+test("cleans a book once, into a folder named by content and cleaning version", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const file = await writeEpub(join(folder.path, "a.epub"), {
     "OEBPS/one.xhtml": buildPage("<p>Words</p><script>evil()</script>"),
@@ -31,20 +31,20 @@ test("a book is cleaned into a folder named by its content and the form of clean
   expect(await readFile(chapter, "utf8")).toContain("<p>Words</p></body>");
 });
 
-test("two imports that keep the same book at once leave one copy of it", async () => {
+test("stores one copy when imports store the same book at once", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const file = await writeEpub(join(folder.path, "a.epub"));
   const stores = [1, 2, 3].map(() => openMediaStore(join(folder.path, "media")));
 
-  const kept = await Promise.all(stores.map((store) => store.storeEpub(file)));
+  const storedBooks = await Promise.all(stores.map((store) => store.storeEpub(file)));
 
-  expect(new Set(kept.map(({ unpacked }) => unpacked)).size).toBe(1);
+  expect(new Set(storedBooks.map(({ unpacked }) => unpacked)).size).toBe(1);
   expect(await readdir(join(folder.path, "media", "unpacked"))).toEqual([
-    kept[0]?.unpacked.slice("unpacked/".length),
+    storedBooks[0]?.unpacked.slice("unpacked/".length),
   ]);
 });
 
-test("a cover that cannot be shown is named with its reason", async () => {
+test("reports a cover that cannot be shown with the reason", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const cover = '<item id="c" href="c.svg" media-type="image/svg+xml" properties="cover-image"/>';
   const file = await writeEpub(join(folder.path, "a.epub"), {
@@ -53,7 +53,7 @@ test("a cover that cannot be shown is named with its reason", async () => {
   });
   await using store = openMediaStore(join(folder.path, "media"));
 
-  const { cover: shown, coverFault } = await store.storeEpub(file);
-  expect(shown).toBeNull();
-  expect(coverFault).toBe("OEBPS/c.svg: The drawing has more than 40 layers within one another.");
+  const { cover: storedCover, coverFault } = await store.storeEpub(file);
+  expect(storedCover).toBeNull();
+  expect(coverFault).toBe("OEBPS/c.svg: The drawing has more than 40 nested layers.");
 });

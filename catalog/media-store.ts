@@ -17,12 +17,12 @@ import { makePictureSizes } from "./pictures/make-picture-sizes.ts";
 import { PictureError } from "./pictures/picture-error.ts";
 import { MAX_PICTURE_BYTES } from "./pictures/read-picture.ts";
 
-/** A file the library holds: `name` is the operator's, `path` is below the media folder. */
+/** A file in the media folder: `name` is the original name, `path` is relative to the media folder. */
 export type StoredFile = { name: string; path: string; size: number; sha256: string };
 
 /**
- * `removed` says what was cleaned out of it; `cover` is the book's own, if it has one that can be used; `coverFault` says
- * which cover cannot, and why.
+ * `removed` lists what cleaning removed. `cover` is the book's own cover if usable; otherwise `coverFault` has its path
+ * and the reason.
  */
 export type StoredEpub = StoredFile & {
   unpacked: string;
@@ -31,20 +31,20 @@ export type StoredEpub = StoredFile & {
   coverFault: string | null;
 };
 
-/** Where the files of a catalog go. Whatever cannot be used is refused before anything is kept of it. */
+/** Stores the files of a catalog. Unusable files are refused before anything is stored. */
 export type MediaStore = AsyncDisposable & {
   storeFile: (file: string, kind: "pdf" | "audio") => Promise<StoredFile>;
-  /** Also checks, cleans and unpacks it for the reader, into the folder `unpacked`. */
+  /** Also checks, cleans and unpacks the book for the reader, into the folder `unpacked`. */
   storeEpub: (file: string) => Promise<StoredEpub>;
   storePicture: (picture: string | Uint8Array) => Promise<Picture>;
 };
 
-/** A file could not be written to the media folder, through no fault of the record that names it. */
+/** A file could not be written to the media folder; the record is not the cause. */
 export class MediaStoreError extends Error {}
 
 /**
- * Keeps files below `root` under names made from their content, so that a repeated import finds them there:
- * `files/` and `covers/` are for everyone, `unpacked/` is for the reader's own call alone.
+ * Stores files below `root` under names derived from their content, so that a repeated import finds them. `files/` and
+ * `covers/` are public; `unpacked/` is only for the reader's call.
  */
 export function openMediaStore(root: string): MediaStore {
   const store = createUnguardedStore(root);
@@ -76,14 +76,14 @@ function createUnguardedStore(root: string): Omit<MediaStore, typeof Symbol.asyn
   };
 }
 
-/** What fails below `root` fails for every record: the folder, or its disk, is not as it must be. */
+/** Wraps errors below `root`, because they concern the folder or disk and would fail for every record. */
 async function wrapStoreErrors<Kept>(root: string, work: Promise<Kept>): Promise<Kept> {
   try {
     return await work;
   } catch (error) {
     const { dest, path }: { dest?: unknown; path?: unknown } = Object(error);
     if (!isWithin(root, dest ?? path) || errorCode(error) === "ENAMETOOLONG") throw error;
-    throw new MediaStoreError("A file could not be kept.", { cause: error });
+    throw new MediaStoreError("A file could not be stored.", { cause: error });
   }
 }
 
@@ -91,7 +91,7 @@ function isWithin(root: string, path: unknown): boolean {
   return typeof path === "string" && `${resolve(path)}${sep}`.startsWith(`${resolve(root)}${sep}`);
 }
 
-/** A store that is thrown away: everything is checked as for an import, and nothing stays. */
+/** A temporary store for checks: everything is checked as in an import and then deleted. */
 export async function openTemporaryStore(): Promise<MediaStore> {
   const root = await mkdtemp(join(tmpdir(), "lectern-check-"));
   return {
@@ -123,13 +123,13 @@ async function copyToStore(root: string, file: string): Promise<StoredFile> {
   return { name: basename(file), path, size: (await stat(file)).size, sha256 };
 }
 
-/** A name that any object store and any address takes. */
+/** A file name that is safe in object stores and URLs. */
 function toSafeName(file: string): string {
   const ending = extname(file).toLowerCase();
   return `${slug(basename(file, extname(file))) || "file"}${ending.replace(/[^.a-z0-9]/g, "")}`;
 }
 
-/** A file is there whole or not at all, whatever breaks off the copying. */
+/** Copies under a temporary name and renames, so that an interrupted copy leaves no partial file. */
 async function copyIfMissing(from: string, to: string): Promise<void> {
   const isThere = await access(to).then(
     () => true,

@@ -19,7 +19,7 @@ import {
 
 const LinkRecord = z.strictObject({ name: LocalText, url: HttpAddress });
 
-/** What identifies the ministry: nothing of it stands in code. */
+/** The facts about the ministry; the code contains none of them. */
 export const LibraryRecord = z.strictObject({
   name: LocalText,
   slogan: LocalText.default(""),
@@ -63,9 +63,9 @@ export const DistributorRecord = z.strictObject({
   website: HttpAddress.nullish(),
 });
 
-/** S3.12: what is sent by post to whoever asks for it. */
+/** S3.12: what can be ordered by post, such as a periodical. */
 export const PrintSubscriptionRecord = z.strictObject({
-  code: Code.refine((code) => !isMailingList(code), "a mailing list has that code"),
+  code: Code.refine((code) => !isMailingList(code), "a mailing list has this code already"),
   name: LocalText,
 });
 
@@ -76,16 +76,16 @@ export const MAX_PAGE_LENGTH = 50_000;
 
 export const PageMarkdown = storableText(z.string().max(MAX_PAGE_LENGTH)).refine(
   (text) => text.trim() !== "",
-  "there is nothing in it",
+  "the text is empty",
 );
 
 export const PageRecord = z.strictObject({
   code: Code.refine(
     (code) => code.toLowerCase() !== "distributors",
-    "the list of distributors stands at its address",
+    "this address is taken by the list of distributors",
   ),
   title: LocalText,
-  /** In each language Markdown, or the name of an `.md` file of the folder. */
+  /** For each language Markdown, or the name of an `.md` file in the folder. */
   text: z.union([
     PageMarkdown,
     localized(PageMarkdown).refine(

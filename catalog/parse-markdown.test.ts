@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { refuseMarkdown } from "./markdown-limits.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
-/** As many lists within lists as a line may begin. */
+/** The maximum number of list markers on a line. */
 const signs = "- ".repeat(10);
 
-test("headings, paragraphs, lists, quotations and pauses are what they are", () => {
+test("parses headings, paragraphs, lists, quotations and breaks", () => {
   const blocks = parseMarkdown(
     "# One\n\n### Three\n\nWords\nand more.\n\n- a\n- b\n\n> Said.\n>\n> Twice.\n\n---\n\n3. c\n",
   );
@@ -22,7 +22,7 @@ test("headings, paragraphs, lists, quotations and pauses are what they are", () 
   ]);
 });
 
-test("words are strong, emphasised, both, and broken by hand", () => {
+test("parses strong, emphasis, both, and hard line breaks", () => {
   expect(runsOf("a **b *c*** `d`\\\ne")).toEqual([
     run("a "),
     run("b ", { isStrong: true }),
@@ -40,11 +40,11 @@ test.each([
   "HTTPS://EXAMPLE.ORG/",
   "mailto:desk@example.org",
   "/literature?topicId=2",
-])("a link leads to %s", (href) => {
+])("links to %s", (href) => {
   expect(runsOf(`[there](${href})`)).toEqual([run("there", { href })]);
 });
 
-test("a link may be defined elsewhere, and keeps the style of its words", () => {
+test("resolves a link definition and keeps the style of the words", () => {
   expect(runsOf("See [**this**][one].\n\n[one]: https://example.org/")).toEqual([
     run("See "),
     run("this", { isStrong: true, href: "https://example.org/" }),
@@ -52,7 +52,7 @@ test("a link may be defined elsewhere, and keeps the style of its words", () => 
   ]);
 });
 
-test("a link's definition may lie in a quotation or a list, and the first of its name counts", () => {
+test("finds definitions in quotations and lists, and uses the first of a name", () => {
   const markdown = "[words][One]\n\n> - [one]: /first\n\n[one]: /second\n";
   expect(parseMarkdown(markdown)[0]).toEqual({
     kind: "paragraph",
@@ -75,16 +75,16 @@ test.each([
   "\\\\evil.example",
   "somewhere",
   "#part",
-])("a link to %s leaves its words alone", (href) => {
-  expect(runsOf(`[words](${href})`).every((part) => part.href === null)).toBe(true);
+])("drops the link to %s and keeps its words", (href) => {
+  expect(runsOf(`[words](${href})`).every((textRun) => textRun.href === null)).toBe(true);
 });
 
-test("a link that is defined as a script leads nowhere", () => {
+test("drops a link defined as a script", () => {
   expect(runsOf("[words][x]\n\n[x]: javascript:alert(1)")).toEqual([run("words")]);
   expect(runsOf("<javascript:alert(1)>").every(({ href }) => href === null)).toBe(true);
 });
 
-test("HTML and pictures are left out, and the words beside them stay", () => {
+test("drops HTML and pictures and keeps the words around them", () => {
   const hostile = `<script>alert(1)</script>
 
 <img src=x onerror=alert(1)>
@@ -101,17 +101,17 @@ Good <b onclick="alert(1)">words</b> ![a beacon](https://evil.example/pixel.png)
   ]);
 });
 
-test("what looks like HTML in code is words", () => {
+test("keeps HTML in code as words", () => {
   expect(parseMarkdown("    <script>\n")).toEqual([{ kind: "paragraph", runs: [run("<script>")] }]);
 });
 
-test("what lies deep in lists and quotations comes up as paragraphs", () => {
+test("flattens nested lists and quotations to paragraphs", () => {
   expect(parseMarkdown("- a\n  - b\n    > c\n")).toEqual([
     { kind: "list", start: null, items: [[[run("a")], [run("b")], [run("c")]]] },
   ]);
 });
 
-test("the deepest text that may be read comes up as paragraphs", () => {
+test("flattens the deepest allowed text to paragraphs", () => {
   const lines = Array.from({ length: 40 }, (_, depth) => `${" ".repeat(20 * depth)}${signs}a`);
   const deepest = lines.join("\n");
 

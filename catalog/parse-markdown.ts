@@ -4,18 +4,18 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
 /**
- * The blocks of a text in Markdown. HTML, pictures and whatever else has no place on a page are left out;
- * a link that leads neither into the web, nor to a mailbox, nor to a path of this site leaves its words alone.
+ * Parses Markdown into blocks. HTML, pictures and other unsupported content are left out. Links other than to the web,
+ * a mailbox or a path of this site are dropped and their words kept.
  */
 export function parseMarkdown(markdown: string): PageBlock[] {
   const text = fromMarkdown(markdown);
-  // Of two definitions of one name the first counts, and the last entry of a map.
+  // The first definition of a name counts, but a Map keeps the last entry.
   const targets = new Map(listDefinitions(text).toReversed());
 
   return text.children.flatMap((node) => parseBlock(node, targets));
 }
 
-/** Where links lead that are named in one place and defined in another. */
+/** Addresses of link definitions, by name. */
 type LinkTargets = ReadonlyMap<string, string>;
 type Runs = PageRun[];
 
@@ -46,7 +46,7 @@ function parseBlock(node: RootContent, targets: LinkTargets): PageBlock[] {
   }
 }
 
-/** The paragraphs within, however deep they lie. */
+/** All paragraphs inside a node, at any depth. */
 function listParagraphs(node: Nodes, targets: LinkTargets): Runs[] {
   switch (node.type) {
     case "paragraph":
@@ -101,7 +101,7 @@ function linkRuns(runs: Runs, url: string): Runs {
   return runs.map((run) => ({ ...run, href }));
 }
 
-/** An address that begins with two strokes, of either kind, leads to another host. */
+/** Addresses that begin with two slashes or backslashes lead to another host. */
 function isSafeUrl(url: string): boolean {
   if (/\p{Cc}/u.test(url)) return false;
   if (/^\/(?![/\\])/.test(url)) return true;

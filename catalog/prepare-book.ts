@@ -10,15 +10,15 @@ import { FileError, hashFile, isUrl, locateFile } from "./folder-files.ts";
 import type { MediaStore } from "./media-store.ts";
 import type { BookRecord } from "./records.ts";
 
-/** Raised when what is kept of a record changes, so that a repeated import writes every record anew. */
+/** Increase when the stored form of records changes, so that a repeated import writes every record again. */
 const RECORD_VERSION = 1;
 
-/** What codes stand for, as far as the library or the folder names them. */
+/** The ids of codes in the library or the folder. */
 export type IdsByCode = Record<"series" | "topics" | "authors", Map<string, number>>;
 
 type PrepareBookDeps = { folder: string; store: MediaStore; codes: IdsByCode; remarks: string[] };
 
-/** A hash over a record and the content of every file it names. */
+/** A hash of a record and of the content of all its files. */
 export async function hashRecord(
   record: object,
   folder: string,
@@ -38,15 +38,15 @@ export function listBookFiles({ coverUrl, pdfUrl, epubUrl, audioUrl, articles }:
 }
 
 /**
- * Everything of a book that is written, its files kept; refused when one of them or one of its codes cannot be used.
- * A book that names no cover has its EPUB's own.
+ * Stores the files of a book and returns what to write. Throws `FileError`, `EpubError` or `PictureError` when a file
+ * or code cannot be used. A book without a cover gets the cover of its EPUB.
  */
 export async function prepareBook(
   record: BookRecord,
   hash: string,
   { folder, store, codes, remarks }: PrepareBookDeps,
 ): Promise<BookWrite> {
-  if (record.parent === record.code) throw new FileError("It is named as its own parent.");
+  if (record.parent === record.code) throw new FileError("The book is its own parent.");
   const refer = (list: keyof IdsByCode) => record[list].map((code) => getId(codes, list, code));
   const references = {
     authorIds: refer("authors"),
@@ -97,10 +97,10 @@ export async function prepareBook(
 
   async function storeEpub(name: string): Promise<{ file: BookFileWrite; cover: Picture | null }> {
     const { removed, coverFault, ...rest } = await store.storeEpub(await locateFile(folder, name));
-    const { cover: own, ...kept } = rest;
+    const { cover: epubCover, ...kept } = rest;
     if (removed.length > 0) remarks.push(`${name}: taken out: ${removed.join(", ")}.`);
-    if (coverFault && !cover) remarks.push(`${name}: its cover is not shown. ${coverFault}`);
-    return { file: { ...kept, format: "epub", url: null }, cover: own };
+    if (coverFault && !cover) remarks.push(`${name}: the cover is not shown. ${coverFault}`);
+    return { file: { ...kept, format: "epub", url: null }, cover: epubCover };
   }
 
   async function keepAudio(name: string): Promise<BookFileWrite> {
@@ -110,7 +110,7 @@ export async function prepareBook(
   }
 }
 
-/** The id of what `code` names; refused when nothing does. */
+/** The id of a code. Throws `FileError` when the code is unknown. */
 export function getId(codes: IdsByCode, list: keyof IdsByCode, code: string): number {
   const id = codes[list].get(code);
   if (id === undefined) throw new FileError(`${list} has no ${code}.`);

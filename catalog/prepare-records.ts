@@ -5,25 +5,25 @@ import type { SourceRecord } from "./read/catalog-source.ts";
 
 export type PrepareOptions<Item, Prepared> = {
   shape: z.ZodType<Item>;
-  /** Told which records are prepared next. */
+  /** Called with the records that are prepared next. */
   lookUp?: ((records: Item[]) => Promise<void>) | undefined;
   prepare: (record: Item) => Promise<Prepared>;
 };
 
-/** A record that can be taken; `place` is its place in the list, from 0. */
+/** A record that can be saved; `place` is its position in the list, from 0. */
 export type PreparedRecord<Item, Prepared> = { record: Item; prepared: Prepared; place: number };
 
-/** A record that is ready, or why it is refused, or what stops the work. */
+/** A prepared record, or the reason for its refusal, or the error that stops the import. */
 export type PrepareResult<Item, Prepared> = { where: string; keys: string[] } & (
   | { ready: PreparedRecord<Item, Prepared> }
   | { reason: string }
   | { failure: unknown }
 );
 
-/** In milliseconds: so long a record waits at most for others that are prepared. */
+/** In milliseconds: the longest time a prepared record waits for others of its group. */
 const MAX_WAIT_MS = 1_000;
 
-/** Records in groups of so many at most, in which none stands twice; what stops the work is the last of all. */
+/** Yields groups of at most `most` records without duplicates. A failure is the last result. */
 export async function* prepareRecords<Item extends object, Prepared>(
   found: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
   most: number,
@@ -37,9 +37,10 @@ export async function* prepareRecords<Item extends object, Prepared>(
     let group: PrepareResult<Item, Prepared>[] = [];
     let since = performance.now();
     for (const { item, place, result } of read) {
-      const one = "record" in result ? await prepareRecord(result.record, place, prepare) : result;
-      group.push({ where: item.where, keys: listKeys(item), ...one });
-      if ("failure" in one) return yield group;
+      const outcome =
+        "record" in result ? await prepareRecord(result.record, place, prepare) : result;
+      group.push({ where: item.where, keys: listKeys(item), ...outcome });
+      if ("failure" in outcome) return yield group;
       if (performance.now() - since < MAX_WAIT_MS) continue;
       yield group;
       group = [];
@@ -54,16 +55,16 @@ async function* groupRecords(
   most: number,
 ): AsyncIterable<SourceRecord[]> {
   let group: SourceRecord[] = [];
-  const known = new Set<string>();
+  const keysOfGroup = new Set<string>();
   for await (const item of found) {
     const keys = listKeys(item);
-    if (group.length === most || keys.some((key) => known.has(key))) {
+    if (group.length === most || keys.some((key) => keysOfGroup.has(key))) {
       yield group;
       group = [];
-      known.clear();
+      keysOfGroup.clear();
     }
     group.push(item);
-    for (const key of keys) known.add(key);
+    for (const key of keys) keysOfGroup.add(key);
   }
   if (group.length > 0) yield group;
 }
@@ -91,7 +92,7 @@ async function prepareRecord<Item, Prepared>(
   }
 }
 
-/** What a list knows a record by: its code and its number, as far as it has them. */
+/** The keys of a record in its list: its code and its number, if it has them. */
 function listKeys(item: SourceRecord): string[] {
   if (!("value" in item) || typeof item.value !== "object" || item.value === null) return [];
   const { code, id } = item.value as { code?: unknown; id?: unknown };

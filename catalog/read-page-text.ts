@@ -8,13 +8,13 @@ import { refuseMarkdown } from "./markdown-limits.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { MAX_PAGE_LENGTH, PageMarkdown } from "./ministry-records.ts";
 
-/** The text of a page in each of its languages: what the record says, or what stands in the file that it names. */
+/** The text of a page in each language, from the record or from the file it names. */
 export async function readPageText(folder: string, text: LocalText): Promise<PageText> {
   if (typeof text === "string") return readLanguageText(folder, text);
 
-  const texts = Object.entries(text).map(async ([language, one]) => [
+  const texts = Object.entries(text).map(async ([language, source]) => [
     language,
-    await readLanguageText(folder, one),
+    await readLanguageText(folder, source),
   ]);
   return Object.fromEntries(await Promise.all(texts));
 }
@@ -30,13 +30,13 @@ function parseBlocks(markdown: string, name: string): PageBlock[] {
   if (reason) throw new FileError(`${name}: ${reason}`);
 
   const blocks = parseMarkdown(markdown);
-  if (blocks.length === 0) throw new FileError(`${name}: there is nothing in it to be shown`);
+  if (blocks.length === 0) throw new FileError(`${name}: the text is empty`);
   return blocks;
 }
 
 async function readMarkdownFile(folder: string, name: string): Promise<string> {
   const file = await locateFile(folder, name);
-  // A character is written in four bytes at most.
+  // UTF-8 takes at most four bytes per character.
   if ((await stat(file)).size > 4 * MAX_PAGE_LENGTH) throw new FileError(`${name} is too long.`);
 
   const read = PageMarkdown.safeParse(decode(await readFile(file), name));

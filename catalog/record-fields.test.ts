@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DistributorRecord, LibraryRecord } from "./ministry-records.ts";
 import { AuthorRecord, BookRecord } from "./records.ts";
 
-test("what is not seen is taken out of imported names, titles and addresses", () => {
+test("removes invisible characters from names, titles and addresses", () => {
   expect(
     AuthorRecord.parse({ code: "a", name: "Ruth\u3000Moab\u200B", lastName: "Moab\u2028" }),
   ).toMatchObject({ name: "Ruth Moab", lastName: "Moab" });
@@ -19,12 +19,12 @@ test("what is not seen is taken out of imported names, titles and addresses", ()
   ).toEqual(["1 Main"]);
 });
 
-test("a name or a title that is not seen is refused", () => {
+test("refuses an invisible name or title", () => {
   expect(AuthorRecord.safeParse({ code: "a", name: "\u200B\u2060" }).success).toBe(false);
   expect(BookRecord.safeParse({ code: "b", title: "\uFEFF", language: "en" }).success).toBe(false);
 });
 
-test("a title keeps the spaces of its language, and names the joiners of theirs", () => {
+test("keeps special spaces in a title and joiners in a name", () => {
   const title = "Qu’est-ce que la foi\u202F? علی\u200Cرضا";
   expect(BookRecord.parse({ code: "b", title, language: "fr" }).title).toBe(title);
 });

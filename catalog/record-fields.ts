@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
 
-/** What stands in the fields of the records of a catalog. */
+/** Fields that several catalog records share. */
 
 export const Code = z
   .string()
@@ -14,7 +14,7 @@ export const Code = z
 export const Id = z.int().min(1).max(2_000_000_000);
 
 export const Text = storableText(z.string().max(100_000));
-/** A name or a title: one line, without what is not seen. */
+/** A name or title: one line without invisible characters. */
 export const Line = storableText(
   z
     .string()
@@ -23,24 +23,24 @@ export const Line = storableText(
     .max(1_000),
 );
 export const ShortText = storableText(z.string().max(1_000));
-/** What is known of people and places, perhaps nothing: a name, an address, a number. */
+/** An optional fact about a person or place: a name, address or number. */
 export const Detail = storableText(z.string().overwrite(normalizeLines).max(1_000));
 export const HttpAddress = storableText(z.url({ protocol: /^https?$/ }).max(2_000));
 
-/** A path inside the folder, or an address that a secure page may play from. */
+/** A path in the folder, or an https address, which a secure page may play. */
 export const File = storableText(z.string().min(1).max(1_000)).refine(
   (name) => !/^[a-z]+:/i.test(name) || isSecureAddress(name),
   "a file of the folder, or an https address",
 );
 
-/** A day of our era. */
+/** A day in the common era. */
 export const Day = z.iso.date().refine((day) => day >= "0001-01-01", "a day such as 2026-01-31");
 
 export const Dollars = z.number().min(0).max(10_000).multipleOf(0.01);
 export const Percent = z.number().min(0).max(100).multipleOf(0.01);
 export const Flag = z.enum(["1", "0"]);
 
-/** Two letters, either case (S3.01: isoLangCode). */
+/** Two letters, in either case (S3.01: isoLangCode). */
 export const LanguageCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/, "a language is two letters, such as en")
@@ -51,29 +51,29 @@ export const CountryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, "a country is two capital letters, such as US");
 
-/** One text for every language, or one each. */
+/** One text for all languages, or one for each. */
 export const LocalText = z.union([Line, localized(Line)]);
 export const LocalProse = z.union([Text, localized(Text)]);
 
-/** One for each language that has one. */
+/** An optional value for each language. */
 export function localized<Words extends z.ZodType>(words: Words) {
   return z.strictObject({ en: words.optional(), es: words.optional(), fr: words.optional() });
 }
 
-/** Codes, each once. */
+/** A list of distinct codes. */
 export function codeList(most: number) {
   return z
     .array(Code)
     .max(most)
-    .refine((list) => new Set(list).size === list.length, "one of them stands twice")
+    .refine((list) => new Set(list).size === list.length, "a code is listed twice")
     .default([]);
 }
 
-/** What the database can keep: no control characters but tabs and new lines, no half of a character. */
+/** Text that PostgreSQL can store: no control characters except tabs and line feeds, and no unpaired surrogates. */
 export function storableText<Words extends z.ZodType<string>>(words: Words) {
   return words.refine(
     (text) => !/\p{Cs}|(?![\t\n\r])\p{Cc}/u.test(text),
-    "control characters, or half of a character",
+    "control characters or an incomplete character",
   );
 }
 

@@ -19,8 +19,8 @@ import {
 } from "./record-fields.ts";
 
 /**
- * What can be read, listened to, studied and watched, list by list; docs/catalog.md explains the records to an operator.
- * Field names are those of S3. A file is named by its path inside the folder.
+ * Records of books, recordings, courses and videos; docs/catalog.md explains them to operators. Field names as in S3.
+ * Files are named by their path in the folder.
  */
 
 export const SeriesRecord = z.strictObject({ id: Id, code: Code, name: LocalText });
@@ -40,7 +40,7 @@ const ArticleRecord = z.strictObject({
   title: Line,
   author: Detail.default(""),
   description: Text.default(""),
-  /** A file of the folder, or the address of one elsewhere. */
+  /** A file in the folder, or an address on another host. */
   audioUrl: File.nullish(),
 });
 
@@ -56,7 +56,7 @@ export const BookRecord = z.strictObject({
   topics: codeList(50),
   /** The book that this one is a language version of. */
   parent: Code.nullish(),
-  /** The periodical that this is an issue of, and its number there. */
+  /** The periodical of this issue, and its number there. */
   periodical: Code.nullish(),
   number: z.int().min(1).max(100_000).nullish(),
   /** US dollars. */
@@ -66,17 +66,17 @@ export const BookRecord = z.strictObject({
   coverUrl: File.nullish(),
   pdfUrl: File.nullish(),
   epubUrl: File.nullish(),
-  /** A file of the folder, or the address of one elsewhere. */
+  /** A file in the folder, or an address on another host. */
   audioUrl: File.nullish(),
   articles: z.array(ArticleRecord).max(500).default([]),
-  /** When it joined the library; the day of the import when absent. */
+  /** The day it joined the library; the day of the import if missing. */
   created: Day.nullish(),
 });
 
 export const AudioRecord = z.strictObject({
   code: Code,
   title: Line,
-  /** As it is to be shown. */
+  /** As displayed. */
   author: Detail.default(""),
   serie: Code.nullish(),
   language: LanguageCode,
@@ -98,7 +98,7 @@ export const CourseRecord = z.strictObject({
         format: z.enum(["pdf", "epub"]),
         fileSuffix: ShortText.default(""),
         isAnswerBook: z.boolean().default(false),
-        /** `files/{course code}{fileSuffix}.{format}` when absent. */
+        /** `files/{course code}{fileSuffix}.{format}` if missing. */
         url: File.nullish(),
       }),
     )
@@ -109,7 +109,7 @@ export const CourseRecord = z.strictObject({
 export const PeriodicalRecord = z.strictObject({
   code: Code,
   name: LocalText,
-  /** The short name that stands before an issue's number, such as FGB (S9.08). */
+  /** The short name before an issue's number, such as FGB (S9.08). */
   label: LocalText,
   languages: z.array(LanguageCode).min(1),
 });

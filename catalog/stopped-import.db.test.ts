@@ -20,21 +20,21 @@ import { MediaStoreError } from "./media-store.ts";
 const isOnServer = inject("server") !== null;
 
 test.runIf(isOnServer)(
-  "of two imports at once one is refused, and the other is whole",
+  "refuses one of two simultaneous imports and completes the other",
   async () => {
-    await using at = await desk();
+    await using at = await setup();
     const both = await Promise.allSettled([at.import(), at.import()]);
 
-    const done = both.find(({ status }) => status === "fulfilled");
+    const completed = both.find(({ status }) => status === "fulfilled");
     const refused = both.find(({ status }) => status === "rejected");
-    expect(done).toMatchObject({ value: { lists: { books: { added: 2 } }, refused: [] } });
+    expect(completed).toMatchObject({ value: { lists: { books: { added: 2 } }, refused: [] } });
     expect(refused).toMatchObject({ reason: expect.any(ImportLockedError) });
     expect((await at.import()).lists.books).toMatchObject({ unchanged: 2 });
   },
 );
 
-test.runIf(isOnServer)("an import whose process died keeps no other from importing", async () => {
-  await using at = await desk();
+test.runIf(isOnServer)("allows an import after another import's process died", async () => {
+  await using at = await setup();
   await using lock = await lockImports(at.database);
   expect(lock).not.toBeNull();
   await expect(at.import()).rejects.toThrow(ImportLockedError);
@@ -43,8 +43,8 @@ test.runIf(isOnServer)("an import whose process died keeps no other from importi
   await vi.waitFor(() => at.import());
 });
 
-test.runIf(isOnServer)("an import that loses its lock stops, and says why", async () => {
-  await using at = await desk({ more: 2_000 });
+test.runIf(isOnServer)("stops with a reason when it loses its lock", async () => {
+  await using at = await setup({ more: 2_000 });
   let isEnded = false;
   const transaction: OpenDatabase["transaction"] = async (work) => {
     if (!isEnded) await endLock(at.database);
@@ -63,7 +63,7 @@ test.runIf(isOnServer)("an import that loses its lock stops, and says why", asyn
   expect(added + unchanged).toBe(2_002);
 });
 
-/** Ends the connection that keeps other imports out. */
+/** Ends the database connection that holds the import lock. */
 async function endLock({ db }: OpenDatabase): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_locks
@@ -71,26 +71,29 @@ async function endLock({ db }: OpenDatabase): Promise<void> {
   `.execute(db);
 }
 
-test.runIf(isOnServer)("an import that loses its database says what it has taken in", async () => {
-  await using at = await desk();
-  const database = { ...at.database, transaction: breakOff };
-  const stopped = await at.import({ database }).catch((error: unknown) => error);
+test.runIf(isOnServer)(
+  "reports what was imported when the database connection is lost",
+  async () => {
+    await using at = await setup();
+    const database = { ...at.database, transaction: breakOff };
+    const stopped = await at.import({ database }).catch((error: unknown) => error);
 
-  expect(stopped).toBeInstanceOf(ImportStoppedError);
-  expect(stopped).toMatchObject({ report: { lists: { topics: { added: 1 } } } });
-  expect(explainFailure(stopped)).toMatch(/^The connection to the database was lost \(.+\)\.$/);
+    expect(stopped).toBeInstanceOf(ImportStoppedError);
+    expect(stopped).toMatchObject({ report: { lists: { topics: { added: 1 } } } });
+    expect(explainFailure(stopped)).toMatch(/^The connection to the database was lost \(.+\)\.$/);
 
-  /** In the middle of each transaction. */
-  async function breakOff(): Promise<never> {
-    await at.database.transaction((trx) =>
-      sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx),
-    );
-    throw new Error("The database was still there.");
-  }
-});
+    /** Breaks the connection in each transaction. */
+    async function breakOff(): Promise<never> {
+      await at.database.transaction((trx) =>
+        sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx),
+      );
+      throw new Error("The database was still there.");
+    }
+  },
+);
 
-test("an import whose disk is full stops at that book, and the next one goes on", async () => {
-  await using at = await desk();
+test("stops at the book when the disk is full, and the next import goes on", async () => {
+  await using at = await setup();
   const copy = promises.copyFile;
   let copies = 0;
   const fill = vi.spyOn(promises, "copyFile").mockImplementation(async (from, to, mode) => {
@@ -119,8 +122,8 @@ test("an import whose disk is full stops at that book, and the next one goes on"
   expect((await at.import()).lists.books).toMatchObject({ added: 1, unchanged: 1 });
 });
 
-test("an import whose media folder is a file stops at the first book", async () => {
-  await using at = await desk();
+test("stops at the first book when the media folder is a file", async () => {
+  await using at = await setup();
   await writeFile(at.mediaRoot, "a file");
   const stopped = await at.import().catch((error: unknown) => error);
 
@@ -132,7 +135,7 @@ test("an import whose media folder is a file stops at the first book", async () 
   expect(stopped).not.toHaveProperty("report.lists.books");
 });
 
-async function desk({ more = 0 } = {}) {
+async function setup({ more = 0 } = {}) {
   const top = await mkdtempDisposable(join(tmpdir(), "stopped-"));
   const database = await openTestDatabase();
   const [folder, mediaRoot] = [join(top.path, "catalog"), join(top.path, "media")];

@@ -4,7 +4,7 @@ import { isUrl, locateFile } from "./folder-files.ts";
 import type { ImportStep } from "./import-step.ts";
 import type { VideoRecord } from "./records.ts";
 
-/** A video as the library keeps it: its picture when that is a file, else where its host has it. */
+/** The database row of a video: its picture as stored file, or as address at its host. */
 export async function toVideoRow(work: ImportStep, video: z.infer<typeof VideoRecord>) {
   const { thumbnailUrl, publishedAt, ...record } = video;
   const row = { ...record, published_at: publishedAt, thumbnail_url: "", picture: null };
@@ -14,7 +14,7 @@ export async function toVideoRow(work: ImportStep, video: z.infer<typeof VideoRe
   }
   if (thumbnailUrl && !work.mayFetchPicture(thumbnailUrl)) {
     work.report.remarks.push(
-      `${record.id}: its picture is not shown, because VIDEO_PICTURE_ORIGINS does not name its host.`,
+      `${record.id}: the picture is not shown, because VIDEO_PICTURE_ORIGINS does not name its host.`,
     );
   }
   return { ...row, thumbnail_url: thumbnailUrl };

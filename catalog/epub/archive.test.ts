@@ -10,7 +10,7 @@ import { makeEpub } from "#tests/epubs/make-epub.ts";
 
 import { openArchive } from "./archive.ts";
 
-test("an archive within is found, though its first bytes come one by one", async () => {
+test("finds a nested archive with a slow start", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
   const file = join(folder.path, "book.epub");
   await writeFile(file, slowlyBegun("OEBPS/more.jpg", zipSync({ a: strToU8("x") })));
@@ -18,7 +18,7 @@ test("an archive within is found, though its first bytes come one by one", async
   await expect(openArchive(file)).rejects.toMatchObject({ code: "nested-archive" });
 });
 
-test("a file that is no archive may begin as slowly, or be shorter than a mark", async () => {
+test("accepts a file shorter than an archive signature", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "archive-"));
   const file = join(folder.path, "book.epub");
   await writeFile(file, slowlyBegun("OEBPS/more.jpg", strToU8("PK")));
@@ -28,7 +28,7 @@ test("a file that is no archive may begin as slowly, or be shorter than a mark",
   archive.close();
 });
 
-/** A book with `content` packed so that a byte comes, and much that is empty before the next. */
+/** A book with `content` deflated so that thousands of empty blocks follow its first byte. */
 function slowlyBegun(name: string, content: Uint8Array): Uint8Array {
   const empty = Array.from({ length: 20_000 }, () => block(new Uint8Array()));
   const packed = Buffer.concat([
@@ -44,7 +44,7 @@ function slowlyBegun(name: string, content: Uint8Array): Uint8Array {
   return zip;
 }
 
-/** A block of a deflated file that holds its bytes as they are. */
+/** A stored (uncompressed) block of a deflate stream. */
 function block(bytes: Uint8Array, isLast = false): Uint8Array {
   const head = Buffer.alloc(5);
   head.writeUInt8(isLast ? 1 : 0);

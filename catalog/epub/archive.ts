@@ -12,19 +12,19 @@ const MAX_TOTAL_BYTES = 300_000_000;
 const MAX_ENTRY_BYTES = 50_000_000;
 const MAX_COMPRESSION_RATIO = 100;
 
-/** Small files pack very well without meaning any harm. */
+/** Small files often compress this well, so the ratio is checked only above this size. */
 const RATIO_MIN_BYTES = 1_000_000;
 
-/** The bytes that tell an archive, which may come one by one. */
+/** Length of a zip signature; its bytes may arrive in separate chunks. */
 const SIGNATURE_BYTES = 4;
 
-/** A zip whose every entry was unpacked once, counted and compared with its checksum. */
+/** A zip archive with every entry unpacked once, measured and checked against its checksum. */
 export type Archive = {
   paths: readonly string[];
   has(path: string): boolean;
-  /** In bytes, as they were counted; 0 when there is no such file. */
+  /** Measured size in bytes; 0 for a missing file. */
   sizeOf(path: string): number;
-  /** Whole, or its first `most` bytes. */
+  /** Reads the whole file, or its first `most` bytes. */
   read(path: string, most?: number): Promise<Uint8Array>;
   close(): void;
 };
@@ -87,8 +87,8 @@ async function readEntries(zip: ZipFile): Promise<{ name: string; entry: Entry }
 }
 
 /**
- * The name as it was written: backslashes are to be refused, not mended. Books name their files in
- * UTF-8, whether or not the zip tool said so.
+ * Keeps the name as written, so that backslashes are refused and not converted. EPUBs name files in UTF-8, even where
+ * the zip tool did not set the flag.
  */
 function decodeEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   return isUtf8(fileNameRaw)
@@ -100,7 +100,7 @@ function isSymbolicLink(entry: Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }
 
-/** Sizes are counted as the bytes come out; what the archive says of itself is never trusted. */
+/** Measures entries while unpacking, because declared sizes cannot be trusted. */
 async function verifyEntries(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
@@ -159,7 +159,7 @@ async function readEntry(
   entry?: Entry,
   most = MAX_ENTRY_BYTES,
 ): Promise<Uint8Array> {
-  if (!entry) throw new Error(`The book holds no file ${path}.`);
+  if (!entry) throw new Error(`The archive has no file ${path}.`);
 
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,10 +1,10 @@
-/** A host that exists nowhere, so that addresses can be resolved as a browser would. */
+/** A reserved host name as base, so that URLs resolve as in a browser. */
 const BOOK_BASE_URL = "https://book.invalid/";
 
-/** In characters; a picture written out in place may be longer. */
+/** In characters. `data:` pictures may be longer. */
 const MAX_ADDRESS_LENGTH = 4_096;
 
-/** The path of the file in the book that `address` means in the file `from`; null when it leads elsewhere. */
+/** Resolves `address` in the file `from` to a path in the book; null for addresses outside it. */
 export function resolveBookPath(from: string, address: string): string | null {
   if (address.length > MAX_ADDRESS_LENGTH) return null;
   const written = normalizeAddress(address);
@@ -19,12 +19,12 @@ export function resolveBookPath(from: string, address: string): string | null {
   }
 }
 
-/** The address when it stays inside the book, else null. */
+/** The address if it is inside the book, else null. */
 export function allowInternalAddress(from: string, address: string): string | null {
   return resolveBookPath(from, address) === null ? null : normalizeAddress(address);
 }
 
-/** The address of a picture: one of the book's files, or pixels written out in place. */
+/** The address of a picture, if it is a file of the book or a `data:` picture; else null. */
 export function allowPictureAddress(from: string, address: string): string | null {
   const written = normalizeAddress(address);
   const isPixels = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,[a-z0-9+/=\s%]*$/i.test(
@@ -33,7 +33,7 @@ export function allowPictureAddress(from: string, address: string): string | nul
   return isPixels ? written : allowInternalAddress(from, address);
 }
 
-/** The address of a link: a place in the book, a page of the web or a mailbox. */
+/** The address of a link into the book, to a web page or to a mailbox; else null. */
 export function allowLinkAddress(from: string, address: string): string | null {
   if (address.length > MAX_ADDRESS_LENGTH) return null;
   const written = normalizeAddress(address);
@@ -46,12 +46,12 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s\\]+$/i.test(address) && URL.canParse(address);
 }
 
-/** Browsers pass over white space around an address, and line breaks and tabs inside it. */
+/** Browsers ignore white space around an address, and tabs and line breaks inside it. */
 function normalizeAddress(address: string): string {
   return trimBlanks(address).replace(/[\t\n\r]/g, "");
 }
 
-/** A loop, because an expression takes the square of the time over a long run of blanks. */
+/** A loop, because a regular expression takes quadratic time on long white space. */
 function trimBlanks(address: string): string {
   let start = 0;
   let end = address.length;

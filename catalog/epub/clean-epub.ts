@@ -8,16 +8,16 @@ import type { Markup } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 import { serializeMarkup } from "./serialize-markup.ts";
 
-/** Raised whenever what is written of a book changes, so that books are cleaned anew, into folders of their own. */
+/** Increase when the output of cleaning changes: books are then cleaned again, into new folders. */
 export const CLEANING_VERSION = 3;
 
-/** The list of what was kept is written beside it under this name. */
+/** The file beside the cleaned files that lists them. */
 export const INDEX_FILE = "index.json";
 
 const PACKAGE_TYPE = "application/oebps-package+xml";
 const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
-/** What a book says of itself, beside its package document. */
+/** Files in META-INF that describe the book, in addition to the package document. */
 export const DESCRIPTION_PATHS: readonly string[] = [
   "META-INF/container.xml",
   "META-INF/com.apple.ibooks.display-options.xml",
@@ -25,10 +25,10 @@ export const DESCRIPTION_PATHS: readonly string[] = [
   ENCRYPTION_PATH,
 ];
 
-/** In bytes, of all texts and styles together. */
+/** In bytes, for all texts and style sheets together. */
 const MAX_TEXT_BYTES = 100_000_000;
 
-/** Everything of the book that may be kept, cleaned, one file at a time; `note` hears what was not. */
+/** Yields the cleaned files of the book one by one; calls `note` for everything left out. */
 export async function* cleanEpub(
   epub: Epub,
   note: (removed: string) => void,
@@ -84,7 +84,7 @@ function cleanDescriptionFile(
   );
 }
 
-/** The files that the package lists and the archive holds, each once. */
+/** The files that are in the manifest and in the archive, each once. */
 function listManifestFiles(epub: Epub): { path: string; type: string }[] {
   const items = epub.package.items.flatMap(({ path, type }) => (path ? [{ path, type }] : []));
   const byPath = new Map(items.map((item) => [item.path, item]));

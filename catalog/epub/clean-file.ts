@@ -13,7 +13,7 @@ import { serializeMarkup } from "./serialize-markup.ts";
 
 export type CleanedFile = { path: string; type: string; content: Uint8Array | string };
 
-/** A file of the book as it may be served, by what it holds and not by what it is called; else null. */
+/** Cleans a file according to its content, not its name; null when it may not be served. */
 export async function cleanFile(
   epub: Epub,
   type: string,
@@ -31,7 +31,7 @@ export async function cleanFile(
   return isMarkupType(type) ? cleanMarkup(content, cleaning) : null;
 }
 
-/** Whether a file is cleaned as a text: that takes much more time and memory than to keep a picture. */
+/** Whether a file is cleaned as text, which takes far more time and memory than copying a picture. */
 export function isTextFile({ path, type }: { path: string; type: string }): boolean {
   return isStyleSheet(path, type) || isMarkupType(type);
 }

@@ -1,6 +1,6 @@
 const MAX_DECLARATION_BYTES = 200;
 
-/** The text of a document in the encoding its first bytes or its XML or CSS declaration name, else UTF-8. */
+/** Decodes text in the encoding of its byte order mark or its XML or CSS declaration, else as UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   return createDecoder(findEncoding(bytes)).decode(bytes);
 }
@@ -21,7 +21,7 @@ function findEncoding(bytes: Uint8Array): string {
 }
 
 function createDecoder(encoding: string): TextDecoder {
-  // Bytes that can be read here say nothing in two-byte units, whatever they declare.
+  // A declaration that is readable in bytes cannot be in UTF-16.
   if (/^utf-?16$/i.test(encoding)) return new TextDecoder();
   try {
     return new TextDecoder(encoding);

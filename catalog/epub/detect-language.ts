@@ -8,7 +8,7 @@ const SAMPLE_LENGTH = 5_000;
 const MIN_TEXT_LENGTH = 80;
 const MAX_PAGES = 50;
 
-/** The language of a text as two letters; null when it is too short to tell or has no two letters. */
+/** The language of a text as two letters; null when it is too short, or has no two-letter code. */
 export function detectLanguage(text: string): string | null {
   const [likeliest] = francAll(text, { minLength: MIN_TEXT_LENGTH });
   const tag = likeliest?.[0];
@@ -17,7 +17,7 @@ export function detectLanguage(text: string): string | null {
     : parseLanguageCode(TWO_LETTER_CODES[tag] ?? tag);
 }
 
-/** Some pages of the book's own words, from its middle on: what lies before is often a license. */
+/** A few pages from the middle of the book, because it often starts with a license. */
 export async function readSampleText(epub: Epub): Promise<string> {
   const { spine } = epub.package;
   const middle = Math.floor(spine.length / 2);
@@ -32,7 +32,7 @@ export async function readSampleText(epub: Epub): Promise<string> {
   return sample.slice(0, SAMPLE_LENGTH);
 }
 
-/** Members of a group of languages that has two letters as a whole. */
+/** Individual languages of a macrolanguage with a two-letter code. */
 const TWO_LETTER_CODES: Readonly<Record<string, string>> = {
   arb: "ar",
   cmn: "zh",

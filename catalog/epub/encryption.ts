@@ -4,7 +4,7 @@ import { resolveBookPath } from "./book-address.ts";
 import { EpubError } from "./epub-error.ts";
 import { getAttribute, findAll, findFirst, type Markup } from "./markup.ts";
 
-/** The two ways in which fonts, and nothing else, may be made unfit for use outside the book. */
+/** The two methods of font obfuscation; no other files may be obfuscated. */
 export const obfuscations = {
   "http://www.idpf.org/2008/embedding": "idpf",
   "http://ns.adobe.com/pdf/enc#RC": "adobe",
@@ -12,7 +12,7 @@ export const obfuscations = {
 
 export type Obfuscation = (typeof obfuscations)[keyof typeof obfuscations];
 
-/** The obfuscated files that META-INF/encryption.xml lists; a book encrypted in any other way is refused. */
+/** The obfuscated files in META-INF/encryption.xml. Throws `EpubError` for any other encryption. */
 export function readObfuscations(document: Markup | null): Map<string, Obfuscation> {
   if (!document) throw new EpubError("encrypted", "META-INF/encryption.xml");
   return new Map(findAll(document, "EncryptedData").map(readEncryptedData));
@@ -32,7 +32,7 @@ function isObfuscation(algorithm: string): algorithm is keyof typeof obfuscation
   return Object.hasOwn(obfuscations, algorithm);
 }
 
-/** The first bytes of an obfuscated file as they were, enough to tell what it is. */
+/** The first bytes of an obfuscated file in plain form, enough to detect its type. */
 export function deobfuscateStart(
   bytes: Uint8Array,
   how: Obfuscation,

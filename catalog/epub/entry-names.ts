@@ -3,10 +3,12 @@ import { EpubError } from "./epub-error.ts";
 const MAX_NAME_LENGTH = 1_000;
 const MAX_SEGMENT_BYTES = 240;
 
-/** On Windows a file of such a name, whatever its ending, is a device. */
+/** Windows treats these names as devices, with any extension. */
 const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Refuses names that could be written outside the book's folder, or over one another on any file system. */
+/**
+ * Throws `EpubError` for names that could be written outside the book's folder or over each other on any file system.
+ */
 export function checkEntryNames(names: readonly string[]): void {
   const seen = new Set<string>();
 
@@ -20,7 +22,7 @@ export function checkEntryNames(names: readonly string[]): void {
   refuseFilesAsFolders(names);
 }
 
-/** In this order whatever lies below a file's name comes right behind it. */
+/** Sorted in this order, paths below a file name follow it directly. */
 function refuseFilesAsFolders(names: readonly string[]): void {
   const ordered = names
     .map((name) => ({ name, place: `${foldName(name)}/` }))
@@ -49,7 +51,9 @@ function isSafeName(name: string): boolean {
     );
 }
 
-/** Where case, the way a letter is written and, on Windows, dots and spaces at an end make no other file. */
+/**
+ * The name as compared by file systems that ignore case, Unicode composition and (Windows) trailing dots and spaces.
+ */
 function foldName(name: string): string {
   return name
     .normalize("NFC")

@@ -23,12 +23,12 @@ const messages = {
 
 export type EpubErrorCode = keyof typeof messages;
 
-/** A book that is not taken in; the message is one sentence for the person who offered it. */
+/** A book is refused; the message is one sentence for the operator. */
 export class EpubError extends Error {
   override readonly name = "EpubError";
   readonly code: EpubErrorCode;
 
-  /** `where` names the file inside the book, if one is to blame. */
+  /** `where` is the file inside the book that caused the error, if any. */
   constructor(code: EpubErrorCode, where?: string) {
     super(where === undefined ? messages[code] : `${messages[code]} (${toPrintable(where)})`);
     this.code = code;

@@ -2,10 +2,10 @@ import { resolveBookPath } from "./book-address.ts";
 import { getAttribute, findAll, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
-/** More places where a book says that its cover is are not looked at. */
+/** Later candidates for the cover are ignored. */
 const MAX_CANDIDATES = 10;
 
-/** The path of the cover's picture, where EPUB 3, EPUB 2 or the guide names one; null when none does. */
+/** The path of the cover picture as named by EPUB 3, EPUB 2 or the guide; null when none is named. */
 export async function findCover(epub: Epub): Promise<string | null> {
   for (const path of new Set(listCandidates(epub).take(MAX_CANDIDATES))) {
     const picture = await findPictureAt(epub, path);
@@ -32,7 +32,7 @@ function* listCandidates({ package: { root, items, path } }: Epub): Generator<st
   }
 }
 
-/** The path itself when it is a picture, else the first picture on the page it leads to. */
+/** The path itself if it is a picture, else the first picture on that page. */
 async function findPictureAt(epub: Epub, path: string): Promise<string | null> {
   if (!epub.has(path)) return null;
   if (isPicture(epub, path)) return path;

@@ -19,7 +19,7 @@ const CONTAINER = "META-INF/container.xml";
 const PACKAGE = "OEBPS/content.opf";
 const two = manifestItem("two.xhtml", "application/xhtml+xml");
 
-test("a book is opened with its contents and the first page, in the styles of that page", async () => {
+test("opens a book with its contents and the first page and its styles", async () => {
   const opening = await openingOf({
     "OEBPS/one.xhtml": buildPage(
       "<p>The first words.</p>",
@@ -36,7 +36,7 @@ test("a book is opened with its contents and the first page, in the styles of th
   ]);
 });
 
-test("a landmark says where the text begins", async () => {
+test("uses the landmark of the body text", async () => {
   const opening = await openingOf({
     "OEBPS/content.opf": buildPackage(two),
     "OEBPS/nav.xhtml": buildPage(
@@ -50,7 +50,7 @@ test("a landmark says where the text begins", async () => {
   expect(opening).not.toContain("OEBPS/one.xhtml");
 });
 
-test("the guide of an older book says it too, and names its contents otherwise", async () => {
+test("uses the guide and NCX of an EPUB 2 book", async () => {
   const opening = await openingOf({
     "OEBPS/content.opf": buildPackage(two + manifestItem("toc.ncx", "application/x-dtbncx+xml"))
       .replace(` properties="nav"`, "")
@@ -61,7 +61,7 @@ test("the guide of an older book says it too, and names its contents otherwise",
   expect(opening).toEqual([CONTAINER, PACKAGE, "OEBPS/toc.ncx", "OEBPS/two.xhtml"]);
 });
 
-test("pages beside the text are passed over", async () => {
+test("skips non-linear pages", async () => {
   const opening = await openingOf({
     "OEBPS/content.opf": buildPackage(two).replace(
       `<itemref idref="one"/>`,
@@ -72,7 +72,7 @@ test("pages beside the text are passed over", async () => {
   expect(opening).toContain("OEBPS/two.xhtml");
 });
 
-test("a book that leads nowhere is opened with what it says of itself", async () => {
+test("opens a book without a usable page with its description files", async () => {
   const opening = await openingOf({
     "OEBPS/content.opf": buildPackage()
       .replace(
@@ -85,7 +85,7 @@ test("a book that leads nowhere is opened with what it says of itself", async ()
   expect(opening).toEqual([CONTAINER, PACKAGE, "OEBPS/nav.xhtml"]);
 });
 
-/** The files of the book among them, as the book has them. */
+/** The opening files, without the vendor and encryption files. */
 async function openingOf(files: BookFiles): Promise<string[]> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "opening-"));
   await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub"), files));

@@ -3,10 +3,12 @@ import { DESCRIPTION_PATHS } from "./clean-epub.ts";
 import { getAttribute, findAll, findFirst, type Markup, namespaces } from "./markup.ts";
 import type { Epub } from "./open-epub.ts";
 
-/** Where a reader that never was in the book begins, as books of EPUB 3 and of EPUB 2 call it. */
+/** The type of the main text in landmarks (EPUB 3) and guides (EPUB 2). */
 const BODY_TYPE = /(^|\s)(bodymatter|text)(\s|$)/;
 
-/** What the book is opened with: what it says of itself, its contents, and the page its text begins on with its styles. */
+/**
+ * The files needed to open a book: its description files, its contents, and the first page of the text with its styles.
+ */
 export async function findOpeningFiles(epub: Epub): Promise<ReadonlySet<string>> {
   const contents = findContents(epub);
   const start = (await findLandmark(epub, contents)) ?? findGuidePage(epub) ?? findFirstPage(epub);

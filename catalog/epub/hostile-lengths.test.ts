@@ -15,18 +15,18 @@ import { serializeMarkup } from "./serialize-markup.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** In milliseconds, for a busy machine; what takes the square of the time takes minutes. */
+/** In milliseconds, for a busy machine; quadratic algorithms take minutes. */
 const SOON = 2_000;
 
 test.each(["<", "<a", "</", "<!--", "<p a=", "<a b='", "&", "&#", "&amp", "\n ", "\r\n\t", " "])(
-  "P13: a description of nothing but %j is read soon",
+  "P13: quickly reads a description of only %j",
   (piece) => {
     expect(timeOf(() => toPlainText(fill(piece)))).toBeLessThan(SOON);
   },
 );
 
 test.each([" ", "\n", "\u0085", "a ", "../", "http://", "data:image/png;base64,", "\\"])(
-  "an address of nothing but %j is refused soon",
+  "quickly refuses an address of only %j",
   (piece) => {
     const address = `a${fill(piece)}a`;
     const read = () =>
@@ -39,7 +39,7 @@ test.each([" ", "\n", "\u0085", "a ", "../", "http://", "data:image/png;base64,"
   },
 );
 
-test("a long picture that is written out in place is kept", () => {
+test("keeps a long `data:` picture", () => {
   const picture = `data:image/png;base64,${fill("abcd")}`;
 
   expect(allowPictureAddress("a", ` \u0085${picture}\n`)).toBe(picture);
@@ -48,7 +48,7 @@ test("a long picture that is written out in place is kept", () => {
 });
 
 test.each(["<!doctype ", "<!doctype a [", "<!doctype a '", "<!doctype a [ ]"])(
-  "a document that begins %j and does not go on is read soon",
+  "quickly reads an unfinished document that begins with %j",
   (start) => {
     for (const piece of ["a", "]", " ", "'", '"', "[", "<!doctype "]) {
       const text = start + fill(piece);
@@ -60,7 +60,7 @@ test.each(["<!doctype ", "<!doctype a [", "<!doctype a '", "<!doctype a [ ]"])(
   },
 );
 
-test("a declaration goes, however long, and what follows it stays", () => {
+test("skips a long doctype and reads the rest", () => {
   const declaration = `<!DOCTYPE a "${fill(">")}" [<!ENTITY b "${fill("]")}">] >`;
 
   expect(readMarkup(`${declaration}<a>words</a>`)).toMatchObject({
@@ -69,32 +69,32 @@ test("a declaration goes, however long, and what follows it stays", () => {
   });
 });
 
-test("a document of more than 200,000 elements is none", () => {
+test("refuses a document of more than 200,000 elements", () => {
   expect(readMarkup(`<a>${"<b/>".repeat(199_999)}</a>`)?.children).toHaveLength(199_999);
   expect(readMarkup(`<a>${"<b/>".repeat(200_000)}</a>`)).toBeNull();
   expect(readMarkup(`<html>${"<br>".repeat(200_000)}`)).toBeNull();
 });
 
-test("elements are told in the order of the document", () => {
+test("yields elements in document order", () => {
   const root = readMarkup("<a><b><c/></b>words<d/></a>");
 
   expect(root && [...walkElements(root)].map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a document that declares namespaces without end is read soon, and as far as is usual", () => {
+test("quickly reads a document with very many namespace declarations", () => {
   const text = `<a${declarations(20_000)}>${`<b xmlns:o="urn:o"/>`.repeat(20_000)}</a>`;
 
   expect(timeOf(() => readMarkup(text))).toBeLessThan(SOON);
   expect(readMarkup(`<n59:svg${declarations(60)}/>`)).toMatchObject({ space: namespaces.svg });
 });
 
-test("names of folders within folders without end are checked soon", () => {
+test("quickly checks names of deeply nested folders", () => {
   const names = Array.from({ length: 5_000 }, (_, at) => `${"a/".repeat(490)}${at}`);
 
   expect(timeOf(() => checkEntryNames(names))).toBeLessThan(SOON);
 });
 
-test("no attribute is written twice, whatever says it twice", () => {
+test("writes an attribute once when it is given twice", () => {
   const drawing = `<svg xmlns="${namespaces.svg}" xmlns:xlink="${namespaces.xlink}" xmlns:y="${namespaces.xlink}">
 <a href="https://x.example" xlink:href="https://x.example" y:href="https://y.example"><text>Words</text></a></svg>`;
   const root = readMarkup(drawing);
@@ -113,7 +113,7 @@ function fill(piece: string): string {
   return piece.repeat(Math.ceil(MEGABYTE / piece.length));
 }
 
-/** In milliseconds. */
+/** Duration of `work` in milliseconds. */
 function timeOf(work: () => unknown): number {
   const start = performance.now();
   work();

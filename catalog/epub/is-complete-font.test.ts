@@ -7,27 +7,27 @@ test.each<[string, Buffer, string]>([
   ["whose last table is not filled up", tables([[28, 6]], 32), "font/otf"],
   ["of the length it gives, packed", packed(60, 60), "font/woff"],
   ["of the length it gives, packed anew", packed(60, 60), "font/woff2"],
-])("a font %s is whole", (_, bytes, type) => {
+])("accepts a font %s", (_, bytes, type) => {
   expect(isCompleteFont(bytes, type)).toBe(true);
 });
 
 test.each<[string, Buffer, string]>([
-  ["of its mark alone", Buffer.from("OTTO"), "font/otf"],
-  ["without a table", tables([], 40), "font/ttf"],
-  ["of more tables than it holds", tables([[28, 4]], 32, 65_535), "font/ttf"],
-  ["that breaks off", tables([[28, 4_000]], 32), "font/otf"],
-  ["whose table lies beyond all", tables([[0xff_ff_ff_ff, 0xff_ff_ff_ff]], 32), "font/otf"],
+  ["of only a signature", Buffer.from("OTTO"), "font/otf"],
+  ["without tables", tables([], 40), "font/ttf"],
+  ["with missing tables", tables([[28, 4]], 32, 65_535), "font/ttf"],
+  ["that is truncated", tables([[28, 4_000]], 32), "font/otf"],
+  ["with a table out of range", tables([[0xff_ff_ff_ff, 0xff_ff_ff_ff]], 32), "font/otf"],
   ["that is a script", Buffer.from("OTTO=1;/*\n*/fetch('https://remote.example/')"), "font/otf"],
   [
-    "that is a packed script",
+    "that is a script with a WOFF2 signature",
     Buffer.from("wOF2=1;fetch('https://remote.example/?a=1&b=2')"),
     "font/woff2",
   ],
-  ["that is shorter than it says", packed(60, 61), "font/woff"],
-  ["that is longer than it says", packed(60, 59), "font/woff2"],
-  ["of a packed head alone", packed(20, 20), "font/woff"],
-  ["of many that holds none", Buffer.from("ttcf"), "font/collection"],
-])("P13: a font %s is none", (_, bytes, type) => {
+  ["shorter than declared", packed(60, 61), "font/woff"],
+  ["longer than declared", packed(60, 59), "font/woff2"],
+  ["of only a WOFF header", packed(20, 20), "font/woff"],
+  ["collection that is empty", Buffer.from("ttcf"), "font/collection"],
+])("P13: refuses a font %s", (_, bytes, type) => {
   expect(isCompleteFont(bytes, type)).toBe(false);
 });
 

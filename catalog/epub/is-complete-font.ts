@@ -1,10 +1,10 @@
 const HEADER_BYTES = { plain: 12, woff: 44, woff2: 48 };
 const TABLE_ENTRY_BYTES = 16;
 
-/** Files are filled up to four bytes, and not every program counts these. */
+/** Files are padded to a multiple of four bytes, and some programs do not count the padding. */
 const MAX_PADDING_BYTES = 3;
 
-/** Whether a font, by its own list of tables or the length that it gives, lies wholly in its file. */
+/** Whether all tables of a font, or its declared length, are within the file. */
 export function isCompleteFont(bytes: Uint8Array, type: string): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (type === "font/woff") return hasDeclaredLength(view, HEADER_BYTES.woff);
@@ -13,7 +13,7 @@ export function isCompleteFont(bytes: Uint8Array, type: string): boolean {
   return type !== "font/collection" || view.byteLength > HEADER_BYTES.plain;
 }
 
-/** The length stands after the mark and the kind of font. */
+/** The length follows the signature and the font flavor. */
 function hasDeclaredLength(view: DataView, head: number): boolean {
   return view.byteLength >= head && view.getUint32(8) === view.byteLength;
 }

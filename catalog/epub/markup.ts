@@ -1,4 +1,4 @@
-/** Namespaces by the name they go by here. */
+/** Namespace URLs by short name. */
 export const namespaces = {
   html: "http://www.w3.org/1999/xhtml",
   svg: "http://www.w3.org/2000/svg",
@@ -17,7 +17,7 @@ export const namespaces = {
 
 export type Attribute = { space: string; name: string; value: string };
 
-/** An element of XML or HTML as plain data; a string is text. Nothing else of a document is kept. */
+/** An XML or HTML element as plain data; strings are text. Comments and the like are dropped. */
 export type Markup = {
   space: string;
   name: string;
@@ -25,7 +25,7 @@ export type Markup = {
   children: readonly (Markup | string)[];
 };
 
-/** The trimmed value of an attribute, null when it is absent or empty. */
+/** The trimmed value of an attribute; null when absent or empty. */
 export function getAttribute(element: Markup, name: string, space = ""): string | null {
   const found = element.attributes.find((each) => each.name === name && each.space === space);
   return found?.value.trim() || null;
@@ -35,7 +35,7 @@ export function childElements(element: Markup): Markup[] {
   return element.children.filter((child) => typeof child !== "string");
 }
 
-/** The element and all within it, in the order of the document. */
+/** The element and its descendants in document order. */
 export function* walkElements(element: Markup): Generator<Markup> {
   const waiting = [element];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -54,19 +54,19 @@ export function findFirst(root: Markup, name: string): Markup | null {
   return walkElements(root).find((element) => element.name === name) ?? null;
 }
 
-/** The same without those that lie within another: elements nested in each other hold the same text many times. */
+/** Elements named `name` that are not inside another one, because nested elements would repeat the same text. */
 export function findOutermost(root: Markup, name: string): Markup[] {
   return childElements(root).flatMap((child) =>
     child.name === name ? [child] : findOutermost(child, name),
   );
 }
 
-/** All text within, as it stands. */
+/** The text content, unchanged. */
 export function getText(node: Markup | string): string {
   return typeof node === "string" ? node : node.children.map(getText).join("");
 }
 
-/** All text within, with every run of white space as one blank. */
+/** The text content with each run of white space as one space. */
 export function getTrimmedText(node: Markup | string): string {
   return getText(node).replace(/\s+/g, " ").trim();
 }

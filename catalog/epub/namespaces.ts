@@ -1,12 +1,12 @@
 import { namespaces } from "./markup.ts";
 
-/** What each prefix stands for; the empty one is the default. */
+/** Namespace by prefix; the empty prefix is the default namespace. */
 export type Prefixes = ReadonlyMap<string, string>;
 
-/** What more a document declares is not heard: each list is a copy of the one above it. */
+/** Further declarations are ignored, because each element with declarations copies the list of its parent. */
 const MAX_PREFIXES = 100;
 
-/** Prefixes that books use without declaring them. */
+/** Prefixes that books use without a declaration. */
 export const DEFAULT_PREFIXES: Prefixes = new Map<string, string>([
   ["xml", namespaces.xml],
   ["epub", namespaces.ops],
@@ -19,7 +19,7 @@ export const DEFAULT_PREFIXES: Prefixes = new Map<string, string>([
   ["m", namespaces.mathml],
 ]);
 
-/** Elements whose name alone tells where they belong, in documents that forgot to say so. */
+/** Namespaces of root elements in documents without a namespace declaration. */
 const NAMESPACE_BY_ROOT = new Map<string, string>([
   ["html", namespaces.html],
   ["div", namespaces.html],
@@ -30,7 +30,7 @@ const NAMESPACE_BY_ROOT = new Map<string, string>([
   ["container", namespaces.container],
 ]);
 
-/** Older names of the same namespaces. */
+/** Current names of renamed namespaces. */
 const CURRENT_NAMESPACES = new Map<string, string>([
   ["http://openebook.org/namespaces/oeb-package/1.0/", namespaces.opf],
   ["http://purl.org/dc/elements/1.0/", namespaces.dc],
@@ -68,7 +68,7 @@ export function resolveNamespace(
   return standing;
 }
 
-/** In HTML the elements of a drawing or formula belong to it without a word. */
+/** In HTML, the content of an `svg` or `math` element has its namespace without a declaration. */
 function guessNamespace(name: string, parent: ElementPosition["parent"]): string {
   if (name === "svg" || name === "math" || parent.space === "")
     return NAMESPACE_BY_ROOT.get(name) ?? "";

@@ -11,7 +11,7 @@ import { openEpub } from "./open-epub.ts";
 
 const FONT_OBFUSCATION = "http://www.idpf.org/2008/embedding";
 
-test("a plain book opens", async () => {
+test("opens a plain book", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
 
   await using epub = await openEpub(await write(folder.path, makeEpub()));
@@ -25,21 +25,21 @@ test("a plain book opens", async () => {
 
 test.each([
   ["a text", strToU8("only words, and quite a few of them"), "not-a-zip"],
-  ["nothing at all", new Uint8Array(), "not-a-zip"],
-  ["a zip that breaks off", makeEpub().subarray(0, 900), "damaged"],
-  ["a zip whose list is overwritten", patch(makeEpub(), "PK\u0001\u0002", 0, "XX"), "damaged"],
-  ["a file that is not what its checksum says", wrongChecksum(), "damaged-entry"],
+  ["an empty file", new Uint8Array(), "not-a-zip"],
+  ["a truncated zip", makeEpub().subarray(0, 900), "damaged"],
+  ["a zip with a damaged directory", patch(makeEpub(), "PK\u0001\u0002", 0, "XX"), "damaged"],
+  ["a file with a wrong checksum", wrongChecksum(), "damaged-entry"],
   ["a file longer than it claims", lyingSize(), "damaged-entry"],
   ["more than 5,000 files", makeEpub(manyFiles(6_000)), "too-many-files"],
   ["a file of 60 MB", makeEpub({ "OEBPS/a": zeros(60) }), "suspicious-ratio"],
   [
-    "a file of 60 MB, not packed",
+    "an uncompressed file of 60 MB",
     makeEpub({ "OEBPS/a": [zeros(60), { level: 0 }] }),
     "entry-too-large",
   ],
-  ["many files that pack too well", makeEpub(manyZeros()), "suspicious-ratio"],
-  ["a name that climbs", makeEpub({ "../evil.xhtml": "x" }), "unsafe-name"],
-  ["a name that climbs midway", makeEpub({ "OEBPS/../../evil.xhtml": "x" }), "unsafe-name"],
+  ["many files that compress too well", makeEpub(manyZeros()), "suspicious-ratio"],
+  ["a name that leads out", makeEpub({ "../evil.xhtml": "x" }), "unsafe-name"],
+  ["a name that leads out midway", makeEpub({ "OEBPS/../../evil.xhtml": "x" }), "unsafe-name"],
   ["an absolute name", makeEpub({ "/etc/evil": "x" }), "unsafe-name"],
   ["a name with a backslash", makeEpub({ "OEBPS\\..\\evil": "x" }), "unsafe-name"],
   ["a name with a drive", makeEpub({ "C:evil": "x" }), "unsafe-name"],
@@ -49,12 +49,12 @@ test.each([
   ["the same name twice", sameNameTwice(), "duplicate-name"],
   ["a file where a folder is", makeEpub({ OEBPS: "x" }), "duplicate-name"],
   [
-    "a file where a folder is, with others between",
+    "a file where a folder is, with files between them",
     makeEpub({ "a/b": "x", "a-b": "x", "a.b": "x", A: "x" }),
     "duplicate-name",
   ],
   ["a symbolic link", makeEpub({ "OEBPS/link": symbolicLink() }), "symbolic-link"],
-  ["a zip within", makeEpub({ "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }), "nested-archive"],
+  ["a nested zip", makeEpub({ "OEBPS/more.jpg": zipSync({ a: strToU8("x") }) }), "nested-archive"],
   ["an entry with a password", patch(makeEpub(), "PK\u0001\u0002", 8, "\u0001"), "encrypted"],
   ["another mimetype", makeEpub({ mimetype: "application/zip" }), "not-an-epub"],
   ["no container", makeEpub({ "META-INF/container.xml": "" }), "no-container"],
@@ -64,31 +64,35 @@ test.each([
     "no-package",
   ],
   [
-    "a container that points out",
+    "a container that points outside",
     makeEpub({ "META-INF/container.xml": container("../a") }),
     "no-package",
   ],
-  ["a package that is none", makeEpub({ "OEBPS/content.opf": "<html/>" }), "broken-package"],
+  ["a package document in HTML", makeEpub({ "OEBPS/content.opf": "<html/>" }), "broken-package"],
   [
-    "a package cut short",
+    "a truncated package",
     makeEpub({ "OEBPS/content.opf": "<package><metadata>" }),
     "broken-package",
   ],
   [
-    "a package nested without end",
+    "an endlessly nested package",
     makeEpub({ "OEBPS/content.opf": "<a>".repeat(99_999) }),
     "package-too-large",
   ],
   [
-    "a package of too many parts",
+    "a package with too many elements",
     makeEpub({
       "OEBPS/content.opf": [strToU8(buildPackage("<item/>".repeat(500_000))), { level: 0 }],
     }),
     "package-too-large",
   ],
-  ["a lock", makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }), "encrypted"],
-  ["a lock that cannot be read", makeEpub({ "META-INF/encryption.xml": "" }), "encrypted"],
-])("%s is refused", async (_, bytes, code) => {
+  [
+    "an encrypted book",
+    makeEpub({ "META-INF/encryption.xml": encryption("urn:some:lock") }),
+    "encrypted",
+  ],
+  ["an unreadable encryption.xml", makeEpub({ "META-INF/encryption.xml": "" }), "encrypted"],
+])("refuses %s", async (_, bytes, code) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
 
   await expect(openEpub(await write(folder.path, bytes))).rejects.toMatchObject({
@@ -98,7 +102,7 @@ test.each([
   });
 });
 
-test("fonts that are only obfuscated are no lock", async () => {
+test("accepts obfuscated fonts", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   const bytes = makeEpub({ "META-INF/encryption.xml": encryption(FONT_OBFUSCATION) });
 
@@ -107,7 +111,7 @@ test("fonts that are only obfuscated are no lock", async () => {
   expect([...epub.obfuscated]).toEqual([["OEBPS/a.otf", "idpf"]]);
 });
 
-test("entities that a document defines are never expanded", async () => {
+test("never expands entities that a document defines", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "epub-"));
   const doctype = `<!DOCTYPE package [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
   const opf = buildPackage(
@@ -127,7 +131,7 @@ async function write(folder: string, bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-/** The bytes with `text` written `offset` after the first `mark`. */
+/** Writes `text` at `offset` after the first `mark`. */
 function patch(bytes: Uint8Array, mark: string, offset: number, text: string): Uint8Array {
   const patched = Buffer.from(bytes);
   patched.write(text, patched.indexOf(mark, "latin1") + offset, "latin1");

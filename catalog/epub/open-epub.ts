@@ -12,20 +12,20 @@ import {
   readMarkup,
 } from "./parse-markup.ts";
 
-/** A book that was opened and checked; nothing of it is cleaned yet. */
+/** A checked book, not yet cleaned. */
 export type Epub = {
   file: string;
   paths: readonly string[];
   package: PackageDocument;
   obfuscated: ReadonlyMap<string, Obfuscation>;
   has(path: string): boolean;
-  /** In bytes. */
+  /** Size in bytes. */
   sizeOf(path: string): number;
-  /** Whole, or its first `most` bytes. */
+  /** Reads the whole file, or its first `most` bytes. */
   read(path: string, most?: number): Promise<Uint8Array>;
-  /** Null when the file is absent or no markup. */
+  /** null when the file is missing or not markup. */
   readMarkup(path: string): Promise<Markup | null>;
-  /** The same of its first 200,000 bytes, enough to find a cover or some sentences in it. */
+  /** Parses only the first 200,000 bytes, enough to find a cover or some sentences. */
   readStartOfMarkup(path: string): Promise<Markup | null>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -34,17 +34,17 @@ const MIMETYPE = "application/epub+zip";
 const CONTAINER_PATH = "META-INF/container.xml";
 const ENCRYPTION_PATH = "META-INF/encryption.xml";
 
-/** What a book says of itself: in bytes, and in elements and attributes. */
+/** Limits of description files: in bytes, and in elements and attributes. */
 const MAX_DESCRIPTION_BYTES = 10_000_000;
 const DESCRIPTION_LIMITS: MarkupLimits = { mostElements: 60_000, mostAttributes: 200_000 };
 
-/** In bytes, and in elements: what is looked at before it is certain that the book is taken. */
+/** Limits of what is read before the book is accepted: in bytes and in elements. */
 const START_BYTES = 200_000;
 const START_LIMITS: MarkupLimits = { mostElements: 20_000 };
 
 /**
- * Opens a stranger's book: a whole zip within the limits, with honest names and no lock, and a
- * package document that can be read. Anything else is an `EpubError`.
+ * Opens an untrusted EPUB: a complete zip within the limits, with safe names, no encryption and a readable package
+ * document. Throws `EpubError` otherwise.
  */
 export async function openEpub(file: string): Promise<Epub> {
   const archive = await openArchive(file);

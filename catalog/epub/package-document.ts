@@ -11,18 +11,18 @@ import {
 
 export type ManifestItem = {
   id: string;
-  /** Inside the book; null when it lies elsewhere. */
+  /** A path in the book; null for an address outside it. */
   path: string | null;
   type: string;
   properties: readonly string[];
 };
 
-/** What a package document says, of EPUB 2 or 3. */
+/** The content of a package document of EPUB 2 or 3. */
 export type PackageDocument = {
   path: string;
   root: Markup;
   version: string;
-  /** The unique identifier, from which the keys of obfuscated fonts are made; "" when there is none. */
+  /** The unique identifier, which is the source of the keys of obfuscated fonts; "" if missing. */
   identifier: string;
   items: readonly ManifestItem[];
   /** Paths of the texts in reading order. */
@@ -30,10 +30,10 @@ export type PackageDocument = {
   pageProgression: "ltr" | "rtl" | null;
 };
 
-/** In characters. Keys are made from the identifier once for every file. */
+/** In characters. The key is derived from the identifier again for every file. */
 const MAX_IDENTIFIER_LENGTH = 4_096;
 
-/** Of the manifest, and of the spine. */
+/** Limit for the manifest and for the spine. */
 const MAX_ITEMS = 20_000;
 
 export function readPackageDocument(path: string, root: Markup | null): PackageDocument {

@@ -6,13 +6,13 @@ import type { Attribute, Markup } from "./markup.ts";
 import { resolveNamespace, type Prefixes, readPrefixes, DEFAULT_PREFIXES } from "./namespaces.ts";
 
 const MAX_DEPTH = 256;
-/** In characters, and in bytes of what is read from an archive. */
+/** In characters, and in bytes for files from an archive. */
 export const MAX_MARKUP_LENGTH = 20_000_000;
 const MAX_ELEMENTS = 200_000;
 const MAX_ATTRIBUTES = 400_000;
 const MAX_ATTRIBUTES_OF_ELEMENT = 500;
 
-/** Of a piece, which is read before it is certain that its book is taken. */
+/** Lower limits for HTML fragments, which are read before the book is accepted. */
 const HTML_LIMITS = { mostElements: 20_000, mostAttributes: 100_000 };
 
 type MutableElement = {
@@ -22,25 +22,24 @@ type MutableElement = {
   children: (MutableElement | string)[];
 };
 
-/** An element that is not ended yet, and the prefixes that hold within it. */
+/** An open element and the namespace prefixes in scope. */
 type OpenElement = { element: MutableElement; prefixes: Prefixes };
 
-/** `isTooMuch` when the document is beyond one of the limits; then it has no root. */
+/** `isTooMuch` when the document exceeds a limit; `root` is then null. */
 type ParseResult = { root: Markup | null; wellFormed: boolean; isTooMuch: boolean };
 
-/** Of a document; a comment counts as an element. */
+/** Limits for a document; comments count as elements. */
 export type MarkupLimits = { mostElements?: number; mostAttributes?: number };
 
 /**
- * Reads XML, or what was meant to be XHTML and is not well formed, into plain data. Document type
- * declarations are skipped, so no entity but the named ones of HTML is ever expanded.
- * Null when there is no element, or when the document is beyond the limits.
+ * Parses XML, or XHTML that is not well formed, into plain data. Doctypes are skipped, so only named HTML entities are
+ * expanded. Returns null when there is no element or the document exceeds the limits.
  */
 export function readMarkup(source: string, limits?: MarkupLimits): Markup | null {
   return parseWithinLimits(source, limits).root;
 }
 
-/** The same, and whether there is no root because the document is too long, too deep or has too many parts. */
+/** Like `readMarkup`; `isTooMuch` tells whether a limit was the reason for null. */
 export function parseWithinLimits(
   source: string,
   { mostElements = MAX_ELEMENTS, mostAttributes = MAX_ATTRIBUTES }: MarkupLimits = {},
@@ -56,8 +55,8 @@ export function parseWithinLimits(
 }
 
 /**
- * How many elements and comments begin, up to one more than `most`: what is too much is known before any memory is taken
- * for it. Each parts the text around it.
+ * Counts elements and comments up to `most` + 1, so that a document over the limit is refused before it takes memory.
+ * Comments count because each splits the text around it.
  */
 function countElements(source: string, most: number): number {
   let count = 0;
@@ -67,7 +66,7 @@ function countElements(source: string, most: number): number {
   return count;
 }
 
-/** Reads a piece of HTML, such as a description, under an element of its own. */
+/** Parses an HTML fragment, such as a description, inside a `div`. */
 export function parseHtml(source: string): Markup | null {
   return parseDocument(`<div>${source.slice(0, MAX_MARKUP_LENGTH)}</div>`, "html", HTML_LIMITS)
     .root;
@@ -133,7 +132,7 @@ function parseDocument(
   const root = document.children.find((child) => typeof child !== "string");
   return { root: isTooMuch ? null : (root ?? null), wellFormed, isTooMuch };
 
-  /** Nothing after this place is read. */
+  /** Stops the parser at this position. */
   function stopIf(isBeyond: boolean): void {
     isTooMuch ||= isBeyond;
     if (isTooMuch) parser.pause();

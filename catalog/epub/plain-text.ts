@@ -14,7 +14,7 @@ const SKIPPED_ELEMENTS: ReadonlySet<string> = new Set(
 const PARAGRAPH_SEPARATOR = "\u2029";
 const LINE_SEPARATOR = "\u2028";
 
-/** HTML, or text that looks like none, as plain text; an empty line lies between paragraphs. */
+/** Converts HTML or plain text to plain text with an empty line between paragraphs. */
 export function toPlainText(source: string): string {
   const isHtml = /<[a-z!/][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+);/i.test(source);
   if (!isHtml)
@@ -26,7 +26,7 @@ export function toPlainText(source: string): string {
   return root ? getPlainText(root) : "";
 }
 
-/** The text of a document as it is read, without its head. */
+/** The text of a document without its head. */
 export function getPlainText(root: Markup): string {
   return normalizeSpaces(collectText(root));
 }

@@ -19,7 +19,7 @@ import { readEpubMetadata, parseLanguageCode } from "./read-epub-metadata.ts";
 
 const picture = manifestItem("a.png", "image/png").replace('id="a-png"', 'id="front"');
 
-test("a book that says little of itself has nulls and empty lists", async () => {
+test("returns nulls and empty lists for missing metadata", async () => {
   expect(await metadataOf({})).toEqual({
     title: "A Test",
     creators: [],
@@ -40,7 +40,7 @@ test.each([
   ["EPUB 2 meta", '<meta name="cover" content="front"/>', picture, ""],
   ["EPUB 2 meta that names the file", '<meta name="cover" content="a.png"/>', picture, ""],
   ["guide to a page", "", picture, '<guide><reference type="cover" href="one.xhtml"/></guide>'],
-])("the cover is found by the %s", async (_, metadata, items, guide) => {
+])("finds the cover by the %s", async (_, metadata, items, guide) => {
   const opf = buildPackage(items, metadata).replace("</package>", `${guide}</package>`);
   const found = await metadataOf({
     "OEBPS/content.opf": opf,
@@ -51,7 +51,7 @@ test.each([
   expect(found.coverPath).toBe("OEBPS/a.png");
 });
 
-test("authors come before others who had a hand in the book", async () => {
+test("lists authors before other contributors", async () => {
   const found = await metadataOf({
     "OEBPS/content.opf": buildPackage(
       "",
@@ -67,7 +67,7 @@ test("authors come before others who had a hand in the book", async () => {
   ]);
 });
 
-test("the main title, the day of publication and a fixed layout are told from others", async () => {
+test("recognizes main title, publication date and fixed layout", async () => {
   const opf = buildPackage(
     "",
     `<dc:title id="m">The Main One</dc:title><meta refines="#m" property="title-type">main</meta>
@@ -92,7 +92,7 @@ test.each([
   ["", null],
   ["not a tag", null],
   [undefined, null],
-])("the language %j is %j", (tag, code) => {
+])("parses the language %j as %j", (tag, code) => {
   expect(parseLanguageCode(tag)).toBe(code);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["A <b>bold</b> word", "A bold word"],
   ["<script>evil()</script><style>p{}</style>Words", "Words"],
   ["2 < 3 and 5 > 4", "2 < 3 and 5 > 4"],
-])("%j reads %j as plain text", (source, text) => {
+])("converts %j to the plain text %j", (source, text) => {
   expect(toPlainText(source)).toBe(text);
 });
 
@@ -121,7 +121,7 @@ test.each([
   ],
   ["Too short.", null],
   ["", null],
-])("the language of %j is guessed as %j", (text, language) => {
+])("detects the language of %j as %j", (text, language) => {
   expect(detectLanguage(text)).toBe(language);
 });
 

@@ -12,18 +12,18 @@ import type { Epub } from "./open-epub.ts";
 import { toPlainText } from "./plain-text.ts";
 
 export type EpubMetadata = {
-  /** "" when the book names none. */
+  /** "" if missing. */
   title: string;
   creators: { name: string; fileAs?: string }[];
   /** Two letters. */
   language: string | null;
-  /** Plain text, paragraphs parted by an empty line; "" when there is none. */
+  /** Plain text with an empty line between paragraphs; "" if missing. */
   description: string;
   subjects: string[];
   identifier: string | null;
-  /** As the book writes it, mostly YYYY or YYYY-MM-DD. */
+  /** As written in the book, usually YYYY or YYYY-MM-DD. */
   date: string | null;
-  /** Inside the book. */
+  /** A path inside the book. */
   coverPath: string | null;
   /** "2.0", or "3.0" and later. */
   version: string;
@@ -33,10 +33,10 @@ export type EpubMetadata = {
 
 const MAX_NAMES = 50;
 
-/** In characters, with its tags; what follows is not read. */
+/** In characters including tags; the rest is ignored. */
 const MAX_DESCRIPTION_LENGTH = 1_000_000;
 
-/** What the package document of EPUB 2 or 3 says of the book; a book of too many authors or subjects is refused. */
+/** Metadata from a package document of EPUB 2 or 3. Throws `EpubError` for too many authors or subjects. */
 export async function readEpubMetadata(epub: Epub): Promise<EpubMetadata> {
   const { root, identifier, version, pageProgression } = epub.package;
   const refinements = readRefinements(root);
@@ -64,7 +64,7 @@ function readDescription(root: Markup): string {
   return toPlainText(description ? getText(description).slice(0, MAX_DESCRIPTION_LENGTH) : "");
 }
 
-/** Two letters for a language tag such as "fr-CA" or "fra"; null for none and for what has no two letters. */
+/** The two-letter code of a language tag such as "fr-CA" or "fra"; null if there is none. */
 export function parseLanguageCode(tag: string | undefined): string | null {
   try {
     const { language } = new Intl.Locale((tag ?? "").replaceAll("_", "-"));
@@ -74,7 +74,7 @@ export function parseLanguageCode(tag: string | undefined): string | null {
   }
 }
 
-/** EPUB 3 says more of an element in a `meta` that refines it: by id, then by property. */
+/** EPUB 3 refines metadata by `meta` elements: property values by element id. */
 type Refinements = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 function readRefinements(root: Markup): Refinements {
@@ -103,7 +103,7 @@ function readTitle(root: Markup, refinements: Refinements): string {
   return title ? getTrimmedText(title) : "";
 }
 
-/** Authors, unless everyone named did something else. */
+/** The authors, or all contributors if nobody has the role of author. */
 function readCreators(root: Markup, refinements: Refinements): EpubMetadata["creators"] {
   const named = findDublinCore(root, "creator").filter((creator) => getTrimmedText(creator) !== "");
   const authors = named.filter((creator) =>
@@ -112,7 +112,7 @@ function readCreators(root: Markup, refinements: Refinements): EpubMetadata["cre
 
   return (authors.length > 0 ? authors : named).map((creator) => {
     const fileAs = getOpfValue(creator, "file-as", refinements);
-    // A common tool writes this when nobody told it how to sort the name.
+    // A common tool writes "Unknown" when it has no sort name.
     return fileAs && fileAs !== "Unknown"
       ? { name: getTrimmedText(creator), fileAs }
       : { name: getTrimmedText(creator) };

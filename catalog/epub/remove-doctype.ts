@@ -1,6 +1,6 @@
 /**
- * The text without its document type declaration, the first if there are more; one that does not end stays.
- * It is looked for piece by piece, because one expression for the whole fails over a long one.
+ * The text without its first doctype; an unfinished doctype stays. Scanned step by step, because a regular expression
+ * for the whole fails on long input.
  */
 export function removeDoctype(text: string): string {
   const start = text.search(/<!doctype/i);
@@ -10,7 +10,7 @@ export function removeDoctype(text: string): string {
   return end === null ? text : text.slice(0, start) + text.slice(end);
 }
 
-/** Behind the declaration, which may hold quoted names, and declarations of its own in brackets. */
+/** The position after the doctype, which may contain quoted strings and an internal subset in brackets. */
 function findDoctypeEnd(text: string, start: number): number | null {
   const mark = /["'[>]/g;
   mark.lastIndex = start;

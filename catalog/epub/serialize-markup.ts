@@ -1,6 +1,6 @@
 import { walkElements, type Attribute, type Markup, namespaces } from "./markup.ts";
 
-/** Namespaces whose names are written with a prefix: attributes have no other way. */
+/** Namespaces written with a prefix: attributes can have no default namespace. */
 const PREFIXES: Readonly<Record<string, string>> = {
   [namespaces.xml]: "xml",
   [namespaces.ops]: "epub",
@@ -15,7 +15,7 @@ const PREFIXED_ELEMENTS: ReadonlySet<string> = new Set([namespaces.dc, namespace
 
 const VOID_ELEMENTS: ReadonlySet<string> = new Set("area br col hr img link meta wbr".split(" "));
 
-/** Writes a document that means the same to an XML and to an HTML reader. */
+/** Serializes a document so that XML and HTML readers parse it alike. */
 export function serializeMarkup(root: Markup): string {
   const doctype = root.space === namespaces.html ? "<!DOCTYPE html>\n" : "";
   const declarations = [...listUsedPrefixes(root)].map(
@@ -39,7 +39,7 @@ function serializeNode(node: Markup | string, spaceAbove: string, declarations =
   return `${start}>${content}</${name}>`;
 }
 
-/** Each name once, the first to come: two of a name are no XML. */
+/** Writes only the first attribute of each name, because duplicates are not well formed. */
 function serializeAttributes(attributes: readonly Attribute[]): string {
   const values = new Map<string, string>();
   for (const { space, name, value } of attributes) {

@@ -11,7 +11,7 @@ const signatures = [
   { type: "font/collection", at: 0, marks: ["ttcf"] },
 ] as const;
 
-/** The type of a picture or font by its first bytes, whatever its name or the book says; null for all else. */
+/** The type of a picture or font by its first bytes, regardless of its name; null for other files. */
 export function sniffType(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   const found = signatures.find(({ at, marks }) =>

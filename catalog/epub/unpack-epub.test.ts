@@ -16,7 +16,7 @@ import {
 import { openEpub } from "./open-epub.ts";
 import { unpackEpub } from "./unpack-epub.ts";
 
-test("nothing of a hostile book that runs or reaches out is written", async () => {
+test("removes scripts and outside addresses from a hostile book", async () => {
   await using book = await unpack(hostileBook);
 
   for (const { path } of book.report.kept) {
@@ -38,7 +38,7 @@ test("nothing of a hostile book that runs or reaches out is written", async () =
   expect(book.report.removed).toContain("OEBPS/one.xhtml: <script>");
 });
 
-test("what a hostile book has to say is kept", async () => {
+test("keeps the text of a hostile book", async () => {
   await using book = await unpack(hostileBook);
   const chapter = await book.text("OEBPS/one.xhtml");
 
@@ -58,7 +58,7 @@ test("what a hostile book has to say is kept", async () => {
   expect(await book.text("OEBPS/broken.xhtml")).toMatch(/<p>Open<\/p><p>ended<br\/><\/p>/);
 });
 
-test("the index lists what was written, with sizes and types", async () => {
+test("lists the written files in the index with size and type", async () => {
   await using book = await unpack({
     "OEBPS/content.opf": buildPackage(manifestItem("a.css", "text/css")),
     "OEBPS/a.css": "p{color:red}",
@@ -69,7 +69,7 @@ test("the index lists what was written, with sizes and types", async () => {
   expect(book.report.removed).toEqual([]);
 });
 
-test("the package names only what was kept", async () => {
+test("names only the written files in the package", async () => {
   await using book = await unpack(hostileBook);
   const opf = await book.text("OEBPS/content.opf");
 
@@ -81,7 +81,7 @@ test("the package names only what was kept", async () => {
   expect(opf).toContain(`<itemref idref="one"/>`);
 });
 
-test("a book that is there is left as it is, and told of as when it was written", async () => {
+test("leaves an existing folder unchanged and reports the same", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
   const target = join(folder.path, "books", "a");
   await using epub = await openEpub(await writeEpub(join(folder.path, "a.epub"), hostileBook));
@@ -94,7 +94,7 @@ test("a book that is there is left as it is, and told of as when it was written"
   expect(await readdir(join(folder.path, "books"))).toEqual(["a"]);
 });
 
-test("what an import left that died midway is in nobody's way", async () => {
+test("ignores the leftovers of a crashed import", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
   const target = join(folder.path, "books", "a");
   await mkdir(join(folder.path, "books", ".a-draft", "OEBPS"), { recursive: true });
@@ -106,7 +106,7 @@ test("what an import left that died midway is in nobody's way", async () => {
   expect((await readdir(target)).toSorted()).toEqual(["META-INF", "OEBPS", "index.json"]);
 });
 
-test("a folder that holds something else is neither replaced nor taken for the book", async () => {
+test("neither replaces a folder of other files nor accepts it as the book", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "unpack-"));
   const target = join(folder.path, "a");
   await mkdir(target);
@@ -119,7 +119,7 @@ test("a folder that holds something else is neither replaced nor taken for the b
   expect(await readdir(target)).toEqual(["old.txt"]);
 });
 
-test("an obfuscated font is kept as it is when it proves to be one", async () => {
+test("keeps an obfuscated font unchanged when it is a font", async () => {
   const font = Buffer.from("OTTO and the rest of the font, whatever it draws");
   const key = Buffer.from("0f0e0d0c0b0a49088706050403020100", "hex");
   const hidden = font.map((byte, at) => byte ^ (key[at % 16] ?? 0));
@@ -143,7 +143,7 @@ test("an obfuscated font is kept as it is when it proves to be one", async () =>
   expect(await book.text("META-INF/encryption.xml")).not.toContain("evil");
 });
 
-test("the sloppy pages of old books are read", async () => {
+test("reads old pages that are not well formed", async () => {
   await using book = await unpack({
     "OEBPS/one.xhtml": buildPage(`<p>caf&eacute;&nbsp;&mdash; R&D &unknown;</p>`).replace(
       ' xmlns:epub="http://www.idpf.org/2007/ops"',

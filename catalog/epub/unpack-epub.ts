@@ -6,23 +6,25 @@ import { cleanEpub, INDEX_FILE, refuseTooMuchText } from "./clean-epub.ts";
 import { findOpeningFiles } from "./find-opening-files.ts";
 import type { Epub } from "./open-epub.ts";
 
-/** One line of a book's index.json: a file that may be served, and as what; the first are those it is opened with. */
+/**
+ * An entry of a book's index.json: a file that may be served, with its type; `isFirst` marks the files to open the book
+ * with.
+ */
 export type UnpackedFile = { path: string; size: number; type: string; isFirst?: true };
 
 export type UnpackReport = {
   kept: UnpackedFile[];
-  /** What was taken out and where, in words, each once. */
+  /** Descriptions of what was removed and where, each once. */
   removed: string[];
 };
 
 const MAX_NOTES = 200;
-/** Notes that are counted; a hostile book would fill the memory with them. */
+/** Limit of collected notes, because a hostile book could fill the memory with them. */
 const MAX_COUNTED_NOTES = 10_000;
 
 /**
- * Writes the cleaned book into `folder`, which is there whole or not at all, whatever breaks off the
- * writing; one that is there is left as it is. The folder's index.json lists what may be served.
- * A book of too much text is refused before any of it is read.
+ * Writes the cleaned book into `folder`. The folder appears complete or not at all; an existing one is not changed. Its
+ * index.json lists the files that may be served. Throws `EpubError` when there is too much text.
  */
 export async function unpackEpub(epub: Epub, folder: string): Promise<UnpackReport> {
   refuseTooMuchText(epub);
@@ -48,7 +50,7 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   const notes = new Set<string>();
   const opening = await findOpeningFiles(epub);
 
-  for await (const { path, type, content } of cleanEpub(epub, takeNote)) {
+  for await (const { path, type, content } of cleanEpub(epub, addNote)) {
     const bytes = typeof content === "string" ? Buffer.from(content) : content;
     await write(path, bytes);
     const file = { path, size: bytes.length, type };
@@ -56,14 +58,14 @@ async function writeCleanedFiles(epub: Epub, write: WriteFile): Promise<UnpackRe
   }
   return { kept, removed: shortenNotes([...notes]) };
 
-  function takeNote(note: string): void {
+  function addNote(note: string): void {
     if (notes.size < MAX_COUNTED_NOTES) notes.add(note);
   }
 }
 
 async function writeInside(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   const file = resolve(folder, path);
-  if (!file.startsWith(folder + sep)) throw new Error(`${path} leads outside the book's folder.`);
+  if (!file.startsWith(folder + sep)) throw new Error(`${path} is outside the book's folder.`);
 
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, bytes, { flag: "wx" });
@@ -75,7 +77,7 @@ function shortenNotes(notes: readonly string[]): string[] {
   return more > 0 ? [...notes.slice(0, MAX_NOTES), `and ${counted} more`] : [...notes];
 }
 
-/** Another import may have written the same book meanwhile. */
+/** Another import may have written the same book in the meantime. */
 async function renameUnlessExists(draft: string, target: string): Promise<void> {
   try {
     await rename(draft, target);
@@ -84,7 +86,7 @@ async function renameUnlessExists(draft: string, target: string): Promise<void> 
   }
 }
 
-/** The index is written last, and nothing is renamed before it. */
+/** The index is the last file written before the folder is renamed. */
 async function isComplete(folder: string): Promise<boolean> {
   return access(join(folder, INDEX_FILE)).then(
     () => true,

@@ -3,22 +3,22 @@ import { type CssNode, generate, walk } from "css-tree";
 import { parseCss } from "#catalog/epub/clean/clean-css.ts";
 import { walkElements, getAttribute, type Markup, getText } from "#catalog/epub/markup.ts";
 
-/** A chain of references that is longer is not followed: it counts as endless. */
+/** A longer chain of references counts as endless. */
 const MAX_CHAIN_LENGTH = 500;
 
-/** Each filter function is an effect, and each part that is named is drawn once more. */
+/** The effects a filter value asks for: one for each function, plus those of the referenced elements. */
 type EffectReferences = { functions: number; ids: string[] };
 
 type Drawing = {
   byId: ReadonlyMap<string, Markup>;
-  /** What style sheets ask for, by the last type, class or id of their selectors. */
+  /** References in style sheets, by the last type, class or id of the selector. */
   bySelector: ReadonlyMap<string, EffectReferences>;
   known: Map<Markup | EffectReferences, number>;
 };
 
 /**
- * How many filter effects are worked out to draw a cleaned drawing, at most, wherever they are set;
- * what is drawn repeatedly, such as by `use`, counts each time.
+ * The maximum number of filter effects needed to draw a cleaned drawing, in attributes, styles and style sheets.
+ * Content drawn repeatedly, such as by `use`, counts each time.
  */
 export function countDrawnEffects(root: Markup): number {
   const elements = [...walkElements(root)];
@@ -34,30 +34,38 @@ function countElementEffects(element: Markup, drawing: Drawing, chain: number): 
   return memoize(element, drawing, () => {
     if (chain > MAX_CHAIN_LENGTH) return Infinity;
     let effects = 0;
-    for (const asked of listReferences(element, drawing))
-      effects += countReferencedEffects(asked, drawing, chain + 1);
+    for (const references of listReferences(element, drawing))
+      effects += countReferencedEffects(references, drawing, chain + 1);
     for (const child of element.children.filter(isElement))
       effects += countElementEffects(child, drawing, chain + 1);
     return effects;
   });
 }
 
-function countReferencedEffects(asked: EffectReferences, drawing: Drawing, chain: number): number {
-  return memoize(asked, drawing, () =>
-    asked.ids.reduce(
+function countReferencedEffects(
+  references: EffectReferences,
+  drawing: Drawing,
+  chain: number,
+): number {
+  return memoize(references, drawing, () =>
+    references.ids.reduce(
       (sum, id) => sum + countPartEffects(drawing.byId.get(id), drawing, chain),
-      asked.functions,
+      references.functions,
     ),
   );
 }
 
-function memoize(key: Markup | EffectReferences, { known }: Drawing, count: () => number): number {
-  const before = known.get(key);
+function memoize(
+  key: Markup | EffectReferences,
+  { known: counts }: Drawing,
+  count: () => number,
+): number {
+  const before = counts.get(key);
   if (before !== undefined) return before;
-  // What refers to itself is not drawn.
-  known.set(key, 0);
+  // Circular references are not drawn.
+  counts.set(key, 0);
   const effects = count();
-  known.set(key, effects);
+  counts.set(key, effects);
   return effects;
 }
 
@@ -90,10 +98,10 @@ function parseStylesheets(elements: readonly Markup[]): Map<string, EffectRefere
   for (const sheet of elements.filter(({ name }) => name === "style")) {
     walk(parseCss(getText(sheet), "stylesheet"), (node: CssNode) => {
       if (node.type !== "Rule" || node.prelude.type !== "SelectorList") return;
-      const asked = readDeclarationReferences(node.block);
-      if (asked.functions + asked.ids.length === 0) return;
+      const references = readDeclarationReferences(node.block);
+      if (references.functions + references.ids.length === 0) return;
       for (const selector of node.prelude.children)
-        addReferences(bySelector, getLastSelectorPart(selector), asked);
+        addReferences(bySelector, getLastSelectorPart(selector), references);
     });
   }
   return bySelector;
@@ -104,13 +112,13 @@ function addReferences(
   selector: string,
   { functions, ids }: EffectReferences,
 ): void {
-  const asked = all.get(selector) ?? { functions: 0, ids: [] };
-  asked.functions += functions;
-  for (const id of ids) asked.ids.push(id);
-  all.set(selector, asked);
+  const references = all.get(selector) ?? { functions: 0, ids: [] };
+  references.functions += functions;
+  for (const id of ids) references.ids.push(id);
+  all.set(selector, references);
 }
 
-/** Of "g > .glow:first-child": ".glow". What is not a type, a class or an id applies to every element. */
+/** For "g > .glow:first-child": ".glow". Other selectors count for every element. */
 function getLastSelectorPart(selector: CssNode): string {
   let last = "*";
   if (selector.type !== "Selector") return last;
@@ -134,7 +142,7 @@ function readDeclarationReferences(declarations: CssNode): EffectReferences {
   return all;
 }
 
-/** Of "url(#glow) blur(2px)": the part that is named, and one function. */
+/** For "url(#glow) blur(2px)": the id "glow" and one function. */
 function readPropertyReferences(property: string, value: string): EffectReferences {
   const names = value.matchAll(/url\(\s*["']?#([^"')]*)/gi);
   const isFilter = /^(?:-webkit-)?filter$/i.test(property);

@@ -7,14 +7,14 @@ const base64 = picture.toString("base64");
 const escaped = [...picture].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
 test.each([
-  ["as pages do", `data:image/gif;base64,${base64}`],
-  ["loudly", `DATA:IMAGE/GIF;BASE64,${base64}`],
-  ["with blanks", ` data:image/gif ; base64 ,${base64.slice(0, 5)} \n${base64.slice(5)}`],
-  ["with more words", `data:image/gif;charset=x;a=b;base64,${base64}`],
+  ["in the usual form", `data:image/gif;base64,${base64}`],
+  ["in capitals", `DATA:IMAGE/GIF;BASE64,${base64}`],
+  ["with white space", ` data:image/gif ; base64 ,${base64.slice(0, 5)} \n${base64.slice(5)}`],
+  ["with parameters", `data:image/gif;charset=x;a=b;base64,${base64}`],
   ["without a type", `data:;base64,${base64}`],
-  ["in escapes", `data:image/gif;base64,${base64.replace(/[a-z]/gi, escapeOf)}`],
+  ["with escapes", `data:image/gif;base64,${base64.replace(/[a-z]/gi, escapeOf)}`],
   ["without base64", `data:image/gif,${escaped}`],
-])("P13: a picture that is spelled out %s is read, and written in one way", (_, address) => {
+])("P13: reads and normalizes a picture in a data URL %s", (_, address) => {
   const read = readDataPicture(address);
   expect(read).toEqual(picture);
   expect(read && writeDataPicture(read)).toBe(`data:image/gif;base64,${base64}`);
@@ -26,7 +26,7 @@ test.each([
   "data:image/png;base64",
   "a.png",
   "#a",
-])("%s spells out no picture", (address) => {
+])("finds no picture in %s", (address) => {
   expect(readDataPicture(address)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { sniffType } from "#catalog/epub/sniff-type.ts";
 
-/** The bytes of the picture that an address spells out, in whichever way of `data:`; null when it spells none. */
+/** The bytes of a picture in a `data:` URL of any form; null for other addresses. */
 export function readDataPicture(address: string): Buffer | null {
   const [, about, spelled] = /^\s*data:([^,]*),(.*)$/is.exec(address) ?? [];
   if (about === undefined || spelled === undefined) return null;
@@ -12,7 +12,7 @@ export function readDataPicture(address: string): Buffer | null {
   return sniffType(bytes)?.startsWith("image/") ? bytes : null;
 }
 
-/** The one way in which pictures are spelled here, so that whoever draws them reads what was counted. */
+/** Writes a picture as a `data:` URL in one fixed form, so that the renderer reads the same bytes that were checked. */
 export function writeDataPicture(bytes: Buffer): string {
   return `data:${sniffType(bytes)};base64,${bytes.toString("base64")}`;
 }

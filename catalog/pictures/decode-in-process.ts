@@ -4,32 +4,32 @@ import { fileURLToPath } from "node:url";
 
 import { PictureError } from "./picture-error.ts";
 
-/** In milliseconds: a picture that is refused is refused within ten seconds, with the start of both processes. */
+/** In milliseconds: keeps a refusal within ten seconds, including the start of both processes. */
 const TIMEOUT_MS = 5_000;
 
 const WORKER_PATH = fileURLToPath(new URL("./decode-worker.ts", import.meta.url));
 
-/** The exit code with which the program says that there would be too many points. */
+/** The worker's exit code for a picture with too many pixels. */
 export const EXIT_TOO_LARGE = 3;
 
 /**
- * The points of a drawing or of a large picture, as a PNG at most as wide as is needed. A process of its own decodes it:
- * nothing else can be ended in the middle.
+ * Decodes a drawing or large picture to a PNG no wider than needed. Runs in a separate process, because decoding cannot
+ * be aborted in any other way.
  */
 export async function decodeInProcess(
   picture: Uint8Array,
-  within = TIMEOUT_MS,
+  timeout = TIMEOUT_MS,
 ): Promise<Uint8Array> {
   const program = spawn(process.execPath, [WORKER_PATH], {
     stdio: ["pipe", "pipe", "ignore"],
-    timeout: within,
+    timeout,
     killSignal: "SIGKILL",
   });
-  const ended = new Promise<Omit<ProcessExit, "isOutOfTime">>((done, fail) => {
-    program.on("error", fail);
-    program.on("close", (code, signal) => done({ code, signal }));
+  const ended = new Promise<Omit<ProcessExit, "isOutOfTime">>((resolve, reject) => {
+    program.on("error", reject);
+    program.on("close", (code, signal) => resolve({ code, signal }));
   });
-  // A process that was killed reads no further.
+  // A killed process does not read its input to the end.
   program.stdin.on("error", () => undefined);
   program.stdin.end(picture);
 
@@ -38,21 +38,21 @@ export async function decodeInProcess(
   throw toDecodeError({ ...ending, isOutOfTime: program.killed });
 }
 
-/** How the program ended; it is out of time when it was ended from here. */
+/** How the worker ended; `isOutOfTime` when this process killed it. */
 export type ProcessExit = {
   code: number | null;
   signal: NodeJS.Signals | null;
   isOutOfTime: boolean;
 };
 
-/** What an ending says of the picture, when it says anything of it. */
+/** The `PictureError` for an exit, or a plain error when the picture is not the cause. */
 export function toDecodeError({ code, signal, isOutOfTime }: ProcessExit): Error {
   if (isOutOfTime) return new PictureError("too-slow");
   if (code === EXIT_TOO_LARGE) return new PictureError("drawing-too-large");
-  // By itself, or by a machine that has no more.
+  // Killed by its own memory watch or by the out-of-memory killer.
   if (signal === "SIGKILL") return new PictureError("too-much-memory");
   if (code !== null || (signal && CRASH_SIGNALS.has(signal))) return new PictureError("damaged");
-  return new Error(`The process that decodes pictures was ended by ${signal}.`);
+  return new Error(`The picture decoder was killed by ${signal}.`);
 }
 
 const CRASH_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set([

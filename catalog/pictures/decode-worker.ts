@@ -8,18 +8,18 @@ import { sniffType } from "#catalog/epub/sniff-type.ts";
 import { EXIT_TOO_LARGE } from "./decode-in-process.ts";
 import { MAX_DRAWING_PIXELS, openUpright, toPictureError } from "./open-picture.ts";
 
-/** Enough points for the largest size that is made: the longer side of a drawing, which has none of its own, and the width of a picture. */
+/** Enough for the largest size produced: the longer side of a drawing, the width of a picture. */
 const MAX_SIDE_PIXELS = 1_600;
 
-/** In bytes. A picture is given up here, so that the process stays below 250 MB until it has ended. */
+/** In bytes. Decoding stops here, so that the process stays below 250 MB until it ends. */
 const MAX_MEMORY_BYTES = 230_000_000;
 
-// Pictures are decoded beside this thread. An exit would wait for the one that is being decoded.
+// Pictures are decoded in another thread, and a normal exit would wait for it; hence the SIGKILL.
 const memoryWatch = setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, 2);
 
-/** Decodes what it is given, and gives back the points as a PNG. */
+/** Reads a picture from standard input and writes it as PNG to standard output. */
 try {
   const bytes = await buffer(stdin);
   const picture = sniffType(bytes) === null ? await renderDrawing(bytes) : shrinkPicture(bytes);
@@ -33,9 +33,9 @@ try {
 async function renderDrawing(drawing: Uint8Array): Promise<Sharp> {
   const options = { limitInputPixels: MAX_DRAWING_PIXELS, failOn: "error" } as const;
   const { width, height } = await sharp(drawing, options).metadata();
-  // sharp draws at 72 points to the inch unless another density is given.
-  const wanted = (72 * MAX_SIDE_PIXELS) / Math.max(width, height);
-  const density = Math.min(Math.max(wanted, 1), 100_000);
+  // sharp renders at 72 dpi by default.
+  const targetDensity = (72 * MAX_SIDE_PIXELS) / Math.max(width, height);
+  const density = Math.min(Math.max(targetDensity, 1), 100_000);
   return sharp(drawing, { ...options, density });
 }
 

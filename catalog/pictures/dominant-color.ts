@@ -2,7 +2,7 @@ import type { Sharp } from "sharp";
 
 type ColorBucket = { count: number; red: number; green: number; blue: number };
 
-/** The mean of the commonest group of like colors, as #rrggbb; what is clear counts as white. */
+/** The mean of the largest group of similar colors, as #rrggbb; transparent pixels count as white. */
 export async function getDominantColor(picture: Sharp): Promise<string> {
   const pixels = await picture
     .clone()

@@ -10,68 +10,48 @@ import { makePictureSizes } from "./make-picture-sizes.ts";
 import { readPicture } from "./read-picture.ts";
 
 const PNG_SPELLED = "image/png;base64,";
-/** Little of it has to be written in all sizes. */
+/** A flat picture, so that writing all sizes is fast. */
 const FLAT = `viewBox="0 0 90 9"`;
 const RECTANGLE = `<rect width="90" height="90" fill="#1f5a4a"/>`;
 
 test.each<[string, Uint8Array, string]>([
-  ["a PNG of 60,000 by 60,000 points, whole and small", png(60_000, 60_000), "too-large"],
-  ["a GIF of 65,535 by 65,535 points", gif(65_535), "too-large"],
-  ["a JPEG that breaks off", Buffer.from("ffd8ffe000104a4649460001", "hex"), "damaged"],
-  [
-    "a drawing with a picture of 8,000 by 8,000 points in it",
-    drawing(image(8_000)),
-    "drawing-too-large",
-  ],
-  ["a drawing with many pictures in it", drawing(image(4_000).repeat(4)), "drawing-too-large"],
-  [
-    "a drawing with a picture that it names loudly",
-    spelling("image/PNG;BASE64,"),
-    "drawing-too-large",
-  ],
-  [
-    "a drawing with a picture in escapes",
-    spelling(PNG_SPELLED, escapeLetters),
-    "drawing-too-large",
-  ],
+  ["a small, complete PNG of 60,000 by 60,000 pixels", png(60_000, 60_000), "too-large"],
+  ["a GIF of 65,535 by 65,535 pixels", gif(65_535), "too-large"],
+  ["a truncated JPEG", Buffer.from("ffd8ffe000104a4649460001", "hex"), "damaged"],
+  ["a drawing with a picture of 8,000 by 8,000 pixels", drawing(image(8_000)), "drawing-too-large"],
+  ["a drawing with many pictures", drawing(image(4_000).repeat(4)), "drawing-too-large"],
+  ["a drawing with a picture type in capitals", spelling("image/PNG;BASE64,"), "drawing-too-large"],
+  ["a drawing with an escaped picture", spelling(PNG_SPELLED, escapeLetters), "drawing-too-large"],
   [
     "a drawing with a picture in several lines",
     spelling(PNG_SPELLED, breakLines),
     "drawing-too-large",
   ],
+  ["a drawing with a picture of a wrong type", spelling("image/gif;base64,"), "drawing-too-large"],
   [
-    "a drawing with a picture under a false name",
-    spelling("image/gif;base64,"),
-    "drawing-too-large",
-  ],
-  [
-    "a drawing with a picture in the old way",
+    "a drawing with a picture in xlink:href",
     spelling(PNG_SPELLED, plainly, "xlink:href"),
     "drawing-too-large",
   ],
-  ["a drawing with half a picture in it", spelling(PNG_SPELLED, halve), "damaged"],
-  ["a drawing of layers upon layers", drawing(within(60)), "too-deep"],
-  ["a drawing of 2 kB with filters within filters", filtersWithin(34), "too-many-effects"],
-  ["a drawing with a filter of a style sheet", styled("g"), "too-many-effects"],
-  ["a drawing with a filter for all of a class", styled("svg > .b:hover"), "too-many-effects"],
+  ["a drawing with a truncated picture", spelling(PNG_SPELLED, halve), "damaged"],
+  ["a drawing of many nested layers", drawing(within(60)), "too-deep"],
+  ["a drawing of 2 kB with nested filters", filtersWithin(34), "too-many-effects"],
+  ["a drawing with a filter in a style sheet", styled("g"), "too-many-effects"],
+  ["a drawing with a filter for a class", styled("svg > .b:hover"), "too-many-effects"],
   ["a drawing with a filter for any element", styled("[id]"), "too-many-effects"],
   [
     "a drawing with a filter in a style attribute",
     styled("", "filter:url(#f)"),
     "too-many-effects",
   ],
-  [
-    "a drawing with a filter that is used again and again",
-    drawing(usedFilter()),
-    "too-many-effects",
-  ],
-  ["a drawing with a filter within a mask", drawing(maskedFilter()), "too-many-effects"],
+  ["a drawing with a filter used repeatedly", drawing(usedFilter()), "too-many-effects"],
+  ["a drawing with a filter in a mask", drawing(maskedFilter()), "too-many-effects"],
   ["a drawing with a filter of functions", drawing(functions(101)), "too-many-effects"],
   ["a drawing of 20,001 elements", drawing("<g/>".repeat(20_000)), "not-a-picture"],
   ["a drawing of no size", drawing("", `width="1e-9" height="1e-9"`), "damaged"],
   ["a drawing of endless size", drawing("", `width="1e9" height="1e9"`), "damaged"],
 ])(
-  "P13: %s is refused, and nothing is kept of it",
+  "P13: refuses %s and stores nothing",
   async (_, bytes, code) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
 
@@ -85,9 +65,9 @@ test.each<[string, Uint8Array, string]>([
 );
 
 test.each([
-  ["is drawn from itself a billion times", billion()],
-  ["is blurred without end", `${blurs(500)}<rect width="90" height="90" filter="url(#f)"/>`],
-])("P13: a drawing that %s is given up", async (_, content) => {
+  ["repeats a shape a billion times", billion()],
+  ["has 500 blurs", `${blurs(500)}<rect width="90" height="90" filter="url(#f)"/>`],
+])("P13: aborts a drawing that %s", async (_, content) => {
   const start = performance.now();
   await expect(decodeInProcess(drawing(content), 1_500)).rejects.toMatchObject({
     code: "too-slow",
@@ -95,14 +75,14 @@ test.each([
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test("P13: a drawing is given up early enough for an answer within ten seconds", async () => {
+test("P13: aborts a drawing in time for an answer within ten seconds", async () => {
   const content = `${blurs(100)}<rect width="90" height="90" filter="url(#f)"/>`;
   const start = performance.now();
   await expect(decodeInProcess(drawing(content))).rejects.toMatchObject({ code: "too-slow" });
   expect(performance.now() - start).toBeLessThan(7_000);
 });
 
-test("P13: a drawing that keeps a thousand layers is given up before they fill the machine", async () => {
+test("P13: aborts a drawing with a thousand layers before memory runs out", async () => {
   const layers = Array.from({ length: 1_000 }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
   const filter = `<filter id="f" width="1" height="1">${layers.join("")}</filter>`;
   const content = `${filter}<rect width="90" height="90" filter="url(#f)"/>`;
@@ -114,12 +94,12 @@ test("P13: a drawing that keeps a thousand layers is given up before they fill t
 
 test.each<[string, Partial<ProcessExit>, object]>([
   ["out of time", { signal: "SIGKILL", isOutOfTime: true }, { code: "too-slow" }],
-  ["killed otherwise", { signal: "SIGKILL" }, { code: "too-much-memory" }],
-  ["broken down", { signal: "SIGSEGV" }, { code: "damaged" }],
-  ["ended by who ends the import", { signal: "SIGTERM" }, { name: "Error" }],
-])("a process that is %s is not told as something else", (_, ending, told) => {
+  ["killed for another reason", { signal: "SIGKILL" }, { code: "too-much-memory" }],
+  ["crashed", { signal: "SIGSEGV" }, { code: "damaged" }],
+  ["terminated with the import", { signal: "SIGTERM" }, { name: "Error" }],
+])("reports a decoder that is %s correctly", (_, ending, expected) => {
   expect(toDecodeError({ code: null, signal: null, isOutOfTime: false, ...ending })).toMatchObject(
-    told,
+    expected,
   );
 });
 
@@ -127,14 +107,14 @@ test.each([
   ["by an attribute", offsets(3) + `<g filter="url(#f)">${RECTANGLE}</g>`],
   ["by a class", `<style>.a{filter:url(#f)}</style>${offsets(3)}<g class="a">${RECTANGLE}</g>`],
   [
-    "on a part that refers to itself",
+    "on an element that refers to itself",
     `${offsets(3)}<g id="a" filter="url(#f)"><use href="#a"/></g>`,
   ],
-])("a drawing with a shadow %s is taken", async (_, content) => {
+])("accepts a drawing with a shadow %s", async (_, content) => {
   expect(Buffer.from(await readPicture(drawing(content))).toString()).toContain("feOffset");
 });
 
-test("P13: a drawing is shown with the pictures it spells out, however it spells them", async () => {
+test("P13: draws the pictures in data URLs of any form", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const white = drawing(
     `<rect width="90" height="90" fill="#fff"/>${image(100, "image/PNG;Base64,", escapeLetters)}`,
@@ -144,7 +124,9 @@ test("P13: a drawing is shown with the pictures it spells out, however it spells
   expect(await makePictureSizes(white, folder.path)).toMatchObject({ color: "#000000" });
 });
 
-/** What a drawing may not hold: what comes before it, what is in it, and what is not left of that. */
+/**
+ * Content not allowed in a drawing: its name, text before the drawing, text inside, and a pattern that must not remain.
+ */
 const foreign: [string, string, string, RegExp][] = [
   [
     "entities",
@@ -159,20 +141,20 @@ const foreign: [string, string, string, RegExp][] = [
     /ENTITY|file:|%p/,
   ],
   [
-    "a sheet of styles elsewhere",
+    "an external style sheet",
     `<?xml-stylesheet href="https://remote.example/a.css"?>`,
     "",
     /stylesheet|remote/,
   ],
   [
-    "what it may not hold",
+    "forbidden elements",
     "",
     `<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><script>1</script></body></foreignObject><use href="https://remote.example/a.svg#x"/><image href="file:///etc/hostname"/>`,
     /script|remote|file:/,
   ],
 ];
 
-test.each(foreign)("P13: nothing is left of %s in a drawing", async (_, before, more, trace) => {
+test.each(foreign)("P13: removes %s from a drawing", async (_, before, more, trace) => {
   const bytes = Buffer.concat([Buffer.from(before), drawing(RECTANGLE + more)]);
   const cleaned = Buffer.from(await readPicture(bytes)).toString();
 
@@ -181,12 +163,12 @@ test.each(foreign)("P13: nothing is left of %s in a drawing", async (_, before, 
 });
 
 test.each([
-  ["entities and what it may not hold", [0, 3]],
-  ["parameter entities and a sheet of styles elsewhere", [1, 2]],
-])("P13: a drawing with %s is drawn without it", async (_, places) => {
+  ["entities and forbidden elements", [0, 3]],
+  ["parameter entities and external style sheet", [1, 2]],
+])("P13: draws a drawing without its %s", async (_, places) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const some = foreign.filter((_, place) => places.includes(place));
-  // What declares entities comes last.
+  // The doctype must come last.
   const before = some.map(([, text]) => text).toReversed();
   const inside = some.map(([, , text]) => text);
   const bytes = Buffer.concat([
@@ -211,7 +193,7 @@ function image(side: number, about = PNG_SPELLED, spell = plainly, name = "href"
   return `<image width="90" height="90" ${name}="data:${about}${data}"/>`;
 }
 
-/** A drawing with a picture of too many points. */
+/** A drawing that contains a picture with too many pixels. */
 function spelling(about: string, spell = plainly, name = "href"): Buffer {
   return drawing(image(8_000, about, spell, name));
 }
@@ -228,19 +210,19 @@ function breakLines(data: string): string {
   return data.replace(/.{50}/g, "$& \n\t");
 }
 
-/** No more than its first bytes. */
+/** Keeps only the first bytes. */
 function halve(data: string): string {
   return data.slice(0, 24);
 }
 
-/** A small drawing with a filter of 120 effects, for a selector or in the attribute of a group. */
+/** A small drawing with a filter of 120 effects, set by a selector or by a style attribute. */
 function styled(selector: string, style = ""): Buffer {
   const sheet = selector && `<style>${selector}{fill:red;filter:url("#f")}</style>`;
   const group = `<g id="a" class="a b" style="${style}">${RECTANGLE}</g>`;
   return drawing(`${sheet}${offsets(120)}${group}`);
 }
 
-/** With a filter of six effects: twenty times, in two steps. */
+/** A filter of six effects that `use` elements apply twenty times, in two steps. */
 function usedFilter(): string {
   const four = '<use xlink:href="#a"/>'.repeat(4);
   const parts = `<g id="a" filter="url(#f)">${RECTANGLE}</g><g id="b">${four}</g>`;
@@ -252,13 +234,13 @@ function maskedFilter(): string {
   return `<style>.a{mask:url(#m)}</style>${offsets(6)}${mask}${'<g class="a"/>'.repeat(20)}`;
 }
 
-/** A filter that keeps the result of each of its effects. */
+/** A filter that stores the result of each effect. */
 function offsets(count: number): string {
   const effects = Array.from({ length: count }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
   return `<filter id="f">${effects.join("")}</filter>`;
 }
 
-/** Each level is drawn with all effects of the filter. */
+/** Nested groups; each level is drawn with all effects of the filter. */
 function filtersWithin(levels: number): Buffer {
   const effects = '<feGaussianBlur stdDeviation="90"/><feTurbulence numOctaves="9"/>'.repeat(2);
   const filter = `<filter id="f" width="9" height="9">${effects}</filter>`;
@@ -285,7 +267,7 @@ function blurs(count: number): string {
   return `<filter id="f">${one.repeat(count)}</filter>`;
 }
 
-/** Black, of one bit a point. */
+/** A black PNG with one bit per pixel. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -300,7 +282,7 @@ function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** A zlib stream of so many zero bytes. It repeats one packed piece: to pack them all takes seconds. */
+/** A zlib stream of `count` zero bytes. It repeats one compressed block, because compressing them all takes seconds. */
 function packZeros(count: number): Buffer {
   const piece = 1_000_000;
   const packed = deflateRawSync(Buffer.alloc(piece), { finishFlush: constants.Z_FULL_FLUSH });
@@ -320,7 +302,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Of one frame that is not there. */
+/** A GIF that declares one frame but contains none. */
 function gif(side: number): Buffer {
   const start = Buffer.from("GIF89a\0\0\0\0\u0080\0\0", "latin1");
   start.writeUInt16LE(side, 6);

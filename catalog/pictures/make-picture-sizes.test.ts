@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 
 import { makePictureSizes } from "./make-picture-sizes.ts";
 
-test("a wide picture is written in every size, twice, and once as a JPEG", async () => {
+test("writes every size in two formats, and one JPEG", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
 
-  const made = await makePictureSizes(await plain(1000, 1600), folder.path);
+  const picture = await makePictureSizes(await plain(1000, 1600), folder.path);
 
-  expect(made).toMatchObject({
+  expect(picture).toMatchObject({
     width: 1000,
     height: 1600,
     sizes: [160, 320, 480, 800],
@@ -21,9 +21,9 @@ test("a wide picture is written in every size, twice, and once as a JPEG", async
   });
   const names = [160, 320, 480, 800].flatMap((size) => [`${size}.avif`, `${size}.webp`]);
   expect((await readdir(join(folder.path, "covers"))).toSorted()).toEqual(
-    [...names, "480.jpg"].map((name) => `${made.id}-${name}`).toSorted(),
+    [...names, "480.jpg"].map((name) => `${picture.id}-${name}`).toSorted(),
   );
-  const smallest = await sharp(join(folder.path, "covers", `${made.id}-160.webp`)).metadata();
+  const smallest = await sharp(join(folder.path, "covers", `${picture.id}-160.webp`)).metadata();
   expect(smallest).toMatchObject({ format: "webp", width: 160, height: 256 });
 });
 
@@ -31,22 +31,22 @@ test.each<[string, (wide: Sharp) => Sharp]>([
   ["JPEG", (wide) => wide.jpeg({ quality: 40 })],
   ["progressive JPEG", (wide) => wide.jpeg({ quality: 40, progressive: true })],
   ["AVIF", (wide) => wide.avif({ effort: 0, quality: 40 })],
-])("a large %s, decoded apart, is written upright in every size", async (_, write) => {
+])("writes a large %s upright in every size, decoded separately", async (_, write) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const wide = sharp({
     create: { width: 2_800, height: 2_000, channels: 3, background: "#1f5a4a" },
   });
   const lying = await write(wide.withMetadata({ orientation: 6 })).toBuffer();
 
-  const { width, height, ...made } = await makePictureSizes(lying, folder.path);
-  expect(made).toMatchObject({
+  const { width, height, ...picture } = await makePictureSizes(lying, folder.path);
+  expect(picture).toMatchObject({
     sizes: [160, 320, 480, 800],
     color: expect.stringMatching(/^#[12].5.4.$/),
   });
   expect(width / height).toBeCloseTo(2_000 / 2_800, 2);
 });
 
-test("a picture is never made wider than it is", async () => {
+test("never enlarges a picture", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
 
   expect(await makePictureSizes(await plain(100, 50), folder.path)).toMatchObject({
@@ -59,13 +59,13 @@ test("a picture is never made wider than it is", async () => {
   });
 });
 
-test("the dominant color is that of most of the picture", async () => {
+test("uses the color of most of the picture as dominant color", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
 
   expect((await makePictureSizes(await plain(200, 200), folder.path)).color).toBe("#1f5a4a");
 });
 
-test("what was made before is not made again", async () => {
+test("does not write existing files again", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const source = await plain(200, 300);
 
@@ -77,7 +77,7 @@ test("what was made before is not made again", async () => {
   expect((await stat(file)).ino).toBe(before.ino);
 });
 
-test("a picture is turned upright and loses what the camera wrote into it", async () => {
+test("rotates a picture upright and removes camera data", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const lying = await sharp(await plain(300, 200))
     .withExif({ IFD0: { Artist: "Someone", ImageDescription: "At home" } })
@@ -85,15 +85,15 @@ test("a picture is turned upright and loses what the camera wrote into it", asyn
     .jpeg()
     .toBuffer();
 
-  const made = await makePictureSizes(lying, folder.path);
+  const picture = await makePictureSizes(lying, folder.path);
 
-  expect(made).toMatchObject({ width: 200, height: 300 });
-  const jpeg = await sharp(join(folder.path, "covers", `${made.id}-160.jpg`)).metadata();
+  expect(picture).toMatchObject({ width: 200, height: 300 });
+  const jpeg = await sharp(join(folder.path, "covers", `${picture.id}-160.jpg`)).metadata();
   expect(jpeg).toMatchObject({ width: 160, height: 240 });
   expect(jpeg.exif).toBeUndefined();
 });
 
-test.each(["gif", "avif", "webp", "jpeg"] as const)("a picture in %s is taken", async (format) => {
+test.each(["gif", "avif", "webp", "jpeg"] as const)("accepts a picture in %s", async (format) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const source = await sharp(await plain(40, 60))
     .toFormat(format)
@@ -102,25 +102,25 @@ test.each(["gif", "avif", "webp", "jpeg"] as const)("a picture in %s is taken", 
   expect(await makePictureSizes(source, folder.path)).toMatchObject({ width: 40, height: 60 });
 });
 
-test("a drawing is made large enough and fetches nothing", async () => {
+test("renders a drawing large enough and fetches nothing", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 16"><script>1</script>
     <style>@import "http://remote.example/a.css";</style><rect width="10" height="16" fill="#1f5a4a"/>
     <image href="file:///etc/hostname" width="5" height="5"/><image href="http://remote.example/a.png" width="5" height="5"/></svg>`;
 
-  const made = await makePictureSizes(Buffer.from(drawing), folder.path);
+  const picture = await makePictureSizes(Buffer.from(drawing), folder.path);
 
-  expect(made.sizes).toEqual([160, 320, 480, 800]);
-  expect(made.color).toBe("#1f5a4a");
+  expect(picture.sizes).toEqual([160, 320, 480, 800]);
+  expect(picture.color).toBe("#1f5a4a");
 });
 
 test.each([
   ["a text", Buffer.from("only words"), "not-a-picture"],
   ["a page", Buffer.from("<html><body><svg/></body></html>"), "not-a-picture"],
   ["a document", Buffer.from("%PDF-1.7 and so on"), "not-a-picture"],
-  ["half a picture", null, "damaged"],
-  ["a picture of no end", hugePng(), "too-large"],
-])("%s is refused", async (_, source, code) => {
+  ["a truncated picture", null, "damaged"],
+  ["a huge picture", hugePng(), "too-large"],
+])("refuses %s", async (_, source, code) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "pictures-"));
   const bytes = source ?? (await noise(200, 200)).subarray(0, 2_000);
 
@@ -146,7 +146,7 @@ async function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The head of a PNG of 100,000 by 100,000 points. */
+/** The header of a PNG of 100,000 by 100,000 pixels. */
 function hugePng(): Buffer {
   const header = Buffer.from("49484452000186a0000186a00802000000", "hex");
   const checksum = Buffer.alloc(4);

@@ -10,14 +10,14 @@ import { getDominantColor } from "./dominant-color.ts";
 import { toPictureError } from "./open-picture.ts";
 import { decodePicture, readPicture } from "./read-picture.ts";
 
-/** Raised whenever the settings below change, so that new files get new names. */
+/** Increase when the settings below change, so that new files get new names. */
 const SETTINGS_VERSION = "2";
 const WIDTHS_PX = [160, 320, 480, 800];
 const MAX_JPEG_WIDTH = 480;
 
 /**
- * Writes a picture, given as a file's name or its bytes, in the sizes pages ask for into `covers/`
- * of `folder`; what is there already is left as it is. Throws `PictureError`.
+ * Writes a picture (file name or bytes) into `covers/` of `folder` in the sizes that pages use. Existing files stay.
+ * Throws `PictureError`.
  */
 export async function makePictureSizes(
   source: string | Uint8Array,
@@ -44,8 +44,8 @@ export async function makePictureSizes(
       const file = (extension: string) => getSizePath(folder, id, size, extension);
       const opaque = resized.clone().flatten({ background: "#ffffff" });
       return [
-        // Most of an import goes into this. More effort for AVIF saves a hundredth of the bytes; the others are
-        // for the few browsers that do not know it.
+        // Most of the import time. More effort for AVIF saves only 1 %; other formats are for the few browsers without
+        // AVIF.
         writeIfMissing(resized.clone().avif({ effort: 1, quality: 55 }), file("avif")),
         writeIfMissing(resized.clone().webp({ effort: 2, quality: 76 }), file("webp")),
         ...(size === fallback ? [writeIfMissing(opaque.jpeg({ quality: 80 }), file("jpg"))] : []),
@@ -55,7 +55,7 @@ export async function makePictureSizes(
   return { id, width, height, sizes, fallback, color };
 }
 
-/** The picture at its largest size as bare points, from which the others are made without decoding it again. */
+/** Decodes the picture once, at its largest size, into raw pixels for all sizes. */
 async function decodeOnce(picture: Sharp, width: number): Promise<Sharp> {
   const { data, info } = await picture
     .clone()
@@ -91,7 +91,7 @@ function getSizePath(folder: string, id: string, size: number, extension: string
   return join(folder, "covers", `${id}-${size}.${extension}`);
 }
 
-/** Written beside and renamed, so that nobody is served half a picture. */
+/** Writes a temporary file and renames it, so that no partial picture is served. */
 async function writeIfMissing(picture: Sharp, file: string): Promise<void> {
   if (await fileExists(file)) return;
 

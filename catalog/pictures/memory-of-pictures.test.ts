@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 import { measureCommand } from "#tests/measure-command.ts";
 
-/** Of each process while it refuses a cover. */
+/** Limit for each process that refuses a cover. */
 const MOST_MEGABYTES = 250;
 
 const BLUR = '<feGaussianBlur stdDeviation="9"/>';
@@ -21,7 +21,7 @@ test.each<[string, string, RegExp, boolean]>([
     false,
   ],
   [
-    "90 layers that are kept",
+    "90 stored layers",
     `${keptLayers(90)}<g filter="url(#f)">${RECTANGLE}</g>`,
     /too much memory/,
     true,
@@ -41,7 +41,7 @@ test.each<[string, string, RegExp, boolean]>([
   ["20 MB of text", `<text>${"a b ".repeat(5_000_000)}</text>`, /too long/, false],
   ["100,000 elements", RECTANGLE.repeat(100_000), /not a picture/, false],
 ])(
-  "P13: a cover with %s is refused in little memory",
+  "P13: refuses a cover with %s in little memory",
   { timeout: 60_000 },
   async (_, content, reason, isDrawn) => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90">${content}</svg>`;
@@ -55,18 +55,18 @@ test.each<[string, (empty: Sharp) => Sharp, RegExp]>([
   ["PNG", (empty) => empty.png(), /damaged/],
   ["interlaced PNG", (empty) => empty.png({ progressive: true }), /too much memory/],
 ])(
-  "P13: a cover that is a %s of 49 million points, cut off, is refused in little memory",
+  "P13: refuses a truncated %s of 49 million pixels in little memory",
   { timeout: 60_000 },
   async (_, write, reason) => {
     const empty = sharp({
       create: { width: 7_000, height: 7_000, channels: 3, background: "red" },
     });
-    const whole = await write(empty).toBuffer();
-    await checkCover(whole.subarray(0, -100), reason, true);
+    const encoded = await write(empty).toBuffer();
+    await checkCover(encoded.subarray(0, -100), reason, true);
   },
 );
 
-test("P13: a cover of 26 MB is refused in little memory", async () => {
+test("P13: refuses a cover of 26 MB in little memory", async () => {
   await checkCover(
     Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(26_000_000)]),
     /too large/,
@@ -87,7 +87,7 @@ async function checkCover(cover: string | Uint8Array, reason: RegExp, isDecodedA
   expect(childMegabytes).toBeLessThan(MOST_MEGABYTES);
 }
 
-/** A filter whose effects all keep what they drew. */
+/** A filter of effects that all store their result. */
 function keptLayers(count: number): string {
   const effects = Array.from({ length: count }, (_, at) => `<feOffset dx="1" result="r${at}"/>`);
   return `<filter id="f">${effects.join("")}</filter>`;

@@ -4,10 +4,10 @@ import { PictureError } from "./picture-error.ts";
 
 export const MAX_PIXELS = 50_000_000;
 
-/** Of a drawing, those of the pictures in it counted. */
+/** Limit for a drawing, including its embedded pictures. */
 export const MAX_DRAWING_PIXELS = 6_000_000;
 
-/** The picture upright and in common colors, its first frame only and nothing written beside it. */
+/** Opens a picture upright in sRGB, without metadata and with its first frame only. */
 export function openUpright(bytes: Uint8Array): Sharp {
   const options = { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false } as const;
   try {

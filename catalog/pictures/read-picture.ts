@@ -24,21 +24,24 @@ import { PictureError } from "./picture-error.ts";
 
 export const MAX_PICTURE_BYTES = 25_000_000;
 
-/** In points, and in bytes: a picture that takes little memory and time in every format. */
+/** In pixels and bytes: below these, pictures of every format decode in little time and memory. */
 const SMALL_PICTURE = { points: 2_000_000, bytes: 2_000_000 };
 
-/** Of a drawing: its elements, and the effects of its filters. */
+/** Limits of a drawing: its elements, and its filter effects. */
 const MAX_DRAWING_ELEMENTS = 20_000;
 const MAX_EFFECTS = 100;
 
-/** What a drawing is read from. A style sheet takes memory by its words and signs, but a font in it is one word. */
+/** Limits of a drawing's source. A style sheet takes memory for each symbol, but an embedded font is a single token. */
 const MAX_DRAWING_BYTES = 8_000_000;
 const MAX_STYLE_SYMBOLS = 50_000;
 
-/** Each level may be a layer of its own, as large as the whole drawing. */
+/** Each level may be a layer as large as the whole drawing. */
 const MAX_DRAWING_DEPTH = 40;
 
-/** The bytes of a picture that is of a kind that can be shown. A drawing is rid of all it might fetch. */
+/**
+ * Reads a picture of a supported type. From a drawing, everything that could be fetched is removed. Throws
+ * `PictureError`.
+ */
 export async function readPicture(source: string | Uint8Array): Promise<Uint8Array> {
   const bytes = typeof source === "string" ? await readFileWithinLimit(source) : source;
   if (bytes.length > MAX_PICTURE_BYTES) throw new PictureError("too-large");
@@ -85,7 +88,7 @@ function getDepth(element: Markup): number {
   return 1 + below.reduce((deepest, depth) => Math.max(deepest, depth), 0);
 }
 
-/** Pictures that are spelled out within a drawing count like any others, and together. */
+/** Embedded pictures count together against the limit of the drawing. */
 async function refuseTooManyPixels(drawing: Markup): Promise<void> {
   let points = 0;
   for (const element of walkElements(drawing)) {
@@ -106,12 +109,14 @@ async function countPixels(bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** A drawing outside a book has no neighbors: every reference goes but to itself, and to what it spells out. */
+/**
+ * Keeps only references inside the drawing and `data:` pictures, because a drawing outside a book has no other files.
+ */
 function removeExternalReferences(element: Markup): Markup {
   return {
     ...element,
-    attributes: element.attributes.flatMap((given) =>
-      given.name === "href" ? toInternalReference(given) : [given],
+    attributes: element.attributes.flatMap((attribute) =>
+      attribute.name === "href" ? toInternalReference(attribute) : [attribute],
     ),
     children: element.children.map((child) =>
       typeof child === "string" ? child : removeExternalReferences(child),
@@ -119,13 +124,13 @@ function removeExternalReferences(element: Markup): Markup {
   };
 }
 
-function toInternalReference(given: Attribute): Attribute[] {
-  if (given.value.startsWith("#")) return [given];
-  const picture = readDataPicture(given.value);
-  return picture ? [{ ...given, value: writeDataPicture(picture) }] : [];
+function toInternalReference(attribute: Attribute): Attribute[] {
+  if (attribute.value.startsWith("#")) return [attribute];
+  const picture = readDataPicture(attribute.value);
+  return picture ? [{ ...attribute, value: writeDataPicture(picture) }] : [];
 }
 
-/** The picture, upright; a drawing, or a picture that is not small, comes from a process of its own and is no wider than needed. */
+/** Decodes a picture upright. Drawings and large pictures are decoded in a separate process, no wider than needed. */
 export async function decodePicture(bytes: Uint8Array): Promise<Sharp> {
   return openUpright((await isSmall(bytes)) ? bytes : await decodeInProcess(bytes));
 }

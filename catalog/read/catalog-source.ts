@@ -1,4 +1,4 @@
-/** The lists a catalog may have; all but `books` are small enough to be held. */
+/** The lists of a catalog; all except `books` are small enough for memory. */
 export const listNames = [
   "series",
   "topics",
@@ -16,29 +16,29 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 
-/** A record as it was read, and where it stands, for whoever has to mend it. */
+/** A record and its position in the source, for error reports. */
 export type SourceRecord =
   | { where: string; value: unknown }
   | { where: string; unreadable: string };
 
-/** A folder that was opened for reading. */
+/** An opened catalog folder. */
 export type CatalogSource = {
   folder: string;
-  /** What it was taken for, for the report. */
+  /** The detected kind of catalog, for the report. */
   kind: string;
-  /** Things that were noticed and change nothing. */
+  /** Notes for the report that change nothing. */
   remarks: string[];
-  /** Whether an author or topic that the library has already is left as it is. */
+  /** Whether existing authors and topics of the library are left unchanged. */
   keepsExisting: boolean;
   library: unknown;
   settings: unknown;
   lists: Partial<Record<Exclude<ListName, "books">, SourceRecord[]>>;
   countBooks: () => Promise<number>;
-  /** Reads the books from the beginning, one at a time. */
+  /** Reads the books one at a time, from the beginning. */
   books: () => AsyncIterable<SourceRecord>;
 };
 
-/** The folder as a whole cannot be read; the message says what to do. */
+/** The whole folder cannot be read; the message says what to do. */
 export class FolderError extends Error {}
 
 export async function countItems(items: AsyncIterable<unknown>): Promise<number> {

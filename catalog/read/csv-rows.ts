@@ -6,18 +6,18 @@ import { CsvError, type Parser, parse } from "csv-parse";
 import { FolderError, type SourceRecord, type ListName } from "./catalog-source.ts";
 import { openText } from "./open-text.ts";
 
-/** In characters. A quotation that is never closed would make one row of the rest of the file. */
+/** In characters. An unclosed quote would make one row of the rest of the file. */
 const MAX_ROW_LENGTH = 1_000_000;
 
-/** Of what a fault is told in, which may quote the row. */
+/** In characters: limit for error messages, which may quote the row. */
 const MAX_REASON_LENGTH = 300;
 
-/** Lists of what belongs to the records of others. */
+/** Lists of records that belong to other records. */
 export type PartList = "articles" | "course-books";
 
 export type Row = Record<string, unknown>;
 
-/** A list cannot be read to its end; whoever can do without it goes on. */
+/** A list cannot be read to the end; the import may go on without it. */
 export class ListError extends FolderError {
   readonly reason: string;
 
@@ -31,7 +31,7 @@ export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null;
 }
 
-/** The rows of a CSV file one by one; those from before a fault may be missing when it throws `ListError`. */
+/** Yields the rows of a CSV file. Throws `ListError`; rows before the error may be missing. */
 export async function* streamRows(
   folder: string,
   list: ListName | PartList,
@@ -45,14 +45,14 @@ export async function* streamRows(
     record_delimiter: ["\r\n", "\n", "\r"],
     max_record_size: MAX_ROW_LENGTH,
   });
-  // What goes wrong while reading is thrown where the rows are taken.
+  // Read errors are thrown by the loop below.
   pipeline(openText(join(folder, file)), rows, () => undefined);
 
   try {
     for await (const { record, info } of rows) {
       const where = `${file}, line ${info.lines}`;
       if (info.error)
-        yield { where, unreadable: "it has another number of columns than the first line" };
+        yield { where, unreadable: "the number of columns differs from the first line" };
       else yield { where, value: parseRow(list, record) };
     }
   } catch (error) {
@@ -74,7 +74,9 @@ function describeCsvError({ code, message, records }: CsvError): string {
   return `The row after the first ${records} has more than ${most} characters; a quotation in it may not be closed.`;
 }
 
-/** `name.en` goes into `name`; an empty cell is left out; numbers, yes and no, and lists parted by `;` become what they say. */
+/**
+ * `name.en` becomes a field of `name`; empty cells are left out; numbers, yes/no and lists separated by `;` are parsed.
+ */
 function parseRow(list: string, cells: Record<string, string>): Row {
   const row: Row = {};
   for (const [column, cell] of Object.entries(cells)) {

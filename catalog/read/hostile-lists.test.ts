@@ -14,54 +14,46 @@ import { FolderError, type SourceRecord } from "./catalog-source.ts";
 const SOON = 5_000;
 
 test.each<[string, string, string | Buffer, RegExp]>([
-  ["lists within lists without end", "catalog.json", `{"authors":${nested(100_000)}}`, /depth/],
-  ["lists that are never ended", "catalog.json", `{"books":${"[".repeat(500_000)}`, /expected/],
-  ["a number for all", "catalog.json", "7", /should be an object/],
-  ["a list for all", "catalog.json", "[{}]", /should be an object/],
-  ["books that are no list", "catalog.json", '{"books":{"code":"a"}}', /should be an array/],
-  ["something behind its end", "catalog.json", '{"books":[]} {}', /unexpected/],
-  ["a fault at its end", "catalog.json", '{"books":[{"code":"a"},{]}', /cannot be read/],
-  ["a NUL between its signs", "catalog.json", '{"books":[\0]}', /cannot be read/],
-  ["signs of two bytes", "catalog.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
-  ["half a sign", "catalog.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
-  [
-    "signs of two bytes in a list",
-    "books.csv",
-    Buffer.from("\ufeffcode\na\n", "utf16le"),
-    /not UTF-8/,
-  ],
-])(
-  "P13: a folder whose list has %s is refused with a sentence, and soon",
-  async (_, name, text, sentence) => {
-    await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
-    await writeFile(join(folder.path, name), text);
+  ["endlessly nested lists", "catalog.json", `{"authors":${nested(100_000)}}`, /depth/],
+  ["unclosed lists", "catalog.json", `{"books":${"[".repeat(500_000)}`, /expected/],
+  ["only a number", "catalog.json", "7", /should be an object/],
+  ["a list at the top", "catalog.json", "[{}]", /should be an object/],
+  ["an object for books", "catalog.json", '{"books":{"code":"a"}}', /should be an array/],
+  ["text after the end", "catalog.json", '{"books":[]} {}', /unexpected/],
+  ["a syntax error at the end", "catalog.json", '{"books":[{"code":"a"},{]}', /cannot be read/],
+  ["a NUL", "catalog.json", '{"books":[\0]}', /cannot be read/],
+  ["UTF-16", "catalog.json", Buffer.from("\ufeff{}", "utf16le"), /not UTF-8/],
+  ["invalid UTF-8", "catalog.json", Buffer.from('{"a":"\u00c3"}', "latin1"), /not UTF-8/],
+  ["UTF-16 in a CSV", "books.csv", Buffer.from("\ufeffcode\na\n", "utf16le"), /not UTF-8/],
+])("P13: quickly refuses a folder with a list that has %s", async (_, name, text, sentence) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
+  await writeFile(join(folder.path, name), text);
 
-    const start = performance.now();
-    const refusal = await readAll(folder.path).catch((error: unknown) => error);
-    expect(performance.now() - start).toBeLessThan(SOON);
-    expect(refusal).toBeInstanceOf(FolderError);
-    expect(String(refusal)).toMatch(sentence);
-    expect(String(refusal)).toContain(name);
-  },
-);
+  const start = performance.now();
+  const refusal = await readAll(folder.path).catch((error: unknown) => error);
+  expect(performance.now() - start).toBeLessThan(SOON);
+  expect(refusal).toBeInstanceOf(FolderError);
+  expect(String(refusal)).toMatch(sentence);
+  expect(String(refusal)).toContain(name);
+});
 
-const faults: [string, string, RegExp][] = [
+const invalidLists: [string, string, RegExp][] = [
   [
-    "a quotation that is never closed",
+    "an unclosed quote",
     `id,code,name.en\n7,a,A\n8,b,"${"a\n".repeat(600_000)}`,
     /The row after the first 1 has more than 1,000,000 characters/,
   ],
   ["an endless first line", `id,code,${"x".repeat(1_100_000)}`, /1,000,000 characters/],
-  ["a quotation in the middle", 'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n', /line 3/],
-  ["words behind a quotation", 'id,code,name.en\n7,a,A\n8,a,"b"c\n', /line 3/],
-  ["a quotation that its end leaves open", 'id,code,name.en\n7,a,A\n8,a,"b', /line 3/],
+  ["a quote in the middle of a cell", 'id,code,name.en\n7,a,A\n8,a,b"c"\n9,e,E\n', /line 3/],
+  ["text after a quote", 'id,code,name.en\n7,a,A\n8,a,"b"c\n', /line 3/],
+  ["an unclosed quote at the end", 'id,code,name.en\n7,a,A\n8,a,"b', /line 3/],
 ];
 
-test.each(faults)(
-  "P13: a list with %s is refused whole with its reason, and the others are taken",
+test.each(invalidLists)(
+  "P13: refuses a whole list with %s and imports the others",
   async (_, text, reason) => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
-    const write = (name: string, words: string) => writeFile(join(folder.path, name), words);
+    const write = (name: string, content: string) => writeFile(join(folder.path, name), content);
     await write("topics.csv", text);
     await write("series.csv", "id,code,name.en\n9,spurgeon,Spurgeon\n");
     await write("books.csv", "code,title,type,language,price\ngrace,Grace,Booklets,en,1\n");
@@ -79,7 +71,7 @@ test.each(faults)(
   },
 );
 
-test.each(faults)("P13: of books with %s none is taken", async (_, text, reason) => {
+test.each(invalidLists)("P13: imports no book from a list with %s", async (_, text, reason) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await writeFile(join(folder.path, "books.csv"), text);
   await writeFile(join(folder.path, "series.csv"), "id,code,name.en\n9,spurgeon,Spurgeon\n");
@@ -90,7 +82,7 @@ test.each(faults)("P13: of books with %s none is taken", async (_, text, reason)
   expect(lists).toMatchObject({ series: { added: 1 }, books: { added: 0, refused: 1 } });
 });
 
-test("P13: books are not taken without the articles of a list that cannot be read", async () => {
+test("P13: refuses books when their list of articles is not readable", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await writeFile(join(folder.path, "books.csv"), "code,title\ngrace,Grace\n");
   await writeFile(join(folder.path, "articles.csv"), 'book,title\ngrace,"First\n');
@@ -98,7 +90,7 @@ test("P13: books are not taken without the articles of a list that cannot be rea
   await expect(readAll(folder.path)).rejects.toThrow(/articles\.csv cannot be read: Quote/);
 });
 
-test.each(["catalog.json", "books.csv"])("P13: a folder named %s is no list", async (name) => {
+test.each(["catalog.json", "books.csv"])("P13: refuses a folder named %s", async (name) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await mkdir(join(folder.path, name));
 
@@ -114,7 +106,7 @@ test.each([
     "books.csv",
     "code,__proto__,__proto__.isAdmin,constructor.prototype,constructor.isAdmin\na,b,true,true,true\n",
   ],
-])("P13: the names of prototypes in %s change nothing", async (name, text) => {
+])("P13: ignores prototype names in %s", async (name, text) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await writeFile(join(folder.path, name), text);
 
@@ -124,14 +116,14 @@ test.each([
   expect(Reflect.get(Object, "isAdmin")).toBeUndefined();
 });
 
-test("P13: books within books are handed on, for their shape to refuse", async () => {
+test("P13: passes nested books on to validation", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   await writeFile(join(folder.path, "catalog.json"), `{"books":[${nested(50_000)},{"code":"a"}]}`);
 
   expect(await readAll(folder.path)).toMatchObject([{}, { value: { code: "a" } }]);
 });
 
-test("P13: rows end as they end, and one of another length is told apart", async () => {
+test("P13: accepts all line endings, and reports a row of another length", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   const rows = ["code,title\r\n", "a,b\n", "c,d\r", "e\r\n", "\0,f\n", '"=SUM(1)","@x"'];
   await writeFile(join(folder.path, "books.csv"), rows.join(""));
@@ -145,7 +137,7 @@ test("P13: rows end as they end, and one of another length is told apart", async
   ]);
 });
 
-test("P13: links in a folder of books lead nowhere", async () => {
+test("P13: does not follow links in a folder of books", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lists-"));
   const [own, other] = [join(folder.path, "own"), join(folder.path, "other")];
   await mkdir(own);

@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 
 import { FolderError } from "./catalog-source.ts";
 
-/** In bytes: of some thirty of them that are read ahead little is left to be collected. */
+/** In bytes: small chunks, because about thirty are buffered. */
 const CHUNK_BYTES = 16 * 1024;
 
-/** The text of a file, piece by piece, without a byte order mark; refused where it is not UTF-8. */
+/** Streams the text of a file without byte order mark. Throws `FolderError` when it is not UTF-8. */
 export function openText(file: string): Readable {
   return Readable.from(decode(file));
 }

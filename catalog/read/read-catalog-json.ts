@@ -17,7 +17,7 @@ import {
 } from "./catalog-source.ts";
 import { openText } from "./open-text.ts";
 
-/** Reads a catalog in one file; its books are streamed, however many there are. */
+/** Reads a catalog from one file. Books are streamed, because there may be many. */
 export async function readCatalogJson(folder: string, name: string): Promise<CatalogSource> {
   const file = join(folder, name);
   const source: CatalogSource = {
@@ -35,7 +35,7 @@ export async function readCatalogJson(folder: string, name: string): Promise<Cat
   for await (const { key, value } of streamAllButBooks(file)) {
     if (key === "library" || key === "settings") source[key] = value;
     else if (isListName(key)) source.lists[key] = readList(key, value, name);
-    else source.remarks.push(`"${key}" is not a list of a catalog and was left out.`);
+    else source.remarks.push(`"${key}" is not a list of a catalog and was ignored.`);
   }
   return source;
 }
@@ -49,7 +49,7 @@ function readList(list: string, value: unknown, name: string): SourceRecord[] {
   return value.map((item: unknown, index) => ({ where: `${list}[${index}]`, value: item }));
 }
 
-/** Of each text and number one token, and not its pieces besides. */
+/** One token for each text and number, without its pieces. */
 const wholeTokens = { streamValues: false };
 
 type Entry<Key> = { key: Key; value: unknown };

@@ -13,9 +13,9 @@ type Books = Pick<CatalogSource, "books" | "countBooks">;
 type PartsByOwner = Map<string, Row[]>;
 
 /**
- * Reads one CSV file a list, named as the list: books.csv, authors.csv and so on. The first line names the columns.
- * Articles and course books stand in articles.csv (column `book`) and course-books.csv (column `course`);
- * what identifies the library and its settings in a library.json of the same form as in a catalog.json.
+ * Reads one CSV file per list, named after it: books.csv, authors.csv and so on. The first line has the column names.
+ * Articles and course books are in articles.csv (column `book`) and course-books.csv (column `course`); library facts
+ * and settings in a library.json with the form of a catalog.json.
  */
 export async function readCsvLists(
   folder: string,
@@ -41,7 +41,7 @@ export async function readCsvLists(
     kind: "CSV lists",
     remarks: names
       .filter(isUnknownList)
-      .map((name) => `${name} is not a list of a catalog and was left out.`),
+      .map((name) => `${name} is not a list of a catalog and was ignored.`),
     keepsExisting: false,
     library: facts?.library,
     settings: facts?.settings,
@@ -50,7 +50,7 @@ export async function readCsvLists(
   };
 }
 
-/** Read to its end before any book is taken, so that a fault keeps out the whole list. */
+/** Reads the list to the end before importing books, so that an error refuses the whole list. */
 async function openBooks(folder: string, articles: PartsByOwner): Promise<Books> {
   const refused = await countItems(streamRows(folder, "books")).then(() => [], refuseList("books"));
   async function* books(): AsyncIterable<SourceRecord> {
@@ -61,7 +61,7 @@ async function openBooks(folder: string, articles: PartsByOwner): Promise<Books>
   return { books, countBooks: () => countItems(books()) };
 }
 
-/** What stands for a list that cannot be read to its end, so that the others are taken without it. */
+/** Replaces an unreadable list by one refusal, so that the other lists are imported. */
 function refuseList(list: ListName): (error: unknown) => SourceRecord[] {
   return (error) => {
     if (error instanceof ListError) return [{ where: `${list}.csv`, unreadable: error.reason }];
@@ -76,7 +76,7 @@ function isUnknownList(name: string): boolean {
   );
 }
 
-/** The rows of a list of parts, under the code of the whole they belong to. */
+/** Rows of a dependent list, by the code of the record they belong to. */
 async function readParts(folder: string, list: PartList, column: string): Promise<PartsByOwner> {
   const parts: PartsByOwner = new Map();
   for await (const row of streamRows(folder, list)) {

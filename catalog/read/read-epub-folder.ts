@@ -14,7 +14,7 @@ import type { SourceRecord, CatalogSource } from "./catalog-source.ts";
 type Person = { code: string; name: string; firstName: string; lastName: string };
 type Subject = { id: number; code: string; name: string };
 
-/** Reads plain EPUB files, those of inner folders too, by what each says of itself; null when there is none. */
+/** Reads EPUB files, also in subfolders, with their own metadata; null when there are none. */
 export async function readEpubFolder(
   folder: string,
   language: string | undefined,
@@ -82,7 +82,7 @@ async function readRecord(
   const title = found.title || name.replace(/^.*[/\\]/, "").replace(/\.epub$/i, "");
   const language = found.language ?? otherwise ?? detectLanguage(await readSampleText(epub));
   if (!found.language && language) {
-    remarks.push(`${name} names no language; taken as "${language}".`);
+    remarks.push(`${name} has no language; imported as "${language}".`);
   }
   return {
     code: createBookCode(title, found),
@@ -94,7 +94,7 @@ async function readRecord(
   };
 }
 
-/** An ISBN where the book has one; else its title and a mark of its identifier, the same each time it is read. */
+/** The ISBN if the book has one; otherwise its title and a short hash of its identifier, stable between imports. */
 function createBookCode(title: string, { identifier, creators }: EpubMetadata): string {
   const isbn = identifier?.replace(/[\s-]/g, "").match(/(?:97[89])?\d{9}[\dX]$/i)?.[0];
   if (isbn && /isbn|^[\d\sX-]+$/i.test(identifier ?? "")) return isbn.toUpperCase();
@@ -111,7 +111,7 @@ function parsePerson({ name, fileAs }: EpubMetadata["creators"][number]): Person
   return { code: slug(name) || hashText(name), name, firstName, lastName };
 }
 
-/** Its id is made from its code, so that it is the same in every folder. */
+/** The id is derived from the code, so that it is the same in every folder. */
 function parseSubject(name: string): Subject {
   const code = slug(name);
   const number = createHash("sha256").update(code).digest().readUInt32BE();

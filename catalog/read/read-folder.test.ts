@@ -16,7 +16,7 @@ async function folderOf(files: Record<string, string | Uint8Array>) {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
-test("a catalog.json gives its lists, and its books one by one", async () => {
+test("reads the lists of a catalog.json and streams its books", async () => {
   await using folder = await folderOf({
     "catalog.json": JSON.stringify({
       books: [{ code: "a" }, { code: "b" }],
@@ -29,7 +29,7 @@ test("a catalog.json gives its lists, and its books one by one", async () => {
 
   expect(source.lists.authors).toEqual([{ where: "authors[0]", value: { code: "x" } }]);
   expect(source.library).toEqual({ name: "Ours" });
-  expect(source.remarks).toEqual(['"magazines" is not a list of a catalog and was left out.']);
+  expect(source.remarks).toEqual(['"magazines" is not a list of a catalog and was ignored.']);
   expect(await source.countBooks()).toBe(2);
   expect(await Array.fromAsync(source.books())).toEqual([
     { where: "books[0]", value: { code: "a" } },
@@ -37,12 +37,12 @@ test("a catalog.json gives its lists, and its books one by one", async () => {
   ]);
 });
 
-test("reads a file of the name of earlier versions", async () => {
+test("reads a catalog file with its former name", async () => {
   await using folder = await folderOf({ "catalogue.json": '{"books":[{"code":"a"}]}' });
   const source = await readFolder(folder.path);
   expect([source.kind, await source.countBooks()]).toEqual(["catalogue.json", 1]);
   expect(source.remarks).toEqual([
-    "catalogue.json is called catalog.json now; the former name still works.",
+    "catalogue.json is now called catalog.json; the former name still works.",
   ]);
 
   await using broken = await folderOf({ "catalogue.json": "{" });
@@ -54,23 +54,23 @@ test("refuses a folder with both names", async () => {
   await expect(readFolder(folder.path)).rejects.toThrow("has both catalog.json and catalogue.json");
 });
 
-test("a byte order mark does not matter", async () => {
+test("ignores a byte order mark", async () => {
   await using folder = await folderOf({ "catalog.json": '\ufeff{"books":[{"code":"a"}]}' });
   expect(await (await readFolder(folder.path)).countBooks()).toBe(1);
 });
 
 test.each([
   ["broken JSON", '{"authors":[{"code":}', /catalog\.json cannot be read/],
-  ["a list that is none", '{"authors":{}}', /"authors".* is not a list/],
+  ["an object instead of a list", '{"authors":{}}', /"authors".* is not a list/],
   ["an empty file", "", /catalog\.json cannot be read/],
-])("%s is refused with a sentence", async (_, text, sentence) => {
+])("refuses %s with a message", async (_, text, sentence) => {
   await using folder = await folderOf({ "catalog.json": text });
   const read = readFolder(folder.path);
   await expect(read).rejects.toThrow(FolderError);
   await expect(read).rejects.toThrow(sentence);
 });
 
-test("a file that is not UTF-8 is refused with what to do", async () => {
+test("refuses a file that is not UTF-8 and says what to do", async () => {
   await using json = await folderOf({ "catalog.json": new Uint8Array([0x7b, 0xe9, 0x7d]) });
   await expect(readFolder(json.path)).rejects.toThrow(/UTF-8/);
 
@@ -80,7 +80,7 @@ test("a file that is not UTF-8 is refused with what to do", async () => {
   await expect(readFolder(csv.path)).rejects.toThrow(/books\.csv is not UTF-8/);
 });
 
-test("CSV lists give the same records as a catalog.json", async () => {
+test("reads the same records from CSV lists as from a catalog.json", async () => {
   await using folder = await folderOf({
     "books.csv":
       "code,title,language,price,hasPrintableVersion,authors,topics,number,description\n" +
@@ -131,10 +131,10 @@ test("CSV lists give the same records as a catalog.json", async () => {
   ]);
   expect(source.library).toEqual({ name: "Ours" });
   expect(source.settings).toEqual({ freeLimitUS: 10 });
-  expect(source.remarks).toEqual(["notes.csv is not a list of a catalog and was left out."]);
+  expect(source.remarks).toEqual(["notes.csv is not a list of a catalog and was ignored."]);
 });
 
-test("a line with too many columns is told apart, and the others are read", async () => {
+test("reports a line with too many columns and reads the others", async () => {
   await using folder = await folderOf({ "books.csv": "code,title\na,b,c\nd,e\n" });
   const books = await Array.fromAsync((await readFolder(folder.path)).books());
 
@@ -147,7 +147,7 @@ test("a line with too many columns is told apart, and the others are read", asyn
 test.each([
   ["nothing to import", { "notes.txt": "" }],
   ["no folder", null],
-])("%s is said", async (_, files) => {
+])("refuses a path with %s", async (_, files) => {
   await using folder = await folderOf(files ?? {});
   const path = files ? folder.path : join(folder.path, "absent");
   await expect(readFolder(path)).rejects.toThrow(FolderError);

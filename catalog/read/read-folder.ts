@@ -9,8 +9,8 @@ const CATALOG_FILE = "catalog.json";
 const FORMER_CATALOG_FILE = "catalogue.json";
 
 /**
- * Opens a folder with a catalog.json, with one CSV file a list, or with plain EPUB files;
- * `language` is that of EPUB files which name none.
+ * Opens a folder with a catalog.json, with CSV lists or with EPUB files. `language` is for EPUB files without a
+ * language.
  */
 export async function readFolder(folder: string, language?: string): Promise<CatalogSource> {
   const found = await stat(folder).catch(() => null);
@@ -23,7 +23,7 @@ export async function readFolder(folder: string, language?: string): Promise<Cat
   if (names.includes(FORMER_CATALOG_FILE)) {
     const source = await readCatalogJson(folder, FORMER_CATALOG_FILE);
     source.remarks.push(
-      `${FORMER_CATALOG_FILE} is called ${CATALOG_FILE} now; the former name still works.`,
+      `${FORMER_CATALOG_FILE} is now called ${CATALOG_FILE}; the former name still works.`,
     );
     return source;
   }

@@ -55,7 +55,7 @@ test("refuses a second import while one is running", async () => {
   const { code, text, wrong } = await runCli("import", folder);
   expect([code, text]).toEqual([2, ""]);
   expect(wrong).toBe(
-    "Another import is at work on this library. Import again when it has ended.\n",
+    "Another import is running on this library. Import again when it has ended.\n",
   );
 });
 

@@ -32,7 +32,7 @@ test("the operator reads what was taken in and what was refused, and why", ({ li
   expect(library.report.code).toBe(1);
   expect(library.report.output).toContain("6 added, 1 refused");
   expect(library.report.output).toContain("Refused: damaged.epub: The file is damaged");
-  expect(library.report.output).toContain('no-language.epub names no language; taken as "fr"');
+  expect(library.report.output).toContain('no-language.epub has no language; imported as "fr"');
 });
 
 const inFrench = languagesWith("fr");

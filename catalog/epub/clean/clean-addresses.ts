@@ -11,7 +11,7 @@ import { svgReferringElements } from "./svg-rules.ts";
 
 type AddressFilter = (from: string, address: string) => string | null;
 
-/** The element's addresses that may stay, each with what belongs to it. */
+/** The allowed addresses of an element, with the `rel` attribute they need. */
 export function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[] {
   const kept = element.attributes.filter(isAddress).flatMap((given) => {
     const keep = findAddressFilter(element, given);
@@ -25,7 +25,7 @@ export function cleanAddresses(element: Markup, cleaning: Cleaning): Attribute[]
   return [...kept, ...buildRelAttributes(element, kept)];
 }
 
-/** Whatever else might hold an address is on no list. */
+/** Other attributes with addresses are on no allowlist. */
 function isAddress({ space, name }: Attribute): boolean {
   return space === namespaces.xlink
     ? name === "href"
@@ -59,7 +59,7 @@ function allowFragment(_: string, address: string): string | null {
   return address.startsWith("#") ? address : null;
 }
 
-/** A drawing may name the same place twice, in the old way and the new. */
+/** SVG may repeat an address in `xlink:href` and `href`. */
 function buildRelAttributes(element: Markup, kept: readonly Attribute[]): Attribute[] {
   if (kept.length === 0) return [];
   if (element.name === "link")

@@ -18,19 +18,19 @@ import { isFetchingFunction, mayFetch, reasonAgainstDeclaration } from "./css-de
 import { splitWords } from "./markup-rules.ts";
 
 const MAX_CSS_LENGTH = 5_000_000;
-/** Each word, sign or space between them takes memory; a picture that is written out is one. */
+/** Each token takes memory; a `data:` picture is one token. */
 const MAX_TOKENS = 500_000;
 
 /** In characters. */
 const SHORT_CSS_LENGTH = 10_000;
 
 /**
- * css-tree clears a buffer as long as the longest sheet that its parser ever read, before each text. The many short texts of
- * a book have a parser that has read none but short ones.
+ * Before each text css-tree clears a buffer as long as the longest sheet this parser has read. Short texts, of which a
+ * book has many, have a parser of their own.
  */
 const { parse: parseShort } = fork({});
 
-/** More would have the reader's browser fetch sheets without end. */
+/** More imports would make the reader's browser fetch endlessly. */
 const MAX_IMPORTS = 50;
 
 const ALLOWED_AT_RULES = splitWords(`
@@ -43,12 +43,12 @@ const KNOWN_NAMESPACES: ReadonlySet<string> = new Set(Object.values(namespaces))
 
 type CssContext = "stylesheet" | "declarationList";
 
-/** A style sheet that names nothing outside the book and runs nothing. */
+/** Removes from a style sheet everything that could fetch from outside the book or run code. */
 export function cleanStyleSheet(css: string, cleaning: Cleaning): string {
   return cleanCss(css, "stylesheet", cleaning);
 }
 
-/** The declarations of a `style` attribute, likewise. */
+/** Like `cleanStyleSheet`, for the declarations of a `style` attribute. */
 export function cleanDeclarations(css: string, cleaning: Cleaning): string {
   return cleanCss(css, "declarationList", cleaning);
 }
@@ -83,8 +83,8 @@ function cleanCss(css: string, context: CssContext, cleaning: Cleaning): string 
 }
 
 /**
- * css-tree 3.2.1 reads one token past the end of a sheet, which an earlier sheet has left there. When that token opened a
- * bracket, parsing may never end. Semicolons up to that place open nothing.
+ * css-tree 3.2.1 reads one token past the end of a sheet, left there by an earlier sheet. If that token opens a
+ * bracket, parsing may never end; so the buffer is first filled with semicolons.
  */
 export function parseCss(css: string, context: CssContext): CssNode {
   const parseIt = css.length <= SHORT_CSS_LENGTH ? parseShort : parse;
@@ -103,7 +103,7 @@ function isImport(node: CssNode): boolean {
   return node.type === "Atrule" && node.name.toLowerCase() === "import";
 }
 
-/** Null to let it stay, "" to remove it without a word. */
+/** null keeps the node; "" removes it without a note. */
 function reasonToRemove(node: CssNode, cleaning: Cleaning): string | null {
   switch (node.type) {
     case "Comment":
@@ -144,11 +144,11 @@ function reasonAgainstAtRule(
     return hasMore ? "@import with a second address" : null;
   }
   if (known === "namespace") return KNOWN_NAMESPACES.has(address ?? "") && !hasMore ? null : "";
-  // No other rule takes an address: a browser would throw this one away.
+  // Other rules take no address; browsers ignore a rule with one.
   return address === null && !hasMore ? null : "";
 }
 
-/** Whether a browser may fetch something because of this node. */
+/** Whether a node can make a browser fetch something. */
 function hasAddress(node: CssNode): boolean {
   switch (node.type) {
     case "Url":

@@ -12,7 +12,7 @@ import type { Cleaning } from "./cleaning.ts";
 import { descriptionRules } from "./package-rules.ts";
 import type { MarkupRules } from "./markup-rules.ts";
 
-/** A contents list, container or other document that describes the book; null when it is of no known kind. */
+/** Cleans a contents list, container or other description of the book; null for an unknown root element. */
 export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | null {
   const rules = Object.hasOwn(descriptionRules, root.name)
     ? descriptionRules[root.name]
@@ -20,7 +20,7 @@ export function cleanDescription(root: Markup, cleaning: Cleaning): Markup | nul
   return rules ? filterByRules(root, rules, cleaning) : null;
 }
 
-/** META-INF/encryption.xml, with no more than the obfuscated fonts that were kept. */
+/** META-INF/encryption.xml, reduced to the obfuscated fonts in the cleaned book. */
 export function cleanEncryption(
   root: Markup,
   isKept: (address: string) => boolean,
@@ -46,7 +46,7 @@ function isFont(data: Markup, isKept: (address: string) => boolean): boolean {
   );
 }
 
-/** The element with those of its descendants and attributes that are listed; the others go with all they hold. */
+/** Keeps only listed descendants and attributes; unlisted elements are removed with their content. */
 export function filterByRules(element: Markup, rules: MarkupRules, cleaning: Cleaning): Markup {
   return {
     ...element,
@@ -67,7 +67,7 @@ function isAllowed({ space, name }: Attribute, rules: MarkupRules): boolean {
   return DESCRIPTION_NAMESPACES.has(space) && rules.attributes.has(name);
 }
 
-/** The places named by a contents list lie in the book. */
+/** Addresses in a contents list must be inside the book. */
 function hasInternalAddress({ name, value }: Attribute, cleaning: Cleaning): boolean {
   if (name !== "src" && name !== "href") return true;
   if (allowInternalAddress(cleaning.path, value) !== null) return true;

@@ -21,10 +21,10 @@ const rulesByNamespace = new Map<string, MarkupRules>([
   [namespaces.mathml, mathmlRules],
 ]);
 
-/** More effects keep the device of a reader busy for seconds whenever the page is drawn. */
+/** More effects block the reader's device for seconds at each redraw. */
 const MAX_EFFECTS = 300;
 
-/** An XHTML or SVG document with nothing in it that runs, asks, or comes from outside the book. */
+/** An XHTML or SVG document without scripts, forms and outside resources; null when nothing remains. */
 export function cleanDocument(root: Markup, cleaning: Cleaning): Markup | null {
   const isHeavy = countFilterEffects(root) > MAX_EFFECTS;
   if (isHeavy) cleaning.note(`its filters, which have more than ${MAX_EFFECTS} effects`);
@@ -32,7 +32,7 @@ export function cleanDocument(root: Markup, cleaning: Cleaning): Markup | null {
   return typeof cleaned === "object" ? cleaned : null;
 }
 
-/** What stands in the element's place: itself, what it held, or nothing. */
+/** Replaces an element by itself, by its content, or by nothing. */
 function cleanElement(element: Markup, cleaning: Cleaning): (Markup | string)[] {
   const name = element.space === namespaces.html ? element.name.toLowerCase() : element.name;
   const rules = rulesByNamespace.get(element.space);
@@ -68,7 +68,9 @@ function cleanChildren(element: Markup, cleaning: Cleaning): (Markup | string)[]
   );
 }
 
-/** A picture that lost its address leaves its description; a reference to a removed style, nothing. */
+/**
+ * A picture without an allowed address is replaced by its alternative text; a link to a removed style sheet is removed.
+ */
 function replaceWithoutAddress({ space, name, attributes }: Markup): (Markup | string)[] | null {
   if (space !== namespaces.html) return null;
   const has = (wanted: string) => attributes.some((each) => each.name === wanted);
@@ -79,13 +81,13 @@ function replaceWithoutAddress({ space, name, attributes }: Markup): (Markup | s
 }
 
 function cleanStyleElement(element: Markup, cleaning: Cleaning): Markup[] {
-  // An HTML reader would take "</" for the end of the element, wherever it stands.
+  // An HTML reader takes any "</" as the end of the element.
   const css = cleanStyleSheet(getText(element), cleaning).replaceAll("<", "\\3c ");
   const type = { space: "", name: "type", value: "text/css" };
   return [{ space: element.space, name: "style", attributes: [type], children: [css] }];
 }
 
-/** The size of the page in fixed layouts; all else is said in the package document. */
+/** Keeps the page size of fixed layouts; other metadata are in the package document. */
 function cleanMeta(element: Markup, cleaning: Cleaning): Markup[] {
   if (getAttribute(element, "http-equiv")?.toLowerCase() === "refresh")
     cleaning.note("<meta refresh>");
@@ -122,7 +124,7 @@ function cleanStyleAttribute(given: Attribute, cleaning: Cleaning): Attribute[] 
   return value === "" ? [] : [{ ...given, value }];
 }
 
-/** Attributes of a drawing are rules of style too, and may name pictures. */
+/** Presentation attributes of SVG are style declarations and can refer to pictures. */
 function isSafeStyle(name: string, value: string, cleaning: Cleaning): boolean {
   if (!/[\\(]/.test(value) || /transform$/i.test(name)) return true;
 

@@ -13,10 +13,10 @@ import { filterByRules } from "./clean-description.ts";
 import type { Cleaning } from "./cleaning.ts";
 import { packageRules, packageNamespaces } from "./package-rules.ts";
 
-/** The types of the files that were kept, by path. */
+/** The type of each cleaned file, by path. */
 export type KeptTypes = ReadonlyMap<string, string>;
 
-/** The package document, naming only what was kept, each file with the type that was found in it. */
+/** The package document with only the cleaned files, each with its detected type. */
 export function cleanPackage(root: Markup, kept: KeptTypes, cleaning: Cleaning): Markup {
   const listed = filterByRules(root, packageRules, cleaning);
   const ids = listKeptIds(listed, kept, cleaning);
@@ -83,7 +83,7 @@ function cleanAttributes(
   });
 }
 
-/** Nothing is scripted or remote any more. */
+/** Drops "scripted" and "remote-resources", because scripts and remote resources are removed. */
 function filterProperties(properties: Attribute): Attribute[] {
   const value = properties.value
     .split(/\s+/)

@@ -5,16 +5,18 @@ import { allowPictureAddress } from "#catalog/epub/book-address.ts";
 import { type Cleaning, toPrintable } from "./cleaning.ts";
 import { splitWords } from "./markup-rules.ts";
 
-/** An address that names nothing and is never fetched. */
+/** An address that browsers never fetch. */
 const BLANK_ADDRESS = "about:invalid";
 
 const SCRIPTING_PROPERTIES = splitWords("behavior -ms-behavior -moz-binding");
 
-/** Functions that fetch a picture whose address may be a mere string. */
+/** Functions that fetch a picture from an address given as a string. */
 const PICTURE_FUNCTIONS =
   /^(?:-[a-z]+-)?(?:image-set|image|src|cross-fade|element|paint|expression|url|url-prefix)$/;
 
-/** Why a declaration goes: null to let it stay, with its addresses made harmless; "" for no word about it. */
+/**
+ * The reason to remove a declaration; null keeps it, with its addresses made harmless; "" removes it without a note.
+ */
 export function reasonAgainstDeclaration(
   property: string,
   value: CssNode | Raw,
@@ -48,12 +50,12 @@ function cleanUrl(address: string, cleaning: Cleaning): string {
   return kept ?? BLANK_ADDRESS;
 }
 
-/** Whether what could not be read may fetch something; escapes could hide the name of any function. */
+/** Whether unparsed CSS may fetch something. Escapes can hide any function name. */
 export function mayFetch(raw: string): boolean {
   return /[\\(@]/.test(raw);
 }
 
-/** Whether the function of that name may fetch something. */
+/** Whether the function `name` may fetch something. */
 export function isFetchingFunction(name: string): boolean {
   return name.includes("\\") || PICTURE_FUNCTIONS.test(name.toLowerCase());
 }

@@ -1,6 +1,6 @@
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
-/** Attributes that hold an address, or a rule of style, are settled elsewhere and left out here. */
+/** Attributes with addresses or styles are handled separately and are not listed here. */
 export const htmlRules: MarkupRules = {
   elements: splitWords(`
     html head title meta link style body
@@ -17,7 +17,7 @@ export const htmlRules: MarkupRules = {
   `),
 };
 
-/** Elements of any namespace that go with all they hold; others that are not known leave their text. */
+/** Elements of any namespace that are removed with their content; other unknown elements leave their content. */
 export const droppedElements: ReadonlySet<string> = splitWords(`
   script base iframe frame frameset noframes embed applet param portal
   input button select textarea option optgroup datalist output keygen isindex meter progress

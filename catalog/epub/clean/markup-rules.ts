@@ -1,4 +1,4 @@
-/** What may stay of the elements of one namespace. */
+/** The allowed elements and attributes of a namespace. */
 export type MarkupRules = {
   elements: ReadonlySet<string>;
   attributes: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
-/** Presentation only; links and actions inside formulas are left out. */
+/** Presentation MathML only, without links and actions. */
 export const mathmlRules: MarkupRules = {
   elements: splitWords(`
     math semantics mrow mi mn mo ms mtext mspace mfrac msqrt mroot mstyle merror mpadded mphantom

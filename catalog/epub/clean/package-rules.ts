@@ -2,7 +2,7 @@ import { namespaces } from "#catalog/epub/markup.ts";
 
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
-/** Documents that describe the book, by their outermost element. */
+/** Rules for documents that describe the book, by root element. */
 export const descriptionRules: Readonly<Record<string, MarkupRules>> = {
   ncx: {
     elements: splitWords(`

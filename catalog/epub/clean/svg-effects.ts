@@ -1,8 +1,8 @@
 import { walkElements, getAttribute, type Markup, namespaces } from "#catalog/epub/markup.ts";
 
 /**
- * How many effects are worked out when a drawing is drawn: those of a filter count each time that an attribute applies it.
- * Filters of style sheets are not counted.
+ * Counts the filter effects needed to draw: the effects of a filter count for each attribute that applies it. Filters
+ * in style sheets are not counted.
  */
 export function countFilterEffects(root: Markup): number {
   const effectsById = new Map<string, number>();
@@ -19,7 +19,7 @@ export function countFilterEffects(root: Markup): number {
   return applied.reduce((sum, filter) => sum + countReferencedEffects(filter, effectsById), 0);
 }
 
-/** The drawing as it is without its filters. */
+/** The drawing without filters. */
 export function removeFilters(element: Markup): Markup {
   const isSvg = element.space === namespaces.svg;
   return {
@@ -34,7 +34,7 @@ export function removeFilters(element: Markup): Markup {
   };
 }
 
-/** Of "url(#glow) blur(2px)": those of the filter that is named, and one of each function. */
+/** For "url(#glow) blur(2px)": the effects of #glow, and one for each function. */
 function countReferencedEffects(filter: string, effectsById: ReadonlyMap<string, number>): number {
   const parts = filter.matchAll(/([\w-]+)\(\s*["']?#?([^"')]*)/g);
   return parts.reduce(

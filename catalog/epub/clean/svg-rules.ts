@@ -1,6 +1,6 @@
 import { type MarkupRules, splitWords } from "./markup-rules.ts";
 
-/** Drawings that stand still: neither scripts nor animations, which could alter an address. */
+/** Static drawings: no scripts, and no animations, which can change addresses. */
 export const svgRules: MarkupRules = {
   elements: splitWords(`
     svg g defs symbol use switch a view title desc style foreignObject image
@@ -33,7 +33,7 @@ export const svgRules: MarkupRules = {
   `),
 };
 
-/** References to other parts of the book that draw something. */
+/** Elements that draw or use another part of the book through a reference. */
 export const svgReferringElements: ReadonlySet<string> = splitWords(
   "use textPath linearGradient radialGradient pattern filter",
 );

@@ -1,4 +1,4 @@
-/** What a book is made as (S3.01). Each has a picture of its own in `public/covers/`. */
+/** S3.01. Each type has a picture in `public/covers/`. */
 export const bookTypes = [
   "Booklets",
   "Paperbacks",

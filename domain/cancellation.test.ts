@@ -17,15 +17,15 @@ const terms: OrderTerms = {
   alreadyOrderedThisMonth: false,
 };
 
-/** What was charged for an order, what the rest costs, and what therefore goes back, in US dollars. */
-const table: [string, Parameters<typeof quote>, rest: number, costs: number, back: number][] = [
-  ["pay 32.50, all but 25.00 taken off", paying("pay", 32.5), 25, 5.5, 8.25],
+/** Name, order, value of the remaining books, total after, and refund, in US dollars. */
+const table: [string, Parameters<typeof quote>, rest: number, costs: number, refund: number][] = [
+  ["pay 32.50, reduced to 25.00", paying("pay", 32.5), 25, 5.5, 8.25],
   ["pay 32.50, down to the free limit", paying("pay", 32.5), 20, 0, 13.75],
   ["pay 32.50, below the free limit", paying("pay", 32.5), 3, 0, 13.75],
-  ["pay 32.50 with a gift, below the free limit", paying("pay", 32.5, 5), 3, 5, 13.75],
-  ["cover 15.00, a third taken off", paying("cover", 15), 10, 11, 5.5],
-  ["cover 15.00 with a gift, nothing left", paying("cover", 15, 5), 0, 5, 16.5],
-  ["free 12.00, half taken off", paying("free", 12), 6, 0, 0],
+  ["pay 32.50 with a donation, below the free limit", paying("pay", 32.5, 5), 3, 5, 13.75],
+  ["cover 15.00, reduced by a third", paying("cover", 15), 10, 11, 5.5],
+  ["cover 15.00 with a donation, no books left", paying("cover", 15, 5), 0, 5, 16.5],
+  ["free 12.00, reduced by half", paying("free", 12), 6, 0, 0],
   [
     "a second order of the month, one of two books",
     [
@@ -56,22 +56,22 @@ function paying(
   return [{ type, value: cents(value), donation: cents(donation) }, terms];
 }
 
-test.each(table)("%s", (_, [asked, under], rest, costs, back) => {
-  const before = quote(asked, under);
+test.each(table)("requotes and refunds %s", (_, [request, under], rest, costs, refund) => {
+  const before = quote(request, under);
   const after = requoteOrder(
     { ...before, shippingHundredths: under.shippingHundredths },
     cents(rest),
   );
   expect(after).toMatchObject({
     value: cents(rest),
-    donation: asked.donation,
+    donation: request.donation,
     total: cents(costs),
   });
   const charge = { charged: before.total, before: zero };
-  expect(calculateRefund(charge, after.total)).toBe(cents(back));
+  expect(calculateRefund(charge, after.total)).toBe(cents(refund));
 });
 
-test("what went back before is not given back again, and never more than was charged", () => {
+test("refunds no amount twice and never more than was charged", () => {
   const charged = cents(13.75);
   expect(calculateRefund({ charged, before: cents(5) }, cents(5.5))).toBe(cents(3.25));
   expect(calculateRefund({ charged, before: cents(10) }, cents(5.5))).toBe(0);
@@ -84,12 +84,12 @@ const lines = [
   { code: "prayer", quantity: 1 },
 ];
 
-test("copies are taken off, all of a title when it is not said how many", () => {
-  const asked = [
+test("removes copies, all of a title when no number is given", () => {
+  const toCancel = [
     { code: "grace", copies: 1 },
     { code: "prayer", copies: null },
   ];
-  expect(removeCopies(lines, asked)).toEqual({
+  expect(removeCopies(lines, toCancel)).toEqual({
     kind: "taken",
     taken: [
       { code: "grace", quantity: 1 },
@@ -100,7 +100,7 @@ test("copies are taken off, all of a title when it is not said how many", () => 
 });
 
 test.each<[string, CopiesToCancel[], object]>([
-  ["not in it", [{ code: "bible", copies: 1 }], { kind: "not-in-it", code: "bible" }],
+  ["not in the order", [{ code: "bible", copies: 1 }], { kind: "not-in-it", code: "bible" }],
   ["more than ordered", [{ code: "grace", copies: 4 }], { kind: "too-many", ordered: 3 }],
   [
     "named twice",
@@ -110,13 +110,13 @@ test.each<[string, CopiesToCancel[], object]>([
     ],
     { kind: "named-twice", code: "grace" },
   ],
-])("a title that is %s is not taken off", (_, asked, refusal) => {
-  expect(removeCopies(lines, asked)).toMatchObject(refusal);
+])("does not remove a title that is %s", (_, toCancel, refusal) => {
+  expect(removeCopies(lines, toCancel)).toMatchObject(refusal);
 });
 
 type Ordered = { code: string; price: Cents; quantity: number };
 
-/** Orders of a few titles, under whatever terms. */
+/** Orders of a few titles under any terms. */
 const orders = fc.record({
   lines: fc
     .array(
@@ -141,38 +141,38 @@ const orders = fc.record({
   freeLimit: fc.integer({ min: 0, max: 5_000 }).map((amount) => cents(amount / 100)),
   shippingHundredths: fc.integer({ min: 0, max: 5_000 }),
   alreadyOrderedThisMonth: fc.boolean(),
-  /** Which title loses how many copies, one after the other. */
+  /** Successive cancellations: an index of a title and a number of copies. */
   steps: fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9 })), { maxLength: 12 }),
 });
 
-test("P19, P21: however copies are taken off, what went back and what the rest costs make up the charge, to the cent", () => {
+test("P19, P21: refunds and remaining total always sum to the charge", () => {
   fc.assert(
     fc.property(orders, ({ lines, type, donation, steps, ...terms }) => {
       const placed = quote({ type, value: getLinesValue(lines), donation }, terms);
       const { shippingHundredths } = terms;
-      let [left, now, before] = [lines, placed, zero];
+      let [remaining, now, refunded] = [lines, placed, zero];
 
       for (const [place, copies] of steps) {
-        const line = left[place % Math.max(left.length, 1)];
+        const line = remaining[place % Math.max(remaining.length, 1)];
         if (!line) break;
-        const asked = [{ code: line.code, copies: Math.min(copies, line.quantity) }];
-        const off = removeCopies(left, asked);
+        const toCancel = [{ code: line.code, copies: Math.min(copies, line.quantity) }];
+        const off = removeCopies(remaining, toCancel);
         if (off.kind !== "taken") throw new Error(off.kind);
-        left = off.rest;
-        const rest = requoteOrder({ ...now, shippingHundredths }, getLinesValue(left));
-        const back = calculateRefund({ charged: placed.total, before }, rest.total);
-        before = sum(before, back);
+        remaining = off.rest;
+        const requoted = requoteOrder({ ...now, shippingHundredths }, getLinesValue(remaining));
+        const refund = calculateRefund({ charged: placed.total, before: refunded }, requoted.total);
+        refunded = sum(refunded, refund);
 
-        expect(back).toBeGreaterThanOrEqual(0);
-        expect(rest.total).toBeLessThanOrEqual(now.total);
-        expect(rest.donation).toBe(donation);
-        expect(sum(before, rest.total)).toBe(placed.total);
-        // The same as if the rest had been ordered alone, where the allowance was the same.
-        expect(rest).toEqual(quote({ type, value: getLinesValue(left), donation }, terms));
-        now = rest;
+        expect(refund).toBeGreaterThanOrEqual(0);
+        expect(requoted.total).toBeLessThanOrEqual(now.total);
+        expect(requoted.donation).toBe(donation);
+        expect(sum(refunded, requoted.total)).toBe(placed.total);
+        // Equals a new quote of the remaining books, because the allowance is the same.
+        expect(requoted).toEqual(quote({ type, value: getLinesValue(remaining), donation }, terms));
+        now = requoted;
       }
-      const rest = calculateRefund({ charged: placed.total, before }, zero);
-      expect(sum(before, rest)).toBe(placed.total);
+      const rest = calculateRefund({ charged: placed.total, before: refunded }, zero);
+      expect(sum(refunded, rest)).toBe(placed.total);
     }),
     { numRuns: numRuns({ short: 5_000, long: 100_000 }) },
   );

@@ -1,15 +1,15 @@
 import { excessOver, type Cents } from "./money.ts";
 import { quote, type Quote } from "./pricing.ts";
 
-/** What an order came to, and what its terms left to reckon with. */
+/** The original quote of an order, as far as needed to quote what remains. */
 export type OriginalQuote = Pick<Quote, "free" | "donation"> & {
-  /** Hundredths of a per cent of the paid part. */
+  /** Hundredths of a percent of the paid part. */
   shippingHundredths: number;
 };
 
 /**
- * What an order comes to once its books are worth `value`, by the terms it was placed under. What the library gave of it, it
- * gives of the rest: that is the whole allowance where something was paid, and more than the rest is worth elsewhere.
+ * Quotes an order again when its books are worth `value`, under its original terms. The free part stays: it is the
+ * whole allowance if something was paid, and otherwise covers the remaining books.
  */
 export function requoteOrder(
   { free, donation, shippingHundredths }: OriginalQuote,
@@ -21,42 +21,42 @@ export function requoteOrder(
 
 type ChargedAmounts = {
   charged: Cents;
-  /** What of it went back before. */
+  /** The amount already refunded. */
   before: Cents;
 };
 
-/** What of a charge is to go back once the order costs `cost`: never more than what is left of it. */
+/** The amount to refund when the order costs `cost`; never more than the unrefunded charge. */
 export function calculateRefund({ charged, before }: ChargedAmounts, cost: Cents): Cents {
   return excessOver(excessOver(charged, before), cost);
 }
 
 type OrderedLine = { code: string; quantity: number };
 
-/** Copies of a title; null are all of them. */
+/** Copies of a title to cancel; null means all copies. */
 export type CopiesToCancel = { code: string; copies: number | null };
 
 export type RemoveCopiesResult<Ordered extends OrderedLine> =
-  /** The lines with the copies that are taken off, and those that stay. */
+  /** The removed lines and the remaining lines. */
   | { kind: "taken"; taken: Ordered[]; rest: Ordered[] }
   | { kind: "not-in-it"; code: string }
   | { kind: "named-twice"; code: string }
   | { kind: "too-many"; code: string; ordered: number };
 
-/** Takes copies off an order; or says of which title that cannot be done. */
+/** Removes copies from an order, or returns the title for which this is not possible. */
 export function removeCopies<Ordered extends OrderedLine>(
   lines: readonly Ordered[],
-  asked: readonly CopiesToCancel[],
+  toCancel: readonly CopiesToCancel[],
 ): RemoveCopiesResult<Ordered> {
-  const seen = new Set<string>();
-  for (const { code, copies } of asked) {
-    const line = lines.find((one) => one.code === code);
+  const codes = new Set<string>();
+  for (const { code, copies } of toCancel) {
+    const line = lines.find((candidate) => candidate.code === code);
     if (!line) return { kind: "not-in-it", code };
-    if (seen.has(code)) return { kind: "named-twice", code };
+    if (codes.has(code)) return { kind: "named-twice", code };
     if ((copies ?? 0) > line.quantity) return { kind: "too-many", code, ordered: line.quantity };
-    seen.add(code);
+    codes.add(code);
   }
   const split = lines.map((line) => {
-    const named = asked.find(({ code }) => code === line.code);
+    const named = toCancel.find(({ code }) => code === line.code);
     const off = named ? (named.copies ?? line.quantity) : 0;
     return { off: { ...line, quantity: off }, left: { ...line, quantity: line.quantity - off } };
   });

@@ -6,6 +6,6 @@ test.each([
   ["US", "en", "United States"],
   ["ES", "es", "España"],
   ["DE", "fr", "Allemagne"],
-] as const)("%s is called in %s %s", (code, language, name) => {
+] as const)("names %s in %s as %s", (code, language, name) => {
   expect(getCountryName(code, language)).toBe(name);
 });

@@ -1,14 +1,14 @@
 import type { Language } from "./languages.ts";
 
-/** The countries most orders go to, in the order they are offered (S9.06: a line parts them from the rest). */
+/** The countries with the most orders, in display order (S9.06: a line separates them from the others). */
 export const mostUsedCountries = ["US", "CA", "MX", "GB", "ES", "FR", "CO", "PH"] as const;
 
-/** S5.12: where things in print are sent to. */
+/** S5.12: print subscriptions are sent only to North America. */
 export function isNorthAmerica(country: string | null): boolean {
   return country === "US" || country === "CA";
 }
 
-/** "United States" for ("US", "en"). */
+/** For example "United States" for ("US", "en"). */
 export function getCountryName(code: string, language: Language): string {
   return countryNames[language].of(code) ?? code;
 }

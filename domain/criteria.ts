@@ -1,10 +1,10 @@
 import { hasOnlyPunctuation } from "./search-words.ts";
 
-/** S3.16: what a list of books is asked by. */
+/** S3.16: sort orders of book lists. */
 export const bookSorts = ["title", "popularity", "creationdate"] as const;
 export type BookSort = (typeof bookSorts)[number];
 
-/** What a list of recordings is sorted by: a recording has no date, and its downloads are not counted. */
+/** Sort orders of recordings, which have no date and no counted downloads. */
 export const audioSorts = ["title", "author"] as const;
 export type AudioSort = (typeof audioSorts)[number];
 
@@ -20,22 +20,22 @@ export const MAX_NOVELTIES = 12;
 export const MAX_TOP_DOWNLOADS = 10;
 export const MAX_SUGGESTIONS = 4;
 
-/** How many addresses a part of the site map is made of at most. */
+/** Maximum number of addresses in a part of the site map. */
 export const SITEMAP_PART_SIZE = 1_000;
 
-/** Downloads older than this many days make no book a top download. */
+/** Older downloads do not count for the top downloads. */
 export const TOP_DOWNLOAD_DAYS = 90;
 
-/** S5.05, S9.05: fewer letters than this are not searched for. */
+/** S5.05, S9.05: minimum number of characters for a search. */
 export const MIN_SEARCH_LENGTH = 3;
 
-/** The words to search for; null when they are too short to be searched. */
+/** The search words; null when they are too short. */
 export function parseSearch(input: string | null | undefined): string | null {
   const words = input?.trim().replace(/\s+/g, " ") ?? "";
   return words.length < MIN_SEARCH_LENGTH ? null : words;
 }
 
-/** The same of a call: signs alone are searched for, however few, and nothing is found by them. */
+/** Like `parseSearch`, but keeps input of symbols alone, for which a call finds nothing. */
 export function parseCallSearch(input: string | undefined): string | null {
   return input !== undefined && hasOnlyPunctuation(input) ? input : parseSearch(input);
 }

@@ -7,11 +7,11 @@ test.each([
   ["America/Chicago", "2026-03-01T06:00:00Z", "2026-03-01"],
   ["Pacific/Auckland", "2025-12-31T11:00:00Z", "2026-01-01"],
   ["UTC", "2026-01-01T00:00:00Z", "2026-01-01"],
-])("in %s, %s lies on %s", (timeZone, moment, day) => {
+])("in %s, dates %s as %s", (timeZone, moment, day) => {
   expect(getLocalDay(timeZone, new Date(moment))).toBe(day);
 });
 
-test("days are counted back over months and years", () => {
+test("counts days back over months and years", () => {
   expect(subtractDays("2026-03-01", 1)).toBe("2026-02-28");
   expect(subtractDays("2024-03-01", 1)).toBe("2024-02-29");
   expect(subtractDays("2026-03-31", 90)).toBe("2025-12-31");
@@ -20,7 +20,7 @@ test("days are counted back over months and years", () => {
 test.each([
   ["2026-03-01", "2026-03", "2026-04-01"],
   ["2026-12-31", "2026-12", "2027-01-01"],
-])("%s is of the month %s; the next begins on %s", (day, month, next) => {
+])("puts %s into month %s; the next begins on %s", (day, month, next) => {
   expect(monthOf(day)).toBe(month);
   expect(startOfNextMonth(day)).toBe(next);
 });
@@ -30,6 +30,6 @@ test.each([
   ["2026-12-28", "2027-01-28"],
   ["2026-01-29", "2026-02-28"],
   ["2026-03-31", "2026-04-28"],
-])("a month after %s is %s: each month has the day", (day, after) => {
+])("adds a month to %s: %s, at most the 28th", (day, after) => {
   expect(addMonth(day)).toBe(after);
 });

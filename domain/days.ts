@@ -1,7 +1,7 @@
-/** One for each time zone: to make it takes much longer than to use it. */
+/** One formatter per time zone, because creating one is slow. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** "2026-03-01": the day it is at `moment` by the calendar of `timeZone`. */
+/** The day at `moment` in `timeZone`, such as "2026-03-01". */
 export function getLocalDay(timeZone: string, moment: Date): string {
   const parts = getCalendar(timeZone).formatToParts(moment);
   const part = (type: string) => parts.find((found) => found.type === type)?.value;
@@ -22,26 +22,26 @@ function getCalendar(timeZone: string): Intl.DateTimeFormat {
   return calendar;
 }
 
-/** The day that lies `count` days before `day`. */
+/** The day `count` days before `day`. */
 export function subtractDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() - count);
   return moment.toISOString().slice(0, 10);
 }
 
-/** "2026-03" of "2026-03-01". */
+/** "2026-03" for "2026-03-01". */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The same day of the next month, or its 28th: every month has that (S4.04). */
+/** The same day of the next month, at most the 28th, which every month has (S4.04). */
 export function addMonth(day: string): string {
   const first = startOfNextMonth(day);
   const ofMonth = Math.min(Number(day.slice(8)), 28);
   return `${monthOf(first)}-${String(ofMonth).padStart(2, "0")}`;
 }
 
-/** The first day of the month after that of `day`: when the next free order opens. */
+/** The first day of the month after `day`, from which the next free order is possible. */
 export function startOfNextMonth(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);

@@ -9,7 +9,7 @@ const donation = (day: string, dollars: number, state = "paid" as const) => ({
   state,
 });
 
-test("gifts lie in the years of their days, the newest first, and each in the order of its days", () => {
+test("groups donations by year, newest first, and sorts each year by day", () => {
   const years = groupByYear([
     donation("2025-12-31", 1),
     donation("2026-03-01", 2),
@@ -23,7 +23,7 @@ test("gifts lie in the years of their days, the newest first, and each in the or
   ]);
 });
 
-test("thirty gifts over two years sum to the cent, without what went back or is on its way", () => {
+test("sums thirty donations to the cent, counting only paid ones", () => {
   const many = Array.from({ length: 26 }, (_, place) =>
     donation(`${place < 13 ? 2025 : 2026}-02-${String((place % 13) + 1).padStart(2, "0")}`, 0.1),
   );
@@ -37,6 +37,6 @@ test("thirty gifts over two years sum to the cent, without what went back or is 
   ]);
 });
 
-test("without gifts there are no years", () => {
+test("returns no years without donations", () => {
   expect(groupByYear([])).toEqual([]);
 });

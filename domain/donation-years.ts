@@ -5,7 +5,7 @@ type Donation = { day: string; amount: Cents; state: DonationState };
 
 export type DonationYear<G extends Donation> = { year: number; gifts: G[]; sum: Cents };
 
-/** Gifts by the years of their days, the newest year first and each year in the order of its days; what counts is what is paid. */
+/** Groups donations by year, newest year first, each year in order of date. Sums count paid donations only. */
 export function groupByYear<G extends Donation>(donations: readonly G[]): DonationYear<G>[] {
   const years = Map.groupBy(donations, ({ day }) => Number(day.slice(0, 4)));
   return [...years]

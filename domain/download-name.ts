@@ -2,10 +2,10 @@ import { removeDiacritics } from "./remove-diacritics.ts";
 
 type NamedBook = { title: string; authors: readonly string[]; format: string };
 
-/** No file system takes more than 255 bytes, and letters may need several. */
+/** In characters: file systems allow 255 bytes, and a letter may take several. */
 const MAX_NAME_LENGTH = 100;
 
-/** "All of Grace - C. H. Spurgeon.epub": the name a downloaded book is saved under. */
+/** The file name of a downloaded book, such as "All of Grace - C. H. Spurgeon.epub". */
 export function buildDownloadName({ title, authors, format }: NamedBook): string {
   const name = [title, authors.join(", ")]
     .map(removeReservedCharacters)
@@ -14,7 +14,7 @@ export function buildDownloadName({ title, authors, format }: NamedBook): string
   return `${truncateName(name) || "book"}.${format}`;
 }
 
-/** The same in the letters of ASCII, for programs that know no others. */
+/** The name in ASCII, for programs that support nothing else. */
 export function toAsciiName(name: string): string {
   return removeDiacritics(name)
     .replace(/[‘’]/g, "'")
@@ -22,7 +22,7 @@ export function toAsciiName(name: string): string {
     .replace(/[^\x20-\x7e]/g, "_");
 }
 
-/** Without the signs that file systems and headers give a meaning to. */
+/** Removes characters with a meaning in file systems or headers. */
 function removeReservedCharacters(text: string): string {
   return text
     .replace(/["“”«»]/g, "'")

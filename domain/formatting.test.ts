@@ -9,14 +9,14 @@ test.each([
   [13.75, "$13.75", "13,75 $", "13,75 $"],
   [1234.5, "$1,234.50", "1234,50 $", "1 234,50 $"],
   [1_234_567, "$1,234,567.00", "1 234 567,00 $", "1 234 567,00 $"],
-])("%d dollars are written as each language writes them", (dollars, en, es, fr) => {
+])("formats %d dollars in each language", (dollars, en, es, fr) => {
   const written = (["en", "es", "fr"] as const).map((language) =>
     formatMoney(cents(dollars), language).replaceAll("\u00a0", " "),
   );
   expect(written).toEqual([en, es, fr]);
 });
 
-test("a day is the same in every language", () => {
+test("formats a day in each language", () => {
   expect(formatDay("2026-03-01", "en")).toBe("March 1, 2026");
   expect(formatDay("2026-03-01", "es")).toBe("1 de marzo de 2026");
   expect(formatDay("2026-03-01", "fr")).toBe("1er mars 2026");

@@ -1,20 +1,20 @@
 export type FreeLimitTerms = {
-  /** A limit of their own, set by the operator, in dollars. */
+  /** The person's own limit in dollars, if the operator set one. */
   ownLimit: number | null;
-  /** The operator's word. */
+  /** Set by the operator. */
   isMarkedForeign: boolean;
-  /** Of the default address, in two capital letters; null when there is none. */
+  /** The country of the default address, two capital letters; null without an address. */
   country: string | null;
 };
 
 export type FreeLimits = { freeLimitUS: number; freeLimitForeign: number };
 
-/** S6.03. With no address yet the terms of the US are shown (S4.05). */
+/** S6.03. Without an address the terms of the US apply (S4.05). */
 export function isForeign({ isMarkedForeign, country }: Omit<FreeLimitTerms, "ownLimit">): boolean {
   return isMarkedForeign || (country !== null && country !== "US");
 }
 
-/** In dollars: a limit of one's own goes before that of one's country. */
+/** In dollars. A person's own limit takes precedence over the limit of the country. */
 export function getFreeLimit(terms: FreeLimitTerms, limits: FreeLimits): number {
   const usual = isForeign(terms) ? limits.freeLimitForeign : limits.freeLimitUS;
   return terms.ownLimit ?? usual;

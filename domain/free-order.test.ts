@@ -41,12 +41,12 @@ test.each([
   ["fifteen titles", titles(15), {}, "validation-cart-limit-count"],
   ["fifteen under a limit of 20.99", titles(15), { limit: 20.99 }, "validation-cart-limit-count"],
   ["fifteen under a limit of 21", titles(15), { limit: 21 }, null],
-])("S5.09: a free order of %s", (_, lines, change, code) => {
+])("S5.09: checks a free order of %s", (_, lines, change, code) => {
   const order = { lines, value: getLinesValue(lines), terms: terms(change) };
   expect(refuseFreeOrder(order)?.code ?? null).toBe(code);
 });
 
-test("S5.09: what a refusal mentions", () => {
+test("S5.09: gives the limit as parameter of a refusal", () => {
   const beyond = { lines: [line()], value: cents(21), terms: terms() };
   expect(refuseFreeOrder(beyond)?.params).toEqual({ freeLimit: 20 });
   expect(refuseFreeBooks(titles(15), terms())?.params).toEqual({ titles: 14 });
@@ -56,7 +56,7 @@ test.each([
   ["within the limit", 20, {}, null],
   ["beyond it", 20.01, {}, "reduce-cart"],
   ["already ordered", 1, already, "cart-already-ordered"],
-])("S4.02: the wish to go back to free, %s", (_, value, change, code) => {
+])("S4.02: checks the switch to a free order, %s", (_, value, change, code) => {
   expect(refuseSwitchToFree(cents(value), terms(change))?.code ?? null).toBe(code);
 });
 
@@ -66,6 +66,9 @@ test.each([
   ["free", 1, already, "pay"],
   ["pay", 1, {}, "pay"],
   ["cover", 100, already, "cover"],
-] as const)("S4.02: a cart that is %s with %d dollars in it", (type, value, change, settled) => {
-  expect(resolveCheckoutType(type, cents(value), terms(change))).toBe(settled);
-});
+] as const)(
+  "S4.02: resolves the type of a %s cart of %d dollars",
+  (type, value, change, settled) => {
+    expect(resolveCheckoutType(type, cents(value), terms(change))).toBe(settled);
+  },
+);

@@ -5,22 +5,22 @@ import type { CheckoutType, OrderTerms } from "./pricing.ts";
 /** S9.02. */
 export const MAX_FREE_TITLES = 14;
 
-/** Readers who were granted a larger allowance may take more titles. */
+/** People with an individual allowance of at least this much may order more titles. */
 const UNCAPPED_FREE_LIMIT = cents(21);
 
 export type CartLine = { type: BookType; price: Cents; quantity: number };
 
-/** Why something may not be: the key of the message to show, and what that message mentions. */
+/** A refusal: the key of the message, and the message's parameters. */
 export type Refusal = { code: string; params?: Record<string, number> };
 
 export type FreeOrder = {
-  /** With at least one copy each. */
+  /** Each line has at least one copy. */
   lines: readonly CartLine[];
   value: Cents;
   terms: OrderTerms;
 };
 
-/** S5.09: the first rule that an order named `free` breaks as it is sent, or null. */
+/** S5.09: the first rule that an order of type `free` breaks, or null. */
 export function refuseFreeOrder({ lines, value, terms }: FreeOrder): Refusal | null {
   if (terms.alreadyOrderedThisMonth) return { code: "cart-already-ordered" };
   if (value > terms.freeLimit) {
@@ -29,16 +29,16 @@ export function refuseFreeOrder({ lines, value, terms }: FreeOrder): Refusal | n
   return refuseFreeBooks(lines, terms);
 }
 
-/** What is said where more paperbacks or titles are given than may be. */
+/** Message keys for too many free paperbacks or titles. */
 export type FreeBookCodes = { paperbacks: string; titles: string };
 
-/** S5.09: of an order of which nothing is paid. */
+/** S5.09: for an order without paid books. */
 export const freeOrderCodes: FreeBookCodes = {
   paperbacks: "validation-cart-unique-paperback",
   titles: "validation-cart-limit-count",
 };
 
-/** S5.09: the same of books that are given in any order, whatever type it is named. */
+/** S5.09: the rules for free books, in an order of any type. */
 export function refuseFreeBooks(
   lines: readonly CartLine[],
   terms: OrderTerms,
@@ -59,14 +59,14 @@ export function refuseFreeTitles(
     : null;
 }
 
-/** S4.02: why a cart may not go (back) to `free`. */
+/** S4.02: the reason why a cart cannot become (again) `free`. */
 export function refuseSwitchToFree(value: Cents, terms: OrderTerms): Refusal | null {
   if (terms.alreadyOrderedThisMonth) return { code: "cart-already-ordered" };
   if (value <= terms.freeLimit) return null;
   return { code: "reduce-cart", params: { freeLimit: dollars(terms.freeLimit) } };
 }
 
-/** S4.02: the type a cart has once its value or its terms are these; a free one that is beyond them becomes `pay`. */
+/** S4.02: the type of a cart under these terms; a free cart above the limit becomes `pay`. */
 export function resolveCheckoutType(
   type: CheckoutType,
   value: Cents,

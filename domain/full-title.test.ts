@@ -4,7 +4,7 @@ import { getFullTitle } from "./full-title.ts";
 
 const periodical = { code: "free-grace-broadcaster", name: "Free Grace Broadcaster", label: "FGB" };
 
-test("an issue bears its periodical's name and number before its title", () => {
+test("puts periodical and number before the title of an issue", () => {
   expect(getFullTitle({ title: "Prayer", number: 41, periodical })).toBe(
     "Free Grace Broadcaster 41: Prayer",
   );
@@ -13,6 +13,6 @@ test("an issue bears its periodical's name and number before its title", () => {
 test.each([
   ["no periodical", { number: 41, periodical: null }],
   ["no number", { number: null, periodical }],
-])("a book with %s bears its title alone", (_, of) => {
+])("returns only the title of a book with %s", (_, of) => {
   expect(getFullTitle({ title: "Prayer", ...of })).toBe("Prayer");
 });

@@ -19,7 +19,7 @@ test.each([
   ["*", null],
   ["", null],
   [undefined, null],
-])("the language that %j likes best is %s", (header, language) => {
+])("parses %j as %s", (header, language) => {
   expect(parseAcceptLanguage(header)).toBe(language);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["ES", "en", "Spanish"],
   ["de", "fr", "Allemand"],
   ["xx", "en", "XX"],
-] as const)("%s is called in %s %s", (code, language, name) => {
+] as const)("names %s in %s as %s", (code, language, name) => {
   expect(getLanguageName(code, language)).toBe(name);
 });
 
@@ -39,6 +39,6 @@ test.each<[LocalText | [], Language, Language | null]>([
   ["Peace", "fr", null],
   [[], "fr", null],
   [{}, "fr", null],
-])("%o is worded for %s in %s", (text, language, worded) => {
+])("finds in %o for %s the language %s", (text, language, worded) => {
   expect(findTextLanguage(text, language)).toBe(worded);
 });

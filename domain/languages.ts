@@ -1,30 +1,30 @@
-/** The languages the interface speaks, in the order of their fallback (S9.07). */
+/** The languages of the interface, in fallback order (S9.07). */
 export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 
-/** The interface language whose first two letters `value` begins with, in either case; null for any other. */
+/** The interface language that matches the first two letters, in either case; null if none does. */
 export function parseLanguage(value: string | null | undefined): Language | null {
   const start = value?.slice(0, 2).toLowerCase();
   return languages.find((language) => language === start) ?? null;
 }
 
-/** The interface language that an Accept-Language header likes best, by its weights; null when it names none. */
+/** The interface language with the highest weight in an Accept-Language header; null if there is none. */
 export function parseAcceptLanguage(header: string | null | undefined): Language | null {
-  const wishes = (header ?? "").split(",").map((wish) => {
-    const [tag = "", weight] = wish.trim().split(/;\s*q=/i);
+  const preferences = (header ?? "").split(",").map((preference) => {
+    const [tag = "", weight] = preference.trim().split(/;\s*q=/i);
     return { language: parseLanguage(tag), weight: Number(weight ?? 1) };
   });
-  const known = wishes.filter(({ language, weight }) => language !== null && weight > 0);
+  const accepted = preferences.filter(({ language, weight }) => language !== null && weight > 0);
 
-  return known.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
+  return accepted.toSorted((a, b) => b.weight - a.weight)[0]?.language ?? null;
 }
 
 export type ByLanguage<Text> = Partial<Record<Language, Text>>;
 
-/** A text in each language it was written in; a plain string serves them all. */
+/** A text in each available language, or one string for all languages. */
 export type LocalText = string | ByLanguage<string>;
 
-/** The wording for `language`, else the first one there is in the order of fallback, else "". */
+/** The text in `language`, else in the first available language in fallback order, else "". */
 export function localize(text: LocalText | null | undefined, language: Language): string {
   if (text === null || text === undefined) return "";
   if (typeof text === "string") return text;
@@ -33,7 +33,7 @@ export function localize(text: LocalText | null | undefined, language: Language)
   return (written && text[written]) ?? "";
 }
 
-/** The language in which a text is shown to readers of `language`; null when it is not said which it is written in. */
+/** The language in which readers of `language` see a text; null if unknown. */
 export function findTextLanguage(
   text: string | unknown[] | ByLanguage<unknown>,
   language: Language,
@@ -42,7 +42,7 @@ export function findTextLanguage(
   return [language, ...languages].find((candidate) => text[candidate]) ?? null;
 }
 
-/** "Español" for ("es", "es"), "Spanish" for ("es", "en"); the code in capitals when it is no language's. */
+/** "Español" for ("es", "es"), "Spanish" for ("es", "en"); an unknown code in capitals. */
 export function getLanguageName(code: string, language: Language): string {
   const names = new Intl.DisplayNames(language, { type: "language", fallback: "none" });
   const name = names.of(code);

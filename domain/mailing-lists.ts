@@ -1,4 +1,4 @@
-/** The lists one can be on: newsletter and catalog, in English and in Spanish. All other offerings are in print. */
+/** Mailing lists: newsletter and catalog, in English and Spanish. All other subscriptions are in print. */
 export const mailingLists = ["fgben", "fgbes", "caten", "cates"] as const;
 
 export type MailingList = (typeof mailingLists)[number];

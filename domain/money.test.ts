@@ -17,7 +17,7 @@ test.each([
   [1.005, 100],
   [4.35, 435],
   [99_999_999.99, 9_999_999_999],
-])("%d dollars are so many cents", (dollars, amount) => {
+])("converts %d dollars to cents", (dollars, amount) => {
   expect(cents(dollars)).toBe(amount);
 });
 
@@ -25,13 +25,13 @@ test.each([
   ["half a cent is rounded up", 5, 1_000, 1],
   ["less than half a cent is rounded down", 4, 1_000, 0],
   ["a percentage with two decimals", 3_000, 535, 161],
-  ["nothing of nothing", 0, 1_000, 0],
+  ["a share of zero", 0, 1_000, 0],
   ["a hundred per cent of the largest sum", MAX_AMOUNT_CENTS, 10_000, MAX_AMOUNT_CENTS],
-])("a share: %s", (_, amount, hundredths, share) => {
+])("calculates a share: %s", (_, amount, hundredths, share) => {
   expect(percentOf(amount as Cents, hundredths)).toBe(share);
 });
 
-test("P19: a share of any sum is exact to the half cent", () => {
+test("P19: rounds a share of any sum to the nearest cent", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }),
@@ -46,7 +46,7 @@ test("P19: a share of any sum is exact to the half cent", () => {
   );
 });
 
-test("what is written in figures is read as the same amount", () => {
+test("reads a formatted amount as the same amount", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: MAX_AMOUNT_CENTS }), (amount) => {
       expect(parseCents(formatCents(amount as Cents))).toBe(amount);
@@ -63,10 +63,10 @@ test.each([
   ["1,00", null],
   ["", null],
   ["1e3", null],
-])("%s is read as %s cents", (text, amount) => {
+])("parses %s as %s cents", (text, amount) => {
   expect(parseCents(text)).toBe(amount);
 });
 
-test("nothing adds up to nothing", () => {
+test("sums no amounts to zero", () => {
   expect(sum()).toBe(0);
 });

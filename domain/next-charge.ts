@@ -1,8 +1,8 @@
 import { subtractDays, addMonth, monthOf } from "./days.ts";
 
 /**
- * The day on which what is charged each month since `firstDay` is charged after it was on the day `charged`, which by another
- * clock may be the day before, and is a later one when it did not succeed at once.
+ * The next day of a monthly charge that began on `firstDay`. `charged` is the day of the last charge: another clock may
+ * date it a day early, and a charge that failed at first is later than due.
  */
 export function getNextChargeDay(charged: string, firstDay: string): string {
   const dayAfter = subtractDays(charged, -1);

@@ -19,24 +19,24 @@ test.each([
   ["Ann\uFE0F", "Ann"],
   ["Ru\u200Cth\u200C", "Ruth"],
   ["\u200DРуфь", "Руфь"],
-])("%j is %j", (typed, tidy) => {
+])("normalizes %j to %j", (typed, tidy) => {
   expect(normalizeLine(typed)).toBe(tidy);
 });
 
 test.each([
   ["a Persian name with a joiner", "علی\u200Cرضا"],
   ["an Indian name with a joiner", "लक्\u200Dष्मी"],
-  ["an emoji of two", "👩\u200D🌾"],
+  ["an emoji joined from two", "👩\u200D🌾"],
   ["an emoji with a color", "👩🏽\u200D🌾"],
   ["a letter with a selected form", "葛\u{E0100}城"],
   ["an emoji as a picture", "❤\uFE0F"],
   ["a French title", "Qu’est-ce que la foi\u202F?"],
-  ["a space that no line breaks at", "10\u00A0rue"],
+  ["a no-break space", "10\u00A0rue"],
   ["a tab, which is refused elsewhere", "a\tb"],
-])("%s stays as it is", (_, typed) => {
+])("keeps %s", (_, typed) => {
   expect(normalizeLine(typed)).toBe(typed);
 });
 
-test("of several lines each is made tidy", () => {
+test("normalizes each line of a text", () => {
   expect(normalizeLines(" 1 Main\u3000Street \n\u200BTown")).toBe("1 Main Street\nTown");
 });

@@ -1,6 +1,7 @@
 /**
- * A typed line without what nobody sees. Control characters stay, to be refused, and so do the fixed spaces of French.
- * Joiners stay where scripts and emoji need them; beside Latin, Greek and Cyrillic letters they make two names of one.
+ * Removes invisible characters and trims the line. Control characters (refused later) and French no-break spaces stay.
+ * Joiners stay where scripts and emoji need them, but not in Latin, Greek and Cyrillic, where two equal-looking names
+ * would differ.
  */
 export function normalizeLine(text: string): string {
   return text
@@ -15,12 +16,12 @@ export function normalizeLine(text: string): string {
     .trim();
 }
 
-/** The same of each line of a text. */
+/** Normalizes each line of a text. */
 export function normalizeLines(text: string): string {
   return text.split("\n").map(normalizeLine).join("\n");
 }
 
-/** What no font shows, but the joiners, and the selectors that choose the form of a letter or an emoji. */
+/** Invisible code points, except joiners and variation selectors. */
 const INVISIBLE = /(?!\u200C|\u200D|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
 function needsJoiner(before: string, after: string): boolean {
@@ -30,6 +31,6 @@ function needsJoiner(before: string, after: string): boolean {
 }
 
 const JOINABLE_LETTER = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
-/** What a selector may follow: pictures, Han and Mongolian letters have several forms. */
+/** A variation selector may follow these: emoji, Han and Mongolian letters have several forms. */
 const HAS_VARIANTS = /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}]$/u;
 const ALPHABET = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;

@@ -42,61 +42,61 @@ test.each<[string, Partial<Order>, string | null]>([
     { place: { isOpen: false, requiresTaxId: true } },
     "cart-country-ordering-disabled",
   ],
-  ["a tax id of five", { place: demanding, taxId: "12345" }, "cart-tax-id-required"],
-  ["a tax id of six", { place: demanding, taxId: "123456" }, null],
-  ["a gift below the smallest", { donation: cents(0.09) }, "donation-too-small"],
-  ["the smallest gift", { donation: cents(0.1) }, null],
-  ["the largest gift", { donation: cents(25_000) }, null],
-  ["a gift above the largest", { donation: cents(25_000.01) }, "donation-too-large"],
+  ["a tax id of five characters", { place: demanding, taxId: "12345" }, "cart-tax-id-required"],
+  ["a tax id of six characters", { place: demanding, taxId: "123456" }, null],
+  ["a donation below the minimum", { donation: cents(0.09) }, "donation-too-small"],
+  ["the minimum donation", { donation: cents(0.1) }, null],
+  ["the maximum donation", { donation: cents(25_000) }, null],
+  ["a donation above the maximum", { donation: cents(25_000.01) }, "donation-too-large"],
   [
-    "pay named, two paperbacks",
+    "type pay, two paperbacks",
     { type: "pay", lines: paperbacks },
     "validation-cart-unique-paperback",
   ],
-  ["cover named, two paperbacks", { type: "cover", lines: paperbacks }, null],
+  ["type cover, two paperbacks", { type: "cover", lines: paperbacks }, null],
   [
-    "cover named, two paperbacks that cost nothing",
+    "type cover, two paperbacks that are free",
     { type: "cover", lines: priceless },
     "validation-cart-costless-paperback",
   ],
-  ["cover named, one paperback that costs nothing", { type: "cover", lines: [freeBook] }, null],
+  ["type cover, one paperback that is free", { type: "cover", lines: [freeBook] }, null],
   [
-    "cover named, two paperbacks that cost nothing beside one that is paid for",
+    "type cover, two paperbacks that are free, and a paid book",
     { type: "cover", lines: [...priceless, booklet] },
     "validation-cart-costless-paperback",
   ],
   [
-    "pay named, two paperbacks that cost nothing beside what is paid for",
+    "type pay, two paperbacks that are free, and paid books",
     { type: "pay", lines: [...priceless, { ...booklet, quantity: 5 }] },
     "validation-cart-costless-paperback",
   ],
   [
-    "pay named, two paperbacks that cost nothing beside what is given",
+    "type pay, two free paperbacks and another free book",
     { type: "pay", lines: [...priceless, booklet] },
     "validation-cart-unique-paperback",
   ],
   [
-    "cover named, one paperback that costs nothing beside two that are paid for",
+    "type cover, one paperback that is free, and two paid ones",
     { type: "cover", lines: [...paperbacks, freeBook] },
     null,
   ],
   [
-    "cover named, fifteen titles that cost nothing",
+    "type cover, fifteen titles that are free",
     { type: "cover", lines: tracts },
     "validation-cart-costless-count",
   ],
   [
-    "pay named, fifteen titles that cost nothing beside what is paid for",
+    "type pay, fifteen titles that are free, and paid books",
     { type: "pay", lines: [...tracts, { ...booklet, quantity: 5 }] },
     "validation-cart-costless-count",
   ],
   [
-    "pay named, fifteen titles that cost nothing",
+    "type pay, fifteen titles that are free",
     { type: "pay", lines: tracts },
     "validation-cart-limit-count",
   ],
   [
-    "pay named, already ordered, two paperbacks that cost nothing",
+    "type pay, already ordered, two paperbacks that are free",
     { type: "pay", lines: priceless, terms: { ...terms, alreadyOrderedThisMonth: true } },
     "validation-cart-unique-paperback",
   ],
@@ -106,21 +106,21 @@ test.each<[string, Partial<Order>, string | null]>([
     null,
   ],
   [
-    "more than the gateway takes",
+    "a total above the gateway's maximum",
     { type: "cover", lines: [{ ...booklet, price: cents(99_000_000), quantity: 2 }] },
     "cart-too-large",
   ],
-])("S5.08, S5.09: an order with %s", (_, changes, code) => {
+])("S5.08, S5.09: checks an order with %s", (_, changes, code) => {
   expect(refuseOrder(order(changes))?.code ?? null).toBe(code);
 });
 
-test("S5.09: however an order is named, it is said how many titles may be given", () => {
+test("S5.09: gives the maximum number of free titles for each order type", () => {
   for (const type of checkoutTypes) {
     expect(refuseOrder(order({ type, lines: tracts }))?.params).toEqual({ titles: 14 });
   }
 });
 
-test("S5.08: an order without books or address and with too small a gift is refused for each of them", () => {
+test("S5.08: lists refusals of books, address and donation together", () => {
   const refusals = listRefusals(order({ lines: [], place: null, donation: cents(0.05) }));
   expect(refusals.map(({ code }) => code)).toEqual([
     "cart-no-books",
@@ -140,7 +140,7 @@ const someLines = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-test("S5.09: no order that may be placed gives more than the limit, nor anything a second time, nor two paperbacks for nothing", () => {
+test("S5.09: never accepts an order above the free limits", () => {
   const someOrder = fc.record({
     type: fc.constantFrom(...checkoutTypes),
     lines: someLines,
@@ -150,18 +150,18 @@ test("S5.09: no order that may be placed gives more than the limit, nor anything
   fc.assert(
     fc.property(someOrder, ({ type, lines, limit, alreadyOrderedThisMonth }) => {
       const freeLimit = limit as Cents;
-      const asked = order({
+      const drawn = order({
         type,
         lines,
         terms: { ...terms, freeLimit, alreadyOrderedThisMonth },
       });
-      const { free, value, pay } = quoteOrder(asked);
-      const isRefused = refuseOrder(asked) !== null;
+      const { free, value, pay } = quoteOrder(drawn);
+      const isRefused = refuseOrder(drawn) !== null;
 
       expect(isRefused || free <= (alreadyOrderedThisMonth ? 0 : freeLimit)).toBe(true);
       expect(isRefused || type !== "free" || (value <= freeLimit && pay === 0)).toBe(true);
-      const given = lines.filter(({ price }) => pay === 0 || price === 0);
-      const paperbacks = given.filter((line) => line.type === "Paperbacks");
+      const freeLines = lines.filter(({ price }) => pay === 0 || price === 0);
+      const paperbacks = freeLines.filter((line) => line.type === "Paperbacks");
       const copies = paperbacks.reduce((sum, { quantity }) => sum + quantity, 0);
       expect(isRefused || copies <= 1).toBe(true);
     }),

@@ -14,28 +14,28 @@ import { type CheckoutType, quote, type Quote, type OrderTerms, getLinesValue } 
 
 export type Order = {
   type: CheckoutType;
-  /** With at least one copy each (S5.11); those without are left out. */
+  /** Each line has at least one copy (S5.11). */
   lines: readonly CartLine[];
   donation: Cents;
-  /** Null while none is chosen. */
+  /** null while no address is chosen. */
   place: OrderDestination | null;
   taxId: string;
   terms: OrderTerms;
 } & DonationBounds;
 
-/** Where an order is to go. */
+/** The destination of an order. */
 export type OrderDestination = {
-  /** S5.08: both the country's own flag and the setting for the US or for abroad. */
+  /** S5.08: the country's own flag and the setting for the US or abroad both allow orders. */
   isOpen: boolean;
   requiresTaxId: boolean;
 };
 
-/** S5.08, S5.09: the first rule that the order breaks, or null when it may be placed. */
+/** S5.08, S5.09: the first rule that the order breaks, or null. */
 export function refuseOrder(order: Order): Refusal | null {
   return listRefusals(order)[0] ?? null;
 }
 
-/** The same, all that keep it from being placed: of its books, of where it goes and of its gift, one each. */
+/** All refusals of an order: at most one each for its books, its destination and its donation. */
 export function listRefusals(order: Order): Refusal[] {
   const { lines } = order;
   const refusals = [
@@ -56,12 +56,12 @@ function refuseDestination({ place, taxId }: Pick<Order, "place" | "taxId">): Re
   return null;
 }
 
-/** S9.03: what it costs. */
+/** S9.03: the price of an order. */
 export function quoteOrder({ type, lines, donation, terms }: PricedOrder): Quote {
   return quote({ type, value: getLinesValue(lines), donation }, terms);
 }
 
-/** What of an order its sums come from. */
+/** The fields that determine the price. */
 export type PricedOrder = Pick<Order, "type" | "lines" | "donation" | "terms">;
 
 function refuseBooks(order: Order): Refusal | null {
@@ -72,23 +72,26 @@ function refuseBooks(order: Order): Refusal | null {
   return refuseFreeBooksOfOrder(order);
 }
 
-/** S5.09: the first limit that what the library gives with an order is beyond. */
+/** S5.09: the first limit of free books that the order exceeds. */
 export function refuseFreeBooksOfOrder(order: PricedOrder): Refusal | null {
   return refuseFreeBooks(listFreeLines(order), order.terms, getFreeBookCodes(order));
 }
 
-/** S9.02: the limit of its titles alone. */
+/** S9.02: checks only the number of free titles. */
 export function refuseFreeTitlesOfOrder(order: PricedOrder): Refusal | null {
   return refuseFreeTitles(listFreeLines(order), order.terms, getFreeBookCodes(order));
 }
 
-/** What the library gives: all of the books where none is paid for, else those that cost nothing. */
+/** The free lines: all if nothing is paid for books, else those with price zero. */
 function listFreeLines(order: PricedOrder): readonly CartLine[] {
   const { lines } = order;
   return quoteOrder(order).pay === zero ? lines : lines.filter(({ price }) => price === zero);
 }
 
-/** Whoever pays, or covers the whole cost, is told which books are meant: covering it is no way out of theirs. */
+/**
+ * In an order with paid books, or of type `cover`, the message names the books with price zero, because paying does not
+ * lift their limits.
+ */
 function getFreeBookCodes(order: PricedOrder): FreeBookCodes {
   return order.type === "cover" || quoteOrder(order).pay > zero
     ? costlessBookCodes
@@ -100,7 +103,7 @@ const costlessBookCodes: FreeBookCodes = {
   titles: "validation-cart-costless-count",
 };
 
-/** S5.06, S9.04: a gift with an order is none, or within the bounds. */
+/** S5.06, S9.04: refuses a donation with an order unless it is zero or within the bounds. */
 export function refuseDonation({
   donation,
   minimumDonation,

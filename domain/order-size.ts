@@ -1,3 +1,3 @@
-/** The most copies of one book, and the most lines, that an order may have; a cart holds no more. */
+/** Maximum copies of a book and maximum lines, in an order and in a cart. */
 export const MAX_COPIES = 999;
 export const MAX_ORDER_LINES = 200;

@@ -1,6 +1,6 @@
 /**
- * Where an order has come to. `pending`: its payment is not certain yet. `doubtful`: a person has to look at its payment.
- * `failed`: nothing came of it. `cancelled`: it was placed, and is no more; what was paid for it goes back, or did.
+ * The state of an order. `pending`: the payment is not confirmed yet. `doubtful`: a person has to check the payment.
+ * `failed`: not placed. `cancelled`: placed, then cancelled; its payment is refunded or being refunded.
  */
 export const orderStates = ["pending", "placed", "failed", "doubtful", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

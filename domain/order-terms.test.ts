@@ -26,7 +26,7 @@ test.each([
     { country: "FR", ownLimit: 30 },
     { freeLimit: 3_000, shippingHundredths: 2_550 },
   ],
-])("S6.03: the terms of a reader %s", (_, changes, terms) => {
+])("S6.03: sets the terms of a person %s", (_, changes, terms) => {
   expect(getOrderTerms({ ...reader, ...changes }, settings)).toMatchObject(terms);
 });
 
@@ -39,7 +39,10 @@ test.each([
   ["abroad closed, in the US", country, false, "1", "0", true],
   ["abroad closed, abroad", { ...country, code: "FR" }, false, "1", "0", false],
   ["abroad closed, marked foreign", country, true, "1", "0", false],
-] as const)("S5.08: a country with %s", (_, place, isMarkedForeign, us, foreign, isOpen) => {
-  const said = { ...settings, cartEnabledUS: us, cartEnabledForeign: foreign };
-  expect(getOrderDestination(place, isMarkedForeign, said).isOpen).toBe(isOpen);
-});
+] as const)(
+  "S5.08: opens or closes a country with %s",
+  (_, place, isMarkedForeign, us, foreign, isOpen) => {
+    const cartSettings = { ...settings, cartEnabledUS: us, cartEnabledForeign: foreign };
+    expect(getOrderDestination(place, isMarkedForeign, cartSettings).isOpen).toBe(isOpen);
+  },
+);

@@ -7,12 +7,12 @@ import type { OrderTerms } from "./pricing.ts";
 export type CartSettings = FreeLimits & {
   cartEnabledUS: "1" | "0";
   cartEnabledForeign: "1" | "0";
-  /** Per cent, with at most two decimals. */
+  /** Percent, with at most two decimals. */
   collectShippingPercentUS: number;
   collectShippingPercentForeign: number;
 };
 
-/** S6.03: the terms of who orders to `person.country`, that of the chosen address. */
+/** S6.03: the terms for an order to `person.country`, the country of the chosen address. */
 export function getOrderTerms(
   person: FreeLimitTerms & { alreadyOrderedThisMonth: boolean },
   settings: CartSettings,
@@ -30,7 +30,7 @@ export function getOrderTerms(
 
 type Country = { code: string; orderingEnabled: boolean; requiresTaxId: boolean };
 
-/** S5.08: a country is open by its own flag and by the setting for the US or for abroad. */
+/** S5.08: the country's own flag and the setting for the US or abroad must both allow orders. */
 export function getOrderDestination(
   { code, orderingEnabled, requiresTaxId }: Country,
   isMarkedForeign: boolean,

@@ -1,27 +1,27 @@
 import { type ByLanguage, type Language, findTextLanguage } from "./languages.ts";
 
-/** Words in one style; words that follow each other with the same `href` are one link. */
+/** Text in one style. Adjacent runs with the same `href` form one link. */
 export type PageRun = {
-  /** A new line in it breaks the line. */
+  /** Line feeds are line breaks. */
   text: string;
   isStrong: boolean;
   isEmphasis: boolean;
   href: string | null;
 };
 
-/** What a page consists of. Lists and quotations do not nest: each of their items is a list of paragraphs. */
+/** A block of a page. Lists and quotations do not nest: each item is a list of paragraphs. */
 export type PageBlock =
   | { kind: "heading"; level: 2 | 3; runs: PageRun[] }
   | { kind: "paragraph"; runs: PageRun[] }
-  /** `start` is its first number; null when its items bear none. */
+  /** `start` is the first number; null for a list without numbers. */
   | { kind: "list"; start: number | null; items: PageRun[][][] }
   | { kind: "quotation"; paragraphs: PageRun[][] }
   | { kind: "pause" };
 
-/** The text of a page in each language it was written in; one alone serves them all. */
+/** The text of a page in each available language, or one text for all languages. */
 export type PageText = PageBlock[] | ByLanguage<PageBlock[]>;
 
-/** The blocks for `language`, else those in the first language there is in the order of fallback. */
+/** The blocks in `language`, else in the first available language in fallback order. */
 export function getPageBlocks(text: PageText, language: Language): PageBlock[] {
   if (Array.isArray(text)) return text;
 

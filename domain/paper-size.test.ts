@@ -8,6 +8,6 @@ test.each([
   ["ES", "a4"],
   ["FR", "a4"],
   ["KE", "a4"],
-])("a library in %s prints on %s", (country, paper) => {
+])("chooses for a library in %s the paper size %s", (country, paper) => {
   expect(getPaperSize(country)).toBe(paper);
 });

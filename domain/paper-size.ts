@@ -1,10 +1,10 @@
-/** As the typesetter names them. */
+/** Names of paper sizes in Typst. */
 export type PaperSize = "us-letter" | "a4";
 
-/** Where letters are written on US Letter, by the Unicode CLDR; everywhere else on A4. */
+/** Countries that use US Letter, according to Unicode CLDR; all others use A4. */
 const letterCountries = new Set("BZ CA CL CO CR GT MX NI PA PH PR SV US VE".split(" "));
 
-/** What a printer holds in a country, by its two capital letters. */
+/** The paper size in a country, given by its two capital letters. */
 export function getPaperSize(country: string): PaperSize {
   return letterCountries.has(country) ? "us-letter" : "a4";
 }

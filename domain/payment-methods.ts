@@ -1,3 +1,3 @@
-/** What is paid with. */
+/** How a payment is made. */
 export const paymentMethods = ["card", "bank"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

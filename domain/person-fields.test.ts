@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isEmail, isPersonName, isPhone, isValidTaxId, MAX_NAME_LENGTH } from "./person-fields.ts";
 
 test.each(["reader@example.org", "o'brien+books@mail.example.co.uk", "r@xn--bcher-kva.example"])(
-  "%s is an address",
+  "accepts the e-mail address %s",
   (text) => {
     expect(isEmail(text)).toBe(true);
   },
@@ -22,11 +22,11 @@ test.each([
   "reader@example.org\nBcc: all@example.org",
   `${"r".repeat(65)}@example.org`,
   `reader@${"example.".repeat(32)}org`,
-])("%j is none", (text) => {
+])("refuses the e-mail address %j", (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
-test.each(["Ana", "María José", "O’Brien", "Nguyễn", "  Ruth  "])("%s is a name", (text) => {
+test.each(["Ana", "María José", "O’Brien", "Nguyễn", "  Ruth  "])("accepts the name %s", (text) => {
   expect(isPersonName(text)).toBe(true);
 });
 
@@ -40,7 +40,7 @@ test.each([
   "\u200B",
   "\u3164\uFEFF",
   "n".repeat(MAX_NAME_LENGTH + 1),
-])("%j is none", (text) => {
+])("refuses the name %j", (text) => {
   expect(isPersonName(text)).toBe(false);
 });
 
@@ -53,7 +53,7 @@ test.each([
   "0034.555.01.27",
   "12/34",
   "\u202A+1\u3000555\u202C",
-])("%j is a telephone number", (phone) => {
+])("accepts the phone number %j", (phone) => {
   expect(isPhone(phone)).toBe(true);
 });
 
@@ -67,7 +67,7 @@ test.each([
   "555;01",
   "+1 ()",
   "+1 (555",
-])("%j is none", (phone) => {
+])("refuses the phone number %j", (phone) => {
   expect(isPhone(phone)).toBe(false);
 });
 
@@ -77,6 +77,6 @@ test.each([
   [`  123  `, false],
   ["1".repeat(40), true],
   ["1".repeat(41), false],
-])("a tax id of %j is enough where one is asked for: %s", (taxId, isEnough) => {
+])("checks the tax id %j where one is required: %s", (taxId, isEnough) => {
   expect(isValidTaxId(taxId)).toBe(isEnough);
 });

@@ -1,16 +1,16 @@
 import { normalizeLine } from "./normalize-line.ts";
 
-/** What a person types of themselves (S5.01), as the forms and the calls judge it. */
+/** Rules for what people type about themselves (S5.01), used by forms and calls. */
 
 export const MAX_EMAIL_LENGTH = 254;
 export const MAX_NAME_LENGTH = 100;
 
-/** An address as browsers judge one, of a host whose name has a dot in it. */
+/** An e-mail address by the rule of browsers, with a dot in the host name. */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && address.test(text);
 }
 
-/** What an identity provider may call an address of somebody: of any script, but of one recipient and of one line. */
+/** An e-mail address as an identity provider may report it: in any script, but one address on one line. */
 export function isEmailLike(text: string): boolean {
   return (
     text.length <= MAX_EMAIL_LENGTH &&
@@ -18,7 +18,7 @@ export function isEmailLike(text: string): boolean {
   );
 }
 
-/** Something, without a digit, and without a sign that turns the direction of what follows. */
+/** Non-empty, no digits, no bidirectional control characters. */
 export function isPersonName(text: string): boolean {
   const name = normalizeLine(text);
   return (
@@ -34,8 +34,8 @@ const address =
 const MAX_PHONE_LENGTH = 30;
 
 /**
- * S5.01: plus signs or none, one to four digits that may stand in parentheses, then digits parted by spaces, hyphens, dots
- * or slashes. After the code of a country those of an area may stand in parentheses as well.
+ * S5.01: optional plus signs, one to four digits (also in parentheses), then digits separated by spaces, hyphens, dots
+ * or slashes. After a country code the area code may be in parentheses too.
  */
 export function isPhone(text: string): boolean {
   const number = normalizeLine(text);
@@ -48,11 +48,11 @@ const phonePattern = /^\+*\(?\d{1,4}\)?[\d\s./-]*(\(\d{1,4}\)[\d\s./-]*)?$/;
 export const MAX_TAX_ID_LENGTH = 40;
 export const MIN_TAX_ID_LENGTH = 6;
 
-/** Long enough for a country that asks for one. */
+/** Long enough for a country that requires a tax id. */
 export function isValidTaxId(taxId: string): boolean {
   const { length } = normalizeLine(taxId);
   return length >= MIN_TAX_ID_LENGTH && length <= MAX_TAX_ID_LENGTH;
 }
 
-/** The longest that each line of an address may be. */
+/** Maximum lengths of address lines, in characters. */
 export const MAX_ADDRESS_LENGTHS = { organization: 100, address: 200, city: 100, zip: 20 } as const;

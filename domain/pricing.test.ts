@@ -18,36 +18,42 @@ const foreign = { limit: 5, percent: 25 };
 test.each([
   ["free within the limit", "free", 20, 0, {}, [20, 0, 0, 0]],
   ["the value beyond the limit", "pay", 32.5, 0, {}, [20, 12.5, 1.25, 13.75]],
-  ["half a cent of shipping, and a gift", "pay", 20.05, 0.1, {}, [20, 0.05, 0.01, 0.16]],
-  ["covering the cost, and a gift", "cover", 15, 5, {}, [0, 15, 1.5, 21.5]],
+  ["half a cent of shipping, and a donation", "pay", 20.05, 0.1, {}, [20, 0.05, 0.01, 0.16]],
+  ["covering the cost, and a donation", "cover", 15, 5, {}, [0, 15, 1.5, 21.5]],
   ["a second order in the month", "pay", 9.99, 0, { already: true }, [0, 9.99, 1, 10.99]],
   ["covering, already ordered", "cover", 4, 0, { already: true }, [0, 4, 0.4, 4.4]],
   ["foreign terms", "pay", 12, 0, foreign, [5, 7, 1.75, 8.75]],
   ["no shipping", "pay", 21, 2.5, { percent: 0 }, [20, 1, 0, 3.5]],
   ["shipping of two decimals", "cover", 30, 0, { percent: 5.35 }, [0, 30, 1.61, 31.61]],
-  ["a gift alone", "free", 0, 0.1, {}, [0, 0, 0, 0.1]],
-] as const)("%s", (_, type, value, donation, change, [free, pay, shipping, total]) => {
-  const asked = { type, value: cents(value), donation: cents(donation) };
+  ["a donation alone", "free", 0, 0.1, {}, [0, 0, 0, 0.1]],
+] as const)(
+  "prices an order: %s",
+  (_, type, value, donation, change, [free, pay, shipping, total]) => {
+    const request = { type, value: cents(value), donation: cents(donation) };
 
-  expect(quote(asked, terms(change))).toEqual({
-    value: cents(value),
-    free: cents(free),
-    pay: cents(pay),
-    shipping: cents(shipping),
-    donation: cents(donation),
-    total: cents(total),
-  });
-});
+    expect(quote(request, terms(change))).toEqual({
+      value: cents(value),
+      free: cents(free),
+      pay: cents(pay),
+      shipping: cents(shipping),
+      donation: cents(donation),
+      total: cents(total),
+    });
+  },
+);
 
 test.each([
   ["free, 0.50", "free", 0.5, 0, false],
-  ["free, 0.51 and a gift", "free", 0.51, 5, true],
+  ["free, 0.51 and a donation", "free", 0.51, 5, true],
   ["pay, 32.50", "pay", 32.5, 0, true],
   ["cover, 15.00", "cover", 15, 0, false],
-] as const)("as the free order of the month counts: %s", (_, type, value, donation, counts) => {
-  const asked = { type, value: cents(value), donation: cents(donation) };
-  expect(isFreeOrder(quote(asked, terms()))).toBe(counts);
-});
+] as const)(
+  "decides whether an order is the free order of the month: %s",
+  (_, type, value, donation, counts) => {
+    const request = { type, value: cents(value), donation: cents(donation) };
+    expect(isFreeOrder(quote(request, terms()))).toBe(counts);
+  },
+);
 
 const amount = (max: number) => fc.integer({ min: 0, max }).map((figure) => figure as Cents);
 const someTerms = fc.record({
@@ -55,17 +61,17 @@ const someTerms = fc.record({
   shippingHundredths: fc.integer({ min: 0, max: 10_000 }),
   alreadyOrderedThisMonth: fc.boolean(),
 });
-const asked = fc.record({
+const request = fc.record({
   type: fc.constantFrom(...checkoutTypes),
   value: amount(MAX_AMOUNT_CENTS),
   donation: amount(10_000_000),
 });
 
-test("P19: the parts of any order sum to the whole, to the cent", () => {
+test("P19: splits any order into parts that sum to the cent", () => {
   fc.assert(
-    fc.property(asked, someTerms, (order, terms) => {
+    fc.property(request, someTerms, (order, terms) => {
       const { value, free, pay, shipping, donation, total } = quote(order, terms);
-      // Without expect, which would take most of the time.
+      // Plain comparisons, because `expect` would take most of the time.
       return (
         Object.is(sum(free, pay), value) &&
         Object.is(sum(pay, shipping, donation), total) &&
@@ -77,16 +83,16 @@ test("P19: the parts of any order sum to the whole, to the cent", () => {
   );
 });
 
-test("nothing is charged on what is given", () => {
+test("charges no shipping on free books", () => {
   fc.assert(
-    fc.property(asked, someTerms, (order, terms) => {
+    fc.property(request, someTerms, (order, terms) => {
       const { pay, shipping } = quote(order, terms);
       expect(pay > 0 || shipping === 0).toBe(true);
     }),
   );
 });
 
-test("the value of a cart is that of its lines, copy by copy", () => {
+test("sums the value of a cart copy by copy", () => {
   const lines = fc.array(fc.record({ price: amount(100_000), quantity: fc.nat(99) }));
   fc.assert(
     fc.property(lines, (lines) => {

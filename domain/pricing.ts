@@ -5,13 +5,13 @@ export type CheckoutType = (typeof checkoutTypes)[number];
 
 export type OrderTerms = {
   freeLimit: Cents;
-  /** Hundredths of a per cent of the paid part. */
+  /** Hundredths of a percent of the paid part. */
   shippingHundredths: number;
   alreadyOrderedThisMonth: boolean;
 };
 
 export type Quote = {
-  /** S4.02: of the books, without shipping or gift. */
+  /** S4.02: the value of the books, without shipping or donation. */
   value: Cents;
   free: Cents;
   pay: Cents;
@@ -22,7 +22,7 @@ export type Quote = {
 
 export type QuoteRequest = { type: CheckoutType; value: Cents; donation: Cents };
 
-/** S9.03: what the reader is charged, and how much the ministry gives. */
+/** S9.03: the amounts charged and the free part. */
 export function quote({ type, value, donation }: QuoteRequest, terms: OrderTerms): Quote {
   const pay = excessOver(value, getAllowance(type, terms));
   const shipping = percentOf(pay, terms.shippingHundredths);
@@ -37,7 +37,7 @@ export function quote({ type, value, donation }: QuoteRequest, terms: OrderTerms
   };
 }
 
-/** A reader who covers the cost, or who has had this month's free order, is given nothing more. */
+/** No allowance for people who cover the cost, or who have had this month's free order. */
 function getAllowance(
   type: CheckoutType,
   { freeLimit, alreadyOrderedThisMonth }: OrderTerms,
@@ -51,15 +51,15 @@ export function getLinesValue(lines: readonly PricedLine[]): Cents {
   return sum(...lines.map(({ price, quantity }) => multiply(price, quantity)));
 }
 
-/** S9.03: a free part of as much or less is no free order. */
+/** S9.03: a free part up to this amount does not count as the free order of the month. */
 const FREE_ORDER_THRESHOLD = cents(0.5);
 
-/** Whether it is the person's free order of the month (S4.02). */
+/** Whether it counts as the person's free order of the month (S4.02). */
 export function isFreeOrder({ free }: Pick<Quote, "free">): boolean {
   return free > FREE_ORDER_THRESHOLD;
 }
 
-/** S9.03: whether its books cost the person nothing, and yet it is no free order of the month. */
+/** S9.03: whether all books are free without counting as the free order of the month. */
 export function isFreeBelowThreshold({ free, pay }: Pick<Quote, "free" | "pay">): boolean {
   return pay === zero && free <= FREE_ORDER_THRESHOLD;
 }

@@ -7,24 +7,41 @@ const moved = { email: "ruth@old.example", wanted: null };
 const waiting = { email: "ruth@old.example", wanted: "ruth@new.example" };
 
 test.each([
-  ["the proven address of a new profile", proven, null, { email: proven, wanted: null }],
-  ["it in other letters", "RUTH@example.org", null, { email: proven, wanted: null }],
-  ["another for a new profile", "r@x.example", null, { email: proven, wanted: "r@x.example" }],
-  ["another", "r@x.example", moved, { email: moved.email, wanted: "r@x.example" }],
-  ["the one that waits", "ruth@new.example", waiting, waiting],
-  ["the one there is", moved.email, waiting, moved],
-  ["the one the identity has proven", proven, waiting, { email: proven, wanted: null }],
-])("with a password of the provider's, asking for %s", (_, asked, current, chosen) => {
-  expect(resolveProfileEmail({ asked, proven, current, externalId: "auth0|1" })).toEqual(chosen);
+  ["the verified address for a new profile", proven, null, { email: proven, wanted: null }],
+  ["the verified address in capitals", "RUTH@example.org", null, { email: proven, wanted: null }],
+  [
+    "another address for a new profile",
+    "r@x.example",
+    null,
+    { email: proven, wanted: "r@x.example" },
+  ],
+  ["another address", "r@x.example", moved, { email: moved.email, wanted: "r@x.example" }],
+  ["the address that waits for confirmation", "ruth@new.example", waiting, waiting],
+  ["the current address", moved.email, waiting, moved],
+  [
+    "the verified address instead of the current one",
+    proven,
+    waiting,
+    { email: proven, wanted: null },
+  ],
+])("for a password account, resolves %s", (_, requested, current, chosen) => {
+  expect(resolveProfileEmail({ asked: requested, proven, current, externalId: "auth0|1" })).toEqual(
+    chosen,
+  );
 });
 
 test.each([
-  ["its own address", proven, null, { email: proven, wanted: null }],
-  ["another", "r@x.example", null, null],
-  ["another", "r@x.example", moved, null],
-  ["the one there is, which was its own once", moved.email, moved, { email: proven, wanted: null }],
-])("an identity of another provider asking for %s", (_, asked, current, chosen) => {
+  ["the provider's address", proven, null, { email: proven, wanted: null }],
+  ["another address", "r@x.example", null, null],
+  ["another address", "r@x.example", moved, null],
+  [
+    "the current address, formerly the provider's",
+    moved.email,
+    moved,
+    { email: proven, wanted: null },
+  ],
+])("for an account of another provider, resolves %s", (_, requested, current, chosen) => {
   for (const externalId of ["google-oauth2|1", "auth0-x|1", "apple|auth0|1"]) {
-    expect(resolveProfileEmail({ asked, proven, current, externalId })).toEqual(chosen);
+    expect(resolveProfileEmail({ asked: requested, proven, current, externalId })).toEqual(chosen);
   }
 });

@@ -1,19 +1,19 @@
-/** Where a person's mail goes, and where else they want it to go once that is proven. */
+/** The address that mail is sent to, and a new address that waits for confirmation. */
 export type ProfileEmail = { email: string; wanted: string | null };
 
 type EmailChange = {
-  /** What the person typed. */
+  /** The address that the person typed. */
   asked: string;
-  /** What their identity says, and has verified. */
+  /** The verified address of their identity. */
   proven: string;
-  /** What the library has; null for a new profile. */
+  /** The stored addresses; null for a new profile. */
   current: ProfileEmail | null;
   externalId: string;
 };
 
 /**
- * An address is used once it is proven: by the identity, or by a link that was sent there. An identity that is managed
- * elsewhere keeps its own address, and the library follows it (S4.05); null for any other.
+ * An address is used after verification, by the identity provider or by a mailed link. Accounts of another provider
+ * keep the address of that provider, also in the library (S4.05); null refuses any other address.
  */
 export function resolveProfileEmail({
   asked,
@@ -29,12 +29,12 @@ export function resolveProfileEmail({
   return { email: current?.email ?? proven, wanted: asked };
 }
 
-/** Whether the identity provider itself keeps the account: then its e-mail and its password can be changed. */
+/** Whether the identity provider stores the account itself, so that its e-mail and password can be changed. */
 export function isDatabaseUser(externalId: string): boolean {
   return externalId.startsWith("auth0|");
 }
 
-/** Mail hosts make no difference between small and capital letters. */
-export function isSameEmail(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+/** Mail hosts ignore case. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }

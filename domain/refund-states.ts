@@ -1,13 +1,14 @@
-/** Of these it is seen to by itself what becomes of them. */
+/** Refunds in these states are processed automatically. */
 export const inFlightRefundStates = ["intent", "sending", "unknown"] as const;
 
-/** What of a refund is not over: money is still to go back. Of an order one of them at a time, besides what is `undone`. */
+/** Refunds that are not finished. An order has at most one of them at a time, not counting `undone`. */
 export const openRefundStates = [...inFlightRefundStates, "refused", "not_done", "undone"] as const;
 
 /**
- * `intent`: written down, not sent; what is not settled yet waits in it. `sending`: sent, perhaps. `unknown`: sent, and no
- * answer that says anything. `refused`: the gateway would not. `not_done`: it knows of none. `undone`: it was given back, and
- * the gateway says later that it did not go back. `done`: it went back, or nothing was to. `replaced`: what it was to give back goes with a later one, or went back by itself.
+ * `intent`: recorded, not sent; also waits here for settlement. `sending`: perhaps sent. `unknown`: sent, without a
+ * usable answer. `refused`: by the gateway. `not_done`: unknown to the gateway. `undone`: the gateway reversed it
+ * later. `done`: refunded, or nothing to refund. `replaced`: included in a later refund, or the money went back in
+ * another way.
  */
 export const refundStates = [...openRefundStates, "done", "replaced"] as const;
 export type RefundState = (typeof refundStates)[number];
@@ -19,10 +20,10 @@ export function isRefundOpen({ state }: Refund): boolean {
 }
 
 export function isRefundInFlight({ state }: Refund): boolean {
-  return inFlightRefundStates.some((underWay) => underWay === state);
+  return inFlightRefundStates.some((inFlight) => inFlight === state);
 }
 
-/** Whether it may have reached the gateway, and it is not known what became of it. */
+/** Whether the refund may have reached the gateway, with unknown outcome. */
 export function isRefundUncertain({ state }: Refund): boolean {
   return state === "sending" || state === "unknown";
 }

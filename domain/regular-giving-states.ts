@@ -1,6 +1,6 @@
 /**
- * What people are told of their regular giving (S4.04). `starting`: it is being set up. `active`: it is charged each month.
- * `ending`: it is not certain yet that it is charged no more.
+ * S4.04: states of a regular giving as people see them. `starting`: being set up. `active`: charged each month.
+ * `ending`: the end is not confirmed yet.
  */
 export const regularGivingStates = ["starting", "active", "ending"] as const;
 export type ShownRegularGivingState = (typeof regularGivingStates)[number];

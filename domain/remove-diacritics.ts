@@ -1,4 +1,4 @@
-/** The letters of ASCII in the place of those that bear a mark, or are two in one. */
+/** Replaces accented letters and ligatures by ASCII letters. */
 export function removeDiacritics(text: string): string {
   return text
     .normalize("NFKD")

@@ -10,6 +10,6 @@ test.each([
   ["delete-account-refund", false],
   ["delete-account-giving-title", false],
   ["", false],
-])("says of a deletion refused with %j whether it is retried", (code, isRetried) => {
+])("tells whether a deletion refused with %j is retried", (code, isRetried) => {
   expect(isDeletionRetried(code)).toBe(isRetried);
 });

@@ -10,15 +10,15 @@ test.each([
   ["siglo XVI", ["siglo", "xvi"]],
   ["a & b | !c <-> d:*", ["a", "b", "c", "d"]],
   ["' %_\\ --", []],
-])("the words of %j are %j", (input, words) => {
+])("splits %j into %j", (input, words) => {
   expect(parseSearchWords(input)).toEqual({ phrase: words.join(" "), words });
 });
 
-test("accents typed as signs of their own are joined to their letters", () => {
+test("composes letters with separately typed accents", () => {
   expect(parseSearchWords("gra\u0302ce").phrase).toBe("grâce");
 });
 
-test("eight words of 32 letters are looked for, and no more than 200 signs are read", () => {
+test("limits a search to 200 characters and 8 words of 32 letters", () => {
   const { words, phrase } = parseSearchWords(
     "x".repeat(40) + " a b c d e f g h i " + "y".repeat(999),
   );

@@ -9,7 +9,7 @@ test.each([
   ["doubtful", 3, "not-placed"],
   ["failed", 0, "not-placed"],
   ["cancelled", 3, "not-placed"],
-] as const)("of an order that is %s with %i copies the answer is %s", (state, copies, answer) => {
+] as const)("checks shipping of a %s order of %i copies: %s", (state, copies, answer) => {
   expect(refuseShipment({ state, copies })).toBe(answer);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["9400\n1118", false],
   ["9400 1118 ", false],
   ["9".repeat(41), false],
-])("%j is a tracking number: %s", (text, isOne) => {
+])("checks the tracking number %j: %s", (text, isOne) => {
   expect(isTrackingNumber(text)).toBe(isOne);
 });
 
@@ -37,6 +37,6 @@ test.each([
   ["=USPS", false],
   ["US\u001BPS", false],
   ["U".repeat(41), false],
-])("%j carries parcels: %s", (text, isOne) => {
+])("checks the carrier %j: %s", (text, isOne) => {
   expect(isCarrier(text)).toBe(isOne);
 });

@@ -2,7 +2,7 @@ import type { OrderState } from "./order-states.ts";
 
 type ShippableOrder = { state: OrderState; copies: number };
 
-/** Why nothing of an order can be packed and sent: a gift has no books. Null when it can. */
+/** The reason why an order cannot be shipped, such as a donation without books; null if it can. */
 export function refuseShipment({
   state,
   copies,
@@ -11,7 +11,7 @@ export function refuseShipment({
   return copies === 0 ? "no-books" : null;
 }
 
-/** S3.13: as carriers write them, on one line; what a spreadsheet has made a number of large size of is none. */
+/** S3.13: a number on one line as carriers write it, not a large number that a spreadsheet reformatted. */
 export function isTrackingNumber(text: string): boolean {
   return /^[A-Z0-9][A-Z0-9 /-]{2,38}[A-Z0-9]$/i.test(text);
 }

@@ -1,6 +1,9 @@
 import { removeDiacritics } from "./remove-diacritics.ts";
 
-/** "the-pilgrims-progress" for "The Pilgrim’s Progress": letters and digits of the ASCII alphabet, at most `length` of them. */
+/**
+ * A slug of ASCII letters and digits, at most `length` characters: "the-pilgrims-progress" for "The Pilgrim’s
+ * Progress".
+ */
 export function slug(text: string, length = 80): string {
   return removeDiacritics(text)
     .replace(/['’‘`]/g, "")

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 
-/** Under the SIL Open Font License: Literata, and Noto for letters of Latin, Greek and Cyrillic that Literata lacks. */
+/**
+ * Fonts under the SIL Open Font License: Literata, and Noto for Latin, Greek and Cyrillic letters missing in Literata.
+ */
 export const fontFiles = [
   "literata/400Regular/Literata_400Regular.ttf",
   "literata/400Regular_Italic/Literata_400Regular_Italic.ttf",

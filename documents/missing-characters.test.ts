@@ -2,28 +2,30 @@ import { expect, test } from "vitest";
 
 import { parseMissingCharacters, printWithReplacements } from "./missing-characters.ts";
 
-const fault = (text: string) =>
+const buildDiagnostic = (text: string) =>
   String.raw`SourceDiagnostic { severity: Error, message: "PDF/UA-1 error: the text \`\"${text}\"\` could not be displayed with font \`\"Literata\"\`", hints: ["try using a different font"] }`.replaceAll(
     "\\`",
     "`",
   );
 
 test("finds each missing character once", () => {
-  const faults = [
-    fault("北"),
-    fault(String.raw`\\u{10fffd}`),
-    fault("北"),
-    fault(String.raw`\\\\`),
+  const diagnostics = [
+    buildDiagnostic("北"),
+    buildDiagnostic(String.raw`\\u{10fffd}`),
+    buildDiagnostic("北"),
+    buildDiagnostic(String.raw`\\\\`),
   ];
-  expect(parseMissingCharacters(faults.join(", "))).toEqual(["北", "\u{10fffd}", "\\"]);
+  expect(parseMissingCharacters(diagnostics.join(", "))).toEqual(["北", "\u{10fffd}", "\\"]);
   expect(parseMissingCharacters("something else is wrong")).toEqual([]);
 });
 
-/** Prints texts with a font that has no cluster of these, and names each character of those it finds. */
+/** A printer without the given clusters; it reports each character of the clusters it finds. */
 const without =
   (...unknown: string[]) =>
   (texts: string[]) => {
-    const missing = unknown.filter((one) => texts.some((text) => clusters(text).includes(one)));
+    const missing = unknown.filter((cluster) =>
+      texts.some((text) => clusters(text).includes(cluster)),
+    );
     return missing.length === 0
       ? { pdf: Buffer.from(texts.join("\n")) }
       : { missing: [...new Set(missing.join(""))] };
@@ -47,11 +49,11 @@ test.each([
   expect([pdf?.toString(), missing]).toEqual([printed, unknown]);
 });
 
-/** No font has the sign for a vowel of Thai; it is named without the letter that bears it. */
+/** A printer without a Thai vowel sign; it reports the sign without its base letter. */
 const withoutVowel = (texts: string[]) =>
   texts.join("").includes("\u0e31") ? { missing: ["\u0e31"] } : { pdf: Buffer.from("a") };
 
-test("finds a cluster of which only one character is named", () => {
+test("finds a cluster when only one of its characters is reported", () => {
   const { pdf, missing } = printWithReplacements(["", "ca\u0e31t"], {
     print: withoutVowel,
     mapTypedText,
@@ -59,7 +61,7 @@ test("finds a cluster of which only one character is named", () => {
   expect([pdf?.toString(), missing]).toEqual(["a", ["a\u0e31"]]);
 });
 
-test("prints nothing when nobody typed what is missing", () => {
+test("prints nothing when text of the template has missing characters", () => {
   const { pdf, missing } = printWithReplacements(["北", "Ruth"], {
     print: without("北"),
     mapTypedText,

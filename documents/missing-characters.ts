@@ -1,9 +1,9 @@
-/** What stands for characters that no font has. Every font has it. */
+/** Replaces missing characters. Every font has it. */
 const REPLACEMENT = "[?]";
 
-/** The characters that no font has, each once, of what the typesetter says is wrong with a document. */
-export function parseMissingCharacters(fault: string): string[] {
-  const messages = [...fault.matchAll(/message: "((?:[^"\\]|\\.)*)"/g)];
+/** The characters missing in all fonts, each once, from an error of the typesetter. */
+export function parseMissingCharacters(error: string): string[] {
+  const messages = [...error.matchAll(/message: "((?:[^"\\]|\\.)*)"/g)];
   const texts = messages.flatMap(([, message = ""]) => {
     const [, text] =
       /the text `"(.*)"` could not be displayed/.exec(unescapeRustString(message)) ?? [];
@@ -12,7 +12,7 @@ export function parseMissingCharacters(fault: string): string[] {
   return [...new Set(texts)];
 }
 
-/** As Rust writes strings: `\u{10fffd}`, `\"`, `\\`. */
+/** Decodes escapes of Rust strings: `\u{10fffd}`, `\"`, `\\`. */
 function unescapeRustString(text: string): string {
   return text.replaceAll(/\\(?:u\{([0-9a-f]+)\}|(.))/gi, (_, code?: string, sign = "") =>
     code === undefined ? sign : String.fromCodePoint(Number.parseInt(code, 16)),
@@ -21,33 +21,33 @@ function unescapeRustString(text: string): string {
 
 type PrintResult = { pdf: Uint8Array } | { missing: string[] };
 
-/** How a sheet is printed, and the sheet with `change` applied to each of its texts that a person typed. */
+/** `print` prints a sheet; `mapTypedText` applies `change` to each text that a person typed. */
 type SheetPrinter<Sheet> = {
   print: (sheet: Sheet) => PrintResult;
   mapTypedText: (sheet: Sheet, change: (text: string) => string) => Sheet;
 };
 
 /**
- * The PDF with a replacement for each run of the clusters in `missing`, which no font has.
- * It is null where what nobody typed cannot be printed either.
+ * Prints a sheet with a replacement for each run of missing clusters; `missing` lists them. `pdf` is null when text
+ * that nobody typed cannot be printed.
  */
 export function printWithReplacements<Sheet>(
   sheet: Sheet,
   { print, mapTypedText }: SheetPrinter<Sheet>,
 ): { pdf: Uint8Array | null; missing: string[] } {
-  const left = new Set<string>();
+  const candidates = new Set<string>();
   mapTypedText(sheet, (text) => {
-    for (const cluster of splitClusters(text)) left.add(cluster);
+    for (const cluster of splitClusters(text)) candidates.add(cluster);
     return text;
   });
   const missing = new Set<string>();
   let printed = print(sheet);
   while ("missing" in printed) {
-    const found = findMissingClusters(left, printed.missing);
+    const found = findMissingClusters(candidates, printed.missing);
     if (found.length === 0) return { pdf: null, missing: [...missing, ...printed.missing] };
     for (const cluster of found) {
       missing.add(cluster);
-      left.delete(cluster);
+      candidates.delete(cluster);
     }
     printed = print(mapTypedText(sheet, (text) => replaceClusters(text, missing)));
   }
@@ -55,19 +55,21 @@ export function printWithReplacements<Sheet>(
 }
 
 /**
- * The typesetter names every character of a cluster: of "5️⃣" also the 5, which by itself can be printed.
- * So longer clusters come first, and others only when something is missing without those.
+ * The typesetter reports every character of a cluster: for "5️⃣" also the 5, which is printable on its own. So longer
+ * clusters are tried first.
  */
 function findMissingClusters(
   clusters: ReadonlySet<string>,
   characters: readonly string[],
 ): string[] {
   const named = new Set(characters.join(""));
-  const whole = [...clusters].filter((cluster) => [...cluster].every((one) => named.has(one)));
-  const long = whole.filter((cluster) => [...cluster].length > 1);
-  if (long.length > 0) return long;
-  if (whole.length > 0) return whole;
-  return [...clusters].filter((cluster) => [...cluster].some((one) => named.has(one)));
+  const fullyNamed = [...clusters].filter((cluster) =>
+    [...cluster].every((character) => named.has(character)),
+  );
+  const longer = fullyNamed.filter((cluster) => [...cluster].length > 1);
+  if (longer.length > 0) return longer;
+  if (fullyNamed.length > 0) return fullyNamed;
+  return [...clusters].filter((cluster) => [...cluster].some((character) => named.has(character)));
 }
 
 function replaceClusters(text: string, missing: ReadonlySet<string>): string {
@@ -79,7 +81,7 @@ function replaceClusters(text: string, missing: ReadonlySet<string>): string {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What a reader takes for one character each. */
+/** Splits text into grapheme clusters. */
 function splitClusters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -4,11 +4,11 @@ import { openTypesetter } from "./open-typesetter.ts";
 
 const printing = { paper: "us-letter", fontsFolder: undefined } as const;
 
-test("fonts are read once, whoever asks", async () => {
+test("loads the fonts once for equal settings", async () => {
   expect(await openTypesetter(printing)).toBe(await openTypesetter({ ...printing }));
 });
 
-test("a document that cannot be typeset is named, and the reason kept", async () => {
+test("names the template in a typesetting error and keeps the cause", async () => {
   const typeset = await openTypesetter(printing);
 
   expect(() => typeset("statement.typ", { words: {} })).toThrow(

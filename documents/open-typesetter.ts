@@ -9,32 +9,32 @@ import { fontFiles } from "./fonts.ts";
 import { parseMissingCharacters } from "./missing-characters.ts";
 import { toPrintableValue } from "./printable.ts";
 
-/** How documents are printed here. */
+/** Settings for printed documents. */
 export type PrintSettings = {
   paper: PaperSize;
-  /** A folder with fonts for more scripts; undefined where there is none. */
+  /** A folder with fonts for more scripts, if configured. */
   fontsFolder: string | undefined;
 };
 
-/** A PDF; or the characters that no font has, and no PDF, for each would be an empty box in it. */
+/** A PDF, or the characters missing in all fonts. There is no PDF then, because it would show empty boxes. */
 export type TypesetResult = { pdf: Uint8Array } | { missing: string[] };
 
 /**
- * Typesets a template of this folder. It is given the data as JSON alone, so nothing that a person typed is ever taken for
- * markup. The process does nothing else meanwhile.
+ * Typesets a template of this folder. The data are passed as JSON, so typed text is never read as markup. Blocks the
+ * event loop.
  */
 export type Typesetter = (template: string, data: unknown) => TypesetResult;
 
 const typesetters = new Map<string, Promise<Typesetter>>();
 
-/** One typesetter for all documents, since most of its start is the reading of fonts. What is never asked for is never loaded. */
+/** One typesetter per settings, because loading fonts takes most of its start. Loaded on first use. */
 export function openTypesetter(printing: PrintSettings): Promise<Typesetter> {
   const key = JSON.stringify([printing.paper, printing.fontsFolder]);
-  const known = typesetters.get(key);
-  if (known) return known;
+  const cached = typesetters.get(key);
+  if (cached) return cached;
   const opening = createTypesetter(printing).catch((error: unknown) => {
     typesetters.delete(key);
-    throw new Error("Documents cannot be typeset here", { cause: error });
+    throw new Error("The typesetter could not be started", { cause: error });
   });
   typesetters.set(key, opening);
   return opening;
@@ -44,10 +44,10 @@ async function createTypesetter({ paper, fontsFolder }: PrintSettings): Promise<
   const { NodeCompiler } = await import("@myriaddreamin/typst-ts-node-compiler");
   const fontBlobs = await Promise.all(fontFiles.map((file) => readFile(file)));
   const workspace = fileURLToPath(new URL(".", import.meta.url));
-  // Fonts of the folder are read when a letter needs them: those of Chinese have 20 MB each.
+  // Fonts of the folder are read only when needed: those for Chinese have 20 MB each.
   const more = fontsFolder === undefined ? [] : [{ fontPaths: [fontsFolder] }];
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }, ...more] });
-  // Without a folder no other font is used, so that every machine prints the same.
+  // Without a folder no system fonts are used, so that every machine prints the same.
   const setting = { paper, hasMoreFonts: String(fontsFolder !== undefined) };
 
   return (template, data) => {
@@ -56,7 +56,7 @@ async function createTypesetter({ paper, fontsFolder }: PrintSettings): Promise<
     } catch (error) {
       throw new Error(`${template} could not be typeset`, { cause: error });
     } finally {
-      // What was set is somebody's own and is not kept.
+      // The data are personal and must not stay in memory.
       compiler.evictCache(0);
     }
   };
@@ -77,7 +77,7 @@ function compilePages(
   throw new Error(JSON.stringify(outcome.takeDiagnostics()?.shortDiagnostics));
 }
 
-/** By the standard of accessible documents, which allows no character without a letter in a font. */
+/** Exports PDF/UA-1 (accessible), which does not allow characters missing in all fonts. */
 function exportPdf(compiler: NodeCompiler, pages: NodeTypstDocument): TypesetResult {
   try {
     return { pdf: compiler.pdf(pages, { pdfStandard: "ua-1" }) };

@@ -42,7 +42,7 @@ async function print(
 }
 const pagesOf = async (...slips: PackingSlip[]) => readPdf(await print(slips));
 
-test("a slip says who sends what to whom", async () => {
+test("prints sender, order, recipient and books", async () => {
   expect(await pagesOf(slip({ taxId: "123.456.789-09" }))).toEqual([
     [
       "Lantern Library",
@@ -68,7 +68,7 @@ test("a slip says who sends what to whom", async () => {
   ]);
 });
 
-test("whoever opens the parcel is greeted in their language, and whoever packs it reads English", async () => {
+test("greets in the recipient's language, with everything else in English", async () => {
   const pages = await pagesOf(slip({ language: "es" }), slip({ language: "fr", order: 7 }));
   expect(pages[0]).toEqual(
     expect.arrayContaining([
@@ -79,19 +79,19 @@ test("whoever opens the parcel is greeted in their language, and whoever packs i
   expect(pages[1]).toContain("Merci de votre commande. Puissent ces livres vous faire du bien.");
 });
 
-test("without a tax id there is no word of one, and one copy is no copies", async () => {
+test("leaves out a missing tax id and counts one copy in the singular", async () => {
   const [page] = await pagesOf(slip({ lines: [line({ quantity: 1 })] }));
   expect(page).toContain("1 copy of 1 title");
   expect(page?.join()).not.toContain("Tax");
 });
 
-test("whoever packs sees that a bank has yet to pay, and otherwise nothing of payments", async () => {
+test("shows that a payment is not cleared, and otherwise no payment", async () => {
   const pages = await pagesOf(slip({ isToClear: true }), slip());
   expect(pages[0]).toEqual(expect.arrayContaining(["Payment", "Paid, not cleared"]));
   expect(pages[1]).not.toContain("Payment");
 });
 
-test("a code stands on one line, or goes on below after a hyphen", async () => {
+test("prints a code on one line, or breaks it after a hyphen", async () => {
   const [page] = await pagesOf(
     slip({
       lines: [
@@ -105,7 +105,7 @@ test("a code stands on one line, or goes on below after a hyphen", async () => {
   expect(page?.join("|")).toContain("counsel-for-christian-|workers");
 });
 
-test("an order of forty-eight titles takes three pages at most, however long their names are", async () => {
+test("fits an order of 48 long titles on three pages", async () => {
   const title = "The Pilgrim’s Progress from This World to That Which Is to Come";
   const lines = Array.from({ length: 48 }, () =>
     line({ code: "the-pilgrims-progress-two", title }),
@@ -113,9 +113,9 @@ test("an order of forty-eight titles takes three pages at most, however long the
   expect((await pagesOf(slip({ lines }))).length).toBeLessThanOrEqual(3);
 });
 
-test("each order has pages of its own, numbered and named by it", async () => {
-  const many = Array.from({ length: 60 }, (_, place) => line({ code: `code${place}` }));
-  const pages = await pagesOf(slip({ order: 1 }), slip({ order: 2, lines: many }), slip());
+test("starts each order on a new page and numbers its pages", async () => {
+  const manyLines = Array.from({ length: 60 }, (_, place) => line({ code: `code${place}` }));
+  const pages = await pagesOf(slip({ order: 1 }), slip({ order: 2, lines: manyLines }), slip());
 
   expect(pages.map((page) => page.at(-1))).toEqual([
     "Order 1 1 / 1",
@@ -135,7 +135,7 @@ test("each order has pages of its own, numbered and named by it", async () => {
   expect(pages.flat().filter((text) => text.startsWith("2 code"))).toHaveLength(60);
 });
 
-test("two hundred orders are two hundred slips, each with its own lines", async () => {
+test("prints two hundred orders as two hundred slips", async () => {
   const slips = Array.from({ length: 200 }, (_, place) =>
     slip({ order: 5000 + place, lines: [line({ code: `code${place}` })] }),
   );
@@ -148,14 +148,14 @@ test("two hundred orders are two hundred slips, each with its own lines", async 
   expect(pages[199]).toContain("2 code199 The Lantern in the Window");
 });
 
-test("without orders, or without books in one, there is nothing to pack", async () => {
+test("prints that there is nothing to pack without orders or books", async () => {
   expect(await pagesOf()).toEqual([["There is nothing to pack."]]);
   expect((await pagesOf(slip({ lines: [] })))[0]).toEqual(
     expect.arrayContaining(["0 copies of 0 titles", "There is nothing to pack."]),
   );
 });
 
-test("what was typed is printed as it was, and long titles go on below", async () => {
+test("prints typed text literally and wraps long titles", async () => {
   const typed = '#eval("1") $x$ *b* \\ @x';
   const title = "Grace Abounding to the Chief of Sinners, a Brief Relation of Mercy "
     .repeat(3)
@@ -177,7 +177,7 @@ test("what was typed is printed as it was, and long titles go on below", async (
   expect(text).toContain(title.replaceAll(" ", ""));
 });
 
-test("slips claim to be accessible", async () => {
+test("prints slips as accessible PDF", async () => {
   expect(claimsAccess(await print([slip()]))).toBe(true);
   expect(claimsAccess(await print([]))).toBe(true);
 });
@@ -187,13 +187,13 @@ test.each([
   ["Cyrillic", "Дмитрий Ђорђевић, Үлзий"],
   ["Vietnamese", "Nguyễn Thị Phượng"],
   ["West African", "Ɓaŋɔ Ɛsi"],
-])("a name in %s is printed and can be read back", async (_, name) => {
+])("prints a name in %s that can be read back", async (_, name) => {
   const [page = []] = await pagesOf(slip({ address: [name] }));
-  // What another font prints is read back as a word of its own.
+  // Text in a second font is extracted as a separate word.
   expect(page.map((line) => line.replaceAll(" ", ""))).toContain(name.replaceAll(" ", ""));
 });
 
-test("a slip with a character that no font has is left out, and the others are printed", async () => {
+test("leaves out a slip with a missing character and prints the others", async () => {
   const slips = [
     slip({ order: 1 }),
     slip({ order: 2, address: ["李明 \u{10fffd}", "北京市"] }),
@@ -211,7 +211,7 @@ test("a slip with a character that no font has is left out, and the others are p
   expect(await renderPackingSlips(slips.slice(1, 2), printing)).toMatchObject({ pdf: null });
 });
 
-test("a slip with a keycap is left out, and those with the same digit are printed", async () => {
+test("leaves out a slip with a keycap and prints others with its digit", async () => {
   const slips = [
     slip({ order: 1 }),
     slip({ order: 2, address: ["1️⃣2 Main 北"], lines: [line({ code: "a1" })] }),
@@ -225,8 +225,8 @@ test("a slip with a keycap is left out, and those with the same digit are printe
   expect(unprinted).toEqual([{ order: 2, characters: ["1️⃣", "北"] }]);
 });
 
-test("a character that only a font of the folder has is printed", async () => {
-  // A font of signs of its own that comes with a package of the tests.
+test("prints a character from a font of the folder", async () => {
+  // An icon font from a package that the tests use.
   const [font = ""] = globSync("node_modules/playwright-core/lib/vite/traceViewer/codicon*.ttf");
   const folder = await mkdtemp(join(tmpdir(), "lectern-fonts-"));
   await copyFile(font, join(folder, "signs.ttf"));
@@ -244,16 +244,16 @@ test("a character that only a font of the folder has is printed", async () => {
 test.each([
   ["us-letter", "612 792"],
   ["a4", /595\.\d+ 841\.\d+/],
-] as const)("slips are as large as %s", async (paper, size) => {
+] as const)("prints slips in the size %s", async (paper, size) => {
   const pdf = Buffer.from(await print([slip()], { paper })).toString("latin1");
   expect(/\/MediaBox \[0 0 ([\d. ]+)\]/.exec(pdf)?.[1]).toMatch(size);
 });
 
-test("what Letter holds on a page, A4 holds too", async () => {
-  const long = slip({
+test("fits the content of a Letter page on an A4 page", async () => {
+  const longSlip = slip({
     address: Array.from({ length: 6 }, () => "W".repeat(28)),
     taxId: "X".repeat(40),
     lines: Array.from({ length: 16 }, (_, place) => line({ code: `code-${place}` })),
   });
-  expect(readPdf(await print([long], { paper: "a4" }))).toHaveLength(1);
+  expect(readPdf(await print([longSlip], { paper: "a4" }))).toHaveLength(1);
 });

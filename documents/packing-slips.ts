@@ -5,32 +5,33 @@ import { printWithReplacements } from "./missing-characters.ts";
 import { openTypesetter, type PrintSettings, type Typesetter } from "./open-typesetter.ts";
 import { toPrintableValue } from "./printable.ts";
 
-/** An order as it lies in its parcel. */
+/** An order as packed in its parcel. */
 export type PackingSlip = {
   order: number;
-  /** "2026-11-22", on which it was placed. */
+  /** The day of the order, such as "2026-11-22". */
   day: string;
-  /** Of the person it goes to. */
+  /** The recipient's language. */
   language: Language;
   library: { name: string; address: string[] };
   address: string[];
-  /** "" when there is none. */
+  /** "" if missing. */
   taxId: string;
-  /** Whether a bank has yet to pay it: the parcel may wait for that. */
+  /** Whether a bank payment is not cleared yet, so that the parcel may have to wait. */
   isToClear: boolean;
   lines: { quantity: number; code: string; title: string }[];
 };
 
 export type PackingSlips = {
-  /** Null where no slip can be printed. */
+  /** null when no slip can be printed. */
   pdf: Uint8Array | null;
-  /** Those that are left out, with the characters that no font has. */
+  /** Slips left out, with the characters missing in all fonts. */
   unprinted: { order: number; characters: string[] }[];
 };
 
 /**
- * One order to a page or more, as a PDF: in English for the people who pack, with a greeting in the person's language.
- * Each takes about 1 MB of memory and 10 ms. A slip is left out where no font has a character: nobody could deliver its parcel.
+ * Prints one or more pages per order: in English for packing, with a greeting in the recipient's language. Takes about
+ * 1 MB and 10 ms per slip. Slips with characters missing in all fonts are left out, because their parcels could not be
+ * delivered.
  */
 export async function renderPackingSlips(
   slips: readonly PackingSlip[],
@@ -39,24 +40,26 @@ export async function renderPackingSlips(
   return renderSlips(await openTypesetter(printing), slips);
 }
 
-/** Where not all can be printed together, each is printed alone, and left out only if that fails. */
+/** Prints all slips together; if that fails, tests each alone and leaves out those that fail. */
 function renderSlips(typeset: Typesetter, slips: readonly PackingSlip[]): PackingSlips {
   const print = (sheets: Sheet[]) => typeset(TEMPLATE, sheets);
   const together = print(slips.map(buildSheet));
   if ("pdf" in together) return { pdf: together.pdf, unprinted: [] };
 
-  const judged = slips.map((slip) => {
+  const checkedSlips = slips.map((slip) => {
     const sheet = toPrintableValue(buildSheet(slip));
     return { slip, characters: printWithReplacements([sheet], { print, mapTypedText }).missing };
   });
-  const unprinted = judged
+  const unprinted = checkedSlips
     .filter(({ characters }) => characters.length > 0)
     .map(({ slip, characters }) => ({ order: slip.order, characters }));
-  const left = judged.filter(({ characters }) => characters.length === 0);
-  if (left.length === 0) return { pdf: null, unprinted };
-  const rest = print(left.map(({ slip }) => buildSheet(slip)));
-  if ("pdf" in rest) return { pdf: rest.pdf, unprinted };
-  throw new Error(`Slips that can be printed alone have ${rest.missing.join(" ")} together`);
+  const printable = checkedSlips.filter(({ characters }) => characters.length === 0);
+  if (printable.length === 0) return { pdf: null, unprinted };
+  const result = print(printable.map(({ slip }) => buildSheet(slip)));
+  if ("pdf" in result) return { pdf: result.pdf, unprinted };
+  throw new Error(
+    `Slips that print one by one lack ${result.missing.join(" ")} when printed together`,
+  );
 }
 
 const TEMPLATE = "packing-slips.typ";
@@ -89,8 +92,8 @@ function buildSheet(slip: PackingSlip) {
   };
 }
 
-function pluralize(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function pluralize(count: number, singular: string, plural: string): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }
 
 const greetings: Record<Language, string> = {

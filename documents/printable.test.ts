@@ -10,6 +10,6 @@ test.each([
   ["turned \u202eback\u202c, \u2066set apart\u2069", "turned back, set apart"],
   ["\ufeffno mark\u200b, no\uffff thing", "no mark, no thing"],
   ["北京 مرحبا Łódź 😀 می‌خواهم", "北京 مرحبا Łódź 😀 می‌خواهم"],
-])("%j is printed as %j", (typed, printed) => {
+])("prints %j as %j", (typed, printed) => {
   expect(toPrintable(typed)).toBe(printed);
 });

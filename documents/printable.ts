@@ -1,4 +1,4 @@
-/** What a person typed, as one line that can be set: without signs that mean nothing on paper, or turn what follows. */
+/** Typed text as one printable line, without control characters, invisible characters and direction overrides. */
 export function toPrintable(text: string): string {
   return text
     .toWellFormed()
@@ -6,9 +6,9 @@ export function toPrintable(text: string): string {
     .replaceAll(/[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Noncharacter_Code_Point}]/gu, "");
 }
 
-/** The same of every text in a value, as JSON has it. */
+/** Applies `toPrintable` to every string in a JSON value. */
 export function toPrintableValue<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_, part: unknown) =>
-    typeof part === "string" ? toPrintable(part) : part,
+  return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
+    typeof item === "string" ? toPrintable(item) : item,
   ) as Value;
 }

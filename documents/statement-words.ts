@@ -10,15 +10,15 @@ type StatementWords = Record<
   columns: Record<"day" | "payment" | "kind" | "state" | "amount", string>;
   kinds: Record<DonationKind, string>;
   states: Record<DonationState, string>;
-  /** That nothing was given for them: for any of them, or for those without an order, where others were. */
+  /** That nothing was given in return: for all donations, or only for those without an order. */
   nothingInReturn: Record<"forAny" | "forOthers", string>;
-  /** What the amount of one with an order is. */
+  /** Explains the amount of a donation with an order. */
   withOrder: string;
   total: (year: number) => string;
   noneIn: (year: number) => string;
 };
 
-/** What a statement of gifts says, besides its facts. */
+/** The texts of a donation statement. */
 export const statementWords: Record<Language, StatementWords> = {
   en: {
     title: "Statement of gifts",

@@ -29,7 +29,7 @@ function statement(change: Partial<Statement> = {}): Statement {
   };
 }
 
-/** Fifteen a year, among them one each that is refunded, returned, and pending. */
+/** Fifteen donations a year, among them one refunded, one returned and one pending. */
 function thirtyDonations(): StatementDonation[] {
   const states = { 4: "refunded", 11: "returned", 29: "pending" } as const;
   return Array.from({ length: 30 }, (_, place) =>
@@ -44,12 +44,12 @@ function thirtyDonations(): StatementDonation[] {
 }
 
 const printing = { paper: "us-letter", fontsFolder: undefined } as const;
-const print = async (asked: Statement) => (await renderStatement(asked, printing)).pdf;
+const print = async (input: Statement) => (await renderStatement(input, printing)).pdf;
 const linesOf = async (change: Partial<Statement>) =>
   readPdf(await print(statement(change))).flat();
 const claimsAccess = (pdf: Uint8Array) => Buffer.from(pdf).includes("pdfuaid:part");
 
-test("a statement says whose it is, what was given and when, and that nothing was given in return", async () => {
+test("prints the person, the donations and that nothing was given in return", async () => {
   expect(await linesOf({})).toEqual([
     "Lantern Library",
     "12 Harbor Street",
@@ -86,21 +86,24 @@ test.each([
     "Total pour 2026 1\u00a0234,50\u00a0$",
     "Des sommes payées avec une commande, seul le don figure ici, et non le prix des livres ni de l’envoi.",
   ],
-] as const)("in %s it is written as that language writes", async (language, ...said) => {
-  const donations = [
-    donation({ kind: "with-order", amount: cents(1234.5) }),
-    donation({
-      day: "2026-03-02",
-      paymentId: "1042",
-      kind: "monthly",
-      amount: cents(0.1),
-      state: "returned",
-    }),
-  ];
-  expect(await linesOf({ language, years: groupByYear(donations) })).toEqual(
-    expect.arrayContaining(said),
-  );
-});
+] as const)(
+  "formats dates, amounts and texts for the language %s",
+  async (language, ...expected) => {
+    const donations = [
+      donation({ kind: "with-order", amount: cents(1234.5) }),
+      donation({
+        day: "2026-03-02",
+        paymentId: "1042",
+        kind: "monthly",
+        amount: cents(0.1),
+        state: "returned",
+      }),
+    ];
+    expect(await linesOf({ language, years: groupByYear(donations) })).toEqual(
+      expect.arrayContaining(expected),
+    );
+  },
+);
 
 test.each([
   [
@@ -119,7 +122,7 @@ test.each([
     ],
   ],
 ] as const)(
-  "of gifts with an order, %s, it does not say that nothing was given in return",
+  "limits the note about goods for donations with an order, %s",
   async (_, kinds, closing) => {
     const lines = await linesOf({ years: groupByYear(kinds.map((kind) => donation({ kind }))) });
     const begin = lines.indexOf("Thank you for your gifts.");
@@ -127,14 +130,14 @@ test.each([
   },
 );
 
-test("an order whose gift went back says nothing of the others", async () => {
+test("ignores a refunded donation with an order in the closing notes", async () => {
   const donations = [donation(), donation({ kind: "with-order", state: "refunded" })];
   expect((await linesOf({ years: groupByYear(donations) })).join(" ")).toMatch(
     /return for these gifts\. 1 \/ 1$/,
   );
 });
 
-test("of thirty gifts over two years each is listed, and those that are paid make the sums to the cent", async () => {
+test("lists thirty donations of two years and sums the paid ones", async () => {
   const lines = await linesOf({ years: groupByYear(thirtyDonations()) });
   const amounts = lines.filter((line) => /^[A-Z][a-z]+ 7, 20/.test(line));
   const paid = amounts.filter((line) => / Paid \$/.test(line)).map((line) => amountIn(line));
@@ -161,7 +164,7 @@ function amountIn(line: string): number {
   return Number(/\$(\d+)\.(\d\d)$/.exec(line)?.slice(1).join(""));
 }
 
-test("pages are numbered, and later ones name the person and the columns again", async () => {
+test("numbers pages and repeats name and column headings", async () => {
   const donations = Array.from({ length: 60 }, (_, place) =>
     donation({ paymentId: String(place) }),
   );
@@ -178,7 +181,7 @@ test.each([
   ["en", "There are no gifts in 2026.", "There are no gifts."],
   ["es", "No hay donativos en 2026.", "No hay donativos."],
   ["fr", "Il n’y a aucun don en 2026.", "Il n’y a aucun don."],
-] as const)("without gifts it says so in %s, and no more", async (language, inYear, atAll) => {
+] as const)("states in %s that there are no donations", async (language, inYear, atAll) => {
   const years = [{ year: 2026, gifts: [], sum: cents(0) }];
   const nobody = { name: "", address: [] };
 
@@ -189,14 +192,14 @@ test.each([
   ]);
 });
 
-test("a gift whose payment has no number yet has a dash in its place", async () => {
+test("prints a dash for a donation without payment number", async () => {
   const donations = [donation({ state: "pending", paymentId: null })];
   expect(await linesOf({ years: groupByYear(donations) })).toContain(
     "March 1, 2026 – Once Pending ($25.00)",
   );
 });
 
-test("nobody is thanked for what was not paid", async () => {
+test("does not thank for unpaid donations", async () => {
   const lines = await linesOf({ years: groupByYear([donation({ state: "voided" })]) });
   expect(lines).toEqual(
     expect.arrayContaining(["March 1, 2026 1041 Once Cancelled ($25.00)", "Total for 2026 $0.00"]),
@@ -204,17 +207,17 @@ test("nobody is thanked for what was not paid", async () => {
   expect(lines.join()).not.toMatch(/Thank you|goods/);
 });
 
-test("a sum that is not that of the paid gifts is refused", async () => {
+test("refuses a sum that does not match the paid donations", async () => {
   const years = [
     { year: 2026, gifts: [donation(), donation({ state: "pending" })], sum: cents(50) },
   ];
   await expect(print(statement({ years }))).rejects.toThrow(
-    "The sum of 2026 is not that of its paid gifts",
+    "The sum of 2026 does not match its paid donations",
   );
 });
 
 test.each(['#eval("1")', "$x$ #panic()", "*bold* _slant_", "a \\ b", "“a” \"b\" 'c'", "= <l> @x"])(
-  "%s is printed as it was typed",
+  "prints %s as typed",
   async (typed) => {
     const lines = await linesOf({
       person: { name: typed, address: [typed] },
@@ -225,10 +228,10 @@ test.each(['#eval("1")', "$x$ #panic()", "*bold* _slant_", "a \\ b", "“a” \"
   },
 );
 
-test("what is far too long is printed whole, with spaces and without", async () => {
-  const words = "one two ".repeat(1250).trim();
+test("prints overlong text completely, with and without spaces", async () => {
+  const phrase = "one two ".repeat(1250).trim();
   const letters = "x".repeat(10_000);
-  const lines = await linesOf({ person: { name: "N".repeat(100), address: [words, letters] } });
+  const lines = await linesOf({ person: { name: "N".repeat(100), address: [phrase, letters] } });
   const text = lines.join(" ").replaceAll(" ", "");
 
   expect(text).toContain("N".repeat(100));
@@ -236,7 +239,7 @@ test("what is far too long is printed whole, with spaces and without", async () 
   expect(text.match(/x/g)?.length).toBeGreaterThanOrEqual(10_000);
 });
 
-test.each(languages)("in %s it claims to be accessible", async (language) => {
+test.each(languages)("prints an accessible PDF in %s", async (language) => {
   expect(claimsAccess(await print(statement({ language })))).toBe(true);
 });
 
@@ -244,21 +247,18 @@ test.each([
   ["en", "Some characters cannot be printed here. [?] stands for them."],
   ["es", "Algunos caracteres no se pueden imprimir aquí. En su lugar figura [?]."],
   ["fr", "Certains caractères ne peuvent pas être imprimés ici\u00a0: [?] les remplace."],
-] as const)(
-  "a character that no font has is replaced, and the statement says so in %s",
-  async (language, note) => {
-    const person = { name: "Ruth \u{10fffd} Alder", address: ["北京市 👨‍👩‍👧 1"] };
-    const { pdf, missing } = await renderStatement(statement({ language, person }), printing);
-    const lines = readPdf(pdf).flat();
-    expect(claimsAccess(pdf)).toBe(true);
-    expect(lines).toEqual(expect.arrayContaining(["Ruth [?] Alder", "[?] [?] 1", note]));
-    expect(missing).toEqual(expect.arrayContaining(["\u{10fffd}", "北", "京", "市"]));
-    expect(await linesOf({ language })).not.toContain(note);
-  },
-);
+] as const)("replaces a missing character and notes it in %s", async (language, note) => {
+  const person = { name: "Ruth \u{10fffd} Alder", address: ["北京市 👨‍👩‍👧 1"] };
+  const { pdf, missing } = await renderStatement(statement({ language, person }), printing);
+  const lines = readPdf(pdf).flat();
+  expect(claimsAccess(pdf)).toBe(true);
+  expect(lines).toEqual(expect.arrayContaining(["Ruth [?] Alder", "[?] [?] 1", note]));
+  expect(missing).toEqual(expect.arrayContaining(["\u{10fffd}", "北", "京", "市"]));
+  expect(await linesOf({ language })).not.toContain(note);
+});
 
 test.each(["1️⃣", "2️⃣", "5️⃣", "0⃣", "M⃣"])(
-  "sums and days stay as they are when an address has %s",
+  "keeps amounts and dates when an address has %s",
   async (keycap) => {
     const person = { name: "Ruth Alder", address: [`${keycap} Alder Lane 1250`, "March"] };
     const { pdf, missing } = await renderStatement(statement({ person }), printing);
@@ -279,16 +279,16 @@ test.each(["1️⃣", "2️⃣", "5️⃣", "0⃣", "M⃣"])(
 test.each([
   ["us-letter", "612 792"],
   ["a4", /595\.\d+ 841\.\d+/],
-] as const)("a statement is as large as %s", async (paper, size) => {
+] as const)("prints a statement in the size %s", async (paper, size) => {
   const { pdf } = await renderStatement(statement({}), { ...printing, paper });
   const text = Buffer.from(pdf).toString("latin1");
   expect(/\/MediaBox \[0 0 ([\d. ]+)\]/.exec(text)?.[1]).toMatch(size);
 });
 
-test("the largest sum keeps to its line", async () => {
-  const most = cents(99_999_999.99);
+test("keeps the largest sum on one line", async () => {
+  const maximum = cents(99_999_999.99);
   const donations = [
-    donation({ amount: most, paymentId: "99384721016" }),
+    donation({ amount: maximum, paymentId: "99384721016" }),
     donation({ amount: cents(0.01) }),
   ];
   expect(await linesOf({ years: groupByYear(donations) })).toContain(

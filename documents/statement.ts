@@ -9,33 +9,33 @@ import { openTypesetter, type PrintSettings } from "./open-typesetter.ts";
 import { toPrintableValue } from "./printable.ts";
 import { statementWords } from "./statement-words.ts";
 
-/** S4.04: the gifts of a person by year, for their taxes, in the order of their days. */
+/** S4.04: a person's donations by year, in order of date, for their taxes. */
 export type Statement = {
   language: Language;
   library: { name: string; address: string[] };
-  /** Empty for nobody whose name is kept. */
+  /** Empty for a person whose name is not stored. */
   person: { name: string; address: string[] };
-  /** "2026-11-22", on which it is made. */
+  /** The day the statement is made, such as "2026-11-22". */
   day: string;
   years: DonationYear<StatementDonation>[];
 };
 
 export type StatementDonation = {
-  /** "2026-03-01". */
+  /** For example "2026-03-01". */
   day: string;
-  /** The gateway's number of the charge, which each receipt bears; null while nobody knows it. */
+  /** The gateway's transaction id of the charge, as on the receipt; null while unknown. */
   paymentId: string | null;
   kind: DonationKind;
   amount: Cents;
   state: DonationState;
 };
 
-/** `missing`: the characters that no font has; the statement has a replacement for them, and says so. */
+/** `missing`: characters missing in all fonts; the statement has replacements and a note. */
 export type RenderedStatement = { pdf: Uint8Array; missing: string[] };
 
 /**
- * A PDF. Only what is paid counts; other gifts are listed in parentheses.
- * A name that cannot be printed does not stop it: its sums and days are true without.
+ * Only paid donations count; the others are listed in parentheses. Unprintable names are replaced, because the amounts
+ * and dates are correct without them.
  */
 export async function renderStatement(
   statement: Statement,
@@ -46,13 +46,14 @@ export async function renderStatement(
     print: (sheet) => typeset("statement.typ", sheet),
     mapTypedText: mapNames,
   });
-  if (pdf === null) throw new Error(`A statement cannot be printed for ${missing.join(" ")}`);
+  if (pdf === null)
+    throw new Error(`The statement cannot be printed: no font has ${missing.join(" ")}`);
   return { pdf, missing };
 }
 
 type Sheet = ReturnType<typeof buildSheet>;
 
-/** Names and addresses alone: a replacement in an amount or a day would make the statement false. */
+/** Only names and addresses: a replacement in an amount or date would falsify the statement. */
 function mapNames(sheet: Sheet, change: (text: string) => string): Sheet {
   const changed = ({ name, address }: Statement["person"]) => {
     return { name: change(name), address: address.map(change) };
@@ -83,7 +84,7 @@ function buildSheet({ language, library, person, day, years }: Statement) {
   };
 }
 
-/** What is said of those that count: books are no part of a gift, and may have come with it. */
+/** The closing notes. Books of an order are not part of a donation, but may have come with it. */
 function buildClosing(donations: StatementDonation[], language: Language): string[] {
   const { thanks, nothingInReturn, withOrder } = statementWords[language];
   const ordered = donations.filter(({ kind }) => kind === "with-order").length;
@@ -122,12 +123,12 @@ function counts({ state }: StatementDonation): boolean {
   return state === "paid";
 }
 
-/** A false sum is worse than no statement. */
+/** Throws when the sum is wrong: a wrong sum is worse than no statement. */
 function assertYearSum({
   year,
   gifts: donations,
   sum: stated,
 }: DonationYear<StatementDonation>): void {
   const paid = sum(...donations.filter(counts).map(({ amount }) => amount));
-  if (paid !== stated) throw new Error(`The sum of ${year} is not that of its paid gifts`);
+  if (paid !== stated) throw new Error(`The sum of ${year} does not match its paid donations`);
 }

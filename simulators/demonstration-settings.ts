@@ -1,4 +1,4 @@
-/** What fits the identity provider, the mail inbox and the card gateway of the demonstration, and no others. */
+/** Settings that work only with the simulated identity provider, mail inbox and payment gateway. */
 export const demonstrationSettings = {
   IDENTITY_CLIENT_ID: "lectern",
   IDENTITY_AUDIENCE: "https://lectern.example/api",

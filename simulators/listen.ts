@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Env, Hono } from "hono";
 
-/** Every stand-in is for this machine alone, whatever name it goes by. */
+/** Simulators are reachable only from this machine. */
 export const LOOPBACK = "127.0.0.1";
 
-/** Answers with `app` at the port until the function it gives is called. */
+/** Serves `app` at the port until the returned function is called. */
 export async function listen<Known extends Env>(
   app: Hono<Known>,
   port: number,

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 
 import { stylesheet } from "./stylesheet.ts";
 
-/** What a stand-in's own pages may do: nothing but show themselves and send their forms. */
+/** The policy of simulator pages: they may only show themselves and send their forms. */
 export const PAGE_POLICY = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'";
 
 export const STYLESHEET_PATH = "/sheet.css";
@@ -13,11 +13,11 @@ export type Page = {
   title: string;
   language?: string;
   content: Html;
-  /** Seconds after which the page is shown anew. */
+  /** Seconds until the page reloads. */
   reload?: number;
 };
 
-/** A whole document in the look the stand-ins share; it needs no script. */
+/** A complete page in the shared style of the simulators, without scripts. */
 export function renderPage({ title, language = "en", content, reload }: Page): Html {
   return html`<!doctype html>
     <html lang="${language}">

@@ -1,10 +1,10 @@
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 
-/** What was sent, by the names of its fields. */
+/** Form fields by name. */
 export type Form = Record<string, string>;
 
-/** The fields of a form or of a JSON object, whichever was sent; what is not a text is left out. */
+/** Reads the fields of a form or of a JSON object; values that are not text are left out. */
 export async function readForm(request: HonoRequest): Promise<Form> {
   const isJson = request.header("content-type")?.includes("json");
   const fields = isJson ? await readJson(request) : await request.parseBody();

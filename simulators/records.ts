@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Things by their keys, each in a file of its own, so that a restart loses none. */
+/** Values by key, each in its own file, so that they survive a restart. */
 export type Records<T> = {
   find: (key: string) => T | null;
-  /** In the order of their keys at first, and then as they come. */
+  /** Sorted by key after a start, then in order of insertion. */
   all: () => [key: string, value: T][];
   put: (key: string, value: T) => void;
   remove: (key: string) => void;
 };
 
-/** Opens the folder; `read` judges what its files hold. A file is replaced as a whole or not at all. */
+/** Opens a folder; `read` validates the content of its files. Files are replaced atomically. */
 export function openRecords<T>(folder: string, read: (content: unknown) => T): Records<T> {
   mkdirSync(folder, { recursive: true });
   const records = new Map<string, T>();

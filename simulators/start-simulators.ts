@@ -9,23 +9,23 @@ import { startIdentity } from "./identity/start-identity.ts";
 import { startInbox } from "./inbox/start-inbox.ts";
 
 export type SimulatorSettings = {
-  /** Of the site: identity is one above it, the gateway two, the inbox three, its SMTP four, the address lookup five. */
+  /** The site's port. Identity uses the next one, then gateway (+2), inbox (+3), SMTP (+4) and address lookup (+5). */
   port: number;
   siteOrigins: string[];
-  /** Where everything they know is kept. */
+  /** The folder for all their data. */
   folder: string;
   host?: "localhost" | "127.0.0.1";
 };
 
 export type Simulators = AsyncDisposable & {
-  /** What a site needs to be told to use them. */
+  /** Settings that a site needs to use them. */
   env: Record<string, string>;
   inboxOrigin: string;
   gatewayOrigin: string;
   close: () => Promise<void>;
 };
 
-/** People of the demonstration; each password is `reader`. */
+/** People of the demonstration; every password is `reader`. */
 export const DEMO_ACCOUNTS: (NewAccount & { id: string })[] = [
   createAccount("auth0|demo-reader", "reader@example.org", "Ada Reader"),
   createAccount("auth0|demo-lecteur", "lecteur@example.org", "Luc Lecteur", { language: "fr" }),
@@ -41,7 +41,7 @@ export const DEMO_ACCOUNTS: (NewAccount & { id: string })[] = [
   },
 ];
 
-/** Starts the stand-ins for a site at the port. */
+/** Starts all simulators for a site at the port. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { port, siteOrigins, folder, host = "localhost" } = settings;
   const inbox = await startInbox({
@@ -89,7 +89,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   };
 }
 
-/** Here everybody pays with the same few cards and from one network: nobody is kept from trying. */
+/** No limits, because in a demonstration all people pay with the same few cards from one network. */
 const noPaymentLimits = {
   PAYMENTS_PER_PERSON: "0",
   DECLINES_PER_NETWORK: "0",
@@ -98,7 +98,7 @@ const noPaymentLimits = {
   GIFTS_OF_NEW_ACCOUNT: "0",
 };
 
-/** Tells the site of what is paid. */
+/** Starts the gateway with webhooks to the site. */
 function startDemonstrationGateway(settings: SimulatorSettings): Promise<Gateway> {
   const { port, siteOrigins, folder } = settings;
   const [site] = siteOrigins;

@@ -1,4 +1,4 @@
-/** The style of the stand-ins' pages: paper, ink and one green, by day and by night. */
+/** The shared style of simulator pages: paper, ink and green, in light and dark. */
 export const stylesheet = `
 :root {
   --paper: #fbf8f1; --card: #ffffff; --ink: #1f1b16; --soft: #5d554a; --line: #ddd5c4;

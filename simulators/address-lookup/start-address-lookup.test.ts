@@ -6,27 +6,27 @@ import { startAddressLookup } from "./start-address-lookup.ts";
 
 const SITE = "http://localhost:9";
 
-test("a page is told its address, and only the site's may read it", async () => {
+test("returns the address, readable only by pages of the site", async () => {
   await using stage = await startForTest();
-  const ask = (origin: string) => fetch(stage.url, { headers: { origin } });
+  const lookUp = (origin: string) => fetch(stage.url, { headers: { origin } });
 
-  const answer = await ask(SITE);
+  const answer = await lookUp(SITE);
   expect(await answer.json()).toEqual({ ip: "203.0.113.7" });
   expect(answer.headers.get("access-control-allow-origin")).toBe(SITE);
-  const other = await ask("https://elsewhere.example");
-  expect(other.headers.get("access-control-allow-origin")).toBeNull();
+  const foreignAnswer = await lookUp("https://elsewhere.example");
+  expect(foreignAnswer.headers.get("access-control-allow-origin")).toBeNull();
   expect(await (await fetch(stage.origin)).text()).toBe("203.0.113.7");
 });
 
-test("it can be of the longer kind, for as often as is said", async () => {
+test("returns an IPv6 address as often as requested", async () => {
   await using stage = await startForTest();
   await stage.order({ kind: "ipv6", times: 2 });
 
-  const told = [await stage.ask(), await stage.ask(), await stage.ask()];
-  expect(told).toEqual(["2001:db8::7", "2001:db8::7", "203.0.113.7"]);
+  const addresses = [await stage.ask(), await stage.ask(), await stage.ask()];
+  expect(addresses).toEqual(["2001:db8::7", "2001:db8::7", "203.0.113.7"]);
 });
 
-test("it is broken until it is as usual again", async () => {
+test("fails until it is reset", async () => {
   await using stage = await startForTest();
   await stage.order({ kind: "broken" });
 
@@ -36,7 +36,7 @@ test("it is broken until it is as usual again", async () => {
   expect(await stage.ask()).toBe("203.0.113.7");
 });
 
-test("it is silent, or slow", async () => {
+test("does not answer, or answers slowly", async () => {
   await using stage = await startForTest();
   await stage.order({ kind: "silent", times: 1 });
   await expect(fetch(stage.url, { signal: AbortSignal.timeout(60) })).rejects.toThrow("timeout");
@@ -47,7 +47,7 @@ test("it is silent, or slow", async () => {
   expect(performance.now() - since).toBeGreaterThan(55);
 });
 
-test("no page may tell it what to answer", async () => {
+test("refuses control requests from pages", async () => {
   await using stage = await startForTest();
 
   expect((await stage.order({ kind: "broken" }, { origin: SITE })).status).toBe(403);

@@ -12,27 +12,27 @@ import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 
 export type AddressLookupSettings = {
   port: number;
-  /** Whose pages may read the answer. */
+  /** Origins whose pages may read the answer. */
   siteOrigins: string[];
 };
 
 export type AddressLookup = AsyncDisposable & {
   origin: string;
-  /** What a page asks. */
+  /** The address that pages request. */
   url: string;
   close: () => Promise<void>;
 };
 
 const AnswerSetting = z.object({
   kind: z.enum(["usual", "slow", "silent", "broken", "ipv6"]),
-  /** Until the next order, unless it is said how often. */
+  /** Until the next control request, unless given. */
   times: z.int().positive().default(Number.MAX_SAFE_INTEGER),
-  /** How long `slow` waits. */
+  /** Delay of `slow` in milliseconds. */
   ms: z.int().nonnegative().default(5000),
 });
 type AnswerSetting = z.infer<typeof AnswerSetting>;
 
-/** Starts the stand-in for a public service that tells a caller its own address. */
+/** Starts a simulator of the public service that returns the caller's IP address. */
 export async function startAddressLookup(settings: AddressLookupSettings): Promise<AddressLookup> {
   const origin = `http://localhost:${settings.port}`;
   const close = await listen(lookupApp(settings.siteOrigins), settings.port);
@@ -81,7 +81,7 @@ async function createResponse(
   }
 }
 
-/** An address of those that stand in documents, as JSON when that is asked. */
+/** An address reserved for documentation, as JSON if requested. */
 function ipResponse(c: Context, ip: string): Response {
   return c.req.query("format") === "json" ? c.json({ ip }) : c.text(ip);
 }

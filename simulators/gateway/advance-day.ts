@@ -5,11 +5,11 @@ import { isOngoing } from "./subscriptions.ts";
 import { getNextCharge, remainingPayments, type Subscription } from "./subscription.ts";
 import { isApproved, type Transaction } from "./transaction.ts";
 
-/** After how many days a bank has paid, and until when it can still take back what it paid. */
+/** Days until a bank payment clears, and until when the bank can still return it. */
 const CLEARING_DAYS = 3;
 const LATE_RETURN_DAYS = 5;
 
-/** Lets a day go by: what was sold before settles, and what is due is charged. */
+/** Advances one day: settles earlier sales and charges due subscriptions. */
 export function advanceDay(merchant: Merchant): void {
   merchant.clock.skipDay();
   for (const transaction of merchant.ledger.all()) {
@@ -30,7 +30,7 @@ function settleTransaction(merchant: Merchant, transaction: Transaction): void {
   }
 }
 
-/** What is drawn from a bank account takes days, and may come back. */
+/** Clears or returns a charge to a bank account, which takes days. */
 function clearCheck(merchant: Merchant, sale: Transaction): void {
   const days = getAgeDays(sale, merchant.clock.now());
   const { condition, instrument } = sale;

@@ -1,4 +1,4 @@
-/** Cents of an amount as it is sent, such as 12.50; null for any other writing. */
+/** Parses an amount such as 12.50 to cents; null for any other form. */
 export function parseAmount(text: string | undefined): number | null {
   return text && /^\d{1,8}\.\d{2}$/.test(text) ? Number(text.replace(".", "")) : null;
 }

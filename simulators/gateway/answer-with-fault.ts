@@ -1,7 +1,7 @@
 import { dropConnection, waitForClose, type RequestContext } from "./connection.ts";
 import type { Fault, Faults } from "./faults.ts";
 
-/** Acts and answers, unless the fault prevents the one or spoils the other. */
+/** Runs the action and answers, unless the fault prevents the action or spoils the answer. */
 export async function answerWithFault(
   c: RequestContext,
   { fault, pause }: { fault: Fault | null; pause: Faults["pause"] },

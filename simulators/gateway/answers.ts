@@ -1,4 +1,4 @@
-/** What transact.php says, by its names. */
+/** Fields of a transact.php response. */
 export type Answer = Record<string, string>;
 
 export type AnswerInput = {
@@ -10,36 +10,36 @@ export type AnswerInput = {
   authorizationCode?: string;
   avs?: string;
   cvv?: string;
-  /** Names that only some answers have. */
+  /** Fields that only some responses have. */
   more?: Answer;
 };
 
-/** An answer with the names that every answer has. */
-export function buildAnswer(said: AnswerInput): Answer {
+/** Builds a response with the fields that all responses have. */
+export function buildAnswer(input: AnswerInput): Answer {
   return {
-    response: getResponse(said.code),
-    responsetext: said.text,
-    authcode: said.authorizationCode ?? "",
-    transactionid: said.transactionId ?? "",
-    avsresponse: said.avs ?? "",
-    cvvresponse: said.cvv ?? "",
-    orderid: said.orderId ?? "",
-    type: said.type,
-    response_code: said.code,
-    ...said.more,
+    response: getResponse(input.code),
+    responsetext: input.text,
+    authcode: input.authorizationCode ?? "",
+    transactionid: input.transactionId ?? "",
+    avsresponse: input.avs ?? "",
+    cvvresponse: input.cvv ?? "",
+    orderid: input.orderId ?? "",
+    type: input.type,
+    response_code: input.code,
+    ...input.more,
   };
 }
 
-/** An answer that nothing came of; it echoes the order only when it is told to. */
+/** Builds a response for a failed call; it contains the order id only if given. */
 export function buildRefusal(
   text: string,
   reference: string,
-  said: Partial<AnswerInput> = {},
+  input: Partial<AnswerInput> = {},
 ): Answer {
-  return buildAnswer({ code: "300", type: "", ...said, text: `${text} REFID:${reference}` });
+  return buildAnswer({ code: "300", type: "", ...input, text: `${text} REFID:${reference}` });
 }
 
-/** "1" when it was approved, "2" when a bank declined it, "3" for all else. */
+/** "1" approved, "2" declined by a bank, "3" error. */
 function getResponse(code: string): string {
   if (code.startsWith("1")) return "1";
   return code.startsWith("2") ? "2" : "3";

@@ -1,4 +1,4 @@
-/** What a page is told a card is. */
+/** Card brands that pages receive. */
 export type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb";
 
 const brands: [Brand, RegExp][] = [
@@ -10,31 +10,31 @@ const brands: [Brand, RegExp][] = [
   ["jcb", /^35\d{14}$/],
 ];
 
-/** The brand of a number of digits; null when no card has it. */
+/** The brand of a card number; null if the number is not valid. */
 export function findBrand(number: string): Brand | null {
   const found = brands.find(([, pattern]) => pattern.test(number));
   return found && hasCheckDigit(number) ? found[0] : null;
 }
 
-/** The first six and the last four. */
+/** Keeps the first six and last four digits. */
 export function maskCard(number: string): string {
   return `${number.slice(0, 6)}${"*".repeat(number.length - 10)}${number.slice(-4)}`;
 }
 
-/** Nine digits of an American bank, or the six of a Canadian transit. */
+/** The nine-digit routing number of a US bank, or the six digits of a Canadian transit number. */
 export function isRoutingNumber(number: string): boolean {
   if (/^\d{6}$/.test(number)) return true;
   const sum = [...number].reduce((sum, digit, place) => sum + Number(digit) * getWeight(place), 0);
   return /^\d{9}$/.test(number) && sum % 10 === 0;
 }
 
-/** The last four at most, and never the first four. */
+/** Keeps at most the last four digits, and never one of the first four. */
 export function maskAccount(number: string): string {
   const hidden = Math.max(number.length - 4, 4);
   return "*".repeat(hidden) + number.slice(hidden);
 }
 
-/** Luhn's. */
+/** Checks the Luhn digit. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

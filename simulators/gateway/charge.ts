@@ -17,20 +17,20 @@ export type Charge = {
   subscriptionId: string | null;
 };
 
-/** Asks the bank, so to speak: what came of it stands in the ledger, and is told, when this returns. */
-export function charge(merchant: Merchant, { source, ...asked }: Charge): Transaction {
-  const { instrument, cents, type } = asked;
-  const code = getResponseCode(merchant, { source, ...asked });
+/** Charges a card or account. The result is in the ledger and its webhook queued when this returns. */
+export function charge(merchant: Merchant, { source, ...request }: Charge): Transaction {
+  const { instrument, cents, type } = request;
+  const code = getResponseCode(merchant, { source, ...request });
   const isSuccess = code === "100";
   const text = getResponseText(code, instrument.kind);
   const action: Action = { type, cents, at: merchant.clock.now(), isSuccess, source, text, code };
   const transaction: Transaction = {
     id: merchant.newId(),
-    ...asked,
+    ...request,
     condition: getCondition(action),
-    // A bank gives one to a refused account, too.
+    // Banks send one for a refused account too.
     authorizationCode: isSuccess || instrument.kind === "check" ? "123456" : "",
-    avs: instrument.kind === "card" ? compareAddress(asked.details) : "",
+    avs: instrument.kind === "card" ? compareAddress(request.details) : "",
     originalId: null,
     actions: [action],
     hiddenFor: source === "api" ? instrument.conduct.hiddenFor : 0,
@@ -40,7 +40,7 @@ export function charge(merchant: Merchant, { source, ...asked }: Charge): Transa
   return transaction;
 }
 
-/** Writes down what became of a transaction, and tells it. */
+/** Adds an action to a transaction and sends its webhook. */
 export function addAction(
   merchant: Merchant,
   transaction: Transaction,

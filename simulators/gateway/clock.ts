@@ -11,13 +11,13 @@ const SkippedDays = z.object({ days: z.number() });
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** In UTC, written 20261217. */
+  /** In UTC, such as 20261217. */
   today: () => string;
-  /** From now on it is a day later. */
+  /** Moves the clock forward by one day. */
   skipDay: () => void;
 };
 
-/** The time of `currentTime` and the days that were skipped, which are kept below `folder`. */
+/** `currentTime` plus the skipped days, which are stored below `folder`. */
 export function openClock(folder: string, currentTime: () => number): Clock {
   const records = openRecords(join(folder, "clock"), (content) => SkippedDays.parse(content));
 

@@ -6,13 +6,13 @@ import type { Context } from "hono";
 
 export type RequestContext = Context<{ Bindings: HttpBindings }>;
 
-/** Breaks the connection off, as a gateway that falls over. */
+/** Closes the connection without an answer, like a crashed gateway. */
 export function dropConnection({ env }: RequestContext): Response {
   env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Answers nothing until the caller gives up. */
+/** Does not answer until the client closes the connection. */
 export async function waitForClose({ env }: RequestContext): Promise<Response> {
   await once(env.outgoing, "close");
   return RESPONSE_ALREADY_SENT;

@@ -15,7 +15,7 @@ const Days = z.object({ advanceDays: z.int().min(0).max(1000) });
 const Rule = z.object({ strict: z.boolean() });
 const Fields = z.partialRecord(FieldName, z.string());
 
-/** What only tests ask of the stand-in. */
+/** Control calls for tests. */
 export function controlRoutes(merchant: Merchant) {
   const { ledger, subscriptions, vault, faults, clock, duplicates, webhooks, tokens } = merchant;
   const app = new Hono();
@@ -56,19 +56,19 @@ export function controlRoutes(merchant: Merchant) {
   app.post("/tokens", (c) =>
     runCommand(c, Fields, (fields) => {
       const token = tokens.create();
-      const wrong = FieldName.options.flatMap((field) => {
+      const errors = FieldName.options.flatMap((field) => {
         const value = fields[field];
         const saved = value === undefined ? null : saveField(merchant, token, field, value);
         return saved?.message ? [saved.message] : [];
       });
-      return wrong.length > 0 ? c.json({ error: wrong.join("; ") }, 400) : c.json({ token });
+      return errors.length > 0 ? c.json({ error: errors.join("; ") }, 400) : c.json({ token });
     }),
   );
   app.get("/webhooks", (c) => c.json({ waiting: webhooks.waiting() }));
   return app;
 }
 
-/** Does what the body orders, when it is an order. */
+/** Validates the request body and runs the command. */
 async function runCommand<T>(c: Context, schema: z.ZodType<T>, act: (order: T) => Response) {
   const read = schema.safeParse(await c.req.json().catch(() => null));
   return read.success ? act(read.data) : c.json({ error: z.prettifyError(read.error) }, 400);

@@ -1,17 +1,17 @@
 /** In milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** A day in UTC, written 20261217, so that the later one is the greater text. */
+/** A day in UTC such as 20261217; sorts by date. */
 export function toDay(time: number): string {
   return toTimestamp(time).slice(0, 8);
 }
 
-/** A moment in UTC, written 20261217193542. */
+/** A timestamp in UTC such as 20261217193542. */
 export function toTimestamp(time: number): string {
   return new Date(time).toISOString().replaceAll(/\D/g, "").slice(0, 14);
 }
 
-/** As it is given, when there is such a day. */
+/** The text itself if it is a valid day. */
 export function parseDay(text: string): string | null {
   const [year, month, day] = splitDay(text);
   return buildDay(year, month, day) === text ? text : null;
@@ -22,7 +22,7 @@ export function addDays(day: string, days: number): string {
   return buildDay(year, month, date + days);
 }
 
-/** `dayOfMonth` of a later month, or the month's last day when it is shorter. */
+/** `dayOfMonth` in a later month, or the last day of a shorter month. */
 export function addMonths(day: string, months: number, dayOfMonth: number): string {
   const [year, month] = splitDay(day);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

@@ -8,14 +8,14 @@ const knownFields = new Set([
   ..."order_description ponumber tax shipping ipaddress currency".split(" "),
 ]);
 
-/** Names that were used before. */
+/** Fields with an older name. */
 const renamedFields: Record<string, string> = {
   firstname: "first_name",
   lastname: "last_name",
   orderdescription: "order_description",
 };
 
-/** What was sent of the person and the order; a number that is paid with is none of it. */
+/** The fields about person and order, without card or account numbers. */
 export function readDetails(form: Form): Form {
   const named = Object.entries(form).map(
     ([name, value]) => [renamedFields[name] ?? name, value] as const,
@@ -25,7 +25,7 @@ export function readDetails(form: Form): Form {
   );
 }
 
-/** How the address compares: Y is a match. */
+/** The address verification (AVS) result: Y is a match. */
 export function compareAddress({ address1 = "", zip }: Form): string {
   return address1.startsWith("888") && zip === "77777" ? "Y" : "N";
 }

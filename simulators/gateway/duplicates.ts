@@ -15,13 +15,13 @@ const DEFAULT_WINDOW_SECONDS = 1200;
 type Sale = Pick<Transaction, "instrument" | "cents" | "orderId">;
 
 export type Duplicates = {
-  /** The approved sale that this one repeats within the seconds, which may be written as they were sent. */
+  /** The approved sale that this one repeats within `seconds`, a form value. */
   find: (sale: Sale, seconds: string | undefined, now: number) => Transaction | null;
-  /** Whether another order number makes no difference. */
+  /** When strict, sales with different order ids are duplicates too. */
   setStrict: (isStrict: boolean) => void;
 };
 
-/** Finds sales of the same amount with the same card or account; the rule is kept below `folder`. */
+/** Finds sales of the same amount with the same card or account. The rule is stored below `folder`. */
 export function openDuplicates(folder: string, ledger: Ledger): Duplicates {
   const records = openRecords(join(folder, "duplicates"), (content) =>
     DuplicateRule.parse(content),
@@ -30,15 +30,15 @@ export function openDuplicates(folder: string, ledger: Ledger): Duplicates {
   return {
     find({ instrument, cents, orderId }, seconds, now) {
       const since = now - Number(seconds || DEFAULT_WINDOW_SECONDS) * 1000;
-      const isRepeated = (other: Transaction) =>
-        other.type === "sale" &&
-        other.condition !== "canceled" &&
-        isApproved(other) &&
-        firstAction(other).at > since &&
-        other.cents === cents &&
-        other.instrument.hash === instrument.hash;
-      const others = isStrict() ? ledger.all() : ledger.ofOrder(orderId);
-      return others.find(isRepeated) ?? null;
+      const isRepeated = (previous: Transaction) =>
+        previous.type === "sale" &&
+        previous.condition !== "canceled" &&
+        isApproved(previous) &&
+        firstAction(previous).at > since &&
+        previous.cents === cents &&
+        previous.instrument.hash === instrument.hash;
+      const candidates = isStrict() ? ledger.all() : ledger.ofOrder(orderId);
+      return candidates.find(isRepeated) ?? null;
     },
     setStrict: (isStrict) => records.put(RECORD_KEY, { isStrict }),
   };

@@ -7,7 +7,7 @@ import type { Event } from "./webhooks.ts";
 
 const merchant = { id: "1", name: "The stand-in of the demonstration" };
 
-/** What is told of a transaction after one of its actions. */
+/** The webhook event for an action of a transaction. */
 export function transactionEvent(type: string, transaction: Transaction, action: Action): Event {
   const { instrument, details, avs } = transaction;
   return {
@@ -44,7 +44,7 @@ export function transactionEvent(type: string, transaction: Transaction, action:
   };
 }
 
-/** What is told of a subscription: no status, and nothing that was sent beside the plan. */
+/** The webhook event for a subscription, without status and without details of the person. */
 export function subscriptionEvent(type: string, subscription: Subscription): Event {
   const { rhythm, details, state } = subscription;
   return {
@@ -92,8 +92,8 @@ function describeInstrument(instrument: Instrument, avs: string) {
   return { card, check: {} };
 }
 
-function buildAddress(details: Record<string, string>, before: string) {
-  const find = (name: string) => details[before + name] ?? "";
+function buildAddress(details: Record<string, string>, prefix: string) {
+  const find = (name: string) => details[prefix + name] ?? "";
   return {
     first_name: find("first_name"),
     last_name: find("last_name"),

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { z } from "zod";
 
-/** What a fault may be asked for: the calls of a server. */
+/** Server calls that a fault can be limited to. */
 export const Call = z.enum([
   "sale",
   "validate",
@@ -16,9 +16,9 @@ export const Call = z.enum([
 ]);
 export type Call = z.infer<typeof Call>;
 
-/** Where each fault strikes. */
+/** Faults by the place where they take effect. */
 const faultsByPlace = {
-  /** The answer goes wrong, or never comes. */
+  /** The response is broken or missing. */
   transport: [
     "drop_before",
     "drop_after",
@@ -29,7 +29,7 @@ const faultsByPlace = {
     "html_body",
     "slow",
   ],
-  /** The answer to a payment call is another one. */
+  /** A payment call gets a different response. */
   answer: ["dup_reply", "error_400_after", "rate_limited"],
   query: ["query_hide", "query_500"],
   webhook: ["webhook_dup", "webhook_reorder", "webhook_delay", "webhook_badsig"],
@@ -53,15 +53,15 @@ export const FaultRequest = z
   .object({
     fault: FaultName,
     times: z.int().positive().default(1),
-    /** Only in this call; without it a fault of the answer strikes any but the query. */
+    /** Only for this call; without it, `transport` and `answer` faults affect all calls except queries. */
     on: Call.optional(),
-    /** Only where this order is meant. */
+    /** Only for this order. */
     orderid: z.string().optional(),
-    /** How long `slow` and `webhook_delay` wait. */
+    /** Delay of `slow` and `webhook_delay` in milliseconds. */
     ms: z.int().nonnegative().default(1000),
   })
   .refine(({ fault, on }) => on !== "query" || getFaultPlace(fault) !== "answer", {
-    error: "a query has no such answer",
+    error: "a query has no fault of this kind",
     path: ["on"],
   });
 export type FaultRequest = z.infer<typeof FaultRequest>;
@@ -72,15 +72,15 @@ export type FaultTarget = { call?: Call; orderIds?: string[] };
 
 export type Faults = {
   order: (order: FaultRequest) => void;
-  /** The fault that strikes here; it is one time less then. */
+  /** Returns the matching fault and counts down its remaining uses. */
   take: (place: FaultPlace, struck?: FaultTarget) => Fault | null;
   waiting: () => FaultRequest[];
-  /** Ends after so many milliseconds, or as soon as faults are cleared. */
+  /** Resolves after `ms` milliseconds, or earlier when faults are cleared. */
   pause: (ms: number) => Promise<void>;
   clear: () => void;
 };
 
-/** Faults that were asked for and have not struck yet; a restart forgets them. */
+/** Requested faults that have not occurred yet; they are lost in a restart. */
 export function openFaults(): Faults {
   let orders: FaultRequest[] = [];
   let cleared = Promise.withResolvers<void>();

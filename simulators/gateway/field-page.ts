@@ -9,11 +9,11 @@ type FieldPage = {
   token: string;
   tokenizationKey: string;
   correlationId: string;
-  /** Whose pages it listens to. */
+  /** Origins of pages that may embed the field. */
   siteOrigins: string[];
 };
 
-/** The document in a frame: one field, which no page around it can read. */
+/** The document in an iframe: one field, not readable by the page around it. */
 export function renderFieldPage(page: FieldPage) {
   const { title, inputmode, autocomplete } = fieldAttributes[page.field];
   const name = page.title || title;
@@ -41,13 +41,13 @@ export function renderFieldPage(page: FieldPage) {
     </html>`;
 }
 
-/** The field fills its frame; how it looks is for the page around it to say. */
+/** The field fills its iframe; the page around it sets the style. */
 export const fieldStylesheet = `
 html, body { height: 100%; margin: 0; background: transparent; }
 input { box-sizing: border-box; width: 100%; height: 100%; }
 `;
 
-/** What a field's document may do: ask its own gateway, and stand in the site's pages. */
+/** The policy of a field's document: connects only to the gateway, embeddable only by pages of the site. */
 export function fieldPolicy(siteOrigins: string[]): string {
   return [
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",

@@ -13,7 +13,7 @@ export const FieldName = z.enum([
 ]);
 export type FieldName = z.infer<typeof FieldName>;
 
-/** What is kept of the fields that were filled in so far. */
+/** Stored data of the fields filled in so far. */
 export const FilledFields = z
   .object({
     ccnumber: z.object({
@@ -31,7 +31,7 @@ export const FilledFields = z
   .partial();
 export type FilledFields = z.infer<typeof FilledFields>;
 
-/** What can be paid with: a card when its fields are complete, or else an account. */
+/** The payment instrument from the fields: a card if complete, otherwise an account. */
 export function findFilledInstrument(filled: FilledFields): Instrument | null {
   const { ccnumber, ccexp, cvv = "P", checkaccount, checkaba, checkname = "" } = filled;
   if (ccnumber && ccexp) return { kind: "card", ...ccnumber, exp: ccexp, cvv };

@@ -1,6 +1,6 @@
 export type Ids = () => string;
 
-/** Numbers that rise, through restarts as well: they begin with the time. */
+/** Ascending ids, also across restarts, because they begin with the time. */
 export function openIds(): Ids {
   let last = 0;
 

@@ -2,31 +2,31 @@ import { z } from "zod";
 
 import { TestBehavior } from "./test-cards.ts";
 
-/** A card as it is kept: its number is masked, and told from others by a hash. */
+/** A stored card: masked number, and a hash to compare it. */
 const Card = z.object({
   kind: z.literal("card"),
-  /** The first six and the last four. */
+  /** The first six and last four digits. */
   number: z.string(),
   /** `1030` is October 2030. */
   exp: z.string(),
   brand: z.string(),
   hash: z.string(),
-  /** How the security code compares: M is a match, N is none, P was not asked. */
+  /** CVV result: M match, N no match, P not processed. */
   cvv: z.string(),
   conduct: TestBehavior,
 });
 
-/** A bank account as it is kept. */
+/** A stored bank account. */
 const Check = z.object({
   kind: z.literal("check"),
   name: z.string(),
-  /** The last four. */
+  /** The last four digits. */
   account: z.string(),
   aba: z.string(),
   hash: z.string(),
   conduct: TestBehavior,
 });
 
-/** What is paid with. */
+/** A card or a bank account. */
 export const Instrument = z.discriminatedUnion("kind", [Card, Check]);
 export type Instrument = z.infer<typeof Instrument>;

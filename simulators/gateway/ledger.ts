@@ -10,15 +10,15 @@ export type Ledger = {
   /** Oldest first. */
   all: () => Transaction[];
   find: (id: string) => Transaction | null;
-  /** Those under that id of the shop's, oldest first. */
+  /** Transactions with this order id, oldest first. */
   ofOrder: (orderId: string) => Transaction[];
-  /** On the disk when it returns. */
+  /** Written to disk before it returns. */
   write: (transaction: Transaction) => void;
-  /** What of a sale has not been given back, in cents. */
+  /** The unrefunded part of a sale in cents. */
   refundable: (transaction: Transaction) => number;
 };
 
-/** The transactions kept below `folder`. */
+/** The transactions stored below `folder`. */
 export function openLedger(folder: string): Ledger {
   const records = openRecords(join(folder, "ledger"), (content) => Transaction.parse(content));
 
@@ -36,7 +36,7 @@ export function openLedger(folder: string): Ledger {
     refundable: ({ id, cents }) =>
       all()
         .filter(({ originalId, condition }) => originalId === id && condition !== "canceled")
-        .reduce((left, refund) => left + refund.cents, cents),
+        .reduce((balance, refund) => balance + refund.cents, cents),
   };
 
   function note(orderId: string, id: string): void {
@@ -50,12 +50,12 @@ export function openLedger(folder: string): Ledger {
   }
 }
 
-/** Since a transaction was made. */
+/** Days since the transaction. */
 export function getAgeDays(transaction: Transaction, now: number): number {
   return Math.floor((now - firstAction(transaction).at) / DAY_MS);
 }
 
-/** A transaction as tests read it. */
+/** A transaction in the form for tests. */
 export function toLedgerEntry(transaction: Transaction) {
   const { id, type, cents, condition, orderId, instrument } = transaction;
   const { source, code } = firstAction(transaction);

@@ -16,11 +16,11 @@ import { Subscription } from "./subscription.ts";
 import { openTokens, type Tokens } from "./tokens.ts";
 import { openWebhooks, type Webhooks } from "./webhooks.ts";
 
-/** A customer whose card or account is kept to be paid with again. */
+/** A customer in the vault, with the card or account for later charges. */
 const Customer = z.object({ instrument: Instrument, details: z.record(z.string(), z.string()) });
 type Customer = z.infer<typeof Customer>;
 
-/** The one account there is at the gateway: everything it knows and keeps. */
+/** The only merchant account of the gateway, with all its data. */
 export type Merchant = {
   settings: GatewaySettings;
   clock: Clock;
@@ -32,7 +32,7 @@ export type Merchant = {
   subscriptions: Records<Subscription>;
   faults: Faults;
   webhooks: Webhooks;
-  /** Tells numbers apart that may not be kept. */
+  /** Hashes numbers that must not be stored. */
   hash: (number: string) => string;
 };
 

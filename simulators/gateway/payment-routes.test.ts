@@ -9,7 +9,7 @@ import {
 test.each([
   ["drop_before", 0],
   ["drop_after", 1],
-])("%s breaks the connection off with %i charges", async (fault, charges) => {
+])("%s drops the connection with %i charges", async (fault, charges) => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
 
@@ -21,7 +21,7 @@ test.each([
 test.each([
   ["hang_before", 0],
   ["hang_after", 1],
-])("%s answers nothing, with %i charges", async (fault, charges) => {
+])("%s does not answer, with %i charges", async (fault, charges) => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
   const form = { type: "sale", amount: "5.00", payment_token: await gateway.makeToken() };
@@ -34,7 +34,7 @@ test.each([
   ["http_502_after", 502, "502 Bad Gateway"],
   ["empty_body", 200, ""],
   ["html_body", 200, "<h1>"],
-])("%s is answered %i, and charged", async (fault, status, text) => {
+])("%s answers %i after charging", async (fault, status, text) => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
   const form = { type: "sale", amount: "5.00", payment_token: await gateway.makeToken() };
@@ -51,7 +51,7 @@ test.each([
   ["dup_reply", "300", "Duplicate transaction", 1],
   ["error_400_after", "400", "Transaction error returned by processor", 1],
   ["rate_limited", "301", "Rate limit exceeded", 0],
-])("%s is answered with %s: %s", async (fault, code, text, charges) => {
+])("%s answers %s: %s", async (fault, code, text, charges) => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault });
 
@@ -65,7 +65,7 @@ test.each([
   expect((await gateway.readLedger()).transactions).toHaveLength(charges);
 });
 
-test("slow answers come, later", async () => {
+test("delays slow answers", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "slow", ms: 60 });
 
@@ -84,7 +84,7 @@ test("sends a slow answer when faults are cleared", async () => {
   expect(await sold).toMatchObject({ response: "1" });
 });
 
-test("a fault can be meant for a call, for an order, and more than once", async () => {
+test("limits a fault to a call or an order, and repeats it", async () => {
   await using gateway = await startGatewaySimulator();
   const order = (fault: object) => gateway.control("POST", "faults", fault);
   await order({ fault: "rate_limited", orderid: "O-2", times: 2 });
@@ -99,7 +99,7 @@ test("a fault can be meant for a call, for an order, and more than once", async 
   expect(await (await gateway.control("GET", "faults")).json()).toEqual([]);
 });
 
-test("faults that wait are called off", async () => {
+test("clears pending faults", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "drop_before" });
   await gateway.control("DELETE", "faults");
@@ -108,7 +108,7 @@ test("faults that wait are called off", async () => {
 });
 
 test.each([{ fault: "nothing" }, { fault: "slow", times: 0 }, { fault: "dup_reply", on: "query" }])(
-  "%o is no fault",
+  "refuses the fault %o",
   async (order) => {
     await using gateway = await startGatewaySimulator();
 
@@ -116,7 +116,7 @@ test.each([{ fault: "nothing" }, { fault: "slow", times: 0 }, { fault: "dup_repl
   },
 );
 
-test("a query finds nothing for a while, or fails", async () => {
+test("hides a charge from queries, or fails them", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.sell({ orderid: "O-1" });
   await gateway.sell({ orderid: "O-2" });
@@ -130,7 +130,7 @@ test("a query finds nothing for a while, or fails", async () => {
   expect((await gateway.post("query", {})).status).toBe(500);
 });
 
-test("a fault of the connection strikes a query only when it is meant for it", async () => {
+test("applies a transport fault to a query only if requested", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "drop_after" });
   expect(await gateway.query({})).toContain("nm_response");
@@ -142,14 +142,14 @@ test("a fault of the connection strikes a query only when it is meant for it", a
 test.each([
   ["4000000000090011", 0],
   ["4000000000090029", 1],
-])("the number %s drops the connection with %i charges", async (ccnumber, charges) => {
+])("drops the connection for the number %s, with %i charges", async (ccnumber, charges) => {
   await using gateway = await startGatewaySimulator();
 
   await expect(gateway.sell({}, { ...card, ccnumber })).rejects.toThrow("fetch failed");
   expect((await gateway.readLedger()).transactions).toHaveLength(charges);
 });
 
-test("a number can lose the answer and hide the charge from two queries, also through a restart", async () => {
+test("hides a charge from two queries for a number, across a restart", async () => {
   await using gateway = await startGatewaySimulator();
   const hiding = { ...card, ccnumber: "4000000000090110" };
   await expect(gateway.sell({ orderid: "O-1" }, hiding)).rejects.toThrow("fetch failed");
@@ -163,7 +163,7 @@ test("a number can lose the answer and hide the charge from two queries, also th
 test.each([
   ["4000000000090045", 502],
   ["4000000000090060", 200],
-])("the number %s is charged and answered %i with a page", async (ccnumber, status) => {
+])("charges the number %s and answers %i with a page", async (ccnumber, status) => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken({ ...card, ccnumber });
 

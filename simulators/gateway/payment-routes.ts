@@ -11,10 +11,10 @@ import { answerQuery } from "./query.ts";
 import { findInstrument } from "./payment-source.ts";
 import { findCall, transact } from "./transact.ts";
 
-/** How long the answer takes that a card or an account asks to be slow. */
+/** Delay of an answer for a slow test card or account, in milliseconds. */
 const SLOW_MS = 10_000;
 
-/** What servers ask: payments, and what became of them. The status is 200 whatever comes of it. */
+/** The calls of servers: payments and queries. The status is always 200. */
 export function paymentRoutes(merchant: Merchant) {
   const { faults } = merchant;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -42,13 +42,13 @@ export function paymentRoutes(merchant: Merchant) {
   return app;
 }
 
-/** The one that was asked for, or the one that the number asks for which pays. */
+/** The requested fault, or the fault that a test number stands for. */
 function findFault(merchant: Merchant, form: Form): Fault | null {
   const call = findCall(form);
   const struck = { ...(call ? { call } : {}), orderIds: [form["orderid"] ?? ""] };
   const { faults } = merchant;
-  const ordered = faults.take("transport", struck) ?? faults.take("answer", struck);
-  if (ordered || (call !== "sale" && call !== "validate")) return ordered;
+  const requested = faults.take("transport", struck) ?? faults.take("answer", struck);
+  if (requested || (call !== "sale" && call !== "validate")) return requested;
 
   const fault = findInstrument(merchant, form)?.conduct.fault;
   return fault ? { fault, ms: SLOW_MS } : null;

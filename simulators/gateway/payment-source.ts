@@ -4,12 +4,12 @@ import type { Instrument } from "./instrument.ts";
 import type { Merchant } from "./merchant.ts";
 import { hashToken } from "./tokens.ts";
 
-/** What a call pays with, and where it comes from; or why there is none. */
+/** The card or account of a call and its origin, or the reason why there is none. */
 export type PaymentSource =
   | { instrument: Instrument; tokenHash: string | null; vaultId: string | null }
   | { refused: string };
 
-/** Uses up the token, when one is given. */
+/** Finds the payment source and uses up its token. */
 export function redeemSource({ tokens, vault, ledger }: Merchant, form: Form): PaymentSource {
   const { payment_token: token, customer_vault_id: vaultId, source_transaction_id: id } = form;
   if (token) {
@@ -30,7 +30,7 @@ export function redeemSource({ tokens, vault, ledger }: Merchant, form: Form): P
   return { refused: "Required Field cc_number is Missing or Empty" };
 }
 
-/** What a call would pay with; nothing is used up. */
+/** Finds the card or account of a call without using up a token. */
 export function findInstrument({ tokens, vault }: Merchant, form: Form): Instrument | null {
   const { payment_token: token, customer_vault_id: vaultId = "" } = form;
   return token ? tokens.find(token) : (vault.find(vaultId)?.instrument ?? null);

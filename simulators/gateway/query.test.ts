@@ -4,7 +4,7 @@ import { account, card, startGatewaySimulator } from "#tests/payments/start-gate
 
 const EMPTY = "<nm_response></nm_response>";
 
-test("a sale is told with its action, and nothing of its number but the ends", async () => {
+test("reports a sale with its action and a masked number", async () => {
   await using gateway = await startGatewaySimulator();
   const sale = { orderid: "O-1", first_name: "Ada", zip: "60601", order_description: "A & B <c>" };
   const { transactionid } = await gateway.sell(sale);
@@ -30,7 +30,7 @@ test("a sale is told with its action, and nothing of its number but the ends", a
   }
 });
 
-test("an account is told by its last digits", async () => {
+test("reports the last digits of an account", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.sell({ orderid: "O-2" }, account);
 
@@ -39,7 +39,7 @@ test("an account is told by its last digits", async () => {
   expect(answer).toContain("<check_account>****3815</check_account>");
 });
 
-test("several orders are asked for at once, and unknown ones are not there", async () => {
+test("finds several orders at once and omits unknown ones", async () => {
   await using gateway = await startGatewaySimulator();
   for (const orderid of ["O-1", "O-2", "O-3"]) await gateway.sell({ orderid });
 
@@ -47,7 +47,7 @@ test("several orders are asked for at once, and unknown ones are not there", asy
   expect(await gateway.query({ order_id: "O-4" })).toContain(EMPTY);
 });
 
-test("what became of a sale is told after it", async () => {
+test("reports the later actions of a sale", async () => {
   await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-1" });
   await gateway.advance(1);
@@ -61,39 +61,39 @@ test("what became of a sale is told after it", async () => {
   expect(refunds).toContain("<amount>-2.00</amount>");
 });
 
-test("it can be asked by its condition, its day, its source and its person", async () => {
+test("filters by condition, day, source and person", async () => {
   let now = Date.UTC(2026, 2, 1, 12);
   await using gateway = await startGatewaySimulator({ currentTime: () => now });
   await gateway.sell({ orderid: "O-1", email: "ada@example.org", merchant_defined_field_1: "x" });
   now = Date.UTC(2026, 2, 5, 12);
   await gateway.sell({ orderid: "O-2" }, { ...card, ccnumber: "4000000000002008" });
   await gateway.sell({ orderid: "O-3" }, account);
-  const ask = async (form: Record<string, string>) => ordersIn(await gateway.query(form));
+  const queryOrders = async (form: Record<string, string>) => ordersIn(await gateway.query(form));
 
-  expect(await ask({})).toEqual(["O-1", "O-2", "O-3"]);
-  expect(await ask({ condition: "failed" })).toEqual(["O-2"]);
-  expect(await ask({ condition: "failed,pendingsettlement" })).toHaveLength(3);
-  expect(await ask({ start_date: "20260302000000" })).toEqual(["O-2", "O-3"]);
-  expect(await ask({ end_date: "20260302000000" })).toEqual(["O-1"]);
-  expect(await ask({ transaction_type: "ck" })).toEqual(["O-3"]);
-  expect(await ask({ source: "recurring" })).toEqual([]);
-  expect(await ask({ email: "ada@example.org" })).toEqual(["O-1"]);
-  expect(await ask({ cc_number: "1111" })).toEqual(["O-1"]);
-  expect(await ask({ merchant_defined_field_1: "x" })).toEqual(["O-1"]);
+  expect(await queryOrders({})).toEqual(["O-1", "O-2", "O-3"]);
+  expect(await queryOrders({ condition: "failed" })).toEqual(["O-2"]);
+  expect(await queryOrders({ condition: "failed,pendingsettlement" })).toHaveLength(3);
+  expect(await queryOrders({ start_date: "20260302000000" })).toEqual(["O-2", "O-3"]);
+  expect(await queryOrders({ end_date: "20260302000000" })).toEqual(["O-1"]);
+  expect(await queryOrders({ transaction_type: "ck" })).toEqual(["O-3"]);
+  expect(await queryOrders({ source: "recurring" })).toEqual([]);
+  expect(await queryOrders({ email: "ada@example.org" })).toEqual(["O-1"]);
+  expect(await queryOrders({ cc_number: "1111" })).toEqual(["O-1"]);
+  expect(await queryOrders({ merchant_defined_field_1: "x" })).toEqual(["O-1"]);
 });
 
-test("pages follow one another from number 0", async () => {
+test("numbers pages from 0", async () => {
   await using gateway = await startGatewaySimulator();
   for (const orderid of ["O-1", "O-2", "O-3"]) await gateway.sell({ orderid });
-  const ask = async (page_number: string, more: Record<string, string> = {}) =>
+  const queryPage = async (page_number: string, more: Record<string, string> = {}) =>
     ordersIn(await gateway.query({ result_limit: "2", page_number, ...more }));
 
-  expect(await ask("0")).toEqual(["O-1", "O-2"]);
-  expect(await ask("1")).toEqual(["O-3"]);
-  expect(await ask("0", { result_order: "reverse" })).toEqual(["O-3", "O-2"]);
+  expect(await queryPage("0")).toEqual(["O-1", "O-2"]);
+  expect(await queryPage("1")).toEqual(["O-3"]);
+  expect(await queryPage("0", { result_order: "reverse" })).toEqual(["O-3", "O-2"]);
 });
 
-test("regular gifts are reported without their state, and not at all when they have ended", async () => {
+test("reports subscriptions without their state and omits ended ones", async () => {
   await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await gateway.transact({
     recurring: "add_subscription",
@@ -119,7 +119,7 @@ test("regular gifts are reported without their state, and not at all when they h
   expect(await gateway.query({ report_type: "recurring" })).toContain(EMPTY);
 });
 
-test("a wrong key, and a report there is not, are answered with an error", async () => {
+test("answers a wrong key or unknown report with an error", async () => {
   await using gateway = await startGatewaySimulator();
 
   expect(await gateway.query({ security_key: "another" })).toMatch(

@@ -7,7 +7,7 @@ import { isOngoing } from "./subscriptions.ts";
 import type { Transaction } from "./transaction.ts";
 import { buildDocument, element, type Xml } from "./xml.ts";
 
-/** What query.php answers; when it is blind it finds nothing of what is there. */
+/** The response of query.php; empty if `isBlind`. */
 export function answerQuery(
   merchant: Merchant,
   form: Form,
@@ -32,7 +32,7 @@ export function answerQuery(
   }
 }
 
-function renderReport<T>(found: T[], write: (one: T) => Xml): string {
+function renderReport<T>(found: T[], write: (item: T) => Xml): string {
   return buildDocument(element("nm_response", found.map(write)));
 }
 
@@ -41,8 +41,8 @@ function renderRefusal(text: string): string {
 }
 
 function findTransactions({ ledger }: Merchant, form: Form): Transaction[] {
-  const asked = form["order_id"]?.split(",").map((one) => one.trim());
-  const among = asked ? [...new Set(asked)].flatMap(ledger.ofOrder) : ledger.all();
+  const requested = form["order_id"]?.split(",").map((item) => item.trim());
+  const among = requested ? [...new Set(requested)].flatMap(ledger.ofOrder) : ledger.all();
   const found = among.filter((transaction) => matches(transaction, form));
   for (const transaction of found) {
     const hiddenFor = Math.max(transaction.hiddenFor - 1, 0);
@@ -87,12 +87,12 @@ function matches(transaction: Transaction, form: Form): boolean {
   );
 }
 
-/** Whether the value is one of those that are asked for, parted by commas; all are when none is asked for. */
-function isOneOf(value: string, asked: string | undefined): boolean {
-  return !asked || asked.split(",").some((one) => one.trim() === value);
+/** Whether `value` is in a comma-separated list; true without a list. */
+function isOneOf(value: string, requested: string | undefined): boolean {
+  return !requested || requested.split(",").some((item) => item.trim() === value);
 }
 
-/** The first page is number 0. */
+/** Pages are numbered from 0. */
 function getPage<T>(found: T[], form: Form): T[] {
   const ordered = form["result_order"] === "reverse" ? found.toReversed() : found;
   const limit = Number(form["result_limit"]) || ordered.length;

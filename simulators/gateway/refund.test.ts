@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { account, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
-test("a sale is voided until it settles", async () => {
+test("voids a sale until it settles", async () => {
   await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-1" });
   const form = { type: "void", transactionid };
@@ -25,7 +25,7 @@ test("a sale is voided until it settles", async () => {
   });
 });
 
-test("what has settled is refunded, in parts, and never beyond the whole", async () => {
+test("refunds a settled sale in parts, up to its amount", async () => {
   await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-2" });
   const refund = (form: Record<string, string> = {}) =>
@@ -53,7 +53,7 @@ test.each([
   ["none", {}, "O-2"],
   ["another order", { orderid: "O-3" }, "O-3"],
   ["an empty order", { orderid: "" }, ""],
-])("a refund that is sent with %s (%j) is one of the order %j", async (_, form, orderid) => {
+])("records a refund sent with %s (%j) under order %j", async (_, form, orderid) => {
   await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({ orderid: "O-2" });
   await gateway.advance(1);
@@ -65,7 +65,7 @@ test.each([
   expect(report).toContain(`<original_transaction_id>${transactionid}</original_transaction_id>`);
 });
 
-test("a refund that is voided can be given again", async () => {
+test("makes a voided refund available again", async () => {
   await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell();
   await gateway.advance(1);
@@ -77,7 +77,7 @@ test("a refund that is voided can be given again", async () => {
   });
 });
 
-test.each(["void", "refund"])("%s knows no other transactions", async (type) => {
+test.each(["void", "refund"])("refuses %s of an unknown transaction", async (type) => {
   await using gateway = await startGatewaySimulator();
 
   expect(await gateway.transact({ type, transactionid: "1" })).toMatchObject({
@@ -91,19 +91,19 @@ test.each([
   ["24413815", ["pending", "pending", "complete", "complete", "complete"]],
   ["90000900016", ["pending", "pending", "failed", "failed", "failed"]],
   ["90000900017", ["pending", "pending", "complete", "complete", "failed"]],
-])("the account %s is %j after one to five days", async (checkaccount, states) => {
+])("reports the account %s as %j after one to five days", async (checkaccount, states) => {
   await using gateway = await startGatewaySimulator();
   await gateway.sell({}, { ...account, checkaccount });
 
-  const seen: string[] = [];
+  const conditions: string[] = [];
   for (let day = 1; day <= 5; day++) {
     await gateway.advance(1);
-    seen.push((await gateway.readLedger()).transactions[0]?.state ?? "");
+    conditions.push((await gateway.readLedger()).transactions[0]?.state ?? "");
   }
-  expect(seen).toEqual(states);
+  expect(conditions).toEqual(states);
 });
 
-test("a charge to an account is voided on its day only", async () => {
+test("voids an account charge only on the same day", async () => {
   await using gateway = await startGatewaySimulator();
   const { transactionid = "" } = await gateway.sell({}, account);
   const later = await gateway.sell({ orderid: "O-3" }, account);

@@ -8,7 +8,7 @@ import { transactionEvent } from "./events.ts";
 import type { Merchant } from "./merchant.ts";
 import { type Action, isApproved, type Transaction } from "./transaction.ts";
 
-/** Takes back what is not settled yet. */
+/** Voids a transaction that is not settled. */
 export function voidSale(merchant: Merchant, form: Form): Answer {
   const sale = merchant.ledger.find(form["transactionid"] ?? "");
   if (!sale) return refuse(merchant, "void", "Invalid Transaction ID specified");
@@ -21,7 +21,7 @@ export function voidSale(merchant: Merchant, form: Form): Answer {
   return buildSuccess("void", text, sale, sale.id);
 }
 
-/** Gives back a settled sale, or a part of it. */
+/** Refunds a settled sale, in full or in part. */
 export function refund(merchant: Merchant, form: Form): Answer {
   const sale = merchant.ledger.find(form["transactionid"] ?? "");
   if (!sale || sale.type !== "sale" || !isApproved(sale)) {
@@ -37,8 +37,8 @@ export function refund(merchant: Merchant, form: Form): Answer {
     const text = "Refund amount may not exceed the transaction balance";
     return refuse(merchant, "refund", text, sale);
   }
-  const given = createRefund(merchant, form, sale, cents);
-  return buildSuccess("refund", "SUCCESS", given, given.id);
+  const refundTransaction = createRefund(merchant, form, sale, cents);
+  return buildSuccess("refund", "SUCCESS", refundTransaction, refundTransaction.id);
 }
 
 function createRefund(
@@ -56,13 +56,13 @@ function createRefund(
     text: "SUCCESS",
     code: "100",
   };
-  const given: Transaction = {
+  const refundTransaction: Transaction = {
     ...sale,
     id: merchant.newId(),
     type: "refund",
     cents: -cents,
     condition: "pendingsettlement",
-    // An empty one is none.
+    // An empty order id stays empty.
     orderId: form["orderid"] ?? sale.orderId,
     tokenHash: null,
     originalId: sale.id,
@@ -70,10 +70,10 @@ function createRefund(
     actions: [action],
     hiddenFor: 0,
   };
-  merchant.ledger.write(given);
-  const event = transactionEvent("transaction.refund.success", given, action);
-  merchant.webhooks.send(event, given.orderId);
-  return given;
+  merchant.ledger.write(refundTransaction);
+  const event = transactionEvent("transaction.refund.success", refundTransaction, action);
+  merchant.webhooks.send(event, refundTransaction.orderId);
+  return refundTransaction;
 }
 
 function refuse({ newId }: Merchant, type: string, text: string, sale?: Transaction): Answer {

@@ -6,7 +6,7 @@ import { remainingPayments, type Subscription } from "./subscription.ts";
 import type { Action, Transaction } from "./transaction.ts";
 import { element, type Xml } from "./xml.ts";
 
-/** A transaction as query.php tells it. */
+/** A transaction in a query.php report. */
 export function reportTransaction(transaction: Transaction): Xml {
   const { id, instrument, details, originalId } = transaction;
   return element("transaction", [
@@ -25,7 +25,7 @@ export function reportTransaction(transaction: Transaction): Xml {
   ]);
 }
 
-/** A subscription as query.php tells it. */
+/** A subscription in a query.php report. */
 export function reportSubscription(subscription: Subscription): Xml {
   const { id, rhythm, payments, instrument, details } = subscription;
   const plan = [
@@ -54,7 +54,7 @@ export function reportSubscription(subscription: Subscription): Xml {
   );
 }
 
-/** Under the names that answers have for them. */
+/** Details under the names that reports use. */
 function detailsReport(details: Record<string, string>): Xml[] {
   return Object.entries(details).map(([name, value]) => {
     const [, number] = /^merchant_defined_field_(\d+)$/.exec(name) ?? [];

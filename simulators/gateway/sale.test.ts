@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { account, card, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
-test("a sale is answered as the real gateway answers it", async () => {
+test("answers a sale like the real gateway", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
@@ -17,7 +17,7 @@ test("a sale is answered as the real gateway answers it", async () => {
   );
 });
 
-test("an approved sale stands in the ledger, by the hash of its token", async () => {
+test("records an approved sale with the hash of its token", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "23.99", payment_token, orderid: "O-1" };
@@ -39,7 +39,7 @@ test("an approved sale stands in the ledger, by the hash of its token", async ()
   ]);
 });
 
-test("a token pays once, also when it is declined", async () => {
+test("accepts a token only once, even if declined", async () => {
   await using gateway = await startGatewaySimulator();
   for (const ccnumber of ["4111111111111111", "4000000000002008"]) {
     const payment_token = await gateway.makeToken({ ...card, ccnumber });
@@ -56,7 +56,7 @@ test("a token pays once, also when it is declined", async () => {
   }
 });
 
-test("of two sales at once with one token, one is paid", async () => {
+test("charges one of two simultaneous sales with one token", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "5.00", payment_token, dup_seconds: "0" };
@@ -66,7 +66,7 @@ test("of two sales at once with one token, one is paid", async () => {
   expect((await gateway.readLedger()).transactions).toHaveLength(1);
 });
 
-test("a token holds a day", async () => {
+test("expires a token after a day", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   await gateway.advance(1);
@@ -76,7 +76,7 @@ test("a token holds a day", async () => {
   });
 });
 
-test("a wrong key is refused before anything is looked at", async () => {
+test("refuses a wrong key before anything else", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
   const form = { type: "sale", amount: "5.00", payment_token, orderid: "O-3" };
@@ -98,7 +98,7 @@ test.each([
   ["4000000000002511", "2", "251", "DECLINE"],
   ["4000000000004004", "3", "400", "Transaction error returned by processor"],
   ["4000000000004301", "3", "430", "Duplicate transaction at processor"],
-])("the card %s is answered %s with %s", async (ccnumber, response, code, text) => {
+])("answers the card %s with %s, %s and %s", async (ccnumber, response, code, text) => {
   await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({}, { ...card, ccnumber })).toMatchObject({
@@ -111,7 +111,7 @@ test.each([
   expect(line).toMatchObject({ approved: false, state: "failed", code });
 });
 
-test("a number that is no card's leaves no transaction", async () => {
+test("records no transaction for an invalid card number", async () => {
   await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({}, { ...card, ccnumber: "4000000000003006" })).toMatchObject({
@@ -122,7 +122,7 @@ test("a number that is no card's leaves no transaction", async () => {
   expect((await gateway.readLedger()).transactions).toEqual([]);
 });
 
-test("a bank account is charged with payment=check, and refused as FAILED", async () => {
+test("charges an account with payment=check and refuses it with FAILED", async () => {
   await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({ orderid: "O-4" }, account)).toMatchObject({
@@ -140,7 +140,7 @@ test("a bank account is charged with payment=check, and refused as FAILED", asyn
 });
 
 test.each(["0.00", "1", "1.5", "1.555", "-1.00", "1,00", "123456789.00", ""])(
-  "%o is no amount to be charged",
+  "refuses the amount %o",
   async (amount) => {
     await using gateway = await startGatewaySimulator();
 
@@ -149,7 +149,7 @@ test.each(["0.00", "1", "1.5", "1.555", "-1.00", "1,00", "123456789.00", ""])(
   },
 );
 
-test("small amounts are declined only as in test mode", async () => {
+test("declines small amounts only in test mode", async () => {
   await using gateway = await startGatewaySimulator();
   await using asInTestMode = await startGatewaySimulator({ testModeAmounts: true });
 
@@ -158,7 +158,7 @@ test("small amounts are declined only as in test mode", async () => {
   expect(await asInTestMode.sell({ amount: "1.00" })).toMatchObject({ response: "1" });
 });
 
-test("the same amount with the same card and order is a duplicate for a while", async () => {
+test("refuses a repeated sale of an order as duplicate for a while", async () => {
   let now = Date.UTC(2026, 2, 1);
   await using gateway = await startGatewaySimulator({ currentTime: () => now });
   await gateway.sell({ orderid: "O-5" });
@@ -177,7 +177,7 @@ test("the same amount with the same card and order is a duplicate for a while", 
   expect(await gateway.sell({ orderid: "O-5" })).toMatchObject({ response: "1" });
 });
 
-test("another order makes no difference when duplicates are strict, which outlives a restart", async () => {
+test("in strict mode ignores the order id of duplicates, after a restart too", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.sell({ orderid: "O-7" });
   await gateway.control("POST", "duplicates", { strict: true });
@@ -188,7 +188,7 @@ test("another order makes no difference when duplicates are strict, which outliv
   });
 });
 
-test("what is not paid is no duplicate of itself", async () => {
+test("does not treat a failed sale as a duplicate", async () => {
   await using gateway = await startGatewaySimulator();
   const declined = { ...card, ccnumber: "4000000000002008" };
   await gateway.sell({ orderid: "O-9" }, declined);
@@ -199,7 +199,7 @@ test("what is not paid is no duplicate of itself", async () => {
   expect(await gateway.sell({ orderid: "O-10" })).toMatchObject({ response: "1" });
 });
 
-test("a sale keeps its customer, who can pay again without a token", async () => {
+test("stores a customer with a sale for later charges without a token", async () => {
   await using gateway = await startGatewaySimulator();
   const kept = await gateway.sell({ customer_vault: "add_customer" });
   expect(kept.customer_vault_id).toMatch(/^\d+$/);
@@ -211,7 +211,7 @@ test("a sale keeps its customer, who can pay again without a token", async () =>
   });
 });
 
-test("a declined sale keeps nobody", async () => {
+test("stores no customer for a declined sale", async () => {
   await using gateway = await startGatewaySimulator();
   const declined = { ...card, ccnumber: "4000000000002008" };
 
@@ -219,7 +219,7 @@ test("a declined sale keeps nobody", async () => {
   expect(answer).not.toHaveProperty("customer_vault_id");
 });
 
-test("customers are kept, changed and forgotten by themselves, too", async () => {
+test("stores, updates and deletes customers with separate calls", async () => {
   await using gateway = await startGatewaySimulator();
   const change = (customer_vault: string, form: Record<string, string>) =>
     gateway.transact({ customer_vault, ...form });
@@ -239,7 +239,7 @@ test("customers are kept, changed and forgotten by themselves, too", async () =>
   expect(await change("delete_customer", { customer_vault_id })).toMatchObject({ response: "3" });
 });
 
-test("a card can be looked at without being charged", async () => {
+test("validates a card without charging it", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
@@ -249,7 +249,7 @@ test("a card can be looked at without being charged", async () => {
   expect(line).toMatchObject({ type: "validate", cents: 0 });
 });
 
-test("a card that is looked at is kept along with it, unless it is declined", async () => {
+test("stores a validated card unless it is declined", async () => {
   await using gateway = await startGatewaySimulator();
   const { customer_vault_id = "" } = await gateway.sell({ customer_vault: "add_customer" });
   const keep = async (ccnumber: string, more: Record<string, string> = {}) => {
@@ -277,7 +277,7 @@ test("a card that is looked at is kept along with it, unless it is declined", as
   expect(await sell()).toMatchObject({ response: "1" });
 });
 
-test("the address and the security code are compared", async () => {
+test("checks address and security code", async () => {
   await using gateway = await startGatewaySimulator();
 
   expect(await gateway.sell({ address1: "888 Test", zip: "77777" })).toMatchObject({
@@ -295,7 +295,7 @@ const notOffered: Record<string, string>[] = [
   {},
   { type: "sale", currency: "EUR" },
 ];
-test.each(notOffered)("what is not offered is refused: %o", async (form) => {
+test.each(notOffered)("refuses unsupported options: %o", async (form) => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 

@@ -13,7 +13,7 @@ import { createSubscription } from "./subscriptions.ts";
 import { firstAction, isApproved, type Transaction } from "./transaction.ts";
 import { saveCustomer, isMissingCustomer } from "./vault.ts";
 
-/** Charges a card or an account, and keeps it or plans further charges when that is asked along with it. */
+/** Charges a card or account, and stores it or adds a subscription if requested. */
 export function processSale(merchant: Merchant, form: Form): Answer {
   const { orderid: orderId = "" } = form;
   const refuse = (text: string, echoed = orderId) =>
@@ -22,8 +22,8 @@ export function processSale(merchant: Merchant, form: Form): Answer {
   const source = redeemSource(merchant, form);
   if ("refused" in source) return refuse(source.refused);
   const { instrument, ...paidWith } = source;
-  const fault = findSaleError(form, instrument, merchant.clock.today());
-  if (fault) return refuse(fault);
+  const error = findSaleError(form, instrument, merchant.clock.today());
+  if (error) return refuse(error);
 
   const cents = parseAmount(form["amount"]) ?? 0;
   const sale = { instrument, cents, orderId };
@@ -31,15 +31,15 @@ export function processSale(merchant: Merchant, form: Form): Answer {
   if (earlier) return refuse("Duplicate transaction", "");
 
   const details = readDetails(form);
-  const asked = { ...sale, ...paidWith, details, subscriptionId: null };
-  const transaction = charge(merchant, { type: "sale", source: "api", ...asked });
+  const request = { ...sale, ...paidWith, details, subscriptionId: null };
+  const transaction = charge(merchant, { type: "sale", source: "api", ...request });
   return buildSaleAnswer(
     transaction,
     isApproved(transaction) ? more(merchant, form, transaction) : {},
   );
 }
 
-/** Looks whether a card is good, and keeps it when that is asked along with it; nothing is charged. */
+/** Validates a card without charging it, and stores it if requested. */
 export function validate(merchant: Merchant, form: Form): Answer {
   const { orderid: orderId = "" } = form;
   const refuse = (text: string) =>
@@ -51,15 +51,21 @@ export function validate(merchant: Merchant, form: Form): Answer {
   const { code } = source.instrument.conduct;
   if (code === "300") return refuse(getResponseText(code, source.instrument.kind));
 
-  const asked = { ...source, cents: 0, orderId, details: readDetails(form), subscriptionId: null };
-  const transaction = charge(merchant, { type: "validate", source: "api", ...asked });
+  const request = {
+    ...source,
+    cents: 0,
+    orderId,
+    details: readDetails(form),
+    subscriptionId: null,
+  };
+  const transaction = charge(merchant, { type: "validate", source: "api", ...request });
   return buildSaleAnswer(
     transaction,
     isApproved(transaction) ? saveToVault(merchant, form, transaction) : {},
   );
 }
 
-/** Why nothing can be charged; null when it can be tried. */
+/** The reason why a sale is invalid; null if it can be tried. */
 function findSaleError(form: Form, instrument: Instrument, today: string): string | null {
   const { currency, payment, recurring } = form;
   if (!parseAmount(form["amount"])) return "Invalid amount";
@@ -74,7 +80,7 @@ function findSaleError(form: Form, instrument: Instrument, today: string): strin
   return instrument.conduct.code === "300" ? getResponseText("300", instrument.kind) : null;
 }
 
-/** Keeps what was approved, where that is asked, and says under which number. */
+/** Stores an approved card or account if requested, and returns its vault id. */
 function saveToVault(merchant: Merchant, form: Form, transaction: Transaction): Answer {
   if (!form["customer_vault"]) return {};
   const vaultId = saveCustomer(merchant, form, transaction.instrument);
@@ -82,10 +88,10 @@ function saveToVault(merchant: Merchant, form: Form, transaction: Transaction): 
   return { customer_vault_id: vaultId };
 }
 
-/** What is done along with an approved sale, and said of it. */
+/** Handles the requests sent along with an approved sale, and returns their response fields. */
 function more(merchant: Merchant, form: Form, sale: Transaction): Answer {
-  const keeps = form["customer_vault"] === "add_customer";
-  const vaultId = keeps ? saveCustomer(merchant, form, sale.instrument) : sale.vaultId;
+  const isStored = form["customer_vault"] === "add_customer";
+  const vaultId = isStored ? saveCustomer(merchant, form, sale.instrument) : sale.vaultId;
   const plan = parsePlan(form, merchant.clock.today());
   const subscription =
     form["recurring"] === "add_subscription" && plan
@@ -104,6 +110,6 @@ function buildSaleAnswer(transaction: Transaction, more: Answer): Answer {
   const { id, type, orderId, authorizationCode, avs, instrument } = transaction;
   const { code, text } = firstAction(transaction);
   const cvv = instrument.kind === "card" ? instrument.cvv : "";
-  const said = { type, code, text, orderId, authorizationCode, avs, cvv, more };
-  return buildAnswer({ ...said, transactionId: id });
+  const fields = { type, code, text, orderId, authorizationCode, avs, cvv, more };
+  return buildAnswer({ ...fields, transactionId: id });
 }

@@ -5,24 +5,24 @@ import type { Merchant } from "./merchant.ts";
 
 export type SavedField = {
   isValid: boolean;
-  /** What is wrong with it. */
+  /** The validation message. */
   message: string;
-  /** What the number asks to go wrong. */
+  /** The fault that the number stands for. */
   fault: FaultName | null;
 };
 
-/** Judges a field's value and keeps of it what may be kept; null when there is no such token. */
+/** Validates a field's value and stores the permitted parts; null for an unknown token. */
 export function saveField(
   { tokens, clock, hash }: Merchant,
   token: string,
   field: FieldName,
   value: string,
 ): SavedField | null {
-  const judged = validateField(field, value, { today: clock.today(), hash });
-  const filled = judged.isValid ? judged.filled : { [field]: undefined };
+  const result = validateField(field, value, { today: clock.today(), hash });
+  const filled = result.isValid ? result.filled : { [field]: undefined };
   if (!tokens.fill(token, filled)) return null;
-  if (!judged.isValid) return { isValid: false, message: judged.message, fault: null };
+  if (!result.isValid) return { isValid: false, message: result.message, fault: null };
 
-  const { ccnumber, checkaccount } = judged.filled;
+  const { ccnumber, checkaccount } = result.filled;
   return { isValid: true, message: "", fault: (ccnumber ?? checkaccount)?.conduct.fault ?? null };
 }

@@ -8,7 +8,7 @@ import { renderFieldPage, fieldPolicy, fieldStylesheet } from "./field-page.ts";
 import { FieldName } from "./fields.ts";
 import type { Merchant } from "./merchant.ts";
 
-/** What a page's browser loads: the script, and a frame for each field. */
+/** What the browser loads: the script, and an iframe for each field. */
 export function scriptRoutes({ settings, faults }: Merchant) {
   const { siteOrigins, tokenizationKey } = settings;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -30,20 +30,20 @@ export function scriptRoutes({ settings, faults }: Merchant) {
   });
 
   app.get("/inline.php", (c) => {
-    const { token = "", elementId, title = "", placeholder = "", ...asked } = c.req.query();
+    const { token = "", elementId, title = "", placeholder = "", ...params } = c.req.query();
     const field = FieldName.safeParse(elementId);
-    if (asked["tokenizationKey"] !== tokenizationKey || !field.success) return c.body(null, 403);
+    if (params["tokenizationKey"] !== tokenizationKey || !field.success) return c.body(null, 403);
 
     c.header("content-security-policy", fieldPolicy(siteOrigins));
     c.header("referrer-policy", "no-referrer");
-    const correlationId = asked["cartCorrelationId"] ?? "";
-    const shown = { field: field.data, title, placeholder, token, correlationId };
-    return c.html(renderFieldPage({ ...shown, tokenizationKey, siteOrigins }));
+    const correlationId = params["cartCorrelationId"] ?? "";
+    const display = { field: field.data, title, placeholder, token, correlationId };
+    return c.html(renderFieldPage({ ...display, tokenizationKey, siteOrigins }));
   });
   return app;
 }
 
-/** A script that browsers get as it is. */
+/** A script served unchanged. */
 function scriptResponse(name: string): Response {
   const source = readFileSync(new URL(`./browser/${name}`, import.meta.url));
   return new Response(source, { headers: { "content-type": "text/javascript; charset=utf-8" } });

@@ -1,26 +1,26 @@
 export type GatewaySettings = {
   port: number;
-  /** Whose pages may hold the fields. */
+  /** Origins of pages that may embed the fields. */
   siteOrigins: string[];
-  /** Where everything it knows is kept. */
+  /** The folder for all data. */
   folder: string;
-  /** Public: what pages draw the fields with. */
+  /** The public key, for fields in pages. */
   tokenizationKey: string;
-  /** Private: what the server charges with. */
+  /** The private key, for server calls. */
   securityKey: string;
-  /** What notices are signed with. */
+  /** The key that signs webhooks. */
   signingKey: string;
-  /** Where notices are sent; null when nobody is told. */
+  /** Where webhooks are sent; null for no webhooks. */
   webhookUrl: string | null;
-  /** Whether amounts below a dollar are declined, as in the real gateway's test mode. */
+  /** Whether amounts below one dollar are declined, as in the real gateway's test mode. */
   testModeAmounts?: boolean | undefined;
-  /** Milliseconds between the tries of a notice that is not taken. */
+  /** Milliseconds between attempts to deliver a webhook. */
   webhookPauses?: number[] | undefined;
-  /** Milliseconds since 1970, before the days that were skipped. */
+  /** Milliseconds since 1970, without skipped days. */
   currentTime?: (() => number) | undefined;
 };
 
-/** A notice is given up when these are over: a day later. */
+/** A webhook is given up after the last delay, about a day later. */
 export const WEBHOOK_RETRY_DELAYS_MS = [1, 5, 30, 120, 600, 1800, 3600, 14_400, 57_600].map(
   (seconds) => seconds * 1000,
 );

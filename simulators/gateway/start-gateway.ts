@@ -15,7 +15,7 @@ export type Gateway = AsyncDisposable & {
   close: () => Promise<void>;
 };
 
-/** Starts the stand-in for the payment gateway; its README says what can be asked of it. */
+/** Starts the simulated payment gateway; its README describes the test numbers and control calls. */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const merchant = openMerchant(settings);
   const stopAnswering = await listen(gatewayApp(merchant), settings.port);

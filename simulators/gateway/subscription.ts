@@ -4,7 +4,7 @@ import { parseAmount } from "./amounts.ts";
 import { addDays, addMonths, parseDay } from "./dates.ts";
 import { Instrument } from "./instrument.ts";
 
-/** How often is charged: each so many days, or on a day of each so many months. */
+/** How often charges are made: every few days, or on a day of every few months. */
 const Rhythm = z.union([
   z.object({ days: z.int() }),
   z.object({ months: z.int(), dayOfMonth: z.int() }),
@@ -17,10 +17,10 @@ export const Subscription = z.object({
   instrument: Instrument,
   vaultId: z.string().nullable(),
   cents: z.int(),
-  /** 0 is until it is ended. */
+  /** Number of charges; 0 until canceled. */
   payments: z.int(),
   rhythm: Rhythm,
-  /** In UTC, written 20261217. */
+  /** In UTC, such as 20261217. */
   nextCharge: z.string(),
   completed: z.int(),
   attempted: z.int(),
@@ -31,7 +31,7 @@ export type Subscription = z.infer<typeof Subscription>;
 
 export type Plan = Pick<Subscription, "cents" | "payments" | "rhythm" | "nextCharge">;
 
-/** What a form asks to be charged and when; null when it cannot be. */
+/** Parses a plan from a form; null if it is invalid. */
 export function parsePlan(form: Record<string, string>, today: string): Plan | null {
   const cents = parseAmount(form["plan_amount"]);
   const payments = parseCount(form["plan_payments"], 0, 999);
@@ -46,19 +46,19 @@ export function parsePlan(form: Record<string, string>, today: string): Plan | n
   };
 }
 
-/** The day of the charge that follows the one of `day`. */
+/** The day of the next charge after `day`. */
 export function getNextCharge(day: string, rhythm: Rhythm): string {
   return "days" in rhythm
     ? addDays(day, rhythm.days)
     : addMonths(day, rhythm.months, rhythm.dayOfMonth);
 }
 
-/** How many are left; null when there is no end. */
+/** Number of remaining charges; null if unlimited. */
 export function remainingPayments({ payments, completed }: Subscription): number | null {
   return payments === 0 ? null : payments - completed;
 }
 
-/** A subscription as tests read it. */
+/** A subscription in the form for tests. */
 export function toSubscriptionEntry(subscription: Subscription) {
   const { id, orderId, instrument, vaultId, cents, nextCharge, completed, state } = subscription;
   const kind = instrument.kind;
@@ -77,14 +77,14 @@ function parseRhythm(form: Record<string, string>): Rhythm | null {
   return months === null || dayOfMonth === null ? null : { months, dayOfMonth };
 }
 
-/** The start, or the first day after it that is the one to charge on. */
+/** The start day, or the first charge day after it. */
 function getFirstCharge(rhythm: Rhythm, start: string): string {
   if ("days" in rhythm) return start;
   const inMonth = addMonths(start, 0, rhythm.dayOfMonth);
   return inMonth >= start ? inMonth : addMonths(start, 1, rhythm.dayOfMonth);
 }
 
-function parseCount(text: string | undefined, least: number, most: number): number | null {
+function parseCount(text: string | undefined, min: number, max: number): number | null {
   const count = /^\d{1,3}$/.test(text ?? "") ? Number(text) : -1;
-  return count >= least && count <= most ? count : null;
+  return count >= min && count <= max ? count : null;
 }

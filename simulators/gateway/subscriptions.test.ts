@@ -15,7 +15,7 @@ const monthly = {
   day_of_month: "15",
 };
 
-test("a regular gift is charged on its days, each time by itself", async () => {
+test("charges a subscription on its days, each with a new transaction", async () => {
   await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await subscribe(gateway, { orderid: "G-1" });
   expect(subscription_id).toMatch(/^\d+$/);
@@ -33,7 +33,7 @@ test("a regular gift is charged on its days, each time by itself", async () => {
   expect(charges[0]?.transactionid).not.toBe(charges[1]?.transactionid);
 });
 
-test("it begins on the day that is asked for", async () => {
+test("begins on the requested day", async () => {
   await using gateway = await startGatewaySimulator();
   await subscribe(gateway, { start_date: "20260415" });
 
@@ -43,7 +43,7 @@ test("it begins on the day that is asked for", async () => {
   expect(await chargesOf(gateway)).toHaveLength(1);
 });
 
-test("what is due today is charged at the end of the day", async () => {
+test("charges what is due today at the end of the day", async () => {
   await using gateway = await startGatewaySimulator();
   await subscribe(gateway, { day_of_month: "1" });
 
@@ -51,7 +51,7 @@ test("what is due today is charged at the end of the day", async () => {
   expect(await chargesOf(gateway)).toHaveLength(1);
 });
 
-test("days and the plan outlive a restart", async () => {
+test("keeps the plan and skipped days across a restart", async () => {
   await using gateway = await startGatewaySimulator();
   await subscribe(gateway);
   await gateway.advance(10);
@@ -61,7 +61,7 @@ test("days and the plan outlive a restart", async () => {
   expect(await chargesOf(gateway)).toHaveLength(1);
 });
 
-test("one that is ended is never charged again, and ends once", async () => {
+test("never charges a canceled subscription, which is canceled once", async () => {
   await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await subscribe(gateway);
   await gateway.advance(14);
@@ -81,7 +81,7 @@ test("one that is ended is never charged again, and ends once", async () => {
   expect((await gateway.readLedger()).subscriptions).toMatchObject([{ state: "deleted" }]);
 });
 
-test("its amount changes, it rests, and goes on", async () => {
+test("changes the amount, pauses and resumes", async () => {
   await using gateway = await startGatewaySimulator();
   const { subscription_id = "" } = await subscribe(gateway);
   const update = (form: Record<string, string>) =>
@@ -97,7 +97,7 @@ test("its amount changes, it rests, and goes on", async () => {
   expect(await update({ plan_amount: "7" })).toMatchObject({ response: "3" });
 });
 
-test("a card that is declined later leaves a failed charge each time", async () => {
+test("adds a failed charge each month for a card declined later", async () => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken({ ...card, ccnumber: "4000000000090151" });
   await subscribe(gateway, { payment_token });
@@ -109,7 +109,7 @@ test("a card that is declined later leaves a failed charge each time", async () 
   ]);
 });
 
-test("a number of payments comes to its end", async () => {
+test("ends after a number of payments", async () => {
   await using gateway = await startGatewaySimulator();
   await subscribe(gateway, { plan_payments: "2" });
 
@@ -118,7 +118,7 @@ test("a number of payments comes to its end", async () => {
   expect((await gateway.readLedger()).subscriptions).toMatchObject([{ state: "finished" }]);
 });
 
-test("it is paid from a kept customer, an earlier payment, or an account", async () => {
+test("charges a stored customer, an earlier payment or an account", async () => {
   await using gateway = await startGatewaySimulator();
   const sold = await gateway.sell({ customer_vault: "add_customer" });
   const { customer_vault_id = "", transactionid = "" } = sold;
@@ -135,7 +135,7 @@ test("it is paid from a kept customer, an earlier payment, or an account", async
   expect((await chargesOf(gateway)).map(({ kind }) => kind)).toEqual(["card", "card", "check"]);
 });
 
-test("a sale can plan the charges that follow it", async () => {
+test("adds a subscription with a sale", async () => {
   await using gateway = await startGatewaySimulator();
 
   const answer = await gateway.sell({ ...monthly, orderid: "G-2" });
@@ -154,7 +154,7 @@ const badPlans: Record<string, string>[] = [
   { start_date: "20260230" },
   { plan_payments: "-1" },
 ];
-test.each(badPlans)("a plan with %o is refused, and the token is kept", async (change) => {
+test.each(badPlans)("refuses a plan with %o and keeps the token", async (change) => {
   await using gateway = await startGatewaySimulator();
   const payment_token = await gateway.makeToken();
 
@@ -165,7 +165,7 @@ test.each(badPlans)("a plan with %o is refused, and the token is kept", async (c
   expect(await gateway.transact({ ...monthly, payment_token })).toMatchObject({ response: "1" });
 });
 
-test("so many days apart is a plan, too", async () => {
+test("accepts a plan with an interval in days", async () => {
   await using gateway = await startGatewaySimulator();
   const { month_frequency: _, day_of_month: __, ...weekly } = monthly;
   const payment_token = await gateway.makeToken();

@@ -10,7 +10,7 @@ import { type Plan, parsePlan, type Subscription } from "./subscription.ts";
 
 type PaidWith = Pick<Subscription, "instrument" | "vaultId">;
 
-/** Plans the charges; the first is made by the clock, on its day. */
+/** Adds a subscription; the first charge is made when the clock reaches its day. */
 export function addSubscription(merchant: Merchant, form: Form): Answer {
   const { orderid: orderId = "" } = form;
   const refuse = (text: string) => buildRefusal(text, merchant.newId(), { orderId });
@@ -45,7 +45,7 @@ export function createSubscription(
   return subscription;
 }
 
-/** Another amount, a pause or its end, or another card or account. */
+/** Changes the amount, the card or account, or pauses, resumes or ends the subscription. */
 export function updateSubscription(merchant: Merchant, form: Form): Answer {
   const found = findOngoing(merchant, form);
   if (!found) return refuseUnknown(merchant);
@@ -71,7 +71,7 @@ export function deleteSubscription(merchant: Merchant, form: Form): Answer {
   return buildSuccess("Subscription Deleted", found);
 }
 
-/** Whether it is still the gateway's business. */
+/** Whether the subscription has not ended. */
 export function isOngoing({ state }: Subscription): boolean {
   return state === "active" || state === "paused";
 }
@@ -81,7 +81,7 @@ function saveSubscription(merchant: Merchant, subscription: Subscription, event:
   merchant.webhooks.send(subscriptionEvent(event, subscription), subscription.orderId);
 }
 
-/** Null when the form asks for neither a pause nor its end. */
+/** null when the form requests no change of state. */
 function parseState({ paused_subscription: paused }: Form): Subscription["state"] | null {
   if (paused === undefined) return null;
   return paused === "true" ? "paused" : "active";

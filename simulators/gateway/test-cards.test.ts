@@ -13,7 +13,7 @@ test.each([
   ["4000000000090029", { code: "100", fault: "drop_after" }],
   ["4000000000090110", { fault: "drop_after", hiddenFor: 2 }],
   ["4000000000090151", { later: "declined" }],
-])("a card %s", (number, conduct) => {
+])("maps the card %s to its behavior", (number, conduct) => {
   expect(getCardBehavior(number)).toMatchObject(conduct);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ["90000000200", { code: "200" }],
   ["90000900016", { later: "returned" }],
   ["90000900017", { later: "returned-late" }],
-])("an account %s", (number, conduct) => {
+])("maps the account %s to its behavior", (number, conduct) => {
   expect(getAccountBehavior(number)).toMatchObject(conduct);
 });
 
-test("a bank account is refused in other words than a card", () => {
+test("refuses an account with another text than a card", () => {
   expect(getResponseText("200", "card")).toBe("DECLINE");
   expect(getResponseText("200", "check")).toBe("FAILED");
 });
@@ -34,13 +34,13 @@ test("a bank account is refused in other words than a card", () => {
 const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
 const documented = [...readme.matchAll(/^\| `(\d{14,16})` +\| (\S+)/gm)];
 
-test("every card that is documented is one, and turns out as is said", () => {
+test("accepts every documented card, which behaves as documented", () => {
   expect(documented.length).toBeGreaterThan(35);
-  for (const [, number = "", word = ""] of documented) {
+  for (const [, number = "", effect = ""] of documented) {
     expect(findBrand(number), number).not.toBeNull();
     const { code, fault, later } = getCardBehavior(number);
     const isOfCode = number.startsWith("400000000000");
-    expect(code, number).toBe(isOfCode ? word : "100");
+    expect(code, number).toBe(isOfCode ? effect : "100");
     const isOfFault = number.startsWith("400000000009");
     expect(fault !== null || later !== "well", number).toBe(isOfFault);
   }

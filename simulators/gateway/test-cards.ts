@@ -2,39 +2,42 @@ import { z } from "zod";
 
 import { FaultName } from "./faults.ts";
 
-/** How payments by a card or an account turn out, which its number says. */
+/** The behavior of a test card or account, encoded in its number. */
 export const TestBehavior = z.object({
-  /** Of the answer; 100 is approved. */
+  /** The response code; 100 is approved. */
   code: z.string(),
   fault: FaultName.nullable(),
-  /** How many queries do not find the payment yet. */
+  /** Number of queries that do not find the payment. */
   hiddenFor: z.number(),
   later: z.enum(["well", "declined", "returned", "returned-late"]),
 });
 export type TestBehavior = z.infer<typeof TestBehavior>;
 
-/** 4000 0000 0000 CCC and a check digit is answered with the code CCC; 4000 0000 0009 and a number strikes with a fault. */
+/**
+ * 4000 0000 0000 CCC and a check digit gets the response code CCC; 4000 0000 0009 NNN and a check digit causes fault
+ * NNN.
+ */
 export function getCardBehavior(number: string): TestBehavior {
   const [, code = ""] = /^400000000000(\d{3})\d$/.exec(number) ?? [];
   const [, fault = ""] = /^400000000009(\d{3})\d$/.exec(number) ?? [];
   return getBehavior(code, fault);
 }
 
-/** 9000 0000 CCC is answered with the code CCC; 9000 0900 and a number strikes with a fault. */
+/** 9000 0000 CCC gets the response code CCC; 9000 0900 NNN causes fault NNN. */
 export function getAccountBehavior(number: string): TestBehavior {
   const [, code = ""] = /^90000000(\d{3})$/.exec(number) ?? [];
   const [, fault = ""] = /^90000900(\d{3})$/.exec(number) ?? [];
   return getBehavior(code, fault);
 }
 
-/** The codes with which a bank declines. */
+/** Response codes for a decline by a bank. */
 const declineCodes = new Set(
   "200 201 202 203 204 220 221 222 223 224 225 226 240 250 251 252 253 260 261 262 263 264".split(
     " ",
   ),
 );
 
-/** What is said with the codes of a failure. */
+/** Response texts of error codes. */
 const failureTexts: Record<string, string> = {
   300: "Invalid Credit Card Number",
   400: "Transaction error returned by processor",
@@ -49,7 +52,7 @@ const failureTexts: Record<string, string> = {
   461: "Unsupported card type",
 };
 
-/** What is said with a code, to a payment by card or by bank. */
+/** The response text of a code, for a card or an account. */
 export function getResponseText(code: string, kind: "card" | "check"): string {
   if (code === "100") return "SUCCESS";
   return failureTexts[code] ?? (kind === "card" ? "DECLINE" : "FAILED");

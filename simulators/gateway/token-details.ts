@@ -1,6 +1,6 @@
 import type { Instrument } from "./instrument.ts";
 
-/** What a page may know of what its token stands for. */
+/** The details of a token that a page may read. */
 export function describeInstrument(instrument: Instrument) {
   if (instrument.kind === "check") {
     const { name, account, aba, hash } = instrument;

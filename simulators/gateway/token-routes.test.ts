@@ -7,7 +7,7 @@ import {
 
 const SITE = "http://localhost:9";
 
-test("a token of a page's fields tells what it stands for, and pays", async () => {
+test("returns the details of a token, which can be charged", async () => {
   await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
 
@@ -28,14 +28,14 @@ test("a token of a page's fields tells what it stands for, and pays", async () =
   expect(paid).toMatchObject({ response: "1", cvvresponse: "M" });
 });
 
-test("a token has the shape of the real one's", async () => {
+test("creates tokens with the form of the real gateway's", async () => {
   await using gateway = await startGatewaySimulator();
 
   const shape = /^[A-Za-z0-9]{8}-[A-Za-z0-9]{6}-[A-Za-z0-9]{6}-[A-Za-z0-9]{12}$/;
   expect(await createToken(gateway)).toMatch(shape);
 });
 
-test("a token of an account tells its last digits", async () => {
+test("returns the last digits for an account token", async () => {
   await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
   await save(gateway, token, "checkaccount", "24413815");
@@ -48,7 +48,7 @@ test("a token of an account tells its last digits", async () => {
   });
 });
 
-test("a value that is wrong is told, and takes the place of the one before", async () => {
+test("reports an invalid value and replaces the previous one", async () => {
   await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
   await save(gateway, token, "ccexp", "1030");
@@ -61,7 +61,7 @@ test("a value that is wrong is told, and takes the place of the one before", asy
   expect((await lookup(gateway, token)).status).toBe(404);
 });
 
-test("a wrong key makes no token, and draws no field", async () => {
+test("refuses a wrong key for tokens and fields", async () => {
   await using gateway = await startGatewaySimulator();
 
   expect((await create(gateway, "another-key")).status).toBe(401);
@@ -69,7 +69,7 @@ test("a wrong key makes no token, and draws no field", async () => {
   expect(frame.status).toBe(403);
 });
 
-test("the site's pages may ask for tokens, and none may save what stands in a field", async () => {
+test("lets pages of the site request tokens but not save fields", async () => {
   await using gateway = await startGatewaySimulator();
   const allowed = async (call: string, origin: string) => {
     const answer = await fetch(`${gateway.origin}/token/api/${call}`, {
@@ -85,9 +85,9 @@ test("the site's pages may ask for tokens, and none may save what stands in a fi
   expect(await allowed("save", SITE)).toBeNull();
 });
 
-test("a field stands in the site's pages only, under a policy of its own", async () => {
+test("lets only pages of the site embed a field, with its own policy", async () => {
   await using gateway = await startGatewaySimulator();
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     tokenizationKey: "public-key",
     elementId: "ccnumber",
     title: 'Card "number"',
@@ -95,7 +95,7 @@ test("a field stands in the site's pages only, under a policy of its own", async
     token: "a-token",
   });
 
-  const frame = await fetch(`${gateway.origin}/token/inline.php?${asked}`);
+  const frame = await fetch(`${gateway.origin}/token/inline.php?${query}`);
   const policy = frame.headers.get("content-security-policy");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`frame-ancestors ${SITE}`);
@@ -105,7 +105,7 @@ test("a field stands in the site's pages only, under a policy of its own", async
   expect(page).toContain('inputmode="numeric"');
 });
 
-test("the script is served, unless it is to be missing", async () => {
+test("serves the script unless a fault removes it", async () => {
   await using gateway = await startGatewaySimulator();
   const load = () => fetch(`${gateway.origin}/token/Collect.js`);
   await gateway.control("POST", "faults", { fault: "script_404" });
@@ -116,14 +116,14 @@ test("the script is served, unless it is to be missing", async () => {
   expect(await script.text()).toContain("CollectJS");
 });
 
-test("the script keeps whoever asks waiting, when it is told to", async () => {
+test("delays the script when requested", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.control("POST", "faults", { fault: "script_hang" });
 
   await gateway.expectSilence((signal) => fetch(`${gateway.origin}/token/Collect.js`, { signal }));
 });
 
-test("the last save stays without an answer, or is refused, when it is told to", async () => {
+test("fails or does not answer the last save when requested", async () => {
   await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
   await gateway.control("POST", "faults", { fault: "no_finalize" });
@@ -138,7 +138,7 @@ test("the last save stays without an answer, or is refused, when it is told to",
 test.each([
   ["4000000000090136", 500],
   ["4111111111111111", 200],
-])("the number %s is answered %i when it is saved last", async (number, status) => {
+])("answers the last save of the number %s with %i", async (number, status) => {
   await using gateway = await startGatewaySimulator();
   const token = await createToken(gateway);
 

@@ -14,12 +14,12 @@ import { describeInstrument } from "./token-details.ts";
 const SaveRequest = z.object({
   tokenId: z.string(),
   tokenizationKey: z.string(),
-  /** Whether this is the save before the token is used. */
+  /** Whether this is the last save before the token is used. */
   isFinal: z.boolean().default(false),
   data: z.tuple([z.object({ elementId: FieldName, value: z.string() })]),
 });
 
-/** What pages ask: a token, and what they may know of what it stands for. Only the frames save. */
+/** The calls of pages: create a token and read its details. Only field iframes save. */
 export function tokenRoutes(merchant: Merchant) {
   const { tokens, settings, faults } = merchant;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -61,7 +61,7 @@ export function tokenRoutes(merchant: Merchant) {
 const invalidKeyError = { error: "Invalid tokenization key" };
 const unknownTokenError = { error: "Payment Token does not exist" };
 
-/** What a page is told of the account besides. */
+/** Details of the merchant for pages. */
 const merchantInfo = {
   merchantId: "1",
   merchantName: "The stand-in of the demonstration",

@@ -12,17 +12,17 @@ import type { Instrument } from "./instrument.ts";
 
 const StoredToken = z.object({ createdAt: z.number(), filled: FilledFields });
 
-/** A token stands for what its fields were filled with; it holds a day, and pays once. */
+/** A token for the filled-in fields; it is valid for one day and one payment. */
 export type Tokens = {
   create: () => string;
-  /** False when there is no such token. */
+  /** False for an unknown token. */
   fill: (token: string, filled: FilledFields) => boolean;
   find: (token: string) => Instrument | null;
-  /** The same, and the token is used up. */
+  /** Like `find`, and uses up the token. */
   redeem: (token: string) => Instrument | null;
 };
 
-/** Tokens kept below `folder` by their hashes. */
+/** Tokens, stored below `folder` by their hashes. */
 export function openTokens(folder: string, clock: Clock): Tokens {
   const records = openRecords(join(folder, "tokens"), (content) => StoredToken.parse(content));
   for (const [key, { createdAt }] of records.all()) {
@@ -36,9 +36,10 @@ export function openTokens(folder: string, clock: Clock): Tokens {
       return token;
     },
     fill(token, filled) {
-      const kept = findKept(token);
-      if (kept) records.put(hashToken(token), { ...kept, filled: { ...kept.filled, ...filled } });
-      return kept !== null;
+      const stored = findKept(token);
+      if (stored)
+        records.put(hashToken(token), { ...stored, filled: { ...stored.filled, ...filled } });
+      return stored !== null;
     },
     find,
     redeem(token) {
@@ -53,8 +54,8 @@ export function openTokens(folder: string, clock: Clock): Tokens {
   }
 
   function findKept(token: string): z.infer<typeof StoredToken> | null {
-    const kept = records.find(hashToken(token));
-    return kept && !isOver(kept.createdAt) ? kept : null;
+    const stored = records.find(hashToken(token));
+    return stored && !isOver(stored.createdAt) ? stored : null;
   }
 
   function isOver(createdAt: number): boolean {
@@ -62,7 +63,7 @@ export function openTokens(folder: string, clock: Clock): Tokens {
   }
 }
 
-/** SHA-256, in hex. */
+/** SHA-256 in hexadecimal. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -8,7 +8,7 @@ import { processSale, validate } from "./sale.ts";
 import { addSubscription, deleteSubscription, updateSubscription } from "./subscriptions.ts";
 import { updateVault } from "./vault.ts";
 
-/** The call that a form makes; null when it makes none that is known. */
+/** The call of a form; null if unknown. */
 export function findCall(form: Form): Call | null {
   const { type, recurring, customer_vault: vault } = form;
   if (type === "sale" || type === "validate" || type === "void" || type === "refund") return type;
@@ -18,7 +18,7 @@ export function findCall(form: Form): Call | null {
   return vault ? "vault" : null;
 }
 
-/** Does what the form asks, all at once: nothing of it comes between two others. */
+/** Runs a call synchronously, so that calls never interleave. */
 export function transact(merchant: Merchant, form: Form): Answer {
   const call = findCall(form);
   if (form["security_key"] !== merchant.settings.securityKey) {

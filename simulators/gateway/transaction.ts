@@ -13,35 +13,35 @@ const Action = z.object({
 });
 export type Action = z.infer<typeof Action>;
 
-/** One payment, refund or look at a card, and all that became of it. */
+/** A payment, refund or validation, with all its actions. */
 export const Transaction = z.object({
   id: z.string(),
   type: z.enum(["sale", "validate", "refund"]),
   instrument: Instrument,
-  /** A refund's are negative. */
+  /** Negative for a refund. */
   cents: z.int(),
   condition: z.enum(["pendingsettlement", "pending", "complete", "failed", "canceled"]),
   orderId: z.string(),
   authorizationCode: z.string(),
   avs: z.string(),
-  /** SHA-256 of the token it was paid with. */
+  /** SHA-256 of the payment token. */
   tokenHash: z.string().nullable(),
   vaultId: z.string().nullable(),
   subscriptionId: z.string().nullable(),
-  /** What is refunded. */
+  /** The refunded transaction. */
   originalId: z.string().nullable(),
-  /** The other fields that were sent. */
+  /** The other fields of the request. */
   details: z.record(z.string(), z.string()),
   actions: z.array(Action).min(1),
-  /** How many queries do not find it yet. */
+  /** Number of queries that do not find it. */
   hiddenFor: z.number(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** What it began with. */
+/** The first action. */
 export function firstAction({ actions }: Transaction): Action {
   const [first] = actions;
-  if (!first) throw new Error("A transaction begins with an action.");
+  if (!first) throw new Error("A transaction has no action.");
   return first;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FieldName } from "./fields.ts";
 import { validateField } from "./validate-field.ts";
 
-const judge = { today: "20260301", hash: (number: string) => `#${number.length}` };
+const context = { today: "20260301", hash: (number: string) => `#${number.length}` };
 
 test.each([
   ["4111111111111111", "visa"],
@@ -13,36 +13,36 @@ test.each([
   ["341111111111111", "amex"],
   ["30205252489926", "diners"],
   ["3541963594572595", "jcb"],
-])("%s is a card of %s", (number, brand) => {
-  expect(validateField("ccnumber", number, judge)).toMatchObject({
+])("recognizes %s as a card of %s", (number, brand) => {
+  expect(validateField("ccnumber", number, context)).toMatchObject({
     filled: { ccnumber: { brand } },
   });
 });
 
-test("of a number only the first six and the last four are kept", () => {
-  expect(validateField("ccnumber", "4111111111111111", judge)).toMatchObject({
+test("stores only the first six and last four digits of a number", () => {
+  expect(validateField("ccnumber", "4111111111111111", context)).toMatchObject({
     filled: { ccnumber: { number: "411111******1111", hash: "#16" } },
   });
-  expect(validateField("checkaccount", "24413815", judge)).toMatchObject({
+  expect(validateField("checkaccount", "24413815", context)).toMatchObject({
     filled: { checkaccount: { account: "****3815", hash: "#8" } },
   });
-  expect(validateField("checkaccount", "12345", judge)).toMatchObject({
+  expect(validateField("checkaccount", "12345", context)).toMatchObject({
     filled: { checkaccount: { account: "****5" } },
   });
 });
 
-test.each(["1030", "10/30", "10 / 30", "10/2030"])("%s is October 2030", (text) => {
-  expect(validateField("ccexp", text, judge)).toMatchObject({ filled: { ccexp: "1030" } });
+test.each(["1030", "10/30", "10 / 30", "10/2030"])("reads %s as October 2030", (text) => {
+  expect(validateField("ccexp", text, context)).toMatchObject({ filled: { ccexp: "1030" } });
 });
 
-test("a card holds to the end of its month", () => {
-  expect(validateField("ccexp", "0326", judge).isValid).toBe(true);
-  expect(validateField("ccexp", "0226", judge).isValid).toBe(false);
+test("accepts a card until the end of its month", () => {
+  expect(validateField("ccexp", "0326", context).isValid).toBe(true);
+  expect(validateField("ccexp", "0226", context).isValid).toBe(false);
 });
 
-test("of a security code only is kept whether it matches", () => {
-  expect(validateField("cvv", "999", judge)).toMatchObject({ filled: { cvv: "M" } });
-  expect(validateField("cvv", "1234", judge)).toMatchObject({ filled: { cvv: "N" } });
+test("stores only whether a security code matches", () => {
+  expect(validateField("cvv", "999", context)).toMatchObject({ filled: { cvv: "M" } });
+  expect(validateField("cvv", "1234", context)).toMatchObject({ filled: { cvv: "N" } });
 });
 
 const bad: [FieldName, string, string][] = [
@@ -57,7 +57,7 @@ const bad: [FieldName, string, string][] = [
   ["checkaba", "123123124", "Routing number must be 6 or 9 digits"],
   ["checkaba", "   ", "Field is empty"],
 ];
-test.each(bad)("%s with %o is told as wrong", (field, value, message) => {
-  const judged = validateField(field, value, judge);
-  expect(judged).toMatchObject({ isValid: false, message: expect.stringContaining(message) });
+test.each(bad)("refuses %s with %o", (field, value, message) => {
+  const result = validateField(field, value, context);
+  expect(result).toMatchObject({ isValid: false, message: expect.stringContaining(message) });
 });

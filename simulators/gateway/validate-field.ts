@@ -7,20 +7,20 @@ export type FieldResult =
   | { isValid: false; message: string };
 
 type FieldContext = {
-  /** In UTC, written 20261217. */
+  /** In UTC, such as 20261217. */
   today: string;
-  /** Tells numbers apart that may not be kept. */
+  /** Hashes numbers that must not be stored. */
   hash: (number: string) => string;
 };
 
-/** What is kept of a field's value, or what is wrong with it. */
-export function validateField(field: FieldName, value: string, judge: FieldContext): FieldResult {
+/** The data of a field that are stored, or a validation message. */
+export function validateField(field: FieldName, value: string, context: FieldContext): FieldResult {
   const text = value.trim();
   if (!text) return { isValid: false, message: "Field is empty" };
 
   const filled = fieldParsers[field](
     field === "checkname" ? text : text.replaceAll(/[\s/-]/g, ""),
-    judge,
+    context,
   );
   return filled ? { isValid: true, filled } : { isValid: false, message: messages[field] };
 }
@@ -34,7 +34,7 @@ const messages: Record<FieldName, string> = {
   checkaba: "Routing number must be 6 or 9 digits and a recognizable format",
 };
 
-type FieldParser = (text: string, judge: FieldContext) => FilledFields | null;
+type FieldParser = (text: string, context: FieldContext) => FilledFields | null;
 
 const fieldParsers: Record<FieldName, FieldParser> = {
   ccnumber(number, { hash }) {

@@ -6,14 +6,14 @@ import type { Instrument } from "./instrument.ts";
 import type { Merchant } from "./merchant.ts";
 import { redeemSource } from "./payment-source.ts";
 
-/** Keeps a card or an account to be paid with again; the number it is kept under. */
+/** Stores a card or account for later charges and returns its vault id. */
 export function saveCustomer(merchant: Merchant, form: Form, instrument: Instrument): string {
   const id = form["customer_vault_id"] || merchant.newId();
   merchant.vault.put(id, { instrument, details: readDetails(form) });
   return id;
 }
 
-/** Whether something is to take the place of what is not there. */
+/** Whether the form updates an unknown customer. */
 export function isMissingCustomer(merchant: Merchant, form: Form): boolean {
   return form["customer_vault"] === "update_customer" && !hasCustomer(merchant, form);
 }
@@ -34,7 +34,7 @@ export function updateVault(merchant: Merchant, form: Form): Answer {
 }
 
 function saveFromSource(merchant: Merchant, form: Form, text: string): Answer {
-  // A number given along with a token is the one to keep it under, not one to pay with.
+  // Together with a token, a vault id names where to store, not what to charge.
   const { customer_vault_id: _, ...paidWith } = form;
   const source = redeemSource(merchant, paidWith);
   const { orderid: orderId = "" } = form;

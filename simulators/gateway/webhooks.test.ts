@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type ReceivedRequest, startReceiver } from "#tests/start-receiver.ts";
 import { account, card, startGatewaySimulator } from "#tests/payments/start-gateway-simulator.ts";
 
-test("a sale is told, signed over the bytes that are sent", async () => {
+test("sends a webhook for a sale, with a signature of its bytes", async () => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   const { transactionid } = await gateway.sell({ orderid: "O-1", email: "ada@example.org" });
@@ -31,7 +31,7 @@ test("a sale is told, signed over the bytes that are sent", async () => {
 test.each([
   ["4000000000002008", "transaction.sale.failure"],
   ["4000000000004202", "transaction.sale.unknown"],
-])("the card %s is told as %s", async (ccnumber, type) => {
+])("reports the card %s as %s", async (ccnumber, type) => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.sell({}, { ...card, ccnumber });
@@ -39,7 +39,7 @@ test.each([
   expect((await receiver.until(1)).map(typeOf)).toEqual([type]);
 });
 
-test("what is given back is told", async () => {
+test("reports refunds", async () => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   const first = await gateway.sell({ orderid: "O-1" });
@@ -60,7 +60,7 @@ test.each([
   ["24413815", ["transaction.check.status.settle"]],
   ["90000900016", ["transaction.check.status.return"]],
   ["90000900017", ["transaction.check.status.settle", "transaction.check.status.latereturn"]],
-])("what the bank does with the account %s is told", async (checkaccount, types) => {
+])("reports the bank's events for the account %s", async (checkaccount, types) => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.sell({}, { ...account, checkaccount });
@@ -71,7 +71,7 @@ test.each([
   expect(notices.slice(1).map(typeOf).toSorted()).toEqual(types.toSorted());
 });
 
-test("a regular gift is told when it begins, is charged and ends", async () => {
+test("reports the start, charges and end of a subscription", async () => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   const { subscription_id = "" } = await gateway.transact({
@@ -108,7 +108,7 @@ test("a regular gift is told when it begins, is charged and ends", async () => {
   });
 });
 
-test("a notice that is not taken is sent again, the same", async () => {
+test("repeats an unaccepted webhook unchanged", async () => {
   await using receiver = await startReceiver(500, 302, 200);
   await using gateway = await startGatewaySimulator({
     webhookUrl: receiver.url,
@@ -121,7 +121,7 @@ test("a notice that is not taken is sent again, the same", async () => {
   await expect.poll(() => waiting(gateway)).toBe(0);
 });
 
-test("a notice is given up in the end", async () => {
+test("gives up an unaccepted webhook in the end", async () => {
   await using receiver = await startReceiver(500, 500, 500);
   await using gateway = await startGatewaySimulator({
     webhookUrl: receiver.url,
@@ -134,7 +134,7 @@ test("a notice is given up in the end", async () => {
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a notice that waits outlives a restart", async () => {
+test("keeps a waiting webhook across a restart", async () => {
   await using receiver = await startReceiver(503);
   await using gateway = await startGatewaySimulator({
     webhookUrl: receiver.url,
@@ -149,14 +149,14 @@ test("a notice that waits outlives a restart", async () => {
   await expect.poll(() => waiting(gateway)).toBe(0);
 });
 
-test("nobody is told when there is nobody to tell", async () => {
+test("sends no webhook without an address", async () => {
   await using gateway = await startGatewaySimulator();
   await gateway.sell();
 
   expect(await waiting(gateway)).toBe(0);
 });
 
-test("a notice comes twice, when it is told to", async () => {
+test("sends a webhook twice when requested", async () => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.control("POST", "faults", { fault: "webhook_dup", orderid: "O-2" });
@@ -168,7 +168,7 @@ test("a notice comes twice, when it is told to", async () => {
   expect(first?.body).toBe(second?.body);
 });
 
-test("a notice comes late, when it is told to", async () => {
+test("sends a webhook late when requested", async () => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.control("POST", "faults", { fault: "webhook_delay", ms: 60 });
@@ -179,7 +179,7 @@ test("a notice comes late, when it is told to", async () => {
   expect(performance.now() - since).toBeGreaterThan(55);
 });
 
-test("one that was signed wrongly is signed well when it is sent again", async () => {
+test("signs a wrongly signed webhook correctly in the next attempt", async () => {
   await using receiver = await startReceiver(401);
   await using gateway = await startGatewaySimulator({
     webhookUrl: receiver.url,
@@ -191,7 +191,7 @@ test("one that was signed wrongly is signed well when it is sent again", async (
   expect((await receiver.until(2)).map(isSigned)).toEqual([false, true]);
 });
 
-test("one lets the next go first, when it is told to", async () => {
+test("sends a webhook after the next one when requested", async () => {
   await using receiver = await startReceiver();
   await using gateway = await startGatewaySimulator({ webhookUrl: receiver.url });
   await gateway.control("POST", "faults", { fault: "webhook_reorder" });

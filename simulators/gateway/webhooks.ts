@@ -14,7 +14,7 @@ const Notice = z.object({
   tries: z.int(),
   /** Milliseconds since 1970. */
   nextAt: z.number(),
-  /** The first try is signed with another key. */
+  /** The first attempt is signed with a wrong key. */
   isForged: z.boolean(),
 });
 type Notice = z.infer<typeof Notice>;
@@ -22,9 +22,9 @@ type Notice = z.infer<typeof Notice>;
 export type Event = { event_type: string; event_body: object };
 
 export type Webhooks = {
-  /** On the disk when it returns; an order's own faults strike it. */
+  /** Written to disk before it returns; faults of this order apply. */
   send: (event: Event, orderId: string) => void;
-  /** How many were not taken yet. */
+  /** Number of undelivered webhooks. */
   waiting: () => number;
   close: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ type WebhookDeps = Pick<
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends notices until they are taken, each by itself; those that wait are kept below `folder`. */
+/** Sends each webhook until it is accepted. Waiting webhooks are stored below `folder`. */
 export function openWebhooks(needed: WebhookDeps): Webhooks {
   const {
     folder,
@@ -49,10 +49,10 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
   } = needed;
   const records = openRecords(join(folder, "webhooks"), (content) => Notice.parse(content));
   const timers = new Map<string, NodeJS.Timeout>();
-  const underWay = new Set<Promise<void>>();
+  const deliveries = new Set<Promise<void>>();
   const closing = new AbortController();
-  /** Notices that let the next one go first. */
-  const heldBack: string[] = [];
+  /** Webhooks that are sent after the next one. */
+  const postponed: string[] = [];
 
   for (const [key, notice] of records.all()) schedule(key, notice);
 
@@ -67,7 +67,7 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
         isForged: fault?.fault === "webhook_badsig",
       };
       const key = saveNotice(notice);
-      if (fault?.fault === "webhook_reorder") heldBack.push(key);
+      if (fault?.fault === "webhook_reorder") postponed.push(key);
       else schedule(key, notice);
       if (fault?.fault === "webhook_dup") schedule(saveNotice(notice), notice);
     },
@@ -75,7 +75,7 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
     async close() {
       closing.abort();
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(deliveries);
     },
   };
 
@@ -92,8 +92,8 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
 
   function begin(key: string, notice: Notice): void {
     timers.delete(key);
-    const delivery = deliver(key, notice).finally(() => underWay.delete(delivery));
-    underWay.add(delivery);
+    const delivery = deliver(key, notice).finally(() => deliveries.delete(delivery));
+    deliveries.add(delivery);
   }
 
   async function deliver(key: string, notice: Notice): Promise<void> {
@@ -108,7 +108,7 @@ export function openWebhooks(needed: WebhookDeps): Webhooks {
       records.put(key, next);
       schedule(key, next);
     }
-    for (const held of heldBack.splice(0)) {
+    for (const held of postponed.splice(0)) {
       const notice = records.find(held);
       if (notice) schedule(held, notice);
     }

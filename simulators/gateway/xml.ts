@@ -1,4 +1,4 @@
-/** An element; what lies in it is a text, or elements that are written already. */
+/** An element; the content is text, or elements in serialized form. */
 export type Xml = { xml: string };
 
 export function element(name: string, content: string | number | Xml[], id?: string): Xml {
@@ -9,7 +9,7 @@ export function element(name: string, content: string | number | Xml[], id?: str
   return { xml: `<${name}${attribute}>${inner}</${name}>` };
 }
 
-/** A document of which the element is the whole. */
+/** A document with this root element. */
 export function buildDocument({ xml }: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { openAccounts } from "./accounts.ts";
 
-test("an account outlives a restart, and its password is nowhere to be read", async () => {
+test("keeps an account across a restart, without its plain password", async () => {
   const folder = temporaryFolder();
   const account = { email: "ada@example.org", isVerified: false, password: "open sesame" };
   const { id } = await openAccounts(folder).create(account);
@@ -17,11 +17,11 @@ test("an account outlives a restart, and its password is nowhere to be read", as
   expect(await accounts.findByPassword("ADA@example.org ", "open sesame")).toMatchObject({ id });
   expect(await accounts.findByPassword("ada@example.org", "sesame")).toBeNull();
   const files = join(folder, "accounts");
-  const kept = readdirSync(files).map((name) => readFileSync(join(files, name), "utf8"));
-  expect(kept.join()).not.toContain("sesame");
+  const stored = readdirSync(files).map((name) => readFileSync(join(files, name), "utf8"));
+  expect(stored.join()).not.toContain("sesame");
 });
 
-test("an account of the social button has no password that could be right", async () => {
+test("accepts no password for a social account", async () => {
   const accounts = openAccounts(temporaryFolder());
   await accounts.create({
     id: "google-oauth2|1",
@@ -33,7 +33,7 @@ test("an account of the social button has no password that could be right", asyn
   expect(accounts.findByEmail("sol@example.org")).toBeNull();
 });
 
-test("a new password takes the place of the old one", async () => {
+test("replaces the old password by a new one", async () => {
   const accounts = openAccounts(temporaryFolder());
   const { id } = await accounts.create({
     email: "ada@example.org",

@@ -9,12 +9,12 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { type Language, languages } from "./texts.ts";
 
 const Account = z.object({
-  /** `auth0|…` for those with a password here, `google-oauth2|…` for those of the social button. */
+  /** `auth0|…` for accounts with a password, `google-oauth2|…` for social accounts. */
   id: z.string(),
   email: z.string(),
   isVerified: z.boolean(),
   name: z.string(),
-  /** In which the person is written to. */
+  /** The language of mails. */
   language: z.enum(languages),
   passwordHash: z.string().nullable(),
   updatedAt: z.string(),
@@ -27,13 +27,13 @@ export type NewAccount = {
   id?: string;
   name?: string;
   language?: Language;
-  /** Without one, the account can only be reached by the social button. */
+  /** Accounts without a password allow only social sign-in. */
   password?: string;
 };
 
 export type Accounts = {
   find: (id: string) => Account | null;
-  /** The account with a password that goes by the address. */
+  /** The account with a password for an address. */
   findByEmail: (email: string) => Account | null;
   findByPassword: (email: string, password: string) => Promise<Account | null>;
   create: (account: NewAccount) => Promise<Account>;
@@ -42,7 +42,7 @@ export type Accounts = {
   remove: (id: string) => void;
 };
 
-/** Accounts kept in files below `folder`. */
+/** Accounts, stored as files below `folder`. */
 export function openAccounts(folder: string): Accounts {
   const records = openRecords(join(folder, "accounts"), (content) => Account.parse(content));
 
@@ -51,7 +51,7 @@ export function openAccounts(folder: string): Accounts {
     findByEmail,
     async findByPassword(email, password) {
       const account = findByEmail(email);
-      // An unknown address takes as long as a wrong password.
+      // Hashes also for an unknown address, so that both answers take the same time.
       const hash = account?.passwordHash ?? (await unknownHash);
       return (await verifyPassword(password, hash)) ? account : null;
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 
-test("tries are spent after the most that are allowed, until the window closes", () => {
+test("blocks after the maximum number of attempts until the window ends", () => {
   let now = 0;
   const tries = createAttemptLimiter(2, 1_000, () => now);
   tries.count("ada");
@@ -16,7 +16,7 @@ test("tries are spent after the most that are allowed, until the window closes",
   expect(tries.isSpent("ada")).toBe(false);
 });
 
-test("success forgets the tries before", () => {
+test("resets after success", () => {
   const tries = createAttemptLimiter(1, 1_000);
   tries.count("ada");
 

@@ -4,16 +4,16 @@ export type AttemptLimiter = {
   reset: (key: string) => void;
 };
 
-/** Allows `most` tries of a key within a window of milliseconds that begins with the first. */
+/** Allows `most` attempts per key within `window` milliseconds from the first one. */
 export function createAttemptLimiter(
-  most: number,
+  max: number,
   window: number,
   now: () => number = Date.now,
 ): AttemptLimiter {
   const counts = new Map<string, { count: number; until: number }>();
 
   return {
-    isSpent: (key) => currentOf(key).count >= most,
+    isSpent: (key) => currentOf(key).count >= max,
     count(key) {
       const { count, until } = currentOf(key);
       counts.set(key, { count: count + 1, until });

@@ -5,7 +5,7 @@ import { readForm } from "#simulators/read-form.ts";
 import { CONNECTION, isEmail, MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** The calls a site may make for a person who is not signed in. */
+/** Calls of the site for people who are not signed in. */
 export function connectionRoutes({ accounts, post, settings }: Tenant) {
   const app = new Hono();
 

@@ -6,7 +6,7 @@ import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 import type { ProviderHolder } from "./provider.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** What only tests ask of the stand-in. */
+/** Control calls for tests. */
 export function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
   const { accounts, keys, state } = tenant;
   const app = new Hono();

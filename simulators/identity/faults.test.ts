@@ -9,22 +9,22 @@ test.each([
   ["request_error@errors.example", { code: "request_error", at: "token" }],
   ["timeout.renewal@errors.example", { code: "timeout", at: "renewal" }],
   ["timeout.renewal.2@errors.example", { code: "timeout", at: "renewal" }],
-])("%s asks for an error", (email, fault) => {
+])("finds an error in %s", (email, fault) => {
   expect(parseFault(email)).toEqual(fault);
 });
 
 test.each(["reader@example.org", "a-b@errors.example", "timeout.later@errors.example"])(
-  "%s asks for none",
+  "finds no error in %s",
   (email) => {
     expect(parseFault(email)).toBeNull();
   },
 );
 
-test("a failed request is answered without an error code, for which the browser has its own", () => {
+test("answers a failed request without an error code, which browsers add", () => {
   expect(findTokenAnswer("request_error")).toMatchObject({ status: 500 });
   expect(findTokenAnswer("request_error")?.body).not.toHaveProperty("error");
 });
 
-test.each(["no_answer", "timeout"])("%s is not answered at all", (code) => {
+test.each(["no_answer", "timeout"])("does not answer %s", (code) => {
   expect(findTokenAnswer(code)).toBeNull();
 });

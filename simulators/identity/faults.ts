@@ -1,9 +1,9 @@
-/** An error that a person's address asks for (S8.08), and where it comes up. */
+/** An error encoded in an e-mail address (S8.08), and where it occurs. */
 export type Fault = {
   code: string;
   /**
-   * `callback`: carried back to the site instead of a code. `token`: the code is refused.
-   * `renewal`: all is well at first, and fails when the token is renewed.
+   * `callback`: returned to the site instead of a code. `token`: the code is refused. `renewal`: sign-in succeeds, and
+   * renewal of the token fails.
    */
   at: "callback" | "token" | "renewal";
 };
@@ -17,12 +17,15 @@ const TOKEN_CODES = new Set([
   "request_error",
 ]);
 
-/** Whether only the token endpoint can say it. */
+/** Whether only the token endpoint can return the error. */
 export function isTokenFault(code: string): boolean {
   return TOKEN_CODES.has(code);
 }
 
-/** Reads `CODE@errors.example` and `CODE.renewal@errors.example`, with `.2` or more behind it for others; null for any other address. */
+/**
+ * Parses `CODE@errors.example` and `CODE.renewal@errors.example`, optionally with a number such as `.2` for more
+ * accounts; null for other addresses.
+ */
 export function parseFault(email: string): Fault | null {
   const address = email.trim().toLowerCase();
   if (!address.endsWith(DOMAIN)) return null;
@@ -34,7 +37,7 @@ export function parseFault(email: string): Fault | null {
   return { code, at: isTokenFault(code) ? "token" : "callback" };
 }
 
-/** What the token endpoint answers for a code; null when it must not answer at all. */
+/** The answer of the token endpoint for a code; null for no answer at all. */
 export function findTokenAnswer(code: string): { status: 400 | 403 | 500; body: object } | null {
   switch (code) {
     case "no_answer":
@@ -57,7 +60,7 @@ export function findTokenAnswer(code: string): { status: 400 | 403 | 500; body: 
   }
 }
 
-/** A sentence in the manner of the real provider. */
+/** An error description like the real provider's. */
 export function getDescription(code: string): string {
   return DESCRIPTIONS[code] ?? `The sign-in ended with ${code}`;
 }

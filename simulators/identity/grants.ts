@@ -5,11 +5,11 @@ import type { Tenant } from "./tenant.ts";
 
 export const SCOPE = "openid profile email";
 
-/** Browsers take a token for spent this many seconds before it is. */
+/** Browsers treat a token as expired this many seconds early. */
 const RENEWAL_LEEWAY_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-/** Whoever signs in grants the site all it asks for: it is the library's own. */
+/** Grants all scopes without consent, because the site belongs to the library. */
 export async function findGrant(
   ctx: KoaContextWithOIDC,
   tenant: Tenant,
@@ -23,8 +23,8 @@ export async function findGrant(
 
   const wantsRefreshToken = params?.["offline_access"] === "true";
   const grantId = wantsRefreshToken ? undefined : session?.grantIdFor(client.clientId);
-  const known = grantId ? await provider.Grant.find(grantId) : undefined;
-  if (known) return known;
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (existing) return existing;
 
   const grant = new provider.Grant({ clientId: client.clientId, accountId });
   grant.addOIDCScope(wantsRefreshToken ? `${SCOPE} offline_access` : SCOPE);
@@ -39,13 +39,13 @@ export function shouldIssueRefreshToken({ oidc }: KoaContextWithOIDC, tenant: Te
   return scopes.includes("offline_access") && fault?.code !== "missing_refresh_token";
 }
 
-/** How long an access token holds. */
+/** Lifetime of an access token in seconds. */
 export function getAccessTokenSeconds(tenant: Tenant, accountId: string): number {
   if (findAccountFault(tenant, accountId)?.at !== "renewal") return DAY_SECONDS;
   return RENEWAL_LEEWAY_SECONDS + 5;
 }
 
-/** What the silent frame is answered for a person whose renewal is to fail. */
+/** Fails a silent sign-in for an account whose renewal fails. */
 async function failSilently({ res }: KoaContextWithOIDC, fault: Fault | null): Promise<void> {
   if (fault?.at !== "renewal" || isTokenFault(fault.code)) return;
   if (fault.code === "timeout") await new Promise((resolve) => res.once("close", resolve));

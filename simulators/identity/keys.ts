@@ -7,21 +7,21 @@ import { z } from "zod";
 import { openRecords } from "#simulators/records.ts";
 
 const Keys = z.object({
-  /** Private keys; the first one signs, the others are only still known. */
+  /** Private keys. The first one signs; the others only verify. */
   signing: z.array(z.custom<JWK>((value) => typeof value === "object" && value !== null)).min(1),
-  /** What the cookies are signed with. */
+  /** Signs cookies. */
   cookie: z.string(),
 });
 export type Keys = z.infer<typeof Keys>;
 
 export type KeyRing = {
   current: () => Keys;
-  /** A new key signs from now on; the ones before stay known until they are dropped. */
+  /** Adds a new signing key; previous keys still verify until they are dropped. */
   rotate: () => void;
   dropOld: () => void;
 };
 
-/** Keys kept below `folder`, made at the first start. */
+/** Keys stored below `folder`, created at the first start. */
 export function openKeys(folder: string): KeyRing {
   const records = openRecords(join(folder, "keys"), (content) => Keys.parse(content));
   if (!records.find(RECORD_KEY)) {
@@ -45,12 +45,12 @@ export function openKeys(folder: string): KeyRing {
 
   function current(): Keys {
     const keys = records.find(RECORD_KEY);
-    if (!keys) throw new Error("The keys are gone.");
+    if (!keys) throw new Error("The keys are missing.");
     return keys;
   }
 }
 
-/** What others may know of the keys. */
+/** The public parts of the keys. */
 export function publicKeys({ signing }: Keys): JWK[] {
   return signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }));
 }

@@ -7,10 +7,7 @@ import type { TicketKind, Tickets } from "./tickets.ts";
 
 const SENDER = "Lectern sign-in <sign-in@identity.example>";
 
-/**
- * Writes to a person with a link that carries a ticket of the kind. A mail that is not taken is said on the
- * terminal alone: the real provider, too, answers before it knows.
- */
+/** Mails a link with a ticket. A failure is only printed, because the real provider also answers before it knows. */
 export type SendLinkMail = (kind: TicketKind, account: Account) => Promise<void>;
 
 export function createLinkMailer({
@@ -25,27 +22,27 @@ export function createLinkMailer({
   const transport = createTransport(smtpUrl);
 
   return async (kind, { id, email, language }) => {
-    const say = texts[language];
+    const text = texts[language];
     const link = new URL(`/${kind}`, issuer);
     link.searchParams.set("ticket", tickets.issue(kind, id));
     link.searchParams.set("ui_locales", language);
     const isReset = kind === "reset-password";
-    const lead = isReset ? say.resetMailText : say.verifyMailText;
-    const subject = isReset ? say.resetMailSubject : say.verifyMailSubject;
+    const lead = isReset ? text.resetMailText : text.verifyMailText;
+    const subject = isReset ? text.resetMailSubject : text.verifyMailSubject;
 
     const sending = transport.sendMail({
       from: SENDER,
       to: email,
       subject,
-      text: `${lead}\n\n${link.href}\n\n${say.mailEnd}\n`,
+      text: `${lead}\n\n${link.href}\n\n${text.mailEnd}\n`,
       html: String(
         await html`<p>${lead}</p>
           <p><a href="${link.href}">${subject}</a></p>
-          <p>${say.mailEnd}</p>`,
+          <p>${text.mailEnd}</p>`,
       ),
     });
     await sending.catch((error: Error) => {
-      process.stderr.write(`The mail to ${email} was not taken: ${error.message}\n`);
+      process.stderr.write(`The mail to ${email} was refused: ${error.message}\n`);
     });
   };
 }

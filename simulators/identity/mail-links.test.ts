@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 import { startIdentitySimulator } from "#tests/people/start-identity-simulator.ts";
 
-test("whoever creates an account is signed in, and verifies the address by a mail", async () => {
+test("signs in after creating an account and verifies the address by mail", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const form = await visit.authorize();
@@ -19,22 +19,22 @@ test("whoever creates an account is signed in, and verifies the address by a mai
   expect(claims.sub).toMatch(/^auth0\|/);
 });
 
-test("an address is used for one account", async () => {
+test("refuses a second account with the same address", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const form = await visit.authorize();
 
-  const again = await visit.visit(`${form}/create-account`, fields("Ada@example.org", "sesame"));
-  expect(again.status).toBe(400);
+  const repeated = await visit.visit(`${form}/create-account`, fields("Ada@example.org", "sesame"));
+  expect(repeated.status).toBe(400);
 });
 
-test("a forgotten password is replaced by a link that works once", async () => {
+test("resets a forgotten password by a link that works once", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const form = await visit.authorize();
-  const known = await visit.visit(`${form}/forgot-password`, fields("ada@example.org"));
+  const sent = await visit.visit(`${form}/forgot-password`, fields("ada@example.org"));
   const unknown = await visit.visit(`${form}/forgot-password`, fields("nobody@example.org"));
-  expect(await known.text()).toBe(await unknown.text());
+  expect(await sent.text()).toBe(await unknown.text());
 
   const link = await linkTo(stage, "ada@example.org");
   const choice = {
@@ -50,7 +50,7 @@ test("a forgotten password is replaced by a link that works once", async () => {
   expect(await claimsOf(stage, "ada@example.org", "sesame")).toMatchObject({ sub: "auth0|ada" });
 });
 
-test("a mail is written in the language of the sign-in", async () => {
+test("writes a mail in the language of the sign-in", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const form = await visit.authorize({ ui_locales: "fr" });

@@ -5,13 +5,13 @@ import { MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
 import { type Words, chooseWords } from "./texts.ts";
 
-/** Where the links in mails lead. */
+/** The pages that links in mails lead to. */
 export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, state }: Tenant) {
   const home = settings.siteOrigins[0];
   const app = new Hono();
 
   app.get("/verify-email", (c) => {
-    if (c.req.method !== "GET") return c.body(null); // a look at the link does not use it up
+    if (c.req.method !== "GET") return c.body(null); // HEAD requests do not use up the link
     const words = getWords(c, c.req.query("ui_locales"));
     const { say } = words;
     const id = tickets.redeem("verify-email", c.req.query("ticket") ?? "");
@@ -39,7 +39,7 @@ export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, st
     const account = accounts.find(tickets.redeem("reset-password", ticket) ?? "");
     if (!account) return spent(c);
     await accounts.setPassword(account.id, password);
-    accounts.markVerified(account.id); // the link has shown whose the address is
+    accounts.markVerified(account.id); // the link proves who owns the address
     wrongPasswords.reset(account.email.toLowerCase());
     state.endSessions(account.id);
     return c.html(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 import { startIdentitySimulator } from "#tests/people/start-identity-simulator.ts";
 
-test("the server's own client has a verification mail sent", async () => {
+test("sends a verification mail for the server's client", async () => {
   await using stage = await startIdentitySimulator();
   const token = await tokenOf(stage);
 
@@ -13,7 +13,7 @@ test("the server's own client has a verification mail sent", async () => {
   expect((await stage.findMail("ada@example.org")).subject).toBe("Verify your email address");
 });
 
-test("a mail is refused without an account, without a token, and with too little scope", async () => {
+test("refuses a mail without account, token or scope", async () => {
   await using stage = await startIdentitySimulator();
 
   expect((await order(stage, await tokenOf(stage), {})).status).toBe(400);
@@ -23,7 +23,7 @@ test("a mail is refused without an account, without a token, and with too little
   expect((await order(stage, narrow, { user_id: "auth0|ada" })).status).toBe(403);
 });
 
-test("one account is not flooded with mails", async () => {
+test("limits the mails to an account", async () => {
   await using stage = await startIdentitySimulator();
   const token = await tokenOf(stage);
 
@@ -31,32 +31,32 @@ test("one account is not flooded with mails", async () => {
   expect((await order(stage, token, { user_id: "auth0|ada" })).status).toBe(429);
 });
 
-test("a wrong secret and another audience are refused", async () => {
+test("refuses a wrong secret and a wrong audience", async () => {
   await using stage = await startIdentitySimulator();
 
   expect((await askForToken(stage, { client_secret: "wrong" })).status).toBe(401);
   expect((await askForToken(stage, { audience: stage.audience })).status).toBe(403);
 });
 
-test("a deleted account cannot sign in, and its sessions have ended", async () => {
+test("ends the sessions of a deleted account and refuses its sign-in", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   await visit.signIn("ada@example.org", "reader");
 
-  const gone = await fetch(new URL("api/v2/users/auth0%7Cada", stage.issuer), {
+  const deleted = await fetch(new URL("api/v2/users/auth0%7Cada", stage.issuer), {
     method: "DELETE",
     headers: { authorization: `Bearer ${await tokenOf(stage)}` },
   });
-  expect(gone.status).toBe(204);
+  expect(deleted.status).toBe(204);
   const silent = new URL(await visit.authorize({ prompt: "none" }));
   expect(silent.searchParams.get("error")).toBe("login_required");
   const arrived = await openHttpSession(stage).signIn("ada@example.org", "reader");
   expect(arrived.searchParams.get("code")).toBeNull();
 });
 
-test("asking for a new password is answered alike for every address", async () => {
+test("answers a password request alike for every address", async () => {
   await using stage = await startIdentitySimulator();
-  const ask = async (email: string) => {
+  const requestPassword = async (email: string) => {
     const answer = await fetch(new URL("dbconnections/change_password", stage.issuer), {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -69,7 +69,9 @@ test("asking for a new password is answered alike for every address", async () =
     return [answer.status, await answer.text()];
   };
 
-  expect(await ask("nobody@example.org")).toEqual(await ask("ada@example.org"));
+  expect(await requestPassword("nobody@example.org")).toEqual(
+    await requestPassword("ada@example.org"),
+  );
   expect((await stage.findMail("ada@example.org")).subject).toBe("Choose a new password");
 });
 

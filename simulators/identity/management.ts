@@ -11,7 +11,7 @@ import type { Tenant } from "./tenant.ts";
 const TOKEN_LIFETIME_SECONDS = 86_400;
 const SCOPES = ["delete:users", "update:users"];
 
-/** The token for the management calls, for the server's own client. */
+/** Issues a token for management calls to the server's client. */
 export async function issueManagementToken(
   c: Context,
   { issuer, settings, keys }: Tenant,
@@ -30,7 +30,7 @@ export async function issueManagementToken(
   const wanted = form["scope"]?.split(" ");
   const scope = SCOPES.filter((name) => wanted?.includes(name) ?? true).join(" ");
   const [key] = keys.current().signing;
-  if (!key?.kid) throw new Error("There is no key to sign with.");
+  if (!key?.kid) throw new Error("The signing key is missing.");
   const token = await new SignJWT({ scope, azp: clientId, gty: "client-credentials" })
     .setProtectedHeader({ alg: "RS256", kid: key.kid, typ: "JWT" })
     .setIssuer(issuer)
@@ -47,7 +47,7 @@ export async function issueManagementToken(
   });
 }
 
-/** The management calls the library's server makes. */
+/** The management calls that the library's server uses. */
 export function managementRoutes(tenant: Tenant) {
   const { accounts, post, state, verificationMails } = tenant;
   const app = new Hono();
@@ -120,7 +120,7 @@ function getManagementAudience(issuer: string): string {
   return `${issuer}api/v2/`;
 }
 
-function isEqualSecret(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+function isEqualSecret(secret: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(secret), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

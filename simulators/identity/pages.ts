@@ -6,7 +6,7 @@ import type { Language, Texts, Words } from "./texts.ts";
 import { MIN_PASSWORD_LENGTH } from "./settings.ts";
 
 type Form = {
-  /** The path of the sign-in, under which the others lie. */
+  /** The path of the sign-in; the other pages are below it. */
   path: string;
   say: Texts;
   language: Language;
@@ -82,14 +82,14 @@ export function newPasswordPage({
   ticket,
   say,
   language,
-  wrong,
+  wrong: error,
 }: Omit<Form, "path"> & { ticket: string }) {
   return renderNarrowPage(
     language,
     say.chooseNewPassword,
     html`<h1>${say.chooseNewPassword}</h1>
       <form method="post" action="/reset-password" class="card">
-        ${renderError(wrong)}
+        ${renderError(error)}
         <input type="hidden" name="ticket" value="${ticket}" />
         <input type="hidden" name="ui_locales" value="${language}" />
         ${newPasswordField(say.newPassword, say)}
@@ -103,9 +103,9 @@ type Message = {
   lead?: string;
   say: Texts;
   language: Language;
-  /** The library's own address. */
+  /** The address of the library. */
   home?: string | undefined;
-  /** The sign-in to go back to. */
+  /** The sign-in to return to. */
   path?: string;
 };
 
@@ -120,7 +120,7 @@ export function messagePage({ title, lead, say, language, home, path }: Message)
   );
 }
 
-/** Asks before it signs out, with the form the provider made. */
+/** Asks for confirmation of sign-out with the provider's form. */
 export function signOutPage(form: string, { say, language }: Words) {
   return renderNarrowPage(
     language,
@@ -136,11 +136,11 @@ function renderNarrowPage(language: Language, title: string, content: ReturnType
   return renderPage({ title, language, content: html`<main class="narrow">${content}</main>` });
 }
 
-function renderError(wrong: string | undefined) {
-  return wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : "";
+function renderError(error: string | undefined) {
+  return error ? html`<p class="wrong" role="alert" id="wrong">${error}</p>` : "";
 }
 
-function emailField({ say, email = "", wrong }: Form, autocomplete: string) {
+function emailField({ say, email = "", wrong: error }: Form, autocomplete: string) {
   return html`<label for="email">${say.email}</label>
     <input
       id="email"
@@ -149,7 +149,7 @@ function emailField({ say, email = "", wrong }: Form, autocomplete: string) {
       autocomplete="${autocomplete}"
       required
       value="${email}"
-      ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ""}
+      ${error ? raw('aria-invalid="true" aria-describedby="wrong"') : ""}
       ${email ? "" : raw("autofocus")}
     />`;
 }

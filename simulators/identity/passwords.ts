@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** The salt and what scrypt makes of it and the password. */
+/** The salt and the scrypt hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, KEY_BYTES);

@@ -18,7 +18,7 @@ import { chooseWords } from "./texts.ts";
 
 type RequestContext = Context<{ Bindings: HttpBindings }>;
 
-/** What the real provider does before, after and instead of the plain protocol. */
+/** Behavior of the real provider that the plain protocol does not have. */
 export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
   const { accounts, freshlySignedIn, settings } = tenant;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -73,7 +73,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
   app.all("*", (c) => forwardToProvider(c));
   return app;
 
-  /** The error the person behind a code or a refresh token asks for; null when all is well. */
+  /** The error encoded in the address of a token's account; null for none. */
   async function findTokenFault(form: Record<string, string>): Promise<string | null> {
     const { AuthorizationCode, RefreshToken } = holder.provider();
     const isRefresh = form["grant_type"] === "refresh_token";
@@ -97,7 +97,7 @@ export function protocolRoutes(tenant: Tenant, holder: ProviderHolder) {
   }
 }
 
-/** The request with a body that has been read already. */
+/** A copy of the request with its body, which was already read. */
 function replaceBody(request: HttpBindings["incoming"], body: string): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   copy.method = request.method;
@@ -109,6 +109,6 @@ function replaceBody(request: HttpBindings["incoming"], body: string): IncomingM
   };
   copy.push(body);
   copy.push(null);
-  copy.complete = true; // else its end would close the connection
+  copy.complete = true; // otherwise the end of the request would close the connection
   return copy;
 }

@@ -9,11 +9,11 @@ import { chooseWords } from "./texts.ts";
 const DAY_SECONDS = 86_400;
 export type ProviderHolder = {
   provider: () => Provider;
-  /** Makes the provider anew, with the keys of now; nothing it remembers is lost. */
+  /** Creates the provider again with the current keys; its state stays. */
   renew: () => void;
 };
 
-/** The protocol itself, under the real provider's paths. */
+/** The OpenID Connect provider, with the real provider's paths. */
 export function createProviderHolder(tenant: Tenant): ProviderHolder {
   let provider = createProvider(tenant);
   return {
@@ -30,14 +30,14 @@ function createProvider(tenant: Tenant): Provider {
   return provider;
 }
 
-/** Parameters a site may send that the protocol itself does not know. */
+/** Additional parameters of the site's requests. */
 const EXTRA_PARAMS = [
   "audience",
   "auth0Client",
   "connection",
   "organization",
   "screen_hint",
-  // Ours: the scope of the same name is dropped without a screen of consent.
+  // Added by `protocolRoutes`, because the scope of this name would be dropped without consent.
   "offline_access",
 ];
 
@@ -131,7 +131,7 @@ function buildClient({ clientId, siteOrigins }: Tenant["settings"]) {
   };
 }
 
-/** The audience a site asks for is the one resource there is. */
+/** The requested audience is the only resource. */
 function buildResources({ settings }: Tenant) {
   return {
     enabled: true,
@@ -152,7 +152,7 @@ function buildResources({ settings }: Tenant) {
   };
 }
 
-/** Cookies know no ports: a name of its own for each provider on this machine. */
+/** Cookies are shared between ports, so each provider on this machine uses its own names. */
 function buildCookies(port: number, key: string): Configuration["cookies"] {
   return {
     keys: [key],

@@ -2,24 +2,24 @@ import type { NewAccount } from "./accounts.ts";
 
 export type IdentitySettings = {
   port: number;
-  /** The name the provider goes by; a site under the other one is a third party to its cookies. */
+  /** The provider's host name; a site with the other name is third-party for its cookies. */
   host?: "localhost" | "127.0.0.1";
-  /** Where people are sent back to, and who may read answers across origins. */
+  /** Where people return to, and which origins may read answers. */
   siteOrigins: string[];
   audience: string;
   clientId: string;
-  /** Before the names of our own claims in access tokens. */
+  /** Prefix of custom claims in access tokens. */
   claims: string;
-  /** The server's own client, for the management calls. */
+  /** The server's client for management calls. */
   management: { clientId: string; clientSecret: string };
   smtpUrl: string;
-  /** Where accounts, sessions and keys are kept. */
+  /** The folder of accounts, sessions and keys. */
   folder: string;
-  /** Created when they are not there yet. */
+  /** Created if they do not exist. */
   accounts?: (NewAccount & { id: string })[];
 };
 
-/** Passwords are kept for the one connection there is, under the name a new tenant gives it. */
+/** The only database connection, named as in a new Auth0 tenant. */
 export const CONNECTION = "Username-Password-Authentication";
 
 export const MIN_PASSWORD_LENGTH = 6;

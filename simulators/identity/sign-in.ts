@@ -14,7 +14,7 @@ type RequestContext = Context<{ Bindings: HttpBindings }>;
 
 const SOCIAL_ACCOUNT = { id: "google-oauth2|100000000000000000001", email: "social@example.org" };
 
-/** The screens between a site's "sign in" and the answer it gets, below the path of each sign-in. */
+/** The pages from a site's sign-in request to its answer, below the path of each sign-in. */
 export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   const { accounts, post, wrongPasswords } = tenant;
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -57,7 +57,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   app.post("/:uid/create-account", async (c) => {
     const form = await formOf(c);
     const { email, password } = await parseCredentials(c);
-    const wrong = wrongNewAccount(email, password, form.say);
+    const wrong = validateNewAccount(email, password, form.say);
     if (wrong) return c.html(createAccountPage({ ...form, email, wrong }), 400);
 
     const { language } = form;
@@ -80,8 +80,8 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
   });
 
   app.post("/:uid/social", async (c) => {
-    const known = accounts.find(SOCIAL_ACCOUNT.id);
-    return signIn(c, known ?? (await accounts.create({ ...SOCIAL_ACCOUNT, isVerified: true })));
+    const existing = accounts.find(SOCIAL_ACCOUNT.id);
+    return signIn(c, existing ?? (await accounts.create({ ...SOCIAL_ACCOUNT, isVerified: true })));
   });
 
   app.post("/:uid/cancel", (c) =>
@@ -96,9 +96,9 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
 
   async function formOf(c: RequestContext) {
     const { uid, params } = await detailsOf(c);
-    const wanted = params["ui_locales"];
+    const locales = params["ui_locales"];
     const words = chooseWords(
-      typeof wanted === "string" ? wanted : null,
+      typeof locales === "string" ? locales : null,
       c.req.header("accept-language"),
     );
     return { path: `/u/${uid}`, ...words };
@@ -113,7 +113,7 @@ export function signInRoutes(tenant: Tenant, holder: ProviderHolder) {
     return c.redirect(await holder.provider().interactionResult(incoming, outgoing, result), 303);
   }
 
-  function wrongNewAccount(email: string, password: string, say: Texts) {
+  function validateNewAccount(email: string, password: string, say: Texts) {
     if (!isEmail(email)) return say.emailNeeded;
     if (password.length < MIN_PASSWORD_LENGTH) return say.passwordTooShort;
     return accounts.findByEmail(email) ? say.emailTaken : null;

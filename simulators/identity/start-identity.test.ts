@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 import { startIdentitySimulator } from "#tests/people/start-identity-simulator.ts";
 
-test("a code and its verifier are exchanged for tokens that the published keys vouch for", async () => {
+test("exchanges a code and its verifier for verifiable tokens", async () => {
   await using stage = await startIdentitySimulator();
   const { access_token, id_token } = await signIn(stage);
 
@@ -31,21 +31,21 @@ test("a code and its verifier are exchanged for tokens that the published keys v
   });
 });
 
-test("the userinfo call knows the bearer, and nobody else", async () => {
+test("returns user information only to the bearer of a token", async () => {
   await using stage = await startIdentitySimulator();
   const { access_token } = await signIn(stage);
 
-  const told = await fetch(new URL("userinfo", stage.issuer), {
+  const userinfo = await fetch(new URL("userinfo", stage.issuer), {
     headers: { authorization: `Bearer ${access_token}` },
   });
-  expect(await told.json()).toMatchObject({ sub: "auth0|ada", email_verified: true });
+  expect(await userinfo.json()).toMatchObject({ sub: "auth0|ada", email_verified: true });
   const refused = await fetch(new URL("userinfo", stage.issuer), {
     headers: { authorization: `Bearer ${access_token}x` },
   });
   expect(refused.status).toBe(401);
 });
 
-test("a refresh token works once, and its replacement dies with a second use", async () => {
+test("accepts a refresh token once, and revokes its successor after reuse", async () => {
   await using stage = await startIdentitySimulator();
   const { refresh_token = "" } = await signIn(stage);
 
@@ -57,7 +57,7 @@ test("a refresh token works once, and its replacement dies with a second use", a
   expect((await refresh(stage, next)).status).toBe(400);
 });
 
-test("a restart signs nobody out", async () => {
+test("keeps people signed in across a restart", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const arrived = await visit.signIn("ada@example.org", "reader");
@@ -71,7 +71,7 @@ test("a restart signs nobody out", async () => {
   expect((await refresh(stage, tokens.refresh_token)).status).toBe(200);
 });
 
-test("a silent request is told to sign in first, and after signing out again", async () => {
+test("refuses a silent request before sign-in and after sign-out", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const askSilently = async () =>
@@ -87,7 +87,7 @@ test("a silent request is told to sign in first, and after signing out again", a
   expect(await askSilently()).toBe("login_required");
 });
 
-test("signing out leads to no foreign site", async () => {
+test("does not redirect to another site after sign-out", async () => {
   await using stage = await startIdentitySimulator();
 
   const answer = await openHttpSession(stage).visit(
@@ -96,7 +96,7 @@ test("signing out leads to no foreign site", async () => {
   expect(answer.status).toBe(400);
 });
 
-test("a wrong password keeps the address that was typed, and too many are refused for a while", async () => {
+test("keeps the typed address after a wrong password and limits attempts", async () => {
   await using stage = await startIdentitySimulator();
   const visit = openHttpSession(stage);
   const form = await visit.authorize();
@@ -113,7 +113,7 @@ test("a wrong password keeps the address that was typed, and too many are refuse
   expect((await trying("reader")).status).toBe(429);
 });
 
-test("keys change hands: the old one is known until it is dropped", async () => {
+test("verifies with the old key after a key rotation until it is dropped", async () => {
   await using stage = await startIdentitySimulator();
   const old = await signIn(stage);
 
@@ -128,7 +128,7 @@ test("keys change hands: the old one is known until it is dropped", async () => 
   expect(await publishedKids(stage.issuer)).toEqual([kidOf(fresh.access_token)]);
 });
 
-test("all sessions end when a test asks for it, which no page can", async () => {
+test("ends all sessions for a test, but not for a page", async () => {
   await using stage = await startIdentitySimulator();
   const { refresh_token } = await signIn(stage);
 
@@ -137,7 +137,7 @@ test("all sessions end when a test asks for it, which no page can", async () => 
   expect((await refresh(stage, refresh_token)).status).toBe(400);
 });
 
-test("only the site's own origins may read across origins", async () => {
+test("allows only the site's origins to read answers", async () => {
   await using stage = await startIdentitySimulator();
   const allowed = async (origin: string) => {
     const answer = await fetch(new URL("oauth/token", stage.issuer), {

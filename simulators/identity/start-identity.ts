@@ -19,12 +19,12 @@ import { openTenant, type Tenant } from "./tenant.ts";
 import { chooseWords } from "./texts.ts";
 
 export type Identity = AsyncDisposable & {
-  /** Ends with a slash, as the real provider's. */
+  /** Ends with a slash, like the real provider's. */
   issuer: string;
   close: () => Promise<void>;
 };
 
-/** Starts the stand-in for the identity provider; its README says what can be asked of it. */
+/** Starts the simulated identity provider; its README describes the error addresses and control calls. */
 export async function startIdentity(settings: IdentitySettings): Promise<Identity> {
   const tenant = await openTenant(settings);
   const close = await listen(identityApp(tenant, createProviderHolder(tenant)), settings.port);
@@ -68,7 +68,7 @@ function identityApp(tenant: Tenant, holder: ProviderHolder) {
   return app;
 }
 
-/** A form's answer leads back to the site, which the policy must know. */
+/** The policy of the pages; it allows the site, because a form's answer redirects there. */
 function pagePolicy(siteOrigins: string[]): string {
   return `${PAGE_POLICY}; form-action 'self' ${siteOrigins.join(" ")}; frame-ancestors 'none'`;
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { openState } from "./state.ts";
 
-test("what is kept is found again after a restart", async () => {
+test("keeps records across a restart", async () => {
   await using folder = await temporaryFolder();
   await openState(folder.path).adapter("Session").upsert("a/b", { uid: "u", accountId: "x" }, 60);
 
@@ -16,7 +16,7 @@ test("what is kept is found again after a restart", async () => {
   expect(await openState(folder.path).adapter("Grant").find("a/b")).toBeUndefined();
 });
 
-test("what has expired is neither found nor kept", async () => {
+test("removes expired records", async () => {
   await using folder = await temporaryFolder();
   let now = 1_000_000;
   const codes = openState(folder.path, () => now).adapter("AuthorizationCode");
@@ -27,7 +27,7 @@ test("what has expired is neither found nor kept", async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test("a grant takes with it what was given by it", async () => {
+test("removes a grant with its tokens", async () => {
   await using folder = await temporaryFolder();
   const state = openState(folder.path);
   await state.adapter("RefreshToken").upsert("one", { grantId: "g" }, 60);
@@ -38,7 +38,7 @@ test("a grant takes with it what was given by it", async () => {
   expect(await state.adapter("RefreshToken").find("two")).toBeDefined();
 });
 
-test("a code that is used stays known as used", async () => {
+test("remembers a used code", async () => {
   await using folder = await temporaryFolder();
   const codes = openState(folder.path).adapter("AuthorizationCode");
   await codes.upsert("code", { accountId: "x" }, 60);
@@ -47,7 +47,7 @@ test("a code that is used stays known as used", async () => {
   expect(await codes.find("code")).toHaveProperty("consumed");
 });
 
-test("the sessions of one person end without those of others", async () => {
+test("ends the sessions of one account only", async () => {
   await using folder = await temporaryFolder();
   const state = openState(folder.path);
   await state.adapter("Session").upsert("one", { accountId: "x" }, 60);
@@ -58,7 +58,7 @@ test("the sessions of one person end without those of others", async () => {
   expect(await state.adapter("Session").find("two")).toBeDefined();
 });
 
-test("a file that was being written when the machine stopped is passed over", async () => {
+test("ignores a file that was not written completely", async () => {
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, "Session one.json.part"), '{"payload":');
 

@@ -5,17 +5,17 @@ import { openRecords } from "#simulators/records.ts";
 
 const StoredPayload = z.object({
   payload: z.custom<AdapterPayload>((value) => typeof value === "object" && value !== null),
-  /** Milliseconds since 1970; null for what lasts. */
+  /** Milliseconds since 1970; null if it does not expire. */
   expiresAt: z.number().nullable(),
 });
 
-/** What the provider remembers between two requests: sessions, grants, codes and tokens. */
+/** State of the provider between requests: sessions, grants, codes and tokens. */
 export type State = {
   adapter: (model: string) => Adapter;
   endSessions: (accountId?: string) => void;
 };
 
-/** Keeps it in files below `folder`; what has expired is gone at the next start at the latest. */
+/** State in files below `folder`; expired records are removed at the next start. */
 export function openState(folder: string, now: () => number = Date.now): State {
   const records = openRecords(folder, (content) => StoredPayload.parse(content));
   removeWhere(({ expiresAt }) => isPast(expiresAt));

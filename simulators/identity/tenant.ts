@@ -9,7 +9,7 @@ import { createAttemptLimiter, type AttemptLimiter } from "./attempt-limiter.ts"
 
 const LIMIT_WINDOW_MS = 15 * 60_000;
 
-/** Everything the provider knows and keeps. */
+/** All data and settings of the provider. */
 export type Tenant = {
   issuer: string;
   settings: IdentitySettings;
@@ -20,7 +20,7 @@ export type Tenant = {
   post: SendLinkMail;
   wrongPasswords: AttemptLimiter;
   verificationMails: AttemptLimiter;
-  /** Accounts whose next code comes from a sign-in, not from a silent renewal. */
+  /** Accounts whose next code is from a sign-in, not from a silent renewal. */
   freshlySignedIn: Set<Account["id"]>;
 };
 

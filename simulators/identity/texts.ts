@@ -1,9 +1,9 @@
 export const languages = ["en", "es", "fr"] as const;
 export type Language = (typeof languages)[number];
 
-/** The first language we write among those wanted, which are in the order of a `ui_locales` or an Accept-Language. */
-function chooseLanguage(...wanted: (string | null | undefined)[]): Language {
-  const tags = wanted.flatMap((list) => (list ?? "").toLowerCase().split(/[\s,]+/));
+/** The first available language in lists such as `ui_locales` or Accept-Language. */
+function chooseLanguage(...preferences: (string | null | undefined)[]): Language {
+  const tags = preferences.flatMap((list) => (list ?? "").toLowerCase().split(/[\s,]+/));
   for (const tag of tags) {
     const language = languages.find((it) => it === tag.slice(0, 2));
     if (language) return language;
@@ -147,8 +147,8 @@ export const texts: Record<Language, Texts> = { en, es, fr };
 
 export type Words = { language: Language; say: Texts };
 
-/** The words for whoever wants these languages, as `chooseLanguage` reads them. */
-export function chooseWords(...wanted: (string | null | undefined)[]): Words {
-  const language = chooseLanguage(...wanted);
+/** The texts for the preferred languages; see `chooseLanguage`. */
+export function chooseWords(...preferences: (string | null | undefined)[]): Words {
+  const language = chooseLanguage(...preferences);
   return { language, say: texts[language] };
 }

@@ -8,7 +8,7 @@ import { openTickets } from "./tickets.ts";
 
 const HOUR = 3_600_000;
 
-test("a ticket works once, also after a restart", () => {
+test("accepts a ticket once, across a restart", () => {
   const folder = temporaryFolder();
   const ticket = openTickets(folder).issue("verify-email", "auth0|ada");
 
@@ -16,7 +16,7 @@ test("a ticket works once, also after a restart", () => {
   expect(openTickets(folder).redeem("verify-email", ticket)).toBeNull();
 });
 
-test("a ticket is good for what it was issued for alone", () => {
+test("accepts a ticket only for its own purpose", () => {
   const tickets = openTickets(temporaryFolder());
   const ticket = tickets.issue("verify-email", "auth0|ada");
 
@@ -25,7 +25,7 @@ test("a ticket is good for what it was issued for alone", () => {
   expect(tickets.redeem("verify-email", "another")).toBeNull();
 });
 
-test("a ticket for a new password expires within the hour", () => {
+test("expires a password ticket within an hour", () => {
   let now = 0;
   const tickets = openTickets(temporaryFolder(), () => now);
   const ticket = tickets.issue("reset-password", "auth0|ada");

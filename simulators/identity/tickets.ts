@@ -18,16 +18,16 @@ const LIFETIMES_MS: Record<TicketKind, number> = {
   "reset-password": HOUR_MS,
 };
 
-/** What a link in a mail carries: it expires, and works once. */
+/** Tickets in mailed links; each expires and works once. */
 export type Tickets = {
   issue: (kind: TicketKind, accountId: string) => string;
-  /** The account a ticket still stands for. */
+  /** The account of a valid ticket. */
   find: (kind: TicketKind, ticket: string) => string | null;
-  /** The same, and the ticket is used up. */
+  /** Like `find`, and uses up the ticket. */
   redeem: (kind: TicketKind, ticket: string) => string | null;
 };
 
-/** Tickets kept below `folder`, as what SHA-256 makes of them. */
+/** Tickets, stored below `folder` by their SHA-256 hashes. */
 export function openTickets(folder: string, now: () => number = Date.now): Tickets {
   const records = openRecords(join(folder, "tickets"), (content) => Ticket.parse(content));
   for (const [key, { expiresAt }] of records.all()) {

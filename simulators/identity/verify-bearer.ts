@@ -3,7 +3,7 @@ import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { publicKeys } from "./keys.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** What the bearer of a request's token says, or null for a token that is not ours or not for `audience`. */
+/** The claims of a bearer token; null if it is not valid or not for `audience`. */
 export async function verifyBearer(
   { issuer, keys }: Tenant,
   authorization: string | undefined,

@@ -4,7 +4,7 @@ import type { Envelope } from "./mail.ts";
 
 const REPORTING_HOST = "inbox.example";
 
-/** The report that a mail was not delivered after all (RFC 3464), to the one its envelope named as sender. */
+/** A delivery failure report (RFC 3464) to the envelope sender. */
 export function createDeliveryReport({ from, to }: Envelope, original: Buffer, now: Date): Buffer {
   const headers = getHeaders(original);
   const messageId = /^message-id:\s*(\S+)/im.exec(headers)?.[1];

@@ -1,12 +1,12 @@
-/** What is answered to a recipient's name: that mails to it are not taken, or nothing at all. */
+/** A refusal of a mail, or a dropped connection. */
 export type Fault = { kind: "refused"; status: number; answer: string } | { kind: "dropped" };
 
-/** How often a busy mailbox puts the sender off before it takes the mail. */
+/** How often a busy mailbox defers a mail before it accepts it. */
 const MAX_BUSY_ATTEMPTS = 2;
 
 /**
- * The fault that a recipient asks for by its name before the `@`, or before a `+` in it,
- * so that `busy+first@…` and `busy+second@…` are mailboxes of their own.
+ * Finds the fault encoded in a recipient's name, before `@` or `+`, so that `busy+first@…` and `busy+second@…` are
+ * separate mailboxes.
  */
 export function createFaultFinder(): (recipient: string) => Fault | null {
   const tries = new Map<string, number>();
@@ -35,7 +35,7 @@ export function createFaultFinder(): (recipient: string) => Fault | null {
   }
 }
 
-/** Whether mails to it are taken first and reported as undelivered afterwards. */
+/** Whether mails are accepted first and reported as undelivered later. */
 export function isBounced(recipient: string): boolean {
   return getMailboxName(recipient) === "bounced";
 }

@@ -70,7 +70,7 @@ function renderTime(date: string) {
   return html`<time datetime="${date}">${date.slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 
-/** What the mail's own page may do: show itself and its pictures, and open its links in a new tab. */
+/** The policy of a mail's page: it may show pictures and open links in a new tab. */
 export const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; " +
   "sandbox allow-popups allow-popups-to-escape-sandbox";

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { MAX_MAILS, openMailFolder } from "./mail-folder.ts";
 
-test("only the newest mails are kept", async () => {
+test("keeps only the newest mails", async () => {
   const folder = mkdtempSync(join(tmpdir(), "mails-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const mails = await openMailFolder(folder);

@@ -3,19 +3,19 @@ import { join } from "node:path";
 
 import { type Envelope, type Mail, createMailId, parseMail, addEnvelopeHeaders } from "./mail.ts";
 
-/** Older mails are thrown away. */
+/** Older mails are deleted. */
 export const MAX_MAILS = 500;
 
 export type MailFolder = {
   add: (envelope: Envelope, raw: Buffer) => Promise<void>;
-  /** Newest first; of one recipient when an address is given. */
+  /** Newest first; only mails to `to` if given. */
   find: (to?: string) => Mail[];
   findOne: (id: string) => Mail | null;
   readRaw: (id: string) => Promise<Buffer>;
   clear: () => Promise<void>;
 };
 
-/** The mails that lie in the folder as .eml files, and a way to add to them. */
+/** The mails in a folder of .eml files. */
 export async function openMailFolder(folder: string): Promise<MailFolder> {
   await mkdir(folder, { recursive: true });
   const found = (await readdir(folder)).filter((name) => name.endsWith(".eml")).toSorted();

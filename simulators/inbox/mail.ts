@@ -1,23 +1,23 @@
 import PostalMime, { type Email } from "postal-mime";
 
-/** A mail as it lies in the inbox: one for each recipient. */
+/** A mail in the inbox; one for each recipient. */
 export type Mail = {
   id: string;
-  /** Whom its envelope named as sender; empty for a report that must not be answered. */
+  /** The envelope sender; empty for reports that must not be answered. */
   from: string;
   to: string;
   subject: string;
-  /** When it was received, in ISO 8601. */
+  /** Time of receipt in ISO 8601. */
   date: string;
   text: string;
   html: string;
-  /** By their names in lower case. */
+  /** By name in lower case. */
   headers: Record<string, string>;
 };
 
 export type Envelope = { from: string; to: string };
 
-/** The mail as a receiver keeps it: its envelope written above its own headers. */
+/** Adds the envelope as headers, as receiving servers do. */
 export function addEnvelopeHeaders({ from, to }: Envelope, raw: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`Return-Path: <${from}>\r\nDelivered-To: ${to}\r\n`), raw]);
 }
@@ -38,7 +38,7 @@ export async function parseMail(id: string, raw: Buffer): Promise<Mail> {
   };
 }
 
-/** Ids begin with the moment of receipt, so that their order is the order of the mails. */
+/** Ids begin with the time of receipt, so that they sort by it. */
 export function createMailId(now: Date, suffix: string): string {
   return `${now.getTime().toString().padStart(15, "0")}-${suffix}`;
 }

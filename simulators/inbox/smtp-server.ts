@@ -12,7 +12,7 @@ import type { MailFolder } from "./mail-folder.ts";
 
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
-/** Takes mails by SMTP into the folder, until the function it gives is called. */
+/** Receives mails by SMTP into the folder until the returned function is called. */
 export async function startSmtpServer(
   port: number,
   folder: MailFolder,
@@ -35,7 +35,7 @@ export async function startSmtpServer(
       take(stream, session).then(() => answer(), answer);
     },
   });
-  server.on("error", () => {}); // a client that goes away is no fault of the inbox
+  server.on("error", () => {}); // clients that disconnect are not an error
   const listening = server.listen(port, LOOPBACK);
   listening.on("connection", (socket: Socket) => {
     const { remotePort = 0 } = socket;

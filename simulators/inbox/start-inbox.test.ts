@@ -10,7 +10,7 @@ import { findFreePort } from "#tests/find-free-port.ts";
 import type { Mail } from "./mail.ts";
 import { startInbox } from "./start-inbox.ts";
 
-test("a mail is kept for each recipient, newest first, and outlives a restart", async () => {
+test("stores a mail for each recipient, newest first, across a restart", async () => {
   await using stage = await startForTest();
   await stage.send({ to: "ada@example.org, ben@example.org", subject: "First é" });
   await stage.send({ to: "ada@example.org", subject: "Second", html: "<p>Hello</p>" });
@@ -32,7 +32,7 @@ test("a mail is kept for each recipient, newest first, and outlives a restart", 
 test.each([
   ["refused", 550],
   ["full", 552],
-])("%s@… is refused with %i", async (name, status) => {
+])("refuses %s@… with %i", async (name, status) => {
   await using stage = await startForTest();
 
   await expect(stage.send({ to: `${name}@example.org` })).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   });
 });
 
-test("busy@… puts the sender off twice", async () => {
+test("defers busy@… twice", async () => {
   await using stage = await startForTest();
 
   for (let tries = 0; tries < 2; tries++) {
@@ -52,14 +52,14 @@ test("busy@… puts the sender off twice", async () => {
   expect(await stage.mails("busy@example.org")).toHaveLength(1);
 });
 
-test("down@… drops the connection", async () => {
+test("drops the connection for down@…", async () => {
   await using stage = await startForTest();
 
   const sending = stage.send({ to: "down@example.org" });
   await expect(sending).rejects.not.toHaveProperty("responseCode", expect.any(Number));
 });
 
-test("bounced@… is taken, and reported to the sender as undelivered", async () => {
+test("accepts bounced@… and reports it as undelivered", async () => {
   await using stage = await startForTest();
   const { messageId } = await stage.send({ to: "bounced+x@example.org", subject: "Lost" });
 
@@ -73,7 +73,7 @@ test("bounced@… is taken, and reported to the sender as undelivered", async ()
   expect(await stage.mails("bounced+x@example.org")).toEqual([]);
 });
 
-test("a mail is shown as what it is, never as part of the page", async () => {
+test("shows a mail only in its own document", async () => {
   await using stage = await startForTest();
   await stage.send({ to: "ada@example.org", subject: "<b>Bold</b>", html: "<a href=x>Go</a>" });
   const [mail] = await stage.mails("ada@example.org");
@@ -86,7 +86,7 @@ test("a mail is shown as what it is, never as part of the page", async () => {
   expect((await fetch(`${stage.origin()}/mails/nothing`)).status).toBe(404);
 });
 
-test("all mails are thrown away when that is asked", async () => {
+test("deletes all mails on request", async () => {
   await using stage = await startForTest();
   await stage.send({ to: "ada@example.org" });
 

@@ -8,10 +8,10 @@ import { type MailFolder, openMailFolder } from "./mail-folder.ts";
 import { startSmtpServer } from "./smtp-server.ts";
 
 export type InboxSettings = {
-  /** Of the page and the calls. */
+  /** The port of pages and calls. */
   port: number;
   smtpPort: number;
-  /** Where the mails are kept. */
+  /** The folder of the mails. */
   folder: string;
 };
 
@@ -21,7 +21,7 @@ export type Inbox = AsyncDisposable & {
   close: () => Promise<void>;
 };
 
-/** Starts the stand-in for the world's mailboxes; its README says what can be asked of it. */
+/** Starts the simulated mail server with its inbox; its README describes the special recipients. */
 export async function startInbox({ port, smtpPort, folder }: InboxSettings): Promise<Inbox> {
   const mails = await openMailFolder(folder);
   const stopReceiving = await startSmtpServer(smtpPort, mails);

@@ -1,19 +1,19 @@
 "use strict";
 
-// The page's side of the hosted fields. It draws a frame of the gateway's own for each field, hears from them
-// whether they are filled in well, and hands the page a token; it never sees what was typed.
+// The page's part of the hosted fields. It adds an iframe of the gateway for each field, receives their validity, and
+// passes a token to the page; it never sees the typed values.
 {
   const script = document.currentScript;
   const gateway = new URL(script.src).origin;
   const cartCorrelationId = String(Math.random()).slice(2);
 
   const FIELDS = ["ccnumber", "ccexp", "cvv", "checkname", "checkaccount", "checkaba"];
-  /** What a token needs; the first that is complete makes one. */
+  /** Fields required for a token; the first complete set is used. */
   const SETS = [
     ["ccnumber", "ccexp", "cvv"],
     ["checkaccount", "checkaba", "checkname"],
   ];
-  /** Of a page's own field, with `styleSniffer`. */
+  /** Styles copied from the page's own input with `styleSniffer`. */
   const SNIFFED = [
     "background-color",
     "border",
@@ -35,7 +35,7 @@
     shippingInfo: null,
   };
 
-  // The scalar options can stand in the script element: `data-timeout-duration` is `timeoutDuration`.
+  // Scalar options may be attributes of the script element: `data-timeout-duration` is `timeoutDuration`.
   const config = { timeoutDuration: 10_000, ...script.dataset, fields: {} };
   const collect = {
     config,
@@ -47,14 +47,14 @@
     clearInputs: () => tellAll({ action: "clearInput" }),
   };
   let styles = {};
-  /** Fields that were drawn and have not answered yet; null when the page was told that all have. */
+  /** Drawn fields that are not ready yet; null after the page was notified that all are. */
   let awaited = null;
   let submission = null;
 
   window.CollectJS = collect;
   window.addEventListener("message", hear);
 
-  /** Adds to what was configured before, and draws every field anew. */
+  /** Merges options into the configuration and draws all fields again. */
   function configure({ fields = {}, ...options } = {}) {
     Object.assign(config, options);
     for (const [name, field] of Object.entries(fields)) {
@@ -85,14 +85,14 @@
   function drawField(name, place, token) {
     const { title = "", placeholder = "" } = config.fields[name] ?? {};
     const { tokenizationKey } = config;
-    const asked = { tokenizationKey, cartCorrelationId, token, elementId: name };
+    const query = { tokenizationKey, cartCorrelationId, token, elementId: name };
     const iframe = document.createElement("iframe");
     iframe.id = `CollectJSInline${name}`;
     iframe.className = "CollectJSInlineIframe";
     iframe.title = title || name;
     iframe.width = "100%";
     iframe.height = "40";
-    iframe.src = `${gateway}/token/inline.php?${new URLSearchParams({ ...asked, title, placeholder })}`;
+    iframe.src = `${gateway}/token/inline.php?${new URLSearchParams({ ...query, title, placeholder })}`;
     iframe.addEventListener("load", () => dress(name, token));
 
     styles[name] = sniffStyle(place);
@@ -101,7 +101,7 @@
     place.replaceChildren(iframe);
   }
 
-  /** How the page dresses a field of its own in this place. */
+  /** The style of the page's own input in this place. */
   function sniffStyle(place) {
     if (String(config.styleSniffer) === "false") return {};
     const sample = document.createElement("input");
@@ -163,7 +163,7 @@
     config.timeoutCallback?.();
   }
 
-  /** Goes on when the last field that a token needs is saved. */
+  /** Finishes the submission when the last required field is saved. */
   async function finishWith(name, token) {
     const own = submission;
     if (!own || token !== (await collect.tokenPromise)) return;
@@ -171,47 +171,47 @@
     if (own.isFinishing || !SETS.some((set) => isComplete(set, own.saved))) return;
     own.isFinishing = true;
 
-    const told = await ask("lookup", JSON.stringify({ ...keys(), tokenId: token }));
-    if (!told || submission !== own) return;
+    const details = await ask("lookup", JSON.stringify({ ...keys(), tokenId: token }));
+    if (!details || submission !== own) return;
     clearTimeout(own.timer);
     submission = null;
     const initiatedBy = { isTrusted: own.isTrusted };
-    // What the callback throws leaves the submission open for good, as it does with the real script.
+    // If the callback throws, the submission stays open, as with the real script.
     config.callback?.({
       tokenType: "inline",
       token,
       initiatedBy,
-      ...told,
+      ...details,
       wallet: { ...NO_WALLET },
     });
     collect.inSubmission = false;
-    // What is typed stays, and stands for another token the next time.
+    // The typed values stay and get a new token for the next submission.
     renewToken((next) => Object.keys(collect.iframes).forEach((name) => dress(name, next)));
   }
 
-  /** The third of a set may be wanting, when it is not drawn or need not be filled in. */
+  /** The third field of a set is optional if it is not drawn or not required. */
   function isComplete([first, second, third], saved) {
     const { display = "required" } = config.fields[third] ?? {};
     const isNeeded = third in collect.iframes && display === "required";
     return saved.has(first) && saved.has(second) && (!isNeeded || saved.has(third));
   }
 
-  /** Asks for a token; `use` gets it, unless another is asked for meanwhile. */
+  /** Requests a token and passes it to `use`, unless a newer one was requested in the meantime. */
   async function renewToken(use) {
     const body = new URLSearchParams({ ...keys(), source: "collectjs", version: "1" });
-    const asked = ask("create", body).then((answer) => answer?.token ?? null);
-    collect.tokenPromise = asked;
-    const token = await asked;
-    if (token && collect.tokenPromise === asked) use(token);
+    const tokenRequest = ask("create", body).then((answer) => answer?.token ?? null);
+    collect.tokenPromise = tokenRequest;
+    const token = await tokenRequest;
+    if (token && collect.tokenPromise === tokenRequest) use(token);
   }
 
   async function ask(call, body) {
     const headers = typeof body === "string" ? { "content-type": "application/json" } : {};
     try {
       const answer = await fetch(`${gateway}/token/api/${call}`, { method: "POST", headers, body });
-      const told = await answer.json();
-      if (answer.ok) return told;
-      console.error("Collect.js:", told.error);
+      const result = await answer.json();
+      if (answer.ok) return result;
+      console.error("Collect.js:", result.error);
     } catch (error) {
       console.error("Collect.js:", error);
     }

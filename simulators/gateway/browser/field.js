@@ -1,11 +1,10 @@
-// The field in a frame. It speaks with the page around it, whose origin must be one of the gateway's sites,
-// and gives the value to nobody but the gateway.
+// A field in an iframe. It communicates only with a page of an allowed site and sends the value only to the gateway.
 
 const input = document.querySelector("input");
 const { tokenizationKey, correlationId, sites } = input.dataset;
 const elementId = input.id;
 let { token } = input.dataset;
-/** The page's origin, once it has spoken. */
+/** The page's origin, known after its first message. */
 let site = null;
 
 window.addEventListener("message", ({ data, origin, source }) => {
@@ -18,7 +17,7 @@ window.addEventListener("message", ({ data, origin, source }) => {
   }
   if (data?.action === "focusField" && data.elementId === elementId) input.focus();
   if (data?.action === "clearInput") input.value = "";
-  // Another token is another form's: nothing is said.
+  // A different token belongs to another form and is ignored.
   if (data?.action === "SaveMultipartToken" && data.token === token) finalize();
 });
 
@@ -29,13 +28,13 @@ input.addEventListener("blur", () => {
 });
 
 async function finalize() {
-  const asked = token;
+  const submittedToken = token;
   const isSaved = await save(true);
   const response = isSaved ? "success" : "error";
-  tell({ action: "FinalizeMultipartToken", fieldId: elementId, token: asked, response });
+  tell({ action: "FinalizeMultipartToken", fieldId: elementId, token: submittedToken, response });
 }
 
-/** Whether the gateway took the value. */
+/** Whether the gateway accepted the value. */
 async function save(isFinal) {
   const cartCorrelationId = correlationId;
   const data = [{ elementId, value: input.value }];

@@ -4,7 +4,7 @@ import { ALL_TUNES_CODE, type Recording } from "./audio/recordings.ts";
 import { readTunes } from "./audio/tune.ts";
 import type { Title } from "./title.ts";
 
-/** The series of recordings; the ids are fixed (S3.17). */
+/** Series of recordings, with fixed ids (S3.17). */
 export const recordingSeries = [
   {
     id: 41,
@@ -18,7 +18,7 @@ export const recordingSeries = [
   },
 ];
 
-/** The books that can only be heard: all the tunes, one after another. */
+/** Books without text: recordings of all tunes in sequence. */
 export const recordingTitles: Title[] = [
   {
     entry: {
@@ -42,18 +42,18 @@ export const recordingTitles: Title[] = [
   },
 ];
 
-/** A recording as the catalog lists it. */
+/** A recording as catalog record. */
 export function toRecordingRecord(recording: Recording) {
   const { code, title, author, serie, language, audioUrl } = recording;
   return { code, title, author, serie, language, audioUrl };
 }
 
-/** Every tune, and all of them one after another. */
+/** The number of recordings: each tune, and the one of all tunes. */
 export async function countRecordings(): Promise<number> {
   return (await readTunes()).size + 1;
 }
 
-/** The recordings that titles name. */
+/** Codes of the recordings that titles refer to. */
 export function listNamedRecordings(titles: readonly Title[]): string[] {
   const named = titles
     .flatMap(({ entry }) => [entry, ...(entry.articles ?? [])])

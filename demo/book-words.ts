@@ -1,18 +1,18 @@
 import type { BookText } from "./text.ts";
 
-/** What is printed in a book besides its text, in the book's own language. */
+/** Texts in a book besides its content, in the book's language. */
 export type BookWords = {
   contents: string;
   landmarks: string;
   cover: string;
-  /** Describes the picture of the cover. */
+  /** The alternative text of the cover. */
   coverAlternative: string;
   beginning: string;
   colophon: string;
-  /** How a note is called that leads back to its place in the text. */
+  /** The label of the link from a note back to the text. */
   backToText: string;
   pages: string;
-  /** The edition whose pages are marked. */
+  /** The edition that the page numbers refer to. */
   printedEdition: string;
   accessibility: string;
 };

@@ -14,7 +14,7 @@ const Author = z.looseObject({ code: z.string(), name: z.string() });
 
 export type Classics = Awaited<ReturnType<typeof readClassics>>;
 
-/** The classic titles: entries of the catalog that can be ordered in print and have no text here. */
+/** Classic titles: catalog records without text, which can be ordered in print. */
 export async function readClassics() {
   return {
     topics: z.array(Topic).parse(await readList("topics")),
@@ -24,7 +24,7 @@ export async function readClassics() {
   };
 }
 
-/** The first titles, or all of them, ready to be made. */
+/** The first titles, or all, prepared for making. */
 export function listClassics({ books, authors }: Classics, limit?: number): Title[] {
   const names = new Map(authors.map(({ code, name }) => [code, name]));
 

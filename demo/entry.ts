@@ -17,7 +17,7 @@ const Article = z.object({
   audioUrl: z.string().nullish(),
 });
 
-/** A book as the catalog folder lists it. Fields that only the reader of the folder needs pass through. */
+/** A book as catalog record. Other fields pass through. */
 export const BookEntry = z.looseObject({
   code: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-/** Text as it stands in XML, in content and in attributes alike. */
+/** Escapes text for XML content and attributes. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 
-/** Literata, under the SIL Open Font License: what covers and pages are lettered in. */
+/** Literata (SIL Open Font License), the font of covers and pages. */
 export const FONT_FAMILY = "Literata";
 
-/** Other weights fall back to another face, so there are these three alone. */
+/** Only these three weights exist; others would fall back to another font. */
 export const fontFiles = [
   "400Regular/Literata_400Regular.ttf",
   "400Regular_Italic/Literata_400Regular_Italic.ttf",

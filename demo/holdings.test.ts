@@ -9,7 +9,7 @@ import { readScripture, scriptureSeries } from "./scripture/titles.ts";
 import { periodicals, textSeries } from "./texts/quillmere.ts";
 import { readTexts } from "./texts/read-texts.ts";
 
-/** Under this many books of a language a topic is hidden, as the site is set at first (S5.11). */
+/** The initial minimum of books in a language for a topic to be shown (S5.11). */
 const TOPIC_MINIMUM = 20;
 /** S3.17. */
 const FIXED = { spurgeon: 9, conferences: 41, books: 43, recordings: 44 };
@@ -27,17 +27,17 @@ const books = titles.map(({ entry }) => entry);
 const recordings = listRecordings(await readTunes());
 const series = [...classics.series, ...textSeries, ...recordingSeries, scriptureSeries];
 
-test("there are at least 220 editions, and every type of book among them", () => {
+test("has at least 220 editions with every type of book", () => {
   expect(books.length).toBeGreaterThanOrEqual(220);
   expect(new Set(books.map(({ type }) => type))).toEqual(new Set(bookTypes));
 });
 
-test("seven topics reach the number below which they are hidden in English, and three in Spanish", () => {
+test("has enough books for seven topics in English and three in Spanish", () => {
   expect(topicsShown("en")).toHaveLength(7);
   expect(topicsShown("es").length).toBeGreaterThanOrEqual(3);
 });
 
-test("every fixed series bears its id, and every series holds something", () => {
+test("gives each fixed series its id and at least one item", () => {
   const used = new Set([
     ...books.flatMap((book) => book["series"]),
     ...recordings.map(({ entry }) => entry.serie),
@@ -50,7 +50,7 @@ test("every fixed series bears its id, and every series holds something", () => 
   for (const { code } of series) expect(used, code).toContain(code);
 });
 
-test("a work first written in any of the languages has versions in others, and leads from each to each", () => {
+test("links works and their versions between all three languages", () => {
   const languageOf = new Map(books.map(({ code, language }) => [code, language]));
   const families = Map.groupBy(books, ({ code, parent }) => parent ?? code);
   const directions = [...families.values()].flatMap((family) =>
@@ -71,7 +71,7 @@ test("a work first written in any of the languages has versions in others, and l
   );
 });
 
-test("every periodical has issues with numbers, each number once in a language", () => {
+test("numbers the issues of every periodical, once per language", () => {
   for (const { code } of periodicals) {
     const issues = books.filter((book) => book["periodical"] === code);
     const numbers = issues.map((book) => `${book.language} ${book["number"]}`);
@@ -82,7 +82,7 @@ test("every periodical has issues with numbers, each number once in a language",
   }
 });
 
-test("there is a book of each odd shape", () => {
+test("has a book of each unusual kind", () => {
   const authors = books.map((book) => book.authors.length);
 
   expect(titles.some(({ cover }) => cover === null)).toBe(true);
@@ -92,7 +92,7 @@ test("there is a book of each odd shape", () => {
   expect(titles.some(isOnlyHeard)).toBe(true);
 });
 
-test("there are courses with answer books, a dozen tunes and more, and one long recording", () => {
+test("has courses with answer books and more than a dozen recordings", () => {
   expect(texts.courses.length).toBeGreaterThanOrEqual(2);
   for (const { courseBooks } of texts.courses) {
     expect(courseBooks.map(({ isAnswerBook }) => isAnswerBook)).toContain(true);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
-/** The packages that what is made depends on. */
+/** Packages that influence the output. */
 const PACKAGES = [
   "@expo-google-fonts/literata",
   "@myriaddreamin/typst-ts-node-compiler",
@@ -23,7 +23,7 @@ const Manifest = z.object({
   devDependencies: z.record(z.string(), z.string()),
 });
 
-/** A hash of all that the demonstration library is made from: while it stays, the library need not be made anew. */
+/** A hash of all inputs of the demonstration library; it is made again only when the hash changes. */
 export async function hashInputs(): Promise<string> {
   const hash = createHash("sha256");
   const folder = fileURLToPath(new URL(".", import.meta.url));

@@ -27,7 +27,7 @@ const Book = z.object({
 });
 
 test(
-  "a small library has some of each kind, and every file exists",
+  "makes a small library of each kind in which every file exists",
   { timeout: 120_000 },
   async () => {
     await using place = await temporaryFolder();
@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("every code stands for one book, and every parent is there", async () => {
+test("uses each code once and has every parent", async () => {
   const classics = await readClassics();
   const { titles } = await readTexts(new Map());
   const all = [
@@ -79,7 +79,7 @@ test("every code stands for one book, and every parent is there", async () => {
   for (const { entry } of all) if (entry.parent) expect(codes).toContain(entry.parent);
 });
 
-test("what stood there stays when the making fails", async () => {
+test("keeps the existing folder when making fails", async () => {
   await using place = await temporaryFolder();
   const folder = join(place.path, "library");
   await writeFile(folder, "former");
@@ -96,7 +96,7 @@ test("what stood there stays when the making fails", async () => {
   expect(await readdir(place.path)).toEqual(["library"]);
 });
 
-test("the hash of the inputs stays while they stay", async () => {
+test("returns the same hash for the same inputs", async () => {
   expect(await hashInputs()).toMatch(/^[0-9a-f]{64}$/);
   expect(await hashInputs()).toBe(await hashInputs());
 });

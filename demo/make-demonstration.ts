@@ -25,15 +25,15 @@ import { createTitleMaker } from "./title-maker.ts";
 export type Step = { done: number; total: number; what: string };
 
 type Options = {
-  /** How many titles of each kind to make, with portraits of their authors; everything when absent. */
+  /** How many titles of each kind to make, with portraits of their authors; everything if missing. */
   titles?: number;
   onProgress: (step: Step) => void;
 };
 
-/** How many titles are made at a time: their covers are painted beside each other. */
+/** How many titles are made at a time; their covers are rendered in parallel. */
 const CONCURRENT_TITLES = 4;
 
-/** Makes the demonstration library as a catalog folder. Whatever stood at `folder` is replaced at the end, at once. */
+/** Makes the demonstration library as a catalog folder. An existing `folder` is replaced at the end, in one step. */
 export async function makeDemonstration(folder: string, options: Options): Promise<void> {
   const draft = `${folder}.${process.pid}.draft`;
   const former = `${folder}.${process.pid}.former`;
@@ -61,7 +61,7 @@ async function writeCatalog(folder: string, { titles: limit, onProgress }: Optio
     ...listClassics(classics, limit),
     ...(limit === undefined ? recordingTitles : []),
   ];
-  const made = await makeTitles(folder, titles, {
+  const output = await makeTitles(folder, titles, {
     only: limit === undefined ? undefined : listNamedRecordings(titles),
     onProgress,
   });
@@ -79,11 +79,11 @@ async function writeCatalog(folder: string, { titles: limit, onProgress }: Optio
     authors: await writePortraits({
       folder,
       authors: [...classics.authors, author],
-      books: made.books,
+      books: output.books,
       onlyWriters: limit !== undefined,
     }),
-    books: made.books,
-    audios: made.recordings.map(toRecordingRecord),
+    books: output.books,
+    audios: output.recordings.map(toRecordingRecord),
     courses: texts.courses,
     periodicals,
     videos: await writeVideoStills(folder),
@@ -91,7 +91,7 @@ async function writeCatalog(folder: string, { titles: limit, onProgress }: Optio
   await writeFile(join(folder, "catalog.json"), `${JSON.stringify(catalog, null, 2)}\n`);
 }
 
-/** The recordings, in a thread of their own, beside the books. */
+/** Makes the recordings in a worker thread while the books are made. */
 async function makeTitles(
   folder: string,
   titles: readonly Title[],

@@ -15,7 +15,7 @@ const codes = [
 ];
 const languages = ["en", "es", "fr"] as const;
 
-/** What the ministry says of itself, in the order in which it is listed. */
+/** The pages of the ministry, in display order. */
 export async function readMinistryPages() {
   return Promise.all(
     codes.map(async (code) => {
@@ -29,11 +29,11 @@ export async function readMinistryPages() {
   );
 }
 
-/** A page as its writer delivers it: Markdown whose first line is the title. */
+/** Reads a page in Markdown with the title in its first line. */
 async function readPage(code: string, language: string) {
   const name = `${code}.${language}.md`;
   const markdown = await readFile(new URL(`ministry/${name}`, import.meta.url), "utf8");
   const [, title, text] = /^# ([^\n]+)\n\n(.+)$/s.exec(markdown) ?? [];
-  if (!title || !text) throw new Error(`${name} begins with its title after one sign #`);
+  if (!title || !text) throw new Error(`${name} must begin with a title line that starts with "#"`);
   return { title, text };
 }

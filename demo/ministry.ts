@@ -1,4 +1,4 @@
-/** The invented ministry whose library this is. */
+/** The fictional ministry of this library. */
 export const ministry = {
   name: {
     en: "Quillmere Library",
@@ -70,7 +70,7 @@ export const settings = {
   collectShippingPercentForeign: 25,
 };
 
-/** Countries that differ from the rest: parcels to some need the reader's tax number, to others cannot be sent. */
+/** Countries with exceptions: a required tax id, or no orders. */
 export const countries = [
   { code: "BR", requiresTaxId: true },
   { code: "CL", requiresTaxId: true },
@@ -82,7 +82,7 @@ export const countries = [
   { code: "SY", orderingEnabled: false },
 ];
 
-/** Invented, like everyone here. */
+/** Fictional distributors. */
 export const distributors = [
   distributor("quillmere-canada", "CA", {
     name: "Quillmere Books Canada",

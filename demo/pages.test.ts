@@ -4,7 +4,7 @@ import { markPages, listPages } from "./pages.ts";
 import { createSampleBook } from "./sample-book.ts";
 import type { BookText } from "./text.ts";
 
-test("a page is marked before its first word, within a run or at the head of a section", () => {
+test("marks a page before its first word, in a run or at a section start", () => {
   const book = markPages(shortBook(), {
     words: 6,
     starts: [
@@ -29,8 +29,8 @@ test("a page is marked before its first word, within a run or at the head of a s
   expect(book.sections.map(listPages)).toEqual([[5, 6], [7]]);
 });
 
-test("a book and its pages that disagree on the number of words are an error", () => {
-  expect(() => markPages(shortBook(), { words: 7, starts: [] })).toThrow("6 words and not 7");
+test("throws when book and pages have different word counts", () => {
+  expect(() => markPages(shortBook(), { words: 7, starts: [] })).toThrow("6 words instead of 7");
 });
 
 function shortBook(): BookText {

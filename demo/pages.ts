@@ -1,17 +1,17 @@
 import { mapRuns, listRuns } from "./runs.ts";
 import type { BookText, Run, Section } from "./text.ts";
 
-/** Where the pages of the printed edition begin, counted in words of the text. */
+/** Where the pages of the printed edition begin, counted in words. */
 export type Pagination = {
-  /** How many words the typesetter counted. */
+  /** The typesetter's word count. */
   words: number;
-  /** Each page on which a word begins, with the number of its first word, from 0. */
+  /** For each page on which a word begins, the number of its first word, from 0. */
   starts: { page: number; word: number }[];
 };
 
 /**
- * The book with a mark where each page of its printed edition begins. Words are what spaces part;
- * the title of a section counts as one, and notes do not count.
+ * Adds a page mark where each page of the printed edition begins. Words are separated by spaces; a section title counts
+ * as one word, and notes do not count.
  */
 export function markPages(book: BookText, { words, starts }: Pagination): BookText {
   const pages = new Map(starts.map(({ page, word }) => [word, page]));
@@ -25,7 +25,7 @@ export function markPages(book: BookText, { words, starts }: Pagination): BookTe
     );
     return page === undefined ? { ...section, blocks } : { ...section, blocks, page };
   });
-  if (passed !== words) throw new Error(`"${book.title}" has ${passed} words and not ${words}`);
+  if (passed !== words) throw new Error(`"${book.title}" has ${passed} words instead of ${words}`);
   return { ...book, sections };
 }
 
@@ -39,7 +39,7 @@ export function listPages({ page, blocks }: Section): number[] {
   return page === undefined ? within : [page, ...within];
 }
 
-/** The run, parted where a page begins within it. */
+/** Splits a run where a page begins. */
 function splitRunAtPages(run: Run, nextWord: () => number | undefined): Run[] {
   if (run.style === "note" || run.style === "page") return [run];
 

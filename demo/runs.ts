@@ -1,11 +1,11 @@
 import type { Block, Run } from "./text.ts";
 
-/** The runs of a block and of all within it, in reading order. */
+/** All runs of a block in reading order. */
 export function listRuns(block: Block): Run[] {
   return listRunRows(block).flat();
 }
 
-/** The same, row by row: a paragraph, a line, the place of a quotation. */
+/** The runs of a block, row by row: a paragraph, a line, the source of a quotation. */
 export function listRunRows(block: Block): Run[][] {
   switch (block.kind) {
     case "stanza":
@@ -21,7 +21,7 @@ export function listRunRows(block: Block): Run[][] {
   }
 }
 
-/** The block with each row of runs changed, in reading order. */
+/** Applies `change` to each row of runs, in reading order. */
 export function mapRuns(block: Block, change: (runs: Run[]) => Run[]): Block {
   switch (block.kind) {
     case "stanza":

@@ -1,7 +1,7 @@
 import { readText } from "./texts/read-text.ts";
 import type { BookText } from "./text.ts";
 
-/** A text for tests, in which every construct occurs. */
+/** A test text with every construct. */
 export const sampleText = `---
 title: The Lantern
 subtitle: A book for tests

@@ -1,51 +1,50 @@
-/** What a book says, before it is made into an EPUB, a PDF or anything else. */
+/** The content of a book, before it is made into an EPUB, PDF or other format. */
 export type BookText = {
   code: string;
   title: string;
   subtitle: string;
-  /** Whose words they are, as it stands on cover and title page. */
+  /** The author line on cover and title page. */
   byline: string;
-  /** Who wrote it, when it is not Scripture. */
+  /** The author; missing for Scripture. */
   creator?: string;
   language: "en" | "es" | "fr";
   publisher: string;
-  /** The publisher's saying, under its name. */
+  /** The publisher's slogan, below its name. */
   slogan: string;
   description: string;
   subjects: string[];
-  /** ISO 8601, the day it joined the library. */
+  /** ISO 8601: the day it joined the library. */
   created: string;
   sections: Section[];
-  /** Paragraphs of the last page: what this edition is and who gives it. */
+  /** Paragraphs of the last page, about this edition and its publisher. */
   colophon: string[];
   layout: Layout;
 };
 
-/** How the printed pages are laid out. */
+/** The layout of printed pages. */
 export type Layout = {
-  /** A title page and a page of contents before the text; a leaflet has neither. */
+  /** Whether there are a title page and contents before the text; a leaflet has neither. */
   frontMatter: boolean;
-  /** Lessons and articles open pages of their own; passages follow each other more closely than chapters. */
+  /** Lessons and articles begin on new pages; passages follow each other more closely than chapters. */
   sections: "passages" | "chapters" | "lessons" | "articles";
-  /** Ruled lines after each numbered item, which is a question then. */
+  /** Whether numbered items are questions with ruled lines after them. */
   roomToWrite: boolean;
 };
 
 export type Section = {
   title: string;
-  /** Where the words are found, such as "Matthew 5:1–12"; empty when the title says it. */
+  /** The reference of the text, such as "Matthew 5:1–12"; empty if the title is the reference. */
   source: string;
-  /** A sentence on what it is about, for the contents. */
+  /** A one-sentence summary for the contents. */
   summary?: string | undefined;
   blocks: Block[];
-  /** The page of the printed edition that begins with this section. */
+  /** The printed page that begins with this section. */
   page?: number;
 };
 
 /**
- * A `line` is a verse that stands by itself, as in poetry; a `superscription` stands over a psalm,
- * a `subscription` under an epistle; a `heading` stands under the section's own;
- * the `start` of a list is its first number, or null when its items bear none.
+ * `line`: a separate verse, as in poetry. `superscription`: above a psalm. `subscription`: below an epistle. `heading`:
+ * below the section's own heading. `start` of a list: its first number, or null without numbers.
  */
 export type Block =
   | { kind: "paragraph" | "line" | "superscription" | "subscription" | "heading"; runs: Run[] }
@@ -55,8 +54,8 @@ export type Block =
   | { kind: "pause" };
 
 /**
- * `supplied` words were added by the translators and are printed in italics; `verse` is a verse's number;
- * at a `page` a page of the printed edition begins.
+ * `supplied`: words added by the translators, printed in italics. `verse`: a verse number. `page`: the start of a
+ * printed page.
  */
 export type Run =
   | { style: "plain" | "emphasis" | "supplied" | "verse"; text: string }

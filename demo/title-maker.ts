@@ -10,10 +10,12 @@ import { openTypesetter } from "./pdf/typesetter.ts";
 import type { BookText } from "./text.ts";
 import type { Title } from "./title.ts";
 
-/** Makes the files of a title and answers its entry, which names them. */
+/** Makes the files of a title and returns its record with their names. */
 export type TitleMaker = (title: Title) => Promise<BookEntry>;
 
-/** Where covers are drawn and books are typeset into a folder; it knows all titles, so that neighbors differ. */
+/**
+ * Creates a maker that draws covers and typesets books into a folder. It needs all titles, so that neighbors differ.
+ */
 export async function createTitleMaker(
   folder: string,
   titles: readonly Title[],
@@ -33,7 +35,7 @@ export async function createTitleMaker(
       : entry;
   };
 
-  /** A book that goes with another: the same cover, with its own name in place of the author's. */
+  /** A supplement to a book: the same cover, with its own name in place of the author. */
   async function makeSupplement(text: BookText, cover: Cover | null) {
     await printBook(text, cover && { ...cover, byline: text.subtitle });
   }
@@ -45,7 +47,7 @@ export async function createTitleMaker(
 
   async function printBook(text: BookText, cover: Cover | null) {
     const svg = cover && drawCover(cover);
-    // The cover is painted beside the typesetting.
+    // The cover is rendered during typesetting.
     const painting = svg === null ? null : renderPng(svg);
     const { bytes, pageCount, pagination } = typeset(text, svg);
     const png = await painting;

@@ -2,11 +2,11 @@ import type { CoverInput } from "./covers/design-covers.ts";
 import type { BookEntry } from "./entry.ts";
 import type { BookText } from "./text.ts";
 
-/** A title on its way into the library: how it is listed, and what is still to be made of it. */
+/** A title to make: its catalog record, and its files to come. */
 export type Title = {
   entry: BookEntry;
-  /** What its cover says besides; null for a title that has no cover. */
+  /** Further input for the cover; null for a title without a cover. */
   cover: Omit<CoverInput, "entry"> | null;
-  /** Its books, the first under the title's own code; none when it can only be ordered or heard. */
+  /** Its books, the first with the title's own code; empty for titles that are only printed or recorded. */
   texts: (() => BookText)[];
 };

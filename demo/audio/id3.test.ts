@@ -13,14 +13,14 @@ const tags = Buffer.from(
   }),
 );
 
-test("the tags are ID3v2.3 and tell their own length", () => {
+test("writes ID3v2.3 tags with their length", () => {
   const [a = 0, b = 0, c = 0, d = 0] = tags.subarray(6, 10);
 
   expect(tags.subarray(0, 6)).toEqual(Buffer.from("ID3\u0003\u0000\u0000", "latin1"));
   expect((a << 21) | (b << 14) | (c << 7) | d).toBe(tags.length - 10);
 });
 
-test("every frame carries its text in UTF-16", () => {
+test("encodes the text of every frame in UTF-16", () => {
   expect(readFrames()).toEqual({
     TIT2: "Nun danket",
     TPE1: "Johann Crüger, 1647",

@@ -1,20 +1,20 @@
-/** What a player shows about a recording. */
+/** What players show for a recording. */
 export type Tags = {
   title: string;
   artist: string;
   album: string;
-  /** Its place in the album, from 1, and how many there are. */
+  /** The track number, from 1, and the number of tracks. */
   track: { number: number; of: number };
   genre: string;
   comment: string;
 };
 
-/** ISO 639-2 for what has no words. */
+/** ISO 639-2 code for "no linguistic content". */
 const NO_LANGUAGE = "zxx";
 const UTF_16 = 1;
 const HEADER_BYTES = 10;
 
-/** The tags that stand before the sound, as ID3v2.3 has them. */
+/** Writes ID3v2.3 tags, which precede the audio data. */
 export function writeTags({ title, artist, album, track, genre, comment }: Tags): Uint8Array {
   const frames = Buffer.concat([
     createTextFrame("TIT2", title),
@@ -57,12 +57,12 @@ function terminator(): Buffer {
   return Buffer.alloc(2);
 }
 
-/** Little-endian, with its mark. */
+/** Little-endian, with byte order mark. */
 function encodeUtf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, "utf16le");
 }
 
-/** A length in four bytes of which each uses seven bits. */
+/** A length as four bytes with seven bits each. */
 function encodeSyncsafe(length: number): number[] {
   return [21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f);
 }

@@ -8,43 +8,39 @@ import { makeRecordings } from "./make-recordings.ts";
 import { perform } from "./performance.ts";
 import { readTunes } from "./tune.ts";
 
-test(
-  "a recording is written, told of, and listed with its length",
-  { timeout: 60_000 },
-  async () => {
-    await using place = await temporaryFolder();
-    const told: string[] = [];
+test("writes a recording, reports it and returns its length", { timeout: 60_000 }, async () => {
+  await using place = await temporaryFolder();
+  const reported: string[] = [];
 
-    const recordings = await makeRecordings(place.path, {
-      only: ["winchester-old"],
-      onProgress: (title) => told.push(title),
-    });
+  const recordings = await makeRecordings(place.path, {
+    only: ["winchester-old"],
+    onProgress: (title) => reported.push(title),
+  });
 
-    const file = await readFile(join(place.path, "audio/winchester-old.mp3"));
-    expect(file.toString("latin1", 0, 3)).toBe("ID3");
-    expect(await readdir(join(place.path, "audio"))).toEqual(["winchester-old.mp3"]);
-    expect(told).toEqual(["Winchester Old (Psalm 84)"]);
-    expect(recordings).toEqual([
-      {
-        code: "winchester-old",
-        title: "Winchester Old (Psalm 84)",
-        author: "Este’s Psalter, 1592",
-        serie: "scripture",
-        language: "en",
-        audioUrl: "audio/winchester-old.mp3",
-        seconds: Math.round((file.length * 8) / 64_000),
-      },
-    ]);
-  },
-);
+  const file = await readFile(join(place.path, "audio/winchester-old.mp3"));
+  expect(file.toString("latin1", 0, 3)).toBe("ID3");
+  expect(await readdir(join(place.path, "audio"))).toEqual(["winchester-old.mp3"]);
+  expect(reported).toEqual(["Winchester Old (Psalm 84)"]);
+  expect(recordings).toEqual([
+    {
+      code: "winchester-old",
+      title: "Winchester Old (Psalm 84)",
+      author: "Este’s Psalter, 1592",
+      serie: "scripture",
+      language: "en",
+      audioUrl: "audio/winchester-old.mp3",
+      seconds: Math.round((file.length * 8) / 64_000),
+    },
+  ]);
+});
 
-test("a thread that fails is told of", async () => {
+test("reports an error of the worker thread", async () => {
   const making = makeRecordings("/dev/null/nowhere", { only: ["dundee"], onProgress: () => {} });
 
   await expect(making).rejects.toThrow("ENOTDIR");
 });
 
-test("who is told may stop the making", async () => {
+test("stops when the progress callback throws", async () => {
   await using place = await temporaryFolder();
   const making = makeRecordings(place.path, {
     only: ["dundee"],
@@ -57,14 +53,14 @@ test("who is told may stop the making", async () => {
   expect(await readdir(join(place.path, "audio"))).toEqual([]);
 });
 
-test("every tune lasts from one minute to four, and all together more than twenty-one", async () => {
+test("makes tunes of one to four minutes, and over 21 minutes in all", async () => {
   const seconds = [...(await readTunes()).values()].map(
     (tune) => tune.verses * perform(tune, { isLast: false }).seconds,
   );
 
   expect(Math.min(...seconds)).toBeGreaterThan(60);
   expect(Math.max(...seconds)).toBeLessThan(220);
-  expect(seconds.reduce((sum, one) => sum + one)).toBeGreaterThan(21 * 60);
+  expect(seconds.reduce((sum, duration) => sum + duration)).toBeGreaterThan(21 * 60);
 });
 
 async function temporaryFolder() {

@@ -5,7 +5,7 @@ import type { Recording } from "./recordings.ts";
 import type { Report } from "./studio-worker.ts";
 import type { RecordOptions } from "./studio.ts";
 
-/** Makes the recordings in a thread of their own, as `audio/….mp3` below the folder, and tells what there is to list. */
+/** Makes the recordings in a worker thread, as `audio/….mp3` below the folder, and returns their records. */
 export async function makeRecordings(
   folder: string,
   { only, onProgress }: RecordOptions,

@@ -5,7 +5,7 @@ import { SAMPLE_RATE } from "./pipes.ts";
 
 const encode = await openEncoder();
 
-test("a track becomes whole frames of 64 kbit/s and one length", () => {
+test("encodes a track as whole frames of 64 kbit/s", () => {
   const frames = encode(hum(1.5), 1);
 
   expect(frames.length % FRAME_BYTES).toBe(0);
@@ -16,14 +16,14 @@ test("a track becomes whole frames of 64 kbit/s and one length", () => {
   }
 });
 
-test("a track encoded after another depends on nothing before it", () => {
+test("encodes a track without dependence on an earlier one", () => {
   const first = encode(hum(0.4), 1);
 
   expect(encode(hum(0.4), 1)).toEqual(first);
   expect(reservoirOf(first)).toBe(0);
 });
 
-/** How many bytes of earlier frames the first frame needs. */
+/** The number of bytes of earlier frames (bit reservoir) that the first frame needs. */
 function reservoirOf(frames: Uint8Array): number {
   return ((frames[4] ?? 0) << 1) | ((frames[5] ?? 0) >> 7);
 }

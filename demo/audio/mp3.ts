@@ -4,12 +4,12 @@ import { SAMPLE_RATE } from "./pipes.ts";
 
 const BITRATE_KBPS = 64;
 const SAMPLES_PER_FRAME = 1152;
-/** At 64 kbit/s and 32 kHz every frame has the same length, so that frames can be counted and joined. */
+/** At 64 kbit/s and 32 kHz all frames have the same length, so that frames can be counted and joined. */
 export const FRAME_BYTES = (SAMPLES_PER_FRAME * BITRATE_KBPS * 125) / SAMPLE_RATE;
 
 export type Encode = (track: Float32Array, gain: number) => Uint8Array;
 
-/** Each track becomes a row of whole frames that depend on no others, so tracks may be put one after another. */
+/** Encodes each track as independent frames, so that tracks can be joined. */
 export async function openEncoder(): Promise<Encode> {
   const encoder = await createMp3Encoder();
 

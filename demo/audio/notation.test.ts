@@ -3,28 +3,28 @@ import { expect, test } from "vitest";
 import { measureBars, readNotes } from "./notation.ts";
 import type { Tune } from "./tune.ts";
 
-test("a note takes its accidental from the key unless it has its own", () => {
+test("takes the accidental from the key unless the note has one", () => {
   const pitches = readNotes(tune("f4 fn4 f#4 bb4 b4 c4"), "S").map(({ pitch }) => pitch);
 
   expect(pitches).toEqual([66, 65, 66, 70, 71, 60]);
 });
 
-test("dashes, dots and strokes say how long a note lasts", () => {
+test("reads the length of a note from dashes, dots and slashes", () => {
   const lengths = readNotes(tune("g4 g4/ g4. g4- g4-. g4--"), "S").map(({ length }) => length);
 
   expect(lengths).toEqual([1, 0.5, 1.5, 2, 2.5, 3]);
 });
 
-test("dashes after a bar line prolong the note before it", () => {
+test("prolongs a note by dashes after a bar line", () => {
   expect(readNotes(tune("d5-- | --"), "S")).toEqual([{ start: 0, length: 5, pitch: 74, line: 0 }]);
 });
 
-test("a bar may begin in one line and end in the next", () => {
+test("allows a bar across two lines", () => {
   expect(measureBars(tune("d4 | g4 g4", "a4 | b4-"), "S")).toEqual([1, 3, 2]);
 });
 
-test("what is no note is refused", () => {
-  expect(() => readNotes(tune("h4"), "S")).toThrow('"h4" is no note');
+test("refuses text that is not a note", () => {
+  expect(() => readNotes(tune("h4"), "S")).toThrow('"h4" is not a note');
 });
 
 function tune(...lines: string[]): Tune {

@@ -1,19 +1,19 @@
 import type { Key, Tune, Voice } from "./tune.ts";
 
-/** Times are in crotchets from the beginning of the verse. */
+/** Times are in quarter notes from the start of the verse. */
 export type Note = {
   start: number;
   length: number;
-  /** Semitones; middle C is 60. */
+  /** In semitones; middle C is 60. */
   pitch: number;
-  /** The line of the verse it belongs to, from 0. */
+  /** The line of the verse, from 0. */
   line: number;
 };
 
 const semitones: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 const accidentals: Record<string, number> = { "#": 1, b: -1, n: 0 };
 
-/** The letters that a key sharpens or flattens. */
+/** The sharps or flats of each key. */
 const keySignatures: Record<Key, Record<string, number>> = {
   C: {},
   G: { f: 1 },
@@ -23,21 +23,20 @@ const keySignatures: Record<Key, Record<string, number>> = {
 };
 
 /**
- * The notes of one voice. A note is a letter in the tune's key, an accidental (`#`, `b`, `n`) that
- * holds for itself alone, and its octave, of which the fourth begins at middle C. It lasts a
- * crotchet: `/` halves it, every `-` adds a crotchet, `.` half of one. `|` is a bar line, and dashes
- * after it prolong the note before it.
+ * Parses the notes of a voice. A note has a letter, an accidental (`#`, `b`, `n`) for this note only, and an octave
+ * (the fourth begins at middle C). It lasts a quarter note: `/` halves it, each `-` adds a quarter note, `.` half of
+ * one. `|` is a bar line; dashes after it prolong the previous note.
  */
 export function readNotes({ lines, key }: Tune, voice: Voice): Note[] {
   const notes: Note[] = [];
   let now = 0;
 
   for (const [line, parts] of lines.entries()) {
-    for (const word of readWords(parts[voice])) {
-      const length = getLength(word);
+    for (const token of readWords(parts[voice])) {
+      const length = getLength(token);
       const last = notes.at(-1);
-      if (!isProlongation(word))
-        notes.push({ start: now, length, pitch: getPitch(word, key), line });
+      if (!isProlongation(token))
+        notes.push({ start: now, length, pitch: getPitch(token, key), line });
       else if (last) last.length += length;
       now += length;
     }
@@ -45,42 +44,42 @@ export function readNotes({ lines, key }: Tune, voice: Voice): Note[] {
   return notes;
 }
 
-/** How many crotchets each bar of a voice holds; a bar may begin in one line and end in the next. */
+/** The length of each bar of a voice in quarter notes; a bar may continue in the next line. */
 export function measureBars({ lines }: Tune, voice: Voice): number[] {
   return lines
     .map((parts) => parts[voice])
     .join(" ")
     .split("|")
-    .map((bar) => readWords(bar).reduce((total, word) => total + getLength(word), 0));
+    .map((bar) => readWords(bar).reduce((total, token) => total + getLength(token), 0));
 }
 
-/** How many crotchets each line lasts. */
+/** The length of each line in quarter notes. */
 export function measureLines({ lines }: Tune, voice: Voice): number[] {
   return lines.map((parts) =>
-    readWords(parts[voice]).reduce((total, word) => total + getLength(word), 0),
+    readWords(parts[voice]).reduce((total, token) => total + getLength(token), 0),
   );
 }
 
 function readWords(text: string): string[] {
-  return text.split(/[\s|]+/).filter((word) => word !== "");
+  return text.split(/[\s|]+/).filter((token) => token !== "");
 }
 
-function isProlongation(word: string): boolean {
-  return word.startsWith("-");
+function isProlongation(token: string): boolean {
+  return token.startsWith("-");
 }
 
-function getLength(word: string): number {
-  const dashes = word.split("-").length - 1;
-  if (isProlongation(word)) return dashes;
-  if (word.endsWith("/")) return 0.5;
-  return 1 + dashes + (word.endsWith(".") ? 0.5 : 0);
+function getLength(token: string): number {
+  const dashes = token.split("-").length - 1;
+  if (isProlongation(token)) return dashes;
+  if (token.endsWith("/")) return 0.5;
+  return 1 + dashes + (token.endsWith(".") ? 0.5 : 0);
 }
 
-function getPitch(word: string, key: Key): number {
+function getPitch(token: string, key: Key): number {
   const [, letter = "", accidental = "", octave = ""] =
-    /^([a-g])([#bn]?)(\d)(\/|-*\.?)$/.exec(word) ?? [];
+    /^([a-g])([#bn]?)(\d)(\/|-*\.?)$/.exec(token) ?? [];
   const natural = semitones[letter];
-  if (natural === undefined) throw new Error(`"${word}" is no note`);
+  if (natural === undefined) throw new Error(`"${token}" is not a note`);
 
   const shift = accidentals[accidental] ?? keySignatures[key][letter] ?? 0;
   return 12 * (Number(octave) + 1) + natural + shift;

@@ -10,7 +10,7 @@ const tunes = await readTunes();
 const organ = buildOrgan();
 
 test.each(["full", "soft", "fuller"] as const)(
-  "the %s organ sounds the melody's notes",
+  "plays the melody's notes on the %s organ",
   (stops) => {
     const dundee = tunes.get("dundee");
     const performance = dundee ? perform(dundee, { isLast: false }) : { sounds: [], seconds: 0 };
@@ -23,7 +23,7 @@ test.each(["full", "soft", "fuller"] as const)(
   },
 );
 
-test("the room is silent again before the next verse", () => {
+test("is silent again before the next verse", () => {
   const sounds: Sound[] = [{ voice: "S", pitch: 72, from: 0, until: 1 }];
   const track = addReverb(organ.play({ sounds, seconds: 1 }, "full", REVERB_SECONDS));
 
@@ -32,9 +32,9 @@ test("the room is silent again before the next verse", () => {
   expect(loudest(track.slice(-0.1 * SAMPLE_RATE))).toBeLessThan(0.003);
 });
 
-/** The pitch between c4 and g5 that sounds most in the middle of a note. */
-function heardIn(track: Float32Array, { from, until }: Sound): number {
-  const middle = Math.round(((from + until) / 2) * SAMPLE_RATE);
+/** The loudest pitch from c4 to g5 in the middle of a note. */
+function heardIn(track: Float32Array, { from, until: end }: Sound): number {
+  const middle = Math.round(((from + end) / 2) * SAMPLE_RATE);
   const excerpt = track.slice(middle - 3200, middle + 3200);
   const pitches = Array.from({ length: 20 }, (_, index) => 60 + index);
   const strengths = pitches.map((pitch) => strengthOf(pitch, excerpt));

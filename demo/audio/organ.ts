@@ -3,14 +3,14 @@ import { SAMPLE_RATE, type Tone, voiceTone } from "./pipes.ts";
 import { type RegistrationName, registrations, type Stop } from "./stops.ts";
 import type { Voice } from "./tune.ts";
 
-/** An organ remembers the pipes it has voiced, which is what takes time. */
+/** An organ caches its tones, because computing them is slow. */
 export type Organ = {
   /** The dry sound of a verse, followed by `after` seconds of silence. */
   play: (performance: Performance, registration: RegistrationName, after: number) => Float32Array;
 };
 
 const RELEASE_SECONDS = 0.09;
-/** The melody stands out a little. */
+/** The melody is slightly louder. */
 const voiceLevels: Record<Voice, number> = { S: 1.12, A: 0.8, T: 0.84, B: 0.9 };
 const PEDAL_LEVEL = 0.8;
 
@@ -41,8 +41,8 @@ export function buildOrgan(): Organ {
 
   function toneOf(division: string, pitch: number, stops: readonly Stop[]): Tone {
     const name = `${division} ${pitch}`;
-    const known = tones.get(name);
-    if (known) return known;
+    const cached = tones.get(name);
+    if (cached) return cached;
 
     const tone = voiceTone(pitch, stops);
     tones.set(name, tone);
@@ -50,7 +50,7 @@ export function buildOrgan(): Organ {
   }
 }
 
-/** Adds one key's sound to the track: it rises, stays, and dies away once the key is let go. */
+/** Adds the sound of a key to the track: attack, sustain and release. */
 function addSound(
   track: Float32Array,
   { from, until }: Sound,
@@ -58,14 +58,14 @@ function addSound(
 ): void {
   const start = Math.round(from * SAMPLE_RATE);
   const rise = Math.round(attack * SAMPLE_RATE);
-  const held = Math.max(rise, Math.round((until - from) * SAMPLE_RATE));
+  const sustainEnd = Math.max(rise, Math.round((until - from) * SAMPLE_RATE));
   const fall = Math.round(RELEASE_SECONDS * SAMPLE_RATE);
-  const end = Math.min(held + fall, track.length - start);
+  const end = Math.min(sustainEnd + fall, track.length - start);
 
   for (let i = 0, at = 0; i < end; i++) {
     let loud = level;
     if (i < rise) loud *= smoothStep(i / rise);
-    else if (i >= held) loud *= smoothStep(1 - (i - held) / fall);
+    else if (i >= sustainEnd) loud *= smoothStep(1 - (i - sustainEnd) / fall);
     track[start + i] = (track[start + i] ?? 0) + loud * (loop[at] ?? 0);
     if (++at === loop.length) at = 0;
   }
@@ -74,7 +74,7 @@ function addSound(
   }
 }
 
-/** From 0 to 1 without a corner. */
-function smoothStep(part: number): number {
-  return part * part * (3 - 2 * part);
+/** A smooth curve from 0 to 1. */
+function smoothStep(progress: number): number {
+  return progress * progress * (3 - 2 * progress);
 }

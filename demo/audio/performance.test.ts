@@ -17,7 +17,7 @@ const tune: Tune = {
   ],
 };
 
-test("a repeated note of the melody is struck again, other notes follow at once", () => {
+test("restrikes repeated notes of the melody and joins other notes", () => {
   const [first, second, third] = played("S");
 
   expect(second?.from).toBe(1);
@@ -25,12 +25,12 @@ test("a repeated note of the melody is struck again, other notes follow at once"
   expect(second?.until).toBe(third?.from);
 });
 
-test("the inner voices hold a repeated note", () => {
+test("holds repeated notes in the inner voices", () => {
   expect(played("A")).toHaveLength(4);
   expect(played("A")[0]?.until).toBeGreaterThan(3.5);
 });
 
-test("all breathe after a line", () => {
+test("pauses in all voices after a line", () => {
   const { sounds } = perform(tune, { isLast: false });
   const endsOfLine = sounds.filter(({ from }) => from < 4).map(({ until }) => until);
 
@@ -38,7 +38,7 @@ test("all breathe after a line", () => {
   expect(played("S")[4]?.from).toBeGreaterThan(4.2);
 });
 
-test("the last verse slows down more and holds its last chord longer", () => {
+test("slows the last verse more and holds its last chord longer", () => {
   const verse = perform(tune, { isLast: false });
   const last = perform(tune, { isLast: true });
 

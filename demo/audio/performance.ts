@@ -1,22 +1,22 @@
 import { measureLines, type Note, readNotes } from "./notation.ts";
 import { type Tune, type Voice, voices } from "./tune.ts";
 
-/** A key that is held down, in seconds from the beginning of the verse. */
+/** A pressed key, in seconds from the start of the verse. */
 export type Sound = { voice: Voice; pitch: number; from: number; until: number };
 
 export type Performance = { sounds: Sound[]; seconds: number };
 
-/** Crotchets of silence in which a congregation breathes after a line, beyond what it takes from the note. */
+/** Silence after each line for breathing, in quarter notes, in addition to the shortened last note. */
 const BREATH_BEATS = 0.36;
-/** Seconds a key is lifted before the breath, and before it is struck again. */
+/** Seconds by which a key is released early, before a breath and before a repetition. */
 const LIFT_SECONDS = 0.13;
 const RESTRIKE_SECONDS = 0.1;
-/** Over how many crotchets a verse slows, and how much slower it is in the end. */
+/** How many quarter notes before the end a verse slows down, and by how much. */
 const SLOWING = { over: 5, verse: 0.12, tune: 0.42 };
-/** How many crotchets the last chord is held beyond its length. */
+/** How many extra quarter notes the last chord is held. */
 const HOLD_BEATS = { verse: 0.4, tune: 1.8 };
 
-/** How one verse is played: in time, with a breath after every line, slowing a little at its end, more at the tune's. */
+/** Plays a verse with a breath after each line. It slows down at the end, more so in the last verse. */
 export function perform(tune: Tune, { isLast }: { isLast: boolean }): Performance {
   const clock = startClock(tune, isLast ? "tune" : "verse");
   const sounds = voices.flatMap((voice) => playVoice(tune, voice, clock));
@@ -55,7 +55,7 @@ function playVoice(tune: Tune, voice: Voice, clock: Clock): Sound[] {
   });
 }
 
-/** The inner voices do not strike again what they hold already, so that the melody stands out. */
+/** Inner voices hold repeated notes, so that the melody stands out. */
 function tieRepeated(notes: readonly Note[]): Note[] {
   const tied: Note[] = [];
   for (const note of notes) {
@@ -68,7 +68,7 @@ function tieRepeated(notes: readonly Note[]): Note[] {
 
 type NoteEnding = { note: Note; next: Note | undefined; length: number; clock: Clock };
 
-/** By how many seconds a key is let go after its time, or before it. */
+/** Seconds by which a key is released late, or early if negative. */
 function getReleaseSeconds({ note, next, length, clock }: NoteEnding): number {
   if (!next) return clock.hold;
   if (next.line !== note.line) return -Math.min(LIFT_SECONDS, length / 3);

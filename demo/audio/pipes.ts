@@ -2,26 +2,26 @@ import type { Stop } from "./stops.ts";
 
 export const SAMPLE_RATE = 32_000;
 
-/** What one key sounds like on the stops that are drawn. */
+/** The sound of a key with the drawn stops. */
 export type Tone = {
-  /** The steady sound, which joins on to itself without a seam. */
+  /** The steady sound, as a seamless loop. */
   loop: Float32Array;
-  /** The breath at the beginning. */
+  /** The noise at the attack of a pipe. */
   chiff: Float32Array;
-  /** Seconds until the slowest of the pipes has its full sound. */
+  /** Seconds until the slowest pipe has full volume. */
   attack: number;
 };
 
 const TABLE_SAMPLES = 2048;
-/** Nothing above this sounds: neither ear nor encoder would keep it. */
+/** Higher partials are left out; neither ear nor encoder would keep them. */
 const MAX_FREQUENCY_HZ = 12_000;
-/** A rank whose pipe would be higher sounds an octave lower there. */
+/** Above this frequency a rank sounds an octave lower. */
 const MAX_PIPE_FREQUENCY_HZ = 5_500;
 const CHIFF_SECONDS = 0.09;
 
 /**
- * Whole waves of every rank fit into the loop, so each is in tune to within a quarter of a hertz.
- * Ranks of other lengths than eight feet are drawn aside by one wave more or less, and beat softly.
+ * The loop holds whole waves of each rank, so each is in tune within a quarter hertz. Ranks other than eight-foot are
+ * detuned by one wave, for a soft beat.
  */
 export function voiceTone(pitch: number, stops: readonly Stop[]): Tone {
   const frequency = 440 * 2 ** ((pitch - 69) / 12);
@@ -45,8 +45,8 @@ function foldDown(frequency: number, ratio: number): number {
 }
 
 /**
- * One wave. A partial's phase follows from its place above the eight-foot pitch, so that ranks
- * never weaken each other, and differs from its neighbors', so that they do not all peak together.
+ * One wave. The phase of a partial depends on its position above the eight-foot pitch, so that ranks do not cancel each
+ * other, and differs from its neighbors' phases, so that they do not all peak together.
  */
 function drawWave(
   partials: readonly number[],
@@ -83,7 +83,7 @@ function addWaves(
   }
 }
 
-/** Noise that rings about the third partial and dies away. */
+/** Adds decaying noise around the third partial. */
 function addChiff(
   chiff: Float32Array,
   { frequency, level, chance }: { frequency: number; level: number; chance: () => number },
@@ -93,18 +93,18 @@ function addChiff(
   const ring = 0.97;
   const even = 0.48 * level * Math.sin(angle);
   let last = 0;
-  let before = 0;
+  let secondLast = 0;
 
   for (let i = 0; i < chiff.length; i++) {
-    const now = chance() + 2 * ring * Math.cos(angle) * last - ring * ring * before;
-    before = last;
+    const now = chance() + 2 * ring * Math.cos(angle) * last - ring * ring * secondLast;
+    secondLast = last;
     last = now;
     const swell = Math.sin(Math.PI * Math.sqrt(i / chiff.length)) ** 2;
     chiff[i] = (chiff[i] ?? 0) + even * now * swell;
   }
 }
 
-/** Numbers from −1 to 1 without a pattern, the same whenever they are asked for again. */
+/** Pseudorandom numbers from −1 to 1, the same for each seed. */
 function createNoise(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {

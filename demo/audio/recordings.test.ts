@@ -7,7 +7,7 @@ const tunes = await readTunes();
 const listed = listRecordings(tunes);
 const entries = listed.map(({ entry }) => entry);
 
-test("every tune is listed under its own code, and every listed recording has a tune", () => {
+test("lists each tune under its code and has a tune for each recording", () => {
   const codes = entries.map(({ code }) => code);
 
   expect(new Set(codes).size).toBe(codes.length);
@@ -15,7 +15,7 @@ test("every tune is listed under its own code, and every listed recording has a 
   for (const { tune } of listed) expect([...tunes.keys(), ALL_TUNES_CODE]).toContain(tune);
 });
 
-test("there are recordings in three languages and in five series", () => {
+test("has recordings in three languages and five series", () => {
   const count = (language: string) => entries.filter((entry) => entry.language === language).length;
 
   expect(count("en")).toBe(tunes.size + 1);
@@ -24,11 +24,11 @@ test("there are recordings in three languages and in five series", () => {
   expect(new Set(entries.map(({ serie }) => serie)).size).toBe(5);
 });
 
-test("every recording names its composer", () => {
+test("names a composer for every recording", () => {
   expect(entries.filter(({ author }) => author === "")).toEqual([]);
 });
 
-test("language versions are heard from the same file", () => {
+test("uses the same file for all language versions", () => {
   const files = entries
     .filter(({ code }) => ["ein-feste-burg", "castillo-fuerte", "rempart"].includes(code))
     .map(({ audioUrl }) => audioUrl);

@@ -1,23 +1,23 @@
 import type { Tune } from "./tune.ts";
 
 export type Language = "en" | "es" | "fr";
-/** Codes of the fixed series that recordings belong to. */
+/** Codes of the fixed series with recordings. */
 export type Serie = "recordings" | "conferences" | "spurgeon" | "scripture" | "books";
 
-/** A recording as the catalog folder lists it, and how long it lasts. */
+/** A recording as catalog record, and its length. */
 export type Recording = {
   code: string;
   title: string;
-  /** Composer and year, as shown. */
+  /** Composer and year, as displayed. */
   author: string;
   serie: Serie;
   language: Language;
-  /** A path inside the catalog folder. */
+  /** A path in the catalog folder. */
   audioUrl: string;
   seconds: number;
 };
 
-/** What the recording of all tunes, one after another, is called among the tunes. */
+/** The code of the recording of all tunes. */
 export const ALL_TUNES_CODE = "an-evening-of-hymn-tunes";
 
 type Row = [language: Language, serie: Serie, code: string, tune: string, title: string];
@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   ["fr", "recordings", "une-soiree-de-cantiques", ALL_TUNES_CODE, "Une soirée de cantiques"],
 ];
 
-/** Where another language names the composer otherwise. */
+/** Names of composers in other languages. */
 const authors: Record<string, string> = {
   [ALL_TUNES_CODE]: "Various composers",
   "una-velada-de-himnos": "Varios compositores",
@@ -85,7 +85,7 @@ const authors: Record<string, string> = {
   "psaume-134": "Loys Bourgeois, 1551",
 };
 
-/** Every recording there is to make, in the order of the evening; `tune` says which tune is heard. */
+/** All recordings to make, in order of the full recording; `tune` is the tune to play. */
 export function listRecordings(tunes: ReadonlyMap<string, Tune>) {
   return rows.map(([language, serie, code, tune, title]) => ({
     tune,

@@ -1,17 +1,17 @@
-/** How a rank of pipes sounds: what its partials weigh, and how the pipe begins to speak. */
+/** The sound of a rank of pipes: the weights of its partials, and its attack. */
 type Rank = {
-  /** The weight of the first partial, the second, and so on. */
+  /** Weights of the first partial, the second, and so on. */
   partials: readonly number[];
-  /** Seconds until the pipe has its full sound. */
+  /** Seconds until a pipe has full volume. */
   attack: number;
-  /** The breath that is heard at the beginning, as a part of the sound. */
+  /** The noise at the attack, relative to the volume. */
   chiff: number;
 };
 
-/** A rank drawn: `feet` is the length of its lowest pipe, 8 where it sounds as written. */
+/** A drawn rank. `feet` is the length of its lowest pipe; 8 sounds as written. */
 export type Stop = { rank: Rank; feet: number; level: number };
 
-/** What the four voices sound on, and what doubles the bass. */
+/** The stops of the four voices, and those that double the bass. */
 export type Registration = { manual: readonly Stop[]; pedal: readonly Stop[] };
 
 const principal: Rank = {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Recording } from "./recordings.ts";
 import { recordTunes } from "./studio.ts";
 
-/** What this thread tells the one that started it. */
+/** Messages from this worker to the main thread. */
 export type Report =
   | { kind: "progress"; title: string }
   | { kind: "finished"; recordings: Recording[] };

@@ -12,13 +12,13 @@ import type { RegistrationName } from "./stops.ts";
 import { readTunes, type Tune } from "./tune.ts";
 
 export type RecordOptions = {
-  /** Codes of the recordings to make; all of them when absent. */
+  /** Codes of the recordings to make; all if missing. */
   only?: readonly string[] | undefined;
-  /** Told the title of each tune as its recording begins. */
+  /** Called with the title of each tune when its recording begins. */
   onProgress: (title: string) => void;
 };
 
-/** The loudest moment of a tune, 1 being all there is: −1 dB. */
+/** The peak level of a tune: −1 dB, where 1 is full scale. */
 const PEAK_LEVEL = 0.89;
 const PAUSE_SECONDS = 2.5;
 
@@ -29,15 +29,15 @@ const albumTags = {
     "Music in the public domain, set in four parts for this library and played by an organ made of numbers.",
 };
 
-/** Makes the recordings in this thread, as `audio/….mp3` below the folder, and tells what there is to list. */
+/** Makes the recordings in this thread, as `audio/….mp3` below the folder, and returns their records. */
 export async function recordTunes(
   folder: string,
   { only, onProgress }: RecordOptions,
 ): Promise<Recording[]> {
   const tunes = await readTunes();
   const listed = listRecordings(tunes);
-  const wanted = listed.filter(({ entry }) => only?.includes(entry.code) ?? true);
-  const files = new Set(wanted.map(({ tune }) => tune));
+  const selected = listed.filter(({ entry }) => only?.includes(entry.code) ?? true);
+  const files = new Set(selected.map(({ tune }) => tune));
   const album = listed.filter(({ entry, tune }) => entry.code === tune);
   const studio = await openStudio();
   const evening: Uint8Array[] = [];
@@ -59,7 +59,7 @@ export async function recordTunes(
     await writeFile(join(folder, audioUrl), Buffer.concat([tags, frames]));
     lengths.set(code, getSeconds(frames));
   }
-  return wanted.map(({ tune, entry }) => ({
+  return selected.map(({ tune, entry }) => ({
     ...entry,
     seconds: Math.round(lengths.get(tune) ?? 0),
   }));
@@ -72,7 +72,7 @@ async function openStudio() {
   return {
     pause: encode(new Float32Array(PAUSE_SECONDS * SAMPLE_RATE), 1),
 
-    /** Every verse of a tune as MP3; verses that are played alike are played once. */
+    /** All verses of a tune as MP3; equal verses are rendered once. */
     play(tune: Tune): Uint8Array {
       const verses = chooseRegistrations(tune.verses);
       const registrations = [...new Set(verses)];
@@ -90,7 +90,7 @@ async function openStudio() {
   };
 }
 
-/** The first verse full, the next soft and so on in turn, the last one fuller. */
+/** Full and soft in turn, and the last verse fuller. */
 function chooseRegistrations(count: number): RegistrationName[] {
   return Array.from({ length: count }, (_, index) => {
     if (index === count - 1) return "fuller";

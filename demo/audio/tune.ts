@@ -8,19 +8,19 @@ export type Voice = (typeof voices)[number];
 export const Key = z.enum(["C", "G", "D", "F", "Bb"]);
 export type Key = z.infer<typeof Key>;
 
-/** One line of a verse in four parts, written as `readNotes` reads it. */
+/** A line of a verse in four voices, in the notation of `readNotes`. */
 const Line = z.strictObject({ S: z.string(), A: z.string(), T: z.string(), B: z.string() });
 
-/** A melody that people sing, with an alto, tenor and bass of our own. */
+/** A traditional melody, with our own alto, tenor and bass. */
 export const Tune = z.strictObject({
   code: z.string(),
   name: z.string(),
   composer: z.string(),
-  /** All are in the major. */
+  /** All keys are major. */
   key: Key,
-  /** Crotchets in a bar. */
+  /** Quarter notes per bar. */
   beats: z.int(),
-  /** Crotchets in a minute. */
+  /** Quarter notes per minute. */
   tempo: z.int(),
   verses: z.int().min(2),
   lines: z.array(Line).min(1),

@@ -5,10 +5,10 @@ import { type Key, readTunes, type Tune, voices } from "./tune.ts";
 
 const tunes = [...(await readTunes()).values()];
 const tonics: Record<Key, number> = { C: 0, G: 7, D: 2, F: 5, Bb: 10 };
-/** From the lowest to the highest note a voice is asked for: soprano c4–g5, alto g3–d5, tenor c3–g4, bass e2–d4. */
+/** Lowest and highest note of each voice: soprano c4–g5, alto g3–d5, tenor c3–g4, bass e2–d4. */
 const ranges = { S: [60, 79], A: [55, 74], T: [48, 67], B: [40, 62] } as const;
 
-test.each(tunes)("every bar of $name has its beats, the first and last together", (tune) => {
+test.each(tunes)("fills every bar of $name, first and last bar together", (tune) => {
   for (const voice of voices) {
     const bars = measureBars(tune, voice);
     const between = bars.slice(1, -1);
@@ -19,11 +19,11 @@ test.each(tunes)("every bar of $name has its beats, the first and last together"
   }
 });
 
-test.each(tunes)("the four voices of $name sing every line equally long", (tune) => {
+test.each(tunes)("gives all voices of $name equally long lines", (tune) => {
   for (const voice of voices) expect(measureLines(tune, voice)).toEqual(measureLines(tune, "S"));
 });
 
-test.each(tunes)("every voice of $name stays in its range and below the one above it", (tune) => {
+test.each(tunes)("keeps every voice of $name in its range and below the next", (tune) => {
   for (const voice of voices) {
     const [lowest, highest] = ranges[voice];
     const pitches = readNotes(tune, voice).map(({ pitch }) => pitch);
@@ -33,23 +33,23 @@ test.each(tunes)("every voice of $name stays in its range and below the one abov
   for (const { pitches } of chordsOf(tune)) expect(pitches).toEqual(pitches.toSorted(downwards));
 });
 
-test.each(tunes)("no two voices of $name go in parallel fifths, octaves or unisons", (tune) => {
-  const faults = pairs(chordsOf(tune)).flatMap(([before, after]) =>
+test.each(tunes)("avoids parallel fifths, octaves and unisons in $name", (tune) => {
+  const parallels = pairs(chordsOf(tune)).flatMap(([before, after]) =>
     pairsOfVoices
       .filter(([upper, lower]) => isParallel(before.pitches, after.pitches, upper, lower))
       .map(([upper, lower]) => `${voices[upper]} and ${voices[lower]} at ${after.start}`),
   );
-  expect(faults).toEqual([]);
+  expect(parallels).toEqual([]);
 });
 
-test.each(tunes)("$name ends on its tonic, with root and third", (tune) => {
+test.each(tunes)("ends $name on its tonic, with root and third", (tune) => {
   const chord = (chordsOf(tune).at(-1)?.pitches ?? []).map((pitch) => degreeOf(pitch, tune));
   expect(chord[3]).toBe(0);
   expect(chord).toContain(4);
   for (const degree of chord) expect([0, 4, 7]).toContain(degree);
 });
 
-test.each(tunes)("the leading note of $name rises wherever a line closes on the tonic", (tune) => {
+test.each(tunes)("resolves the leading tone of $name at the end of a line", (tune) => {
   const chords = chordsOf(tune);
   for (const [index, chord] of chords.entries()) {
     const before = chords[index - 1];
@@ -73,7 +73,7 @@ const pairsOfVoices = [
   [2, 3],
 ] as const;
 
-/** What sounds whenever a voice moves. */
+/** The chords at each change of a voice. */
 function chordsOf(tune: Tune): Chord[] {
   const parts = voices.map((voice) => readNotes(tune, voice));
   const starts = new Set(parts.flat().map(({ start }) => start));
@@ -86,8 +86,8 @@ function chordsOf(tune: Tune): Chord[] {
     });
 }
 
-function soundingAt(part: Note[], time: number): Note {
-  const note = part.findLast(({ start }) => start <= time);
+function soundingAt(notesOfVoice: Note[], time: number): Note {
+  const note = notesOfVoice.findLast(({ start }) => start <= time);
   if (!note) throw new Error(`Nothing sounds at ${time}`);
   return note;
 }

@@ -4,7 +4,7 @@ import type { BookEntry } from "#demo/entry.ts";
 
 import type { OrnamentName } from "./ornaments.ts";
 
-/** What a title's words suggest; the first that fits is taken. */
+/** Ornaments by words in a title; the first match counts. */
 const ornamentsByTitle: readonly [RegExp, OrnamentName][] = [
   [/harvest|seed|gleaning|bread|bruised|sower/i, "sheaf"],
   [/pilgrim|way|walk|journey|footman|path|progress|road/i, "path"],
@@ -40,12 +40,12 @@ const ornamentsByTopic: Record<string, readonly OrnamentName[]> = {
   "biography-history": ["quill", "ship", "star", "flame"],
 };
 
-/** The ornament for a title: by its words, else by its first topic. */
+/** The ornament of a title: by its words, otherwise by its first topic. */
 export function chooseOrnament({ code, title, topics }: BookEntry): OrnamentName {
   const suggested = ornamentsByTitle.find(([words]) => words.test(title));
   if (suggested) return suggested[1];
 
   const fitting = ornamentsByTopic[topics[0] ?? ""] ?? ["star", "rose", "book"];
-  const turn = createHash("sha256").update(code).digest().readUInt32BE(4) % fitting.length;
-  return fitting[turn] ?? "star";
+  const index = createHash("sha256").update(code).digest().readUInt32BE(4) % fitting.length;
+  return fitting[index] ?? "star";
 }

@@ -1,4 +1,4 @@
-/** A binder's cloth and the foil it is stamped with. */
+/** The colors of a book's cloth and of its stamping foil. */
 export type Cloth = { cloth: string; foil: string };
 
 export const cloths = {

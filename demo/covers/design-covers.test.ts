@@ -7,7 +7,7 @@ import { designCovers, type CoverInput } from "./design-covers.ts";
 import { fitTitle } from "./lettering.ts";
 import { ornaments } from "./ornaments.ts";
 
-test("a language version is dressed as its parent is", () => {
+test("gives a language version the design of its parent", () => {
   const covers = designCovers([
     book({ code: "the-holy-war", title: "The Holy War" }),
     book({ code: "la-guerra-santa", title: "La guerra santa", parent: "the-holy-war" }),
@@ -17,7 +17,7 @@ test("a language version is dressed as its parent is", () => {
   expect(covers.get("la-guerra-santa")).toEqual({ ...parent, title: "La guerra santa" });
 });
 
-test("neighbors on a shelf differ in cloth", () => {
+test("gives neighbors on a shelf different cloths", () => {
   const codes = Array.from({ length: 60 }, (_, index) => `book-${index + 10}`);
   const covers = designCovers(codes.map((code) => book({ code, title: code })));
   const shelf = codes.map((code) => covers.get(code)?.cloth);
@@ -25,7 +25,7 @@ test("neighbors on a shelf differ in cloth", () => {
   expect(shelf.filter((cloth, index) => cloth === shelf[index + 1])).toEqual([]);
 });
 
-test("an ornament chosen by hand is kept, else the title suggests one", () => {
+test("prefers a chosen ornament to one suggested by the title", () => {
   const covers = designCovers([
     { ...book({ code: "a", title: "A Book" }), ornament: "harp" },
     book({ code: "b", title: "The Saints' Everlasting Rest" }),
@@ -35,21 +35,21 @@ test("an ornament chosen by hand is kept, else the title suggests one", () => {
   expect(covers.get("b")?.ornament).toBe("anchor");
 });
 
-test("a long title is shortened to its first part rather than set too small", () => {
+test("shortens a long title instead of setting it too small", () => {
   const title = `The Holy War, Made by Shaddai upon Diabolus; or, ${"The Losing and Taking Again ".repeat(6)}`;
   const { lines } = fitTitle(title, { width: 150, height: 100, largest: 30 });
 
   expect(lines.join(" ")).toBe("The Holy War, Made by Shaddai upon Diabolus");
 });
 
-test("no word of a title is broken or lost", () => {
+test("keeps all words of a title whole", () => {
   const title = "The Inexpressible Incomprehensibilities of Grace";
   const { lines } = fitTitle(title, { width: 150, height: 130, largest: 30 });
 
   expect(lines.join(" ")).toBe(title);
 });
 
-test("a title's signs are escaped in the drawing", () => {
+test("escapes special characters of a title", () => {
   const svg = drawCover({
     title: "Law & <Grace>",
     byline: "",
@@ -62,7 +62,7 @@ test("a title's signs are escaped in the drawing", () => {
   expect(svg).toContain("Law &amp; &lt;Grace&gt;");
 });
 
-test("an issue is headed by its periodical's name and its number", () => {
+test("heads an issue with its periodical and number", () => {
   const issue = { periodical: "The Quiet Hour", number: "No. 7", date: "May 2026" };
   const [cover] = designCovers([{ ...book({ code: "a", title: "Patience" }), issue }]).values();
   if (!cover) throw new Error("The issue has no cover");
@@ -71,7 +71,7 @@ test("an issue is headed by its periodical's name and its number", () => {
   expect(drawCover(cover)).toMatch(/The.*Quiet.*No\. 7.*May 2026.*Patience/s);
 });
 
-test("every ornament is drawn", () => {
+test("draws every ornament", () => {
   for (const drawing of Object.values(ornaments)) {
     expect(drawing).toMatch(/^<.*>$/s);
     expect(drawing).not.toContain("NaN");

@@ -10,7 +10,7 @@ import type { OrnamentName } from "./ornaments.ts";
 export type CoverInput = {
   entry: BookEntry;
   byline: string;
-  /** The ornament that someone chose for this book; else it is found by the title. */
+  /** The ornament chosen for this book, if any; otherwise the title decides. */
   ornament: OrnamentName | null;
   issue: IssueHeading | null;
 };
@@ -27,7 +27,7 @@ const designs: Record<BookEntry["type"], readonly Design[]> = {
 
 const mastheads: readonly Design[] = ["masthead"];
 
-/** A cover for each book; language versions are dressed as their parent is. */
+/** Designs a cover for each book; language versions have the design of their parent. */
 export function designCovers(books: readonly CoverInput[]): Map<string, Cover> {
   const families = new Map(books.map((book) => [book.entry.code, book]));
   const rootOf = ({ entry }: CoverInput) =>
@@ -48,7 +48,7 @@ export function designCovers(books: readonly CoverInput[]): Map<string, Cover> {
   );
 }
 
-/** Each family a cloth that its neighbors by date, by title and by number do not have. */
+/** Chooses a cloth for each family that differs from its neighbors by date, title and number. */
 function chooseCloths(
   books: readonly CoverInput[],
   rootOf: (book: CoverInput) => string,
@@ -65,18 +65,20 @@ function chooseCloths(
   ];
 
   for (const root of new Set(books.map(rootOf))) {
-    const taken = new Set(
-      neighbors.flatMap((near) => [...(near.get(root) ?? [])]).map((code) => chosen.get(code)),
+    const usedCloths = new Set(
+      neighbors
+        .flatMap((neighbor) => [...(neighbor.get(root) ?? [])])
+        .map((code) => chosen.get(code)),
     );
     const start = hashToIndex(root, clothNames.length);
-    const wish = [...clothNames.slice(start), ...clothNames.slice(0, start)];
-    const cloth = wish.find((name) => !taken.has(name)) ?? wish[0];
+    const candidates = [...clothNames.slice(start), ...clothNames.slice(0, start)];
+    const cloth = candidates.find((name) => !usedCloths.has(name)) ?? candidates[0];
     if (cloth) chosen.set(root, cloth);
   }
   return chosen;
 }
 
-/** For each family those that stand up to three places from one of its books in some order. */
+/** For each family, the families within three places of one of its books in the given order. */
 function findNeighbors(
   books: readonly CoverInput[],
   key: (book: CoverInput) => string,
@@ -86,14 +88,14 @@ function findNeighbors(
   const neighbors = new Map(shelf.map((root) => [root, new Set<string>()]));
 
   shelf.forEach((root, index) => {
-    for (const near of shelf.slice(Math.max(index - 3, 0), index + 4)) {
-      if (near !== root) neighbors.get(root)?.add(near);
+    for (const neighbor of shelf.slice(Math.max(index - 3, 0), index + 4)) {
+      if (neighbor !== root) neighbors.get(root)?.add(neighbor);
     }
   });
   return neighbors;
 }
 
-/** A number below `count` that is always the same for the same code. */
+/** A stable number below `count` for a code. */
 function hashToIndex(code: string, count: number): number {
   return createHash("sha256").update(code).digest().readUInt32BE() % count;
 }

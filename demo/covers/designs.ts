@@ -21,7 +21,7 @@ export type Cover = {
   design: Design;
   cloth: ClothName;
   ornament: OrnamentName;
-  /** What heads the cover of an issue. */
+  /** The heading of an issue's cover. */
   issue: IssueHeading | null;
 };
 
@@ -31,11 +31,11 @@ type Draw = (cover: Cover, cloth: Cloth) => string;
 
 const PAPER = "#f7f0df";
 const INK = "#26211b";
-/** The middle of the board that the hinge leaves free. */
+/** The middle of the area beside the hinge. */
 const MIDDLE = 130;
 
 const coverDrawers = {
-  /** A double frame with corner pieces, ornament above, title below. */
+  /** A double frame with corners, ornament above, title below. */
   framed: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 158, height: 130, largest: 31 });
     const corners = [
@@ -51,7 +51,7 @@ const coverDrawers = {
     return `${drawBoard(cloth)}${drawFrame({ x: 31, y: 23, width: 198, height: 354 }, foil)}${corners.join("")}${placeOrnament(ornament, { x: MIDDLE, y: 118, scale: 0.98, color: foil })}${drawText(lettering, { x: MIDDLE, y: 252 - getTextHeight(lettering) / 2, color: foil })}${drawRule(MIDDLE, 330, foil)}${drawText(fitLine(byline, 158, 11.5), { x: MIDDLE, y: 340, color: foil, weight: 400 })}${drawHinge()}`;
   },
 
-  /** Title between rules at the head, a large ornament at the foot. */
+  /** The title between rules at the top, a large ornament at the bottom. */
   tall: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 188, height: 132, largest: 32 });
     const below = 44 + getTextHeight(lettering);
@@ -62,7 +62,7 @@ const coverDrawers = {
     return `${drawBoard(cloth)}${rules}${drawText(lettering, { x: 131, y: 41, color: foil })}${drawText(fitLine(byline, 188, 12), { x: 131, y: below + 14, color: foil, weight: 400 })}${placeOrnament(ornament, { x: 131, y: middle, scale, color: foil })}${drawHinge()}`;
   },
 
-  /** The ornament in a ring at the middle, title above, a band at head and foot. */
+  /** The ornament in a ring in the middle, the title above, bands at top and bottom. */
   medallion: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 184, height: 96, largest: 31 });
     const bands = `<path d="M20 18H247M20 382H247" stroke="${foil}" stroke-width="3"/><path d="M20 24H247M20 376H247" stroke="${foil}" stroke-width=".8"/>`;
@@ -71,7 +71,7 @@ const coverDrawers = {
     return `${drawBoard(cloth)}${bands}${drawText(lettering, { x: MIDDLE, y: 95 - getTextHeight(lettering) / 2, color: foil })}${rings}${placeOrnament(ornament, { x: MIDDLE, y: 238, scale: 0.96, color: foil })}${drawText(fitLine(byline, 184, 11.5), { x: MIDDLE, y: 340, color: foil, weight: 400 })}${drawHinge()}`;
   },
 
-  /** Patterned paper with a pasted label. */
+  /** Patterned paper with a label. */
   label: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 150, height: 96, largest: 26 });
     const height = Math.max(getTextHeight(lettering), 40) + 76;
@@ -86,7 +86,7 @@ const coverDrawers = {
     return `${drawFill(cloth)}<g opacity=".5">${pattern.join("")}</g>${paper}${drawText(lettering, { x: MIDDLE, y: top, color: INK })}${drawRule(MIDDLE, 51 + height - 34, cloth)}${drawText(fitLine(byline, 160, 11), { x: MIDDLE, y: 51 + height - 26, color: INK, weight: 400 })}${drawHinge()}`;
   },
 
-  /** Large type on colored paper, as a hand press would print it. */
+  /** Large type on colored paper, like a letterpress print. */
   letterpress: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 198, height: 212, largest: 42 });
     const name =
@@ -98,7 +98,7 @@ const coverDrawers = {
     return `${drawFill(cloth)}${rules}${drawText(lettering, { x: 24, y: 52, color: foil, anchor: "start" })}${placeOrnament(ornament, { x: 190, y: 326, scale: 0.72, color: foil })}${drawText(name, { x: 24, y: 371 - getTextHeight(name), color: foil, weight: 400, anchor: "start" })}`;
   },
 
-  /** Half binding: cloth spine and corners over striped paper, with a label. */
+  /** Half binding: cloth spine and corners, striped paper, a label. */
   half: ({ title, byline, ornament }, { cloth, foil }) => {
     const lettering = fitTitle(title, { width: 122, height: 96, largest: 23 });
     const stripes = Array.from({ length: 27 }, (_, index) => `M${72 + index * 7} 0V${HEIGHT}`).join(

@@ -6,27 +6,27 @@ export type Weight = 400 | 700;
 
 export type Lettering = { lines: string[]; size: number };
 
-/** Where letters may stand, and how large they may be there. */
+/** The space for lettering and its maximum size. */
 type LetteringBounds = { width: number; height: number; largest: number };
 
 const EM = 100;
 const LEADING = 1.18;
-/** Below this a title is shortened to the part before its first stop. */
+/** Below this size a title is shortened to the part before its first punctuation mark. */
 const MIN_FULL_TITLE_SIZE = 15;
 
 const widths = new Map<string, number>();
 
-/** The largest lettering of a title that fits, on lines of even length, with no word broken. */
+/** The largest lettering for a title, on even lines without broken words. */
 export function fitTitle(title: string, room: LetteringBounds): Lettering {
-  const whole = fitWords(title, room);
-  const short = title.split(/[:;.]|, (?:or|o|ou),? /)[0]?.trim();
+  const fullTitle = fitWords(title, room);
+  const firstPart = title.split(/[:;.]|, (?:or|o|ou),? /)[0]?.trim();
 
-  return whole.size >= MIN_FULL_TITLE_SIZE || !short || short === title
-    ? whole
-    : fitWords(short, room);
+  return fullTitle.size >= MIN_FULL_TITLE_SIZE || !firstPart || firstPart === title
+    ? fullTitle
+    : fitWords(firstPart, room);
 }
 
-/** One line as large as it may be. */
+/** One line in the largest possible size. */
 export function fitLine(text: string, width: number, largest: number): Lettering {
   return { lines: [text], size: Math.min(largest, width / measureText(text, 400)) };
 }
@@ -35,16 +35,16 @@ export function getLineHeight(size: number): number {
   return size * LEADING;
 }
 
-/** The largest lettering that fits, every word of it. */
+/** The largest lettering that fits all words. */
 export function fitWords(text: string, room: LetteringBounds): Lettering {
   for (let size = room.largest; size > 6; size -= 0.5) {
     const lines = breakEvenly(text.split(/\s+/), room.width / size);
     if (lines && lines.length * getLineHeight(size) <= room.height) return { lines, size };
   }
-  throw new Error(`"${text}" fits no cover`);
+  throw new Error(`"${text}" does not fit on a cover`);
 }
 
-/** As few lines as will do, each made no longer than the evenest setting needs; null when a word is too long. */
+/** Breaks words into as few lines as possible, of even length; null if a word is too long. */
 function breakEvenly(words: string[], width: number): string[] | null {
   if (words.some((word) => measureText(word, 700) > width)) return null;
 
@@ -79,8 +79,8 @@ function measureText(text: string, weight: Weight): number {
 
 function measureWord(word: string, weight: Weight): number {
   const key = `${weight} ${word}`;
-  const known = widths.get(key);
-  if (known !== undefined) return known;
+  const cached = widths.get(key);
+  if (cached !== undefined) return cached;
 
   const text = word.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="200"><text y="100" font-family="${FONT_FAMILY}" font-weight="${weight}" font-size="${EM}">${text}</text></svg>`;

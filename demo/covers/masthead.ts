@@ -9,7 +9,7 @@ const RIGHT = 223;
 const MIDDLE = (LEFT + RIGHT) / 2;
 const WIDTH_BETWEEN = RIGHT - LEFT;
 
-/** The cover of an issue: the periodical's name at the head, its number below, then the theme. */
+/** The cover of an issue: the periodical's name at the top, its number, then the theme. */
 export function drawMasthead(
   { title, byline, ornament, issue }: Cover,
   { cloth, foil }: Cloth,

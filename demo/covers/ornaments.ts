@@ -1,4 +1,4 @@
-/** Line drawings about 90 units wide and high round their middle, in the color of `currentColor`. */
+/** Line drawings of about 90 by 90 units, centered, in `currentColor`. */
 const drawings = {
   anchor:
     ring(0, -34, 8) +
@@ -112,7 +112,7 @@ export function isOrnament(name: string): name is OrnamentName {
   return Object.hasOwn(drawings, name);
 }
 
-/** The ornament with its middle at a place. */
+/** Places an ornament with its center at a point. */
 export function placeOrnament(
   name: OrnamentName,
   at: { x: number; y: number; scale: number; color: string },
@@ -138,7 +138,7 @@ function diamond(x: number, y: number): string {
   return `<path d="M${x} ${y - 6}L${x + 4} ${y}L${x} ${y + 6}L${x - 4} ${y}Z" fill="currentColor"/>`;
 }
 
-/** A filled leaf from one point to another, `width` broad on either side. */
+/** A filled leaf between two points, `width` wide on either side. */
 function leaf(x: number, y: number, tipX: number, tipY: number, width: number): string {
   const length = Math.hypot(tipX - x, tipY - y);
   const [across, along] = [
@@ -157,11 +157,11 @@ function petals(count: number, from: number, to: number, width: number): string 
   return repeatRotated(count, 0, petal);
 }
 
-function rays(count: number, from: number, to: number, turn = 0): string {
-  return repeatRotated(count, turn, line(`M0 ${-from}V${-to}`));
+function rays(count: number, from: number, to: number, rotation = 0): string {
+  return repeatRotated(count, rotation, line(`M0 ${-from}V${-to}`));
 }
 
-/** Rays over the upper half of what stands at a height. */
+/** Rays above a point at height `y`. */
 function fan(count: number, y: number): string {
   const step = 180 / (count - 1);
   const parts = Array.from(
@@ -180,7 +180,7 @@ function repeatRotated(count: number, start: number, part: string): string {
   ).join("");
 }
 
-/** An ear of corn leaning by some degrees. */
+/** An ear of grain, tilted by `degrees`. */
 function stalk(degrees: number): string {
   const grains = [-8, -18, -28]
     .map((y) => leaf(0, y + 4, -9, y - 9, 4) + leaf(0, y + 4, 9, y - 9, 4))

@@ -14,7 +14,7 @@ type TextPlacement = {
   anchor?: "start" | "middle" | "end";
 };
 
-/** Lines of lettering whose first line has its top at `y`. */
+/** Draws lines of lettering; the top of the first line is at `y`. */
 export function drawText({ lines, size }: Lettering, placing: TextPlacement): string {
   const { x, y, color, weight = 700, anchor = "middle" } = placing;
   const spans = lines.map(
@@ -29,7 +29,7 @@ export function getTextHeight({ lines, size }: Lettering): number {
   return lines.length * getLineHeight(size);
 }
 
-/** The board: color and the weave of its cloth. */
+/** Draws the board with the color and weave of its cloth. */
 export function drawBoard(color: string): string {
   return `${drawFill(color)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`;
 }
@@ -38,12 +38,12 @@ export function drawFill(color: string): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="${color}"/>`;
 }
 
-/** The hinge of the binding, as light and shadow over everything. */
+/** Draws the hinge of the binding as light and shadow over the cover. */
 export function drawHinge(): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>`;
 }
 
-/** A rule with a lozenge in its middle. */
+/** Draws a rule with a lozenge in the middle. */
 export function drawRule(x: number, y: number, color: string): string {
   return `<path d="M${x - 24} ${y}H${x - 6}M${x + 6} ${y}H${x + 24}" stroke="${color}" stroke-width="1"/><path d="M${x} ${y - 3}L${x + 3} ${y}L${x} ${y + 3}L${x - 3} ${y}Z" fill="${color}"/>`;
 }

@@ -27,13 +27,13 @@ const cover = await renderPng(
 );
 
 test.each(["the-book-of-ruth", "psalms-of-comfort", "the-way-of-salvation"])(
-  "the EPUB of %s has neither errors nor warnings",
+  "makes a valid EPUB for %s, without errors and warnings",
   async (code) => {
     expect((await EpubCheck.validate(await epubOf(scripture(code)))).messages).toEqual([]);
   },
 );
 
-test("a book without a cover is whole without it", async () => {
+test("makes a valid EPUB without a cover", async () => {
   const epub = await epubOf(createSampleBook(), null);
   const files = Object.keys(unzipSync(epub));
 
@@ -41,17 +41,17 @@ test("a book without a cover is whole without it", async () => {
   expect(files.filter((name) => name.includes("cover"))).toEqual([]);
 });
 
-test("an EPUB begins with its type, uncompressed", async () => {
+test("begins with the uncompressed mimetype", async () => {
   const start = strFromU8((await epubOf(createSampleBook())).slice(0, 58));
 
   expect(start).toContain("mimetypeapplication/epub+zip");
 });
 
-test("an EPUB made twice is the same to the byte", async () => {
+test("makes the same bytes each time", async () => {
   expect(await epubOf(createSampleBook())).toEqual(await epubOf(createSampleBook()));
 });
 
-test("a chapter of Scripture has its verses, numbered, with supplied words in italics", async () => {
+test("numbers the verses of a Bible chapter and sets supplied words in italics", async () => {
   const chapter = await readChapter(scripture("the-book-of-jonah"), 4);
 
   expect(chapter.match(/<sup>/g)).toHaveLength(11);
@@ -59,7 +59,7 @@ test("a chapter of Scripture has its verses, numbered, with supplied words in it
   expect(chapter).toContain("and <i>also</i> much cattle?");
 });
 
-test("a note stands at its chapter's end, linked from the text and back", async () => {
+test("puts notes at the end of a chapter, linked both ways", async () => {
   const chapter = await readChapter(createSampleBook(), 1);
 
   expect(chapter).toContain(
@@ -70,7 +70,7 @@ test("a note stands at its chapter's end, linked from the text and back", async 
   );
 });
 
-test("quotations, verses, lists and pauses are marked up as what they are", async () => {
+test("marks up quotations, stanzas, lists and breaks", async () => {
   const chapter = await readChapter(createSampleBook(), 1);
 
   expect(chapter).toContain("<h2>What he saw</h2>");
@@ -81,7 +81,7 @@ test("quotations, verses, lists and pauses are marked up as what they are", asyn
   expect(await readChapter(createSampleBook(), 2)).toContain("<ol>\n<li>What did he carry?</li>");
 });
 
-test("every page of the printed edition can be found", async () => {
+test("lists every page of the printed edition", async () => {
   const book = scripture("the-book-of-ruth");
   const files = unzipSync(await epubOf(book));
   const navigation = strFromU8(files["EPUB/contents.xhtml"] ?? new Uint8Array());

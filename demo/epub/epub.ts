@@ -12,7 +12,7 @@ import { renderXhtml } from "./markup.ts";
 import { renderNavigation } from "./navigation.ts";
 import { renderPackageDocument } from "./package-document.ts";
 
-/** One document of the book, in reading order; `path` starts at the package document. */
+/** A document of the book, in reading order; `path` is relative to the package document. */
 export type Page = {
   id: string;
   path: string;
@@ -29,12 +29,12 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-/** A page of the printed edition, and where in the documents it begins. */
+/** A page of the printed edition and the document in which it begins. */
 export type PageBreak = { number: number; path: string };
 
 /**
- * An EPUB 3 of the book, with the pages of its printed edition marked and a page of its cover if it has one.
- * Made twice it is the same to the byte.
+ * Makes an EPUB 3 of the book, with the page breaks of its printed edition and an optional cover page. The bytes are
+ * reproducible.
  */
 export async function makeEpub(
   unmarked: BookText,

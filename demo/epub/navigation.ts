@@ -5,20 +5,20 @@ import type { Page, PageBreak } from "./epub.ts";
 import { getPageId } from "./markup.ts";
 
 export type Navigation = {
-  /** What stands before the contents. */
+  /** The documents before the contents. */
   front: readonly Page[];
   chapters: readonly Page[];
   pageBreaks: readonly PageBreak[];
   words: BookWords;
 };
 
-/** What the parts before the text are called in the landmarks. */
+/** Names of the front matter in the landmarks. */
 const LANDMARKS = new Map([
   ["cover", "cover"],
   ["title-page", "titlepage"],
 ]);
 
-/** The body of the navigation document: the contents, where reading may begin, and the printed pages. */
+/** The body of the navigation document: contents, landmarks and page list. */
 export function renderNavigation({ front, chapters, pageBreaks, words }: Navigation): string {
   const entries = chapters.map(({ path, title }) => entry(path, title));
   const landmarks = [

@@ -6,7 +6,7 @@ import { getBookWords } from "#demo/book-words.ts";
 
 import type { Page } from "./epub.ts";
 
-/** The package document: what the book is, which files it has, and in what order they are read. */
+/** The package document: metadata, manifest and spine. */
 export function renderPackageDocument(book: BookText, pages: readonly Page[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${book.language}">
@@ -55,7 +55,7 @@ function metadata(book: BookText, pages: readonly Page[]): string[] {
   ];
 }
 
-/** The picture of the cover, when a page shows it. */
+/** The cover picture, if there is a cover page. */
 function pictures(pages: readonly Page[]): string[] {
   return hasCover(pages)
     ? ['<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>']
@@ -71,7 +71,7 @@ function manifestItem({ id, path, properties }: Page): string {
   return `<item id="${id}" href="${path}" media-type="application/xhtml+xml"${attribute}/>`;
 }
 
-/** The same book always bears the same identifier. */
+/** A stable identifier for each book. */
 function identifier({ publisher, code }: BookText): string {
   const hex = createHash("sha256").update(`${publisher}/${code}`).digest("hex");
   const groups = [

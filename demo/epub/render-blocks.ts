@@ -7,10 +7,10 @@ export function renderBlocks(blocks: readonly Block[]): string {
   return blocks.map((block, index) => renderBlock(block, blocks[index - 1])).join("\n");
 }
 
-function renderBlock(block: Block, before: Block | undefined): string {
+function renderBlock(block: Block, previous: Block | undefined): string {
   switch (block.kind) {
     case "paragraph":
-      return paragraph(before?.kind === "paragraph" ? "" : "opening", block.runs);
+      return paragraph(previous?.kind === "paragraph" ? "" : "opening", block.runs);
     case "heading":
       return renderHeading(block.runs);
     case "stanza":
@@ -31,7 +31,7 @@ function paragraph(name: string, runs: readonly Run[]): string {
   return `<p${attribute}>${renderRuns(runs)}</p>`;
 }
 
-/** A page that begins with a heading is marked before it, so that its number is no part of the heading's name. */
+/** A page break at the start of a heading is moved before it, so that the page number is not part of the heading. */
 function renderHeading(runs: readonly Run[]): string {
   const marks = runs
     .filter((run) => run.style === "page")

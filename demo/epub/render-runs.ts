@@ -13,7 +13,7 @@ export function getNoteId(label: string): string {
   return `note-${label}`;
 }
 
-/** Where the text refers to a note, so that the note can lead back. */
+/** The id of a note reference, as the target of the link back. */
 export function getReferenceId(label: string): string {
   return `reference-${label}`;
 }

@@ -7,6 +7,6 @@ test.each([
   ["Isaías 6:9–13", "Isaías 6:9–|13"],
   ["1 Kings 19:4–8; 2 Kings 2:1", "1~|Kings 19:4–|8; 2~|Kings 2:1"],
   ["He had 3 lamps – and 21 Wicks", "He had 3 lamps – and 21 Wicks"],
-])("%s is parted only where a reader would part it", (text, joined) => {
+])("breaks %s only where a reader would", (text, joined) => {
   expect(joinReference(text).replaceAll("\u2060", "|").replaceAll("\u00a0", "~")).toBe(joined);
 });

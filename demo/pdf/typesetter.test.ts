@@ -16,21 +16,21 @@ const cover = drawCover({
   issue: null,
 });
 
-test("a book is typeset with its cover, and its pages are counted", () => {
+test("typesets a book with its cover and counts the pages", () => {
   const pdf = typeset(createSampleBook(), cover);
 
   expect(Buffer.from(pdf.bytes.slice(0, 5)).toString()).toBe("%PDF-");
   expect(pdf.pageCount).toBe(5);
 });
 
-test("the words on the pages are those of the book, and pages begin with the text", () => {
+test("counts the words of the book and starts pages with the text", () => {
   const book = createSampleBook();
   const { pagination } = typeset(book, cover);
 
   expect(markPages(book, pagination).sections.flatMap(listPages)).toEqual([5]);
 });
 
-test("words of a reference that stay on one line are counted one by one", () => {
+test("counts the words of an unbreakable reference one by one", () => {
   const [section] = createSampleBook().sections;
   if (!section) throw new Error("The sample has no section");
   const runs = [{ style: "plain" as const, text: "He read 1 Kings 19:4–8." }];
@@ -41,7 +41,7 @@ test("words of a reference that stay on one line are counted one by one", () => 
   expect(typeset(book, null).pagination.words).toBe(6);
 });
 
-test("lessons open pages and leave room to write, where books do not", () => {
+test("starts lessons on new pages with room to write", () => {
   const course = typeset(
     createSampleBook({ layout: { frontMatter: true, sections: "lessons", roomToWrite: true } }),
     cover,
@@ -50,7 +50,7 @@ test("lessons open pages and leave room to write, where books do not", () => {
   expect(course.pagination.starts.map(({ page }) => page)).toEqual([5, 6]);
 });
 
-test("a leaflet without a cover is its text and its colophon", () => {
+test("prints only text and colophon in a leaflet without cover", () => {
   const leaflet = createSampleBook({
     layout: { frontMatter: false, sections: "passages", roomToWrite: false },
   });
@@ -58,7 +58,7 @@ test("a leaflet without a cover is its text and its colophon", () => {
   expect(typeset(leaflet, null).pageCount).toBe(3);
 });
 
-test("a book that cannot be typeset is named", () => {
+test("names a book that cannot be typeset", () => {
   expect(() => typeset(createSampleBook({ created: "never" }), cover)).toThrow(
     '"The Lantern" could not be typeset',
   );

@@ -11,7 +11,7 @@ import { getBookWords } from "#demo/book-words.ts";
 
 import { joinReference } from "./join-reference.ts";
 
-/** Typesets a book, with the SVG of its cover if it has one. */
+/** Typesets a book, with an SVG cover if given. */
 export type Typesetter = (book: BookText, coverSvg: string | null) => Pdf;
 
 export type Pdf = { bytes: Uint8Array; pageCount: number; pagination: Pagination };
@@ -20,11 +20,11 @@ type Setting = {
   pages: NodeTypstDocument;
   pagination: Pagination;
   leadings: number[];
-  /** The sections, from 0, in which a note begins before its mark or a last page is nearly empty. */
+  /** Sections, from 0, with a note before its mark or an almost empty last page. */
   faults: number[];
 };
 
-/** The space between lines in ems, and others to mend faults with. */
+/** The line spacing in ems, and alternatives to avoid such faults. */
 const LEADING = 0.62;
 const OTHER_LEADINGS = [0.6, 0.64, 0.61, 0.63, 0.58, 0.66, 0.59, 0.65, 0.56, 0.68, 0.7, 0.54];
 
@@ -34,7 +34,7 @@ const TypesetCounts = z.object({
   faults: z.array(z.int()),
 });
 
-/** One compiler for every book, since most of its start is the reading of fonts. */
+/** One compiler for all books, because loading fonts takes most of its start. */
 export async function openTypesetter(): Promise<Typesetter> {
   const workspace = fileURLToPath(new URL(".", import.meta.url));
   const mainFilePath = fileURLToPath(new URL("book.typ", import.meta.url));
@@ -42,16 +42,16 @@ export async function openTypesetter(): Promise<Typesetter> {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] });
 
   return (book, cover) => {
-    // Scripture has no notes, and its books are too long to be set again and again.
+    // Scripture has no notes, and its books are too long to typeset repeatedly.
     const isScripture = book.creator === undefined;
-    // What runs on from page to page has one leading throughout.
+    // Text that runs on from page to page uses one line spacing.
     const opensPages = ["lessons", "articles"].includes(book.layout.sections);
     let best = set(book, cover, Array(book.sections.length).fill(LEADING));
-    for (const other of isScripture ? [] : OTHER_LEADINGS) {
+    for (const leadingToTry of isScripture ? [] : OTHER_LEADINGS) {
       if (best.faults.length === 0) break;
       const { leadings, faults } = best;
       const next = leadings.map((leading, index) =>
-        !opensPages || faults.includes(index) ? other : leading,
+        !opensPages || faults.includes(index) ? leadingToTry : leading,
       );
       const setting = set(book, cover, next);
       if (setting.faults.length < faults.length) best = setting;
@@ -83,7 +83,7 @@ export async function openTypesetter(): Promise<Typesetter> {
   }
 }
 
-/** Changes the texts of a book while it is written as JSON, not the names it is known by. */
+/** Joins references in the texts of a book, but not in its codes and names. */
 function joinReferences(key: string, value: unknown): unknown {
   const isText = ["text", "source", "summary"].includes(key);
   return isText && typeof value === "string" ? joinReference(value) : value;

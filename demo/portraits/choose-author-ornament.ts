@@ -1,6 +1,6 @@
 import type { OrnamentName } from "#demo/covers/ornaments.ts";
 
-/** What fits a person: a book of theirs, their calling, or the place where they laboured. */
+/** An ornament for an author: after a book, the profession, or a place. */
 const ornamentByAuthor: Record<string, OrnamentName> = {
   "adolphe-monod": "cup",
   "andrew-a-bonar": "quill",
@@ -66,7 +66,7 @@ const ornamentByTopic: Record<string, OrnamentName> = {
   "biography-history": "quill",
 };
 
-/** The ornament chosen for an author, else that of the first topic among their books that has one. */
+/** The ornament chosen for an author, otherwise for the first of their topics that has one. */
 export function chooseAuthorOrnament(code: string, topics: readonly string[]): OrnamentName {
   const known = topics.find((topic) => ornamentByTopic[topic]) ?? "";
   return ornamentByAuthor[code] ?? ornamentByTopic[known] ?? "star";

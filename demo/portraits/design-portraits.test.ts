@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { designPortraits, type PortraitAuthor } from "./design-portraits.ts";
 
-test("neighbors by last name differ in cloth", () => {
+test("gives neighbors by last name different cloths", () => {
   const sitters = Array.from({ length: 60 }, (_, index) => sitter(`author-${index + 10}`));
   const portraits = designPortraits(sitters.toReversed(), []);
   const row = sitters.map(({ code }) => portraits.get(code)?.cloth);
@@ -12,7 +12,7 @@ test("neighbors by last name differ in cloth", () => {
   }
 });
 
-test("an author is dressed alike whatever the order of the list", () => {
+test("designs a portrait independently of the list order", () => {
   const sitters = ["a", "b", "c", "d"].map((code) => sitter(code));
 
   expect(designPortraits(sitters, []).get("c")).toEqual(
@@ -20,7 +20,7 @@ test("an author is dressed alike whatever the order of the list", () => {
   );
 });
 
-test("an author of whom nothing is known has the ornament of the first fitting topic", () => {
+test("uses the first suitable topic for an author without an ornament", () => {
   const books = [
     { authors: ["someone"], topics: ["maps"] },
     { authors: ["another"], topics: ["salvation"] },

@@ -18,10 +18,10 @@ export const PortraitAuthor = z.looseObject({
 });
 export type PortraitAuthor = z.infer<typeof PortraitAuthor>;
 
-/** How many before and after in a list have another cloth. */
+/** How many neighbors on each side have another cloth. */
 const NEIGHBOR_COUNT = 3;
 
-/** A portrait for each author, by code; neighbors by last name differ in cloth. */
+/** Designs a portrait for each author code; neighbors by last name differ in cloth. */
 export function designPortraits(
   authors: readonly PortraitAuthor[],
   books: readonly Pick<BookEntry, "authors" | "topics">[],
@@ -57,16 +57,16 @@ function chooseCloths(authors: readonly PortraitAuthor[]): Map<string, ClothName
   );
 
   for (const { code } of listed) {
-    const taken = new Set([...chosen.values()].slice(-NEIGHBOR_COUNT));
+    const usedCloths = new Set([...chosen.values()].slice(-NEIGHBOR_COUNT));
     const start = hashToIndex(code, clothNames.length);
-    const wish = [...clothNames.slice(start), ...clothNames.slice(0, start)];
-    const cloth = wish.find((name) => !taken.has(name));
+    const candidates = [...clothNames.slice(start), ...clothNames.slice(0, start)];
+    const cloth = candidates.find((name) => !usedCloths.has(name));
     if (cloth) chosen.set(code, cloth);
   }
   return chosen;
 }
 
-/** A number below `count` that is always the same for the same words. */
-function hashToIndex(words: string, count: number): number {
-  return createHash("sha256").update(words).digest().readUInt32BE() % count;
+/** A stable number below `count` for a text. */
+function hashToIndex(text: string, count: number): number {
+  return createHash("sha256").update(text).digest().readUInt32BE() % count;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { drawPortrait } from "./draw-portrait.ts";
 
-test("a portrait is named and bears the years, when they are known", () => {
+test("shows the name and, if known, the years", () => {
   const portrait = {
     name: "Law & Sons",
     firstName: "",

@@ -11,7 +11,7 @@ export type Portrait = {
   name: string;
   firstName: string;
   lastName: string;
-  /** Years of life, empty when they are not known. */
+  /** Years of life; empty if unknown. */
   date: string;
   cloth: ClothName;
   ornament: OrnamentName;
@@ -23,7 +23,7 @@ export const HEIGHT = 500;
 
 const MIDDLE = WIDTH / 2;
 
-/** An author's bookplate as an SVG of 4 by 5: initials, an ornament and the years, and no likeness. */
+/** An author's bookplate as an SVG of 4 by 5: initials, an ornament and the years, without a likeness. */
 export function drawPortrait(portrait: Portrait): string {
   const cloth = cloths[portrait.cloth];
   const plate = plates[portrait.plate];

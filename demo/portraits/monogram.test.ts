@@ -11,11 +11,11 @@ test.each([
   ["Constantino", "Ponce de la Fuente", "CP"],
   ["", "Westminster Assembly", "WA"],
   ["", "Particular Baptist Churches of England", "PBC"],
-])("the initials of %s %s are %s", (firstName, lastName, initials) => {
+])("finds the initials of %s %s: %s", (firstName, lastName, initials) => {
   expect(getInitials({ firstName, lastName }).join("")).toBe(initials);
 });
 
-test.each(plateNames)("the widest initials stay within the room of the plate %s", (name) => {
+test.each(plateNames)("fits the widest initials on the plate %s", (name) => {
   const { x, y, width, height } = plates[name].initials;
   const drawing = drawMonogram(["W", "M", "W"], plates[name].initials, {
     cloth: "#000",

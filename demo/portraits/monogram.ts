@@ -8,18 +8,18 @@ type PlacedLetter = Box & { letter: string };
 
 const EM = 100;
 const MAX_LETTERS = 3;
-/** What part of the narrower letter reaches over the other, and how much lower every second one stands. */
+/** By how much letters overlap (relative to the narrower one), and how much lower every second letter is. */
 const OVERLAP = 0.2;
 const DROP = 30;
-/** The gap cut into a letter where another crosses it. */
+/** The gap around a letter that crosses another. */
 const GAP = 4.5;
 
-/** Words that no monogram takes up. */
+/** Words without an initial. */
 const PARTICLES = /^(?:of|the|and|de|del|la|y|du|des|le|les|et|d)$/i;
 
 const boxes = new Map<string, Box>();
 
-/** A person's first given name and surname; of a body that has no given name, its main words. */
+/** The initials of the first given name and the surname; for an organization, of its main words. */
 export function getInitials({ firstName, lastName }: { firstName: string; lastName: string }) {
   const given = getWordInitials(firstName);
   const family = getWordInitials(lastName);
@@ -27,7 +27,7 @@ export function getInitials({ firstName, lastName }: { firstName: string; lastNa
   return given[0] === undefined ? family.slice(0, MAX_LETTERS) : [given[0], ...family.slice(0, 1)];
 }
 
-/** Letters that stand over one another by turns, as large as the room round a middle allows. */
+/** Draws overlapping letters as large as the room allows. */
 export function drawMonogram(
   letters: readonly string[],
   room: Box,
@@ -60,21 +60,23 @@ function placeLetters(letters: readonly string[]): PlacedLetter[] {
 
   for (const [index, letter] of letters.entries()) {
     const { y, width, height } = measureLetter(letter);
-    const before = placed.at(-1);
-    const x = before ? before.x + before.width - Math.min(before.width, width) * OVERLAP : 0;
+    const previous = placed.at(-1);
+    const x = previous
+      ? previous.x + previous.width - Math.min(previous.width, width) * OVERLAP
+      : 0;
     placed.push({ letter, x, y: y + (index % 2) * DROP, width, height });
   }
   return placed;
 }
 
-/** The ink of a letter that is set at the origin. */
+/** The bounding box of a letter drawn at the origin. */
 function measureLetter(letter: string): Box {
-  const known = boxes.get(letter);
-  if (known) return known;
+  const cached = boxes.get(letter);
+  if (cached) return cached;
 
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${EM * 4}" height="${EM * 4}"><text x="${EM}" y="${EM * 2}" font-family="${FONT_FAMILY}" font-size="${EM}">${letter}</text></svg>`;
   const ink = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } }).getBBox();
-  if (!ink) throw new Error(`"${letter}" has no ink`);
+  if (!ink) throw new Error(`"${letter}" has no visible shape`);
 
   const box = { x: ink.x - EM, y: ink.y - EM * 2, width: ink.width, height: ink.height };
   boxes.set(letter, box);

@@ -1,12 +1,12 @@
 import type { Box } from "./monogram.ts";
 
-/** A shape that the initials stand in, with their room and the ornament's place in it. */
+/** An outline for the initials, with the areas of initials and ornament. */
 export type Plate = {
   outline: string;
-  /** A thin rule inside the outline. */
+  /** A thin line inside the outline. */
   inner: string;
   ornament: { x: number; y: number; scale: number };
-  /** `x` and `y` are its middle. */
+  /** `x` and `y` are the center. */
   initials: Box;
 };
 

@@ -17,7 +17,7 @@ const bunyan = {
 };
 const owen = { ...bunyan, code: "john-owen", name: "John Owen", lastName: "Owen" };
 
-test("each author's picture is written and named", async () => {
+test("writes a picture for each author", async () => {
   await using place = await temporaryFolder();
   const folder = place.path;
 
@@ -28,7 +28,7 @@ test("each author's picture is written and named", async () => {
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([WIDTH, HEIGHT]);
 });
 
-test("a small library has portraits of those who wrote its books, and still lists the others", async () => {
+test("draws only authors of a small library but lists all", async () => {
   await using place = await temporaryFolder();
   const folder = place.path;
   const books = [{ authors: ["john-owen"], topics: [] }];

@@ -17,7 +17,7 @@ type Options = {
   onlyWriters: boolean;
 };
 
-/** Writes a portrait of each author below `folder`, and returns the authors with its file name. */
+/** Writes a portrait of each author below `folder` and returns the authors with their file names. */
 export async function writePortraits({ folder, authors, books, onlyWriters }: Options) {
   const sitters = z.array(PortraitAuthor).parse(authors);
   const portraits = designPortraits(sitters, books);

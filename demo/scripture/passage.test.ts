@@ -14,7 +14,7 @@ import { readVerses } from "./verses.ts";
 
 const verses = await readVerses();
 
-test("every verse of the Bible is there", () => {
+test("has every verse of the Bible", () => {
   expect(verses).toHaveLength(31_102);
 });
 
@@ -23,24 +23,26 @@ test.each([
   ["Psalms 117", 2],
   ["John 3:16", 1],
   ["Isaiah 52:13-53:12", 15],
-])("%s is found whole", (reference, count) => {
+])("finds %s completely", (reference, count) => {
   expect(findVerses(verses, parseReference(reference))).toHaveLength(count);
 });
 
-test("every place that a title names begins and ends with a verse that exists", async () => {
+test("finds the first and last verse of every passage in a title", async () => {
   const places = (await readTitles()).flatMap(({ sections }) =>
     sections.flatMap(([, named]) => named.split(";").map(parseReference)),
   );
-  const known = new Set(verses.map(({ book, chapter, number }) => `${book} ${chapter}:${number}`));
+  const verseNames = new Set(
+    verses.map(({ book, chapter, number }) => `${book} ${chapter}:${number}`),
+  );
   const ends = places.flatMap(({ book, from, to }) => [
     `${book} ${from.chapter}:${from.verse}`,
     `${book} ${to.chapter}:${Number.isFinite(to.verse) ? to.verse : 1}`,
   ]);
 
-  expect(ends.filter((end) => !known.has(end))).toEqual([]);
+  expect(ends.filter((end) => !verseNames.has(end))).toEqual([]);
 });
 
-test("words supplied by the translators are told apart from the rest", () => {
+test("distinguishes words supplied by the translators", () => {
   expect(parseVerseText("Blessed [are] the meek")).toEqual([
     { style: "plain", text: "Blessed " },
     { style: "supplied", text: "are" },
@@ -48,13 +50,13 @@ test("words supplied by the translators are told apart from the rest", () => {
   ]);
 });
 
-test("prose runs in paragraphs and poetry line by line", () => {
+test("sets prose in paragraphs and poetry line by line", () => {
   expect(kinds("Genesis 1:1-6")).toEqual(["paragraph", "paragraph"]);
   expect(kinds("Psalms 3:1-2")).toEqual(["superscription", "line", "line"]);
   expect(kinds("Romans 16:27")).toEqual(["paragraph", "subscription"]);
 });
 
-test("a passage that goes on into the next chapter says so", () => {
+test("reads a passage across two chapters", () => {
   const blocks = toBlocks(findVerses(verses, parseReference("Isaiah 52:15-53:1")));
   const runs = blocks.flatMap(listRuns);
 
@@ -62,12 +64,12 @@ test("a passage that goes on into the next chapter says so", () => {
   expect(runs).toContainEqual({ style: "verse", text: "53:1" });
 });
 
-test("a place is printed as readers write it", () => {
+test("formats a reference for print", () => {
   expect(formatReference("Psalms 42; Psalms 43")).toBe("Psalm 42; Psalm 43");
   expect(formatReference("Matthew 5:1-12")).toBe("Matthew 5:1–12");
 });
 
-test("a place that does not exist is refused", () => {
+test("refuses a reference that does not exist", () => {
   expect(() => findVerses(verses, parseReference("Jude 2"))).toThrow("does not exist");
 });
 

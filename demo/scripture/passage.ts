@@ -4,7 +4,7 @@ import type { Verse } from "./verses.ts";
 
 type VersePosition = { chapter: number; verse: number };
 
-/** Words of a verse, or its number. */
+/** Words of a verse, or a verse number. */
 type WordRun = Extract<Run, { text: string }>;
 
 export type Reference = { book: string; from: VersePosition; to: VersePosition };
@@ -12,12 +12,12 @@ export type Reference = { book: string; from: VersePosition; to: VersePosition }
 /** Books of poetry are set verse by verse. */
 const POETRY = new Set(["Job", "Psalms", "Proverbs", "Solomon's Song", "Lamentations"]);
 
-/** "Matthew 5", "Matthew 5:3", "Matthew 5:1-12" or "Matthew 26:30-27:10". */
+/** Parses "Matthew 5", "Matthew 5:3", "Matthew 5:1-12" or "Matthew 26:30-27:10". */
 export function parseReference(text: string): Reference {
-  const parts = /^(.+?) (\d+)(?::(\d+)(?:-(?:(\d+):)?(\d+))?)?$/.exec(text.trim());
-  if (!parts) throw new Error(`"${text}" is no place in the Bible`);
+  const match = /^(.+?) (\d+)(?::(\d+)(?:-(?:(\d+):)?(\d+))?)?$/.exec(text.trim());
+  if (!match) throw new Error(`"${text}" is not a Bible reference`);
 
-  const [, book = "", chapter, first, lastChapter, last] = parts;
+  const [, book = "", chapter, first, lastChapter, last] = match;
   const start = Number(chapter);
   if (first === undefined) return { book, from: place(start, 1), to: place(start, Infinity) };
 
@@ -28,7 +28,7 @@ export function parseReference(text: string): Reference {
   };
 }
 
-/** The verses of one place; an empty place is a mistake in the list of titles. */
+/** The verses of a reference. Throws when there are none, because the list of titles is wrong then. */
 export function findVerses(verses: readonly Verse[], reference: Reference): Verse[] {
   const { book, from, to } = reference;
   const found = verses.filter(
@@ -40,7 +40,7 @@ export function findVerses(verses: readonly Verse[], reference: Reference): Vers
   return found;
 }
 
-/** Verses as paragraphs, or line by line where they are poetry. */
+/** Converts verses to paragraphs, or to lines for poetry. */
 export function toBlocks(verses: readonly Verse[]): Block[] {
   const blocks: Block[] = [];
 
@@ -71,7 +71,7 @@ export function parseVerseText(text: string): WordRun[] {
     .filter((run) => run.text !== "");
 }
 
-/** How a place is printed: "Psalm 23", "Matthew 5:1–12". */
+/** Formats a reference for print: "Psalm 23", "Matthew 5:1–12". */
 export function formatReference(text: string): string {
   return text.replaceAll("Psalms ", "Psalm ").replaceAll("-", "–").replaceAll("'", "’");
 }

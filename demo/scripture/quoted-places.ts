@@ -1,14 +1,14 @@
 import type { Verse } from "./verses.ts";
 
-/** The verses of one chapter from the first to the last. */
+/** A range of verses in one chapter. */
 export type QuotedPlace = { book: string; chapter: number; from: number; to: number };
 
 const PLACE =
   /^(?:((?:[1-3] )?[A-Z][A-Za-z]+(?: of [A-Z][a-z]+)?) )?(?:(\d+):|verses? )?(\d+)(?:(?:[–-]|, | to | and )(\d+))?$/;
 
 /**
- * Places as a text gives them: "Psalm 23", "Luke 24:5–6", "1 John 1:8, 9", "verses 14 and 15". Those that name
- * no book or chapter may be meant in any of `chapters`. Empty when these are no places.
+ * Parses references such as "Psalm 23", "Luke 24:5–6", "1 John 1:8, 9", "verses 14 and 15". References without book or
+ * chapter may be in any of `chapters`. Empty if the text has no references.
  */
 export function parsePlaces(text: string, chapters: readonly Chapter[]): QuotedPlace[] {
   return text.split("; ").flatMap((part) => {
@@ -32,14 +32,14 @@ export function parsePlaces(text: string, chapters: readonly Chapter[]): QuotedP
 
 export type Chapter = { book: string; chapter: number };
 
-/** The chapters that a text mentions: "Mark 3" as well as "Mark 3:5". */
+/** The chapters that a text mentions, as in "Mark 3" or "Mark 3:5". */
 export function findChapters(text: string): Chapter[] {
   return [...text.matchAll(/(?<![1-3] )(?=((?:[1-3] )?[A-Z][a-z]+(?: of Solomon)?) (\d+))/g)].map(
     ([, name = "", chapter]) => ({ book: getBookName(name), chapter: Number(chapter) }),
   );
 }
 
-/** Whether the words stand there, word for word: in any case of their first letter, and however they end. */
+/** Whether the words occur literally in a place, ignoring the case of the first letter and the final punctuation. */
 export function isQuoted(words: string, place: QuotedPlace, verses: readonly Verse[]): boolean {
   const scripture = normalizeText(
     verses
@@ -66,7 +66,10 @@ function getBookName(name: string): string {
   return name === "Song of Solomon" ? "Solomon's Song" : name;
 }
 
-/** Without what editions print differently: brackets, kinds of dashes and apostrophes, the old “their's”, marks of inner speech. */
+/**
+ * Removes differences between editions: brackets, kinds of dashes and apostrophes, the old “their's”, marks of inner
+ * speech.
+ */
 function normalizeText(text: string): string {
   return text
     .replaceAll(/[[\]“”‘]/g, "")

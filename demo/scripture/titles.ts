@@ -11,7 +11,7 @@ import type { Title } from "#demo/title.ts";
 import { findVerses, toBlocks, formatReference, parseReference } from "./passage.ts";
 import { readVerses, type Verse } from "./verses.ts";
 
-/** A title made of Scripture: a whole book, or passages under headings of our own. */
+/** A title from Scripture: a whole book, or passages under our own headings. */
 const ScriptureTitle = z.strictObject({
   code: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ const ScriptureTitle = z.strictObject({
   ornament: z.string().refine(isOrnament),
   description: z.string(),
   book: z.string().optional(),
-  /** A heading, and the places that stand under it, parted by semicolons. */
+  /** A heading and its references, separated by semicolons. */
   sections: z.array(z.tuple([z.string(), z.string()])).default([]),
 });
 export type ScriptureTitle = z.infer<typeof ScriptureTitle>;
@@ -70,7 +70,7 @@ export function composeTitle(title: ScriptureTitle, verses: readonly Verse[]): B
   };
 }
 
-/** The first titles, or all of them, ready to be made. */
+/** The first titles, or all, prepared for making. */
 export async function readScripture(limit?: number): Promise<Title[]> {
   const titles = (await readTitles()).slice(0, limit);
   const verses = await readVerses();
@@ -82,7 +82,7 @@ export async function readScripture(limit?: number): Promise<Title[]> {
   }));
 }
 
-/** The title as the catalog lists it, without its files. */
+/** The catalog record of a title, without files. */
 function toBookEntry(title: ScriptureTitle): BookEntry {
   const { code, type, topics, price, print, created } = title;
 
@@ -115,10 +115,10 @@ function composeBook(book: string, verses: readonly Verse[]): Section[] {
     verses.filter((verse) => verse.book === book),
     (verse) => verse.chapter,
   );
-  const word = book === "Psalms" ? "Psalm" : "Chapter";
+  const chapterName = book === "Psalms" ? "Psalm" : "Chapter";
 
   return [...chapters].map(([chapter, found]) => ({
-    title: `${word} ${chapter}`,
+    title: `${chapterName} ${chapter}`,
     source: "",
     blocks: toBlocks(found),
   }));

@@ -9,9 +9,9 @@ export type Verse = {
   number: number;
   text: string;
   startsParagraph: boolean;
-  /** What stands over this verse: a psalm's title, or a letter of Psalm 119. */
+  /** The heading above this verse: the title of a psalm, or a letter of Psalm 119. */
   superscription: string | null;
-  /** What stands under an epistle's last verse. */
+  /** The note below the last verse of an epistle. */
   subscription: string | null;
 };
 
@@ -19,7 +19,7 @@ const Layout = z.array(z.tuple([z.string()], z.union([z.string(), z.number()])))
 const Verses = z.record(z.string(), z.string());
 const Paragraphs = z.record(z.string(), z.record(z.string(), z.array(z.int())));
 
-/** Every verse of the King James Version of 1769, in order. */
+/** All verses of the King James Version of 1769, in order. */
 export async function readVerses(): Promise<Verse[]> {
   const layout = Layout.parse(await readJson(import.meta.resolve("kjv/json/layout-1769.json")));
   const texts = Verses.parse(await readJson(import.meta.resolve("kjv/json/verses-1769.json")));
@@ -53,7 +53,7 @@ function readVerse(name: string, text: string, starts: Set<string>): Verse {
   };
 }
 
-/** The printed text marks paragraphs only as far as Acts 20; what follows is divided here by its sense. */
+/** The printed text marks paragraphs only up to Acts 20; later ones are divided here by sense. */
 async function readParagraphStarts(): Promise<Set<string>> {
   const books = Paragraphs.parse(await readJson(import.meta.resolve("./paragraphs.json")));
 

@@ -7,15 +7,15 @@ import { author, colophons } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
 import type { Work, WrittenEdition } from "./works.ts";
 
-/** The names of topics, by code. */
+/** Names of topics by code. */
 export type TopicNames = ReadonlyMap<string, Record<BookText["language"], string>>;
 
-/** The book that an edition is made into. */
+/** Composes the book of an edition. */
 export function composeBook(written: WrittenEdition, topics: TopicNames): BookText {
   return compose(written, written.text, topics, chooseLayout(written.work));
 }
 
-/** The answer book of a course; it leaves no room to write, and its lessons run on. */
+/** The answer book of a course, without room to write and without page breaks between lessons. */
 export function composeAnswers(
   written: WrittenEdition,
   answers: WrittenText,
@@ -26,7 +26,7 @@ export function composeAnswers(
   return { ...book, code: `${book.code}-answers` };
 }
 
-/** The edition as the catalog lists it, without its files. */
+/** The catalog record of an edition, without files. */
 export function toBookEntry({ work, edition, text }: WrittenEdition): BookEntry {
   const { type, topics, series, price, print, periodical, number } = work;
   const parent = work.editions[0]?.code;

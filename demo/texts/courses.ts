@@ -1,7 +1,7 @@
 import { author } from "./quillmere.ts";
 import type { WrittenEdition } from "./works.ts";
 
-/** A course as the catalog lists it; its files are found by their names. */
+/** The catalog record of a course; its files are found by name. */
 export function toCourseRecord({ work, edition, text }: WrittenEdition) {
   const { code, language } = edition;
   const { courseBook, answerBook } = names[language];

@@ -6,12 +6,12 @@ import type { Edition, Work } from "./works.ts";
 
 const numberPrefixes = { en: "No.", es: "N.º", fr: "Nº" };
 
-/** The periodical that a work is an issue of. */
+/** The periodical of an issue; null for other works. */
 export function findPeriodical({ periodical }: Work): Periodical | null {
   return periodicals.find(({ code }) => code === periodical) ?? null;
 }
 
-/** What heads the cover of an issue; a volume that is numbered by its year bears no date. */
+/** The cover heading of an issue; a volume numbered by year has no date. */
 export function buildIssueHeading(work: Work, { language, created }: Edition): IssueHeading | null {
   const periodical = findPeriodical(work)?.name[language];
   if (periodical === undefined || work.number === undefined) return null;
@@ -29,7 +29,10 @@ export function buildIssueHeading(work: Work, { language, created }: Edition): I
   };
 }
 
-/** The chapters of a text, or the signed articles of an issue, as the catalog lists them; the piece on a hymn tune can be heard. */
+/**
+ * The chapters of a text, or the signed articles of an issue, as catalog records; an article on a hymn tune has a
+ * recording.
+ */
 export function listArticles({ tune, periodical }: Work, { sections, articles }: WrittenText) {
   return sections.map(({ title }, index) => ({
     title,

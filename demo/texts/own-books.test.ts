@@ -20,7 +20,7 @@ const books = written.flatMap((one) => [
   ...(one.answers ? [composeAnswers(one, one.answers, topics)] : []),
 ]);
 
-/** The shortest book of each layout and language, and answer book: to check one takes up to three seconds. */
+/** The shortest book of each layout, language and answer book, because checking one takes up to three seconds. */
 function chooseBooks(): BookText[] {
   const alike = Map.groupBy(books, ({ language, layout, code }) =>
     JSON.stringify([language, layout, code.endsWith("-answers")]),
@@ -33,7 +33,7 @@ function byLength(one: BookText, other: BookText): number {
 }
 
 test.each(isLongRun ? books : chooseBooks())(
-  "$code is typeset and its EPUB has neither errors nor warnings",
+  "typesets $code and makes a valid EPUB",
   async (book) => {
     const { pagination } = typeset(book, null);
     const epub = await makeEpub(book, pagination, null);
@@ -43,7 +43,7 @@ test.each(isLongRun ? books : chooseBooks())(
 );
 
 test.each(works.filter(({ editions }) => editions.length > 1))(
-  "$folder has the same sections and notes in every language",
+  "gives $folder the same sections and notes in every language",
   (work) => {
     const editions = written.filter((one) => one.work === work);
     expect(editions).toHaveLength(work.editions.length);
@@ -54,7 +54,7 @@ test.each(works.filter(({ editions }) => editions.length > 1))(
 );
 
 test.each(written.filter(({ answers }) => answers !== null))(
-  "the answer book of $edition.code answers every question of each lesson",
+  "answers every question in the answer book of $edition.code",
   ({ text, answers }) => {
     const questions = countQuestions(text);
 
@@ -64,7 +64,7 @@ test.each(written.filter(({ answers }) => answers !== null))(
 );
 
 test.each(written.filter(({ work }) => work.periodical === undefined))(
-  "$edition.code is named after its title",
+  "derives the code $edition.code from its title",
   ({ edition, text }) => {
     const name = text.title
       .normalize("NFD")
@@ -77,7 +77,7 @@ test.each(written.filter(({ work }) => work.periodical === undefined))(
   },
 );
 
-/** How many notes each section has, and of how many parts it is. */
+/** The number of notes and blocks of each section. */
 function shapeOf({ sections }: WrittenText) {
   return sections.map(({ blocks }) => ({
     notes: blocks.flatMap(listRuns).filter(({ style }) => style === "note").length,
@@ -85,7 +85,7 @@ function shapeOf({ sections }: WrittenText) {
   }));
 }
 
-/** The numbered items of each lesson that has some, by its title. */
+/** The number of numbered items of each lesson that has some, by title. */
 function countQuestions({ sections }: WrittenText): Record<string, number> {
   return Object.fromEntries(
     sections

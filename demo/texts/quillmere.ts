@@ -3,7 +3,7 @@ import type { BookText } from "#demo/text.ts";
 type Language = BookText["language"];
 type LocalText = Record<Language, string>;
 
-/** Who wrote the texts of this library. */
+/** The collective author of this library's texts. */
 export const author = {
   code: "quillmere-library",
   name: "Quillmere Library",
@@ -69,7 +69,7 @@ export const periodicals: Periodical[] = [
   },
 ];
 
-/** What stands on the back of the first leaf. */
+/** The imprint on the back of the first leaf. */
 export const colophons: Record<Language, string[]> = {
   en: [
     "Written for Quillmere Library. The words of Scripture are quoted from the King James Version.",
@@ -85,5 +85,5 @@ export const colophons: Record<Language, string[]> = {
   ],
 };
 
-/** What the library sends by post: its periodicals in print. */
+/** Print subscriptions: the library's periodicals. */
 export const printSubscriptions = periodicals.map(({ code, name }) => ({ code, name }));

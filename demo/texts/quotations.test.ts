@@ -13,14 +13,14 @@ const written = (await Promise.all(works.map(readEditions))).flat();
 const english = written.filter(({ edition }) => edition.language === "en");
 
 test.each(english)(
-  "the Scripture quoted in $edition.code is that of the King James Version",
+  "quotes the King James Version correctly in $edition.code",
   ({ text, answers }) => {
     expect(findMisquoted(text)).toEqual([]);
     expect(answers ? findMisquoted(answers) : []).toEqual([]);
   },
 );
 
-test("quotations enough are found to be compared", () => {
+test("finds enough quotations to compare", () => {
   const count = english.flatMap(({ text }) => text.sections.flatMap(findQuotations)).length;
 
   expect(count).toBeGreaterThan(200);
@@ -37,13 +37,13 @@ test.each([
   ["The lamp “shone brightly” (page 8)", []],
   ["A note.[^1]\n\n[^1]: “God is hate” (1 John 4:8)", ["A: “God is hate” (1 John 4:8)"]],
   ["> “God is hate.”\n>\n> — 1 John 4:8", ["A: “God is hate.” (1 John 4:8)"]],
-])("in %j misquotations are %j", (body, misquoted) => {
+])("finds in %j the misquotations %j", (body, misquoted) => {
   const text = readText(`---\ntitle: A\ndescription: B\n---\n# A\n\n${body}\n`, "a.md");
 
   expect(findMisquoted(text)).toEqual(misquoted);
 });
 
-/** The quotations that do not stand where the text says; a place may leave out a chapter that is spoken of. */
+/** Quotations that do not occur at the given reference, which may omit a chapter mentioned before. */
 function findMisquoted({ sections }: WrittenText): string[] {
   const chapters = findChapters(sections.map(getSectionText).join("\n"));
 
@@ -51,7 +51,7 @@ function findMisquoted({ sections }: WrittenText): string[] {
     findQuotations(section)
       .filter(({ words, place }) => {
         const places = parsePlaces(place, chapters);
-        return places.length > 0 && !places.some((one) => isQuoted(words, one, verses));
+        return places.length > 0 && !places.some((candidate) => isQuoted(words, candidate, verses));
       })
       .map(({ words, place }) => `${section.title}: “${words}” (${place})`),
   );

@@ -1,13 +1,13 @@
 import { listRunRows } from "#demo/runs.ts";
 import type { Block, Run, Section } from "#demo/text.ts";
 
-/** Words that are quoted, and where the text says they stand, such as "John 3:16" or "verses 14 and 15". */
+/** Quoted words and their reference, such as "John 3:16" or "verses 14 and 15". */
 export type Quotation = { words: string; place: string };
 
-/** Quotation marks around words, and right after them their place in parentheses. */
+/** Words in quotation marks, directly followed by their reference in parentheses. */
 const WITH_PLACE = /“([^”]+)”[.,;:]? \(([^()]*\d[^()]*)\)/g;
 
-/** The quotations of a section whose place is told. */
+/** The quotations of a section that have a reference. */
 export function findQuotations({ blocks }: Section): Quotation[] {
   return blocks.flatMap((block) =>
     block.kind === "quotation" && block.source.length > 0
@@ -16,7 +16,7 @@ export function findQuotations({ blocks }: Section): Quotation[] {
   );
 }
 
-/** All that a section says, each paragraph and each note on a line. */
+/** The text of a section, with each paragraph and note on a line. */
 export function getSectionText({ title, blocks }: Section): string {
   return [title, ...blocks.flatMap(listParagraphs)].join("\n");
 }

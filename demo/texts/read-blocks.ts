@@ -12,19 +12,19 @@ import type { Block, Run } from "#demo/text.ts";
 import { createTextError } from "./text-error.ts";
 import { readLines, readRuns, type TextSource } from "./read-runs.ts";
 
-/** How the place of a quotation begins. */
+/** The beginning of a quotation's source. */
 const DASH = "— ";
 
 type Content = RootContent | BlockContent | DefinitionContent;
 
-/** One block of a section; what a text may not have is refused. */
+/** Reads a block of a section. Throws for unsupported Markdown. */
 export function readBlock(node: Content, source: TextSource): Block {
   switch (node.type) {
     case "paragraph":
       return readParagraph(node, source);
     case "heading":
       if (node.depth > 2)
-        throw createTextError(source.name, node, "a heading has one or two signs #");
+        throw createTextError(source.name, node, "a heading must start with # or ##");
       return { kind: "heading", runs: readRuns(node.children, source) };
     case "blockquote":
       return readQuotation(node, source);
@@ -33,11 +33,11 @@ export function readBlock(node: Content, source: TextSource): Block {
     case "thematicBreak":
       return { kind: "pause" };
     default:
-      throw createTextError(source.name, node, `a text has no place for "${node.type}"`);
+      throw createTextError(source.name, node, `a text cannot contain "${node.type}"`);
   }
 }
 
-/** A paragraph whose lines are broken by hand is a stanza. */
+/** A paragraph with hard line breaks is a stanza. */
 function readParagraph({ children }: Paragraph, source: TextSource): Block {
   const lines = readLines(children, source);
   return lines.length > 1 ? { kind: "stanza", lines } : { kind: "paragraph", runs: lines.flat() };
@@ -46,13 +46,13 @@ function readParagraph({ children }: Paragraph, source: TextSource): Block {
 function readQuotation({ children }: Blockquote, source: TextSource): Block {
   const blocks = children.map((child) => {
     if (child.type !== "paragraph") {
-      throw createTextError(source.name, child, `a quotation has no place for "${child.type}"`);
+      throw createTextError(source.name, child, `a quotation cannot contain "${child.type}"`);
     }
     if (child.children.some((part) => part.type === "text" && part.value.includes(`\n${DASH}`))) {
       throw createTextError(
         source.name,
         child,
-        "the place of a quotation is a paragraph of its own",
+        "the source of a quotation must be a separate paragraph",
       );
     }
     return readParagraph(child, source);
@@ -64,7 +64,7 @@ function readQuotation({ children }: Blockquote, source: TextSource): Block {
     : { kind: "quotation", blocks, source: [] };
 }
 
-/** Where a quotation is from, when this is the paragraph that says so. */
+/** The source of a quotation, if this paragraph is one. */
 function readPlace(block: Block | undefined): Run[] | null {
   if (block?.kind !== "paragraph") return null;
 

@@ -4,15 +4,15 @@ import type { Run } from "#demo/text.ts";
 
 import { createTextError } from "./text-error.ts";
 
-/** The text that is being read: its name for faults, and its notes by their labels. */
+/** The source text: its name for error messages, and its notes by label. */
 export type TextSource = { name: string; notes: ReadonlyMap<string, FootnoteDefinition> };
 
-/** A paragraph's words. A new line in the source is a space. */
+/** The runs of a paragraph. Line feeds in the source are spaces. */
 export function readRuns(nodes: readonly PhrasingContent[], source: TextSource): Run[] {
   return nodes.flatMap((node) => readRun(node, source));
 }
 
-/** The lines of a paragraph that is broken by hand, one alone when it is not. */
+/** The lines of a paragraph with hard line breaks; one line without. */
 export function readLines(nodes: readonly PhrasingContent[], source: TextSource): Run[][] {
   const lines: PhrasingContent[][] = [[]];
 
@@ -23,11 +23,11 @@ export function readLines(nodes: readonly PhrasingContent[], source: TextSource)
   return lines.map((line) => readRuns(line, source));
 }
 
-/** The words of a section's title, which has nothing but words. */
+/** The title of a section, which must be plain text. */
 export function readTitle({ children }: Heading, { name }: TextSource): string {
   return children
     .map((node) => {
-      if (node.type !== "text") throw createTextError(name, node, "a title has words alone");
+      if (node.type !== "text") throw createTextError(name, node, "a title must be plain text");
       return unwrap(node.value);
     })
     .join("");
@@ -40,18 +40,18 @@ function readRun(node: PhrasingContent, source: TextSource): Run[] {
     case "emphasis":
       return node.children.map((child) => {
         if (child.type !== "text")
-          throw createTextError(source.name, child, "emphasis has words alone");
+          throw createTextError(source.name, child, "emphasis must be plain text");
         return { style: "emphasis", text: readWords(child, source) };
       });
     case "footnoteReference":
       return [readNote(node, source)];
     default:
-      throw createTextError(source.name, node, `a text has no place for "${node.type}"`);
+      throw createTextError(source.name, node, `a text cannot contain "${node.type}"`);
   }
 }
 
 function readWords(node: Text, source: TextSource): string {
-  if (/\[\^/.test(node.value)) throw createTextError(source.name, node, "this note is missing");
+  if (/\[\^/.test(node.value)) throw createTextError(source.name, node, "the note is missing");
   return unwrap(node.value);
 }
 
@@ -60,7 +60,7 @@ function readNote(reference: FootnoteReference, source: TextSource): Run {
   const definition = notes.get(reference.identifier);
   const [paragraph, more] = definition?.children ?? [];
   if (paragraph?.type !== "paragraph" || more) {
-    throw createTextError(name, definition ?? reference, "a note is one paragraph");
+    throw createTextError(name, definition ?? reference, "a note must be one paragraph");
   }
 
   const runs = readRuns(paragraph.children, { name, notes: new Map() });

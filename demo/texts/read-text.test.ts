@@ -4,7 +4,7 @@ import { sampleText } from "#demo/sample-book.ts";
 
 import { readText } from "./read-text.ts";
 
-test("a text has its title, its sections and their blocks, typography as written", () => {
+test("reads title, sections and blocks with their typography", () => {
   const { title, subtitle, sections } = readText(sampleText, "sample.md");
 
   expect({ title, subtitle }).toEqual({ title: "The Lantern", subtitle: "A book for tests" });
@@ -20,7 +20,7 @@ test("a text has its title, its sections and their blocks, typography as written
   ]);
 });
 
-test("a paragraph has emphasis and its note where the note is referred to", () => {
+test("reads emphasis, and a note where it is referred to", () => {
   expect(readText(sampleText, "sample.md").sections[0]?.blocks[0]).toEqual({
     kind: "paragraph",
     runs: [
@@ -41,7 +41,7 @@ test("a paragraph has emphasis and its note where the note is referred to", () =
   });
 });
 
-test("a quotation has its place, and lines broken by hand are a stanza", () => {
+test("reads the source of a quotation and a stanza", () => {
   const [, , quotation, hymn] = readText(sampleText, "sample.md").sections[0]?.blocks ?? [];
 
   expect(quotation).toEqual({
@@ -70,34 +70,37 @@ test("a quotation has its place, and lines broken by hand are a stanza", () => {
   });
 });
 
-test("two spaces at its end break a line as well", () => {
+test("breaks a line after two spaces", () => {
   const { sections } = readText(withBody("# A\n\nOne  \ntwo"), "a.md");
 
   expect(sections[0]?.blocks[0]?.kind).toBe("stanza");
 });
 
 test.each([
-  ["# A\n\nSome **bold** words", 'a.md:7: a text has no place for "strong"'],
-  ["# A\n\n[A link](https://example.org)", 'a.md:7: a text has no place for "link"'],
-  ["# A\n\n<b>bold</b>", 'a.md:7: a text has no place for "html"'],
-  ["# A\n\n### Deep", "a.md:7: a heading has one or two signs #"],
-  ["# A *b*", "a.md:5: a title has words alone"],
-  ["Words", "a.md:5: a section begins with its title"],
-  ["# A\n\nNo such note.[^1]", "a.md:7: this note is missing"],
-  ["# A\n\nTwo.[^2]\n\n[^2]: Note", "a.md:7: here stands note 2, and not 1"],
-  ["# A\n\nNone.\n\n[^1]: Note", "a.md:9: nothing refers to note 1"],
-  ["# A\n\n> Words\n> — John 1:5", "a.md:7: the place of a quotation is a paragraph of its own"],
-])("%j is a fault that names file and line", (body, reason) => {
+  ["# A\n\nSome **bold** words", 'a.md:7: a text cannot contain "strong"'],
+  ["# A\n\n[A link](https://example.org)", 'a.md:7: a text cannot contain "link"'],
+  ["# A\n\n<b>bold</b>", 'a.md:7: a text cannot contain "html"'],
+  ["# A\n\n### Deep", "a.md:7: a heading must start with # or ##"],
+  ["# A *b*", "a.md:5: a title must be plain text"],
+  ["Words", "a.md:5: a section must begin with a title"],
+  ["# A\n\nNo such note.[^1]", "a.md:7: the note is missing"],
+  ["# A\n\nTwo.[^2]\n\n[^2]: Note", "a.md:7: found note 2 where 1 is expected"],
+  ["# A\n\nNone.\n\n[^1]: Note", "a.md:9: note 1 is never referred to"],
+  [
+    "# A\n\n> Words\n> — John 1:5",
+    "a.md:7: the source of a quotation must be a separate paragraph",
+  ],
+])("reports %j with file and line", (body, reason) => {
   expect(() => readText(withBody(body), "a.md")).toThrow(reason);
 });
 
-test("front matter that is missing, incomplete or too much is a fault", () => {
-  expect(() => readText("# A", "a.md")).toThrow("a.md:1: a text begins with its front matter");
+test("reports missing, incomplete and unknown front matter", () => {
+  expect(() => readText("# A", "a.md")).toThrow("a.md:1: a text must begin with front matter");
   expect(() => readText("---\ntitle: A\n---\n# A", "a.md")).toThrow("→ at description");
   expect(() => readText(withBody("# A", "author: B\n"), "a.md")).toThrow("author");
 });
 
-test("an issue describes each of its articles", () => {
+test("reads a description for each article of an issue", () => {
   const head = "articles:\n  - The one.\n  - The other.\n";
 
   expect(readText(withBody("# A\n\n# B", head), "a.md").articles).toEqual([
@@ -107,7 +110,7 @@ test("an issue describes each of its articles", () => {
   expect(() => readText(withBody("# A", head), "a.md")).toThrow("2 descriptions for 1 articles");
 });
 
-/** The body begins on the fifth line. */
+/** The body begins on line 5. */
 function withBody(body: string, head = ""): string {
   return `---\ntitle: A\ndescription: B\n${head}---\n${body}\n`;
 }

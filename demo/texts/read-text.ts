@@ -12,7 +12,7 @@ import { readTitle, type TextSource } from "./read-runs.ts";
 
 export type WrittenText = FrontMatter & { sections: Section[] };
 
-/** A text as its writer delivers it: Markdown of a few constructs, each `#` one section. A fault names file and line. */
+/** Reads a text in a subset of Markdown; each `#` heading begins a section. Errors name file and line. */
 export function readText(markdown: string, name: string): WrittenText {
   const { head, body } = readFrontMatter(markdown, name);
   const root = fromMarkdown(body, {
@@ -32,7 +32,7 @@ export function readText(markdown: string, name: string): WrittenText {
   return { ...head, sections };
 }
 
-/** The notes by their labels, which count on from 1 in the order in which they are referred to. */
+/** The notes by label; labels must be numbered from 1 in order of reference. */
 function readNotes(root: Root, name: string): Map<string, FootnoteDefinition> {
   const definitions = root.children.filter((node) => node.type === "footnoteDefinition");
   const references = listNodes(root).filter((node) => node.type === "footnoteReference");
@@ -40,11 +40,15 @@ function readNotes(root: Root, name: string): Map<string, FootnoteDefinition> {
   references.forEach((node, index) => {
     const expected = String(index + 1);
     if (node.identifier !== expected) {
-      throw createTextError(name, node, `here stands note ${node.identifier}, and not ${expected}`);
+      throw createTextError(
+        name,
+        node,
+        `found note ${node.identifier} where ${expected} is expected`,
+      );
     }
   });
-  const lonely = definitions.find(({ identifier }) => Number(identifier) > references.length);
-  if (lonely) throw createTextError(name, lonely, `nothing refers to note ${lonely.identifier}`);
+  const unused = definitions.find(({ identifier }) => Number(identifier) > references.length);
+  if (unused) throw createTextError(name, unused, `note ${unused.identifier} is never referred to`);
   return new Map(definitions.map((definition) => [definition.identifier, definition]));
 }
 
@@ -57,7 +61,7 @@ function readSections({ children }: Root, source: TextSource): Section[] {
       sections.push({ title: readTitle(node, source), source: "", blocks: [] });
     } else {
       const section = sections.at(-1);
-      if (!section) throw createTextError(source.name, node, "a section begins with its title");
+      if (!section) throw createTextError(source.name, node, "a section must begin with a title");
       section.blocks.push(readBlock(node, source));
     }
   }

@@ -8,7 +8,7 @@ import { readEditions, readWorks, type Work, type WrittenEdition } from "./works
 
 type Texts = { titles: Title[]; courses: ReturnType<typeof toCourseRecord>[] };
 
-/** What was written for this library: all of it, or the first works of each kind. */
+/** The texts written for this library: all, or the first works of each kind. */
 export async function readTexts(topics: TopicNames, limit = Infinity): Promise<Texts> {
   const kinds = Map.groupBy(await readWorks(), getKind);
   const works = [...kinds.values()].flatMap((kind) => kind.slice(0, limit));

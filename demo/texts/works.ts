@@ -14,9 +14,12 @@ const Edition = z.strictObject({
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** What was written for this library, in one language or several; the first edition is the parent of the others. */
+/** A work written for this library, in one or more languages; the first edition is the parent of the others. */
 const Work = z.strictObject({
-  /** Where its texts lie: a file for each language, such as "en.md", and for a course its answers in "en-answers.md". */
+  /**
+   * The folder of its texts: a file for each language, such as "en.md", and for a course the answers in
+   * "en-answers.md".
+   */
   folder: z.string(),
   type: z.enum(bookTypes),
   topics: z.array(z.string()),
@@ -26,12 +29,12 @@ const Work = z.strictObject({
   print: z.boolean(),
   ornament: z.string().refine(isOrnament),
   cover: z.boolean().default(true),
-  /** The periodical that it is an issue of. */
+  /** The periodical, if the work is an issue. */
   periodical: z.string().optional(),
   number: z.int().optional(),
-  /** The hymn tune that its last article is about. */
+  /** The hymn tune that the last article is about. */
   tune: z.string().optional(),
-  /** Whether it is a course, with an answer book. */
+  /** Whether it is a course with an answer book. */
   course: z.boolean().default(false),
   editions: z.array(Edition).min(1),
 });
@@ -51,7 +54,7 @@ export async function readWorks(): Promise<Work[]> {
     .parse(JSON.parse(await readFile(new URL("titles.json", import.meta.url), "utf8")));
 }
 
-/** The texts of a work, in all its languages. */
+/** The texts of a work in all its languages. */
 export async function readEditions(work: Work): Promise<WrittenEdition[]> {
   return Promise.all(
     work.editions.map(async (edition) => ({

@@ -8,11 +8,11 @@ export type Still = { title: string; cloth: ClothName; ornament: OrnamentName };
 export const WIDTH = 960;
 const BOX = { width: 640, height: 360 };
 const LEFT = 52;
-/** The lettering ends where the ornament's ring begins. */
+/** The lettering ends before the ornament's ring. */
 const ROOM = { width: 300, height: 216, largest: 44 };
 const RING = { x: 484, y: 180, radius: 104 };
 
-/** The first picture of a film: its title on colored card beside an ornament in a ring. */
+/** The first picture of a video: its title on colored card, with an ornament in a ring. */
 export function drawStill({ title, cloth, ornament }: Still): string {
   const { cloth: ground, foil } = cloths[cloth];
   const lettering = fitTitle(title, ROOM);

@@ -8,23 +8,23 @@ import { drawStill } from "./draw-still.ts";
 import { writeVideoStills } from "./write-video-stills.ts";
 import { closingNotes, videos } from "./videos.ts";
 
-test("no video has a name that its host could have given", () => {
+test("uses no id that a video host could have given", () => {
   expect(videos.length).toBeGreaterThanOrEqual(6);
   expect(videos.filter(({ id }) => /^[\w-]{11}$/.test(id))).toEqual([]);
   expect(new Set(videos.map(({ id }) => id)).size).toBe(videos.length);
 });
 
-test("every film says in its own language that only its picture exists", async () => {
+test("states in each language that only the picture exists", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lectern-videos-"));
-  const shown = await writeVideoStills(folder);
+  const stills = await writeVideoStills(folder);
   await rm(folder, { recursive: true });
 
   for (const [place, { language }] of videos.entries()) {
-    expect(shown[place]?.description.endsWith(closingNotes[language])).toBe(true);
+    expect(stills[place]?.description.endsWith(closingNotes[language])).toBe(true);
   }
 });
 
-test.each(videos)("the title of $id stands whole in its picture", (video) => {
+test.each(videos)("shows the whole title of $id in its picture", (video) => {
   const words = [...drawStill(video).matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
     ([, line]) => line,
   );

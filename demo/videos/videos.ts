@@ -11,7 +11,7 @@ type Film = {
   ornament: OrnamentName;
 };
 
-/** What each says at its end, so that nobody looks for the film. */
+/** The last sentence of each description, so that nobody searches for the video. */
 export const closingNotes = {
   en: "This film belongs to the demonstration: only its picture exists.",
   es: "Este video pertenece a la demostración: solo existe su imagen.",
@@ -19,8 +19,8 @@ export const closingNotes = {
 };
 
 /**
- * The films of the ministry, as its channel would list them. Invented, like everything of its own: no host has any of
- * these names, so none can be played.
+ * The ministry's videos, as its channel would list them. All are fictional: no host has these ids, so none can be
+ * played.
  */
 export const videos: Film[] = [
   {

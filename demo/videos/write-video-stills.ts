@@ -6,7 +6,7 @@ import { renderPng } from "#demo/covers/render-png.ts";
 import { drawStill, WIDTH } from "./draw-still.ts";
 import { closingNotes, videos } from "./videos.ts";
 
-/** Writes a picture of each video below `folder` and answers the videos with its name. */
+/** Writes a picture of each video below `folder` and returns the videos with its name. */
 export async function writeVideoStills(folder: string) {
   await mkdir(join(folder, "stills"), { recursive: true });
 

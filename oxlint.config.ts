@@ -1,11 +1,11 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** What a room may import besides itself; `types` are rooms it may import types from. */
+/** What a folder may import besides itself; from `types` it may import only types. */
 type Room = { imports: string[]; types?: string[]; packages?: "none" };
 
 type Rules = NonNullable<OxlintOverride["rules"]>;
 
-/** Arrows point inward. Whoever stands here alone says what; server and tests put everything together. */
+/** Dependencies point inward. Folders not listed here, such as server and tests, may import everything. */
 const rooms = {
   domain: { imports: [], packages: "none" },
   contract: { imports: ["domain"] },
@@ -17,9 +17,9 @@ const rooms = {
   documents: { imports: ["domain"] },
   simulators: { imports: [] },
 } satisfies Record<string, Room>;
-/** How an import of each folder is written. SQL is a room of its own within the api. */
+/** Import specifiers of each folder. `api/db` counts as its own folder. */
 const folders = {
-  // Whatever is not in db/.
+  // Everything except `api/db/`.
   api: "^#api/([^d]|d[^b]|db[^/])",
   "api/db": "^#api/db/",
   catalog: "^#catalog/",
@@ -33,7 +33,7 @@ const folders = {
   web: "^#web/",
 };
 
-/** Without its rule a call is none: contract/declare-call.ts asks for it. */
+/** A call needs a rule, which `declareCall` in contract/declare-call.ts requires. */
 const undeclared = {
   name: "@hono/zod-openapi",
   importNames: ["createRoute"],
@@ -52,16 +52,16 @@ export default defineConfig({
     "typescript/no-explicit-any": "error",
     "no-nested-ternary": "error",
     "no-restricted-imports": ["error", { patterns: [upward] }],
-    // One after another is often what is meant: a transaction, a list that is read in order.
+    // Sequential awaits are often intended: transactions, ordered reads.
     "no-await-in-loop": "off",
-    // A part taken out of an object keeps its name.
+    // A destructured property keeps its name.
     "no-shadow": "off",
     "import/no-named-as-default-member": "off",
-    // Lists here are short, and a copy is easier to follow than a change in place.
+    // Lists are short, and a copy is easier to follow than a mutation.
     "oxc/no-map-spread": "off",
-    // The compiler writes the import.
+    // The compiler adds the import.
     "react/react-in-jsx-scope": "off",
-    // Style sheets and the reader's elements are imported for what they do.
+    // Style sheets and the reader's custom elements are imported for their side effects.
     "import/no-unassigned-import": "off",
   },
   overrides: [

@@ -6,11 +6,11 @@ import { isLongRun } from "#tests/test-tier.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
-  // A journey with this tag runs in the long run alone; docs/testing.md says where else its proof is.
+  // Journeys with this tag run only in the long run; docs/testing.md names their other proofs.
   ...(!isLongRun && { grepInvert: /@long/ }),
   globalSetup: "./tests/playwright-setup.ts",
   outputDir: "test-results/journeys",
-  // A file is one worker's, so that few workers open the library that it needs.
+  // A file runs in one worker, so that few workers open the library it needs.
   fullyParallel: false,
   workers: Number(process.env["JOURNEYS_WORKERS"] ?? 3),
   retries: 0,

@@ -7,7 +7,7 @@ import { leanManifest } from "./server/build/lean-manifest.ts";
 export default {
   appDirectory: "web",
   ssr: true,
-  // The whole route manifest comes with the first page: documents are cached, so none asks for a part of it later.
+  // Sends the whole route manifest with the first page, because pages are cached and cannot request the rest later.
   routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig }) =>
     leanManifest(join(reactRouterConfig.buildDirectory, "client")),

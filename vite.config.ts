@@ -6,9 +6,9 @@ import { leanRouter } from "./server/build/lean-router.ts";
 import { reportMissingParts } from "./server/build/report-missing-parts.ts";
 
 /**
- * What screens share comes in few files, because each file is a request, and one compresses better than several. What
- * every page needs is in the first; each other file holds what its screens use nearly all of. A module belongs to the first
- * file that it fits, when at least `minShareCount` chunks use it. The bundler places all other modules by itself.
+ * Code that screens share is bundled into few files, because each file is a request and larger files compress better.
+ * The first has what every page needs; each other file has what its screens use almost entirely. A module belongs to
+ * the first matching file, if at least `minShareCount` chunks use it. The bundler places all other modules.
  */
 const sharedFiles: { name: string; test: RegExp; minShareCount?: number }[] = [
   {
@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One file with its packages in it, for a process that starts reads each file anew.
+    // One file including packages, because a starting process reads every file.
     ssr: {
       ...(command === "build" && {
         resolve: { noExternal: true },

@@ -10,7 +10,7 @@ const all = [
 ];
 const onDatabases = ["{api,catalog,demo,server,tests}/**/*.db.test.ts"];
 
-/** They replace modules or load them once more, which no other file may see. */
+/** Tests that replace or reload modules, which other files must not see. */
 const replacing = [
   "web/audio/player/player.test.ts",
   "web/cart/cart-terms.test.ts",
@@ -22,7 +22,7 @@ const replacing = [
   "web/session/start-session.test.ts",
 ];
 
-/** All of them replace the same modules (`tests/mock-open-library.ts`), so they can share them. */
+/** All of them replace the same modules (`tests/mock-open-library.ts`), so they can share a worker. */
 const commands = ["server/commands/*.db.test.ts"];
 
 const onServer = {
@@ -36,7 +36,7 @@ const projects: TestProjectConfiguration[] = [
     extends: true,
     test: {
       name: "embedded",
-      // With some that replace modules among them.
+      // Some of these files replace modules.
       isolate: isLongRun,
       include: isLongRun ? onDatabases : [...embeddedFiles],
       globalSetup: "tests/databases/embedded-setup.ts",
@@ -53,9 +53,9 @@ const projects: TestProjectConfiguration[] = [
 
 export default defineConfig({
   test: {
-    // One more than cores: many tests wait for a database, a gateway or a clock.
+    // One more than the cores, because many tests wait for a database, a gateway or a clock.
     maxWorkers: Number(process.env["TEST_WORKERS"] ?? availableParallelism() + 1),
-    // The files of a worker share its modules: loading them for each file took more than half of the time.
+    // Files of a worker share its modules; loading them per file took more than half of the time.
     isolate: false,
     setupFiles: "tests/restore-globals.ts",
     testTimeout: 20_000,

@@ -21,7 +21,6 @@ export class RecordError extends Error {
 /** An import or check that stopped early; `report` has the results so far. */
 export class ImportStoppedError extends Error {
   readonly report: ImportReport;
-  /** The record at which it stopped, if any. */
   readonly where: string | null;
 
   constructor(report: ImportReport, cause: unknown) {

@@ -10,7 +10,6 @@ import { CountryRecord, LibraryRecord, SettingsRecord } from "./ministry-records
 import { countRecord, reportRefusal } from "./import-report.ts";
 import { importEach } from "./import-records.ts";
 
-/** Imports the ministry's facts and the cart settings. */
 export async function importLibrary(work: ImportStep): Promise<void> {
   await importSingle(work, "library", LibraryRecord, (db, { sisterSite, donationUrl, ...rest }) =>
     writeFacts(db, { ...rest, sisterSite: sisterSite ?? null, donationUrl: donationUrl ?? null }),

@@ -112,7 +112,6 @@ async function importGroups<Item extends object, Prepared>(
     return fates && new Map(fates.map((fate, index) => [ready[index], fate]));
   }
 
-  /** Saves a record and returns the reason for a refusal, or null. */
   async function saveOne(
     result: PrepareResult<Item, Prepared>,
     fates: Fates<Item, Prepared> | null,

@@ -10,7 +10,6 @@ export type ListCount = {
 
 export type RecordRefusal = { where: string; code: string | null; reason: string };
 
-/** The result of importing or checking a catalog folder. */
 export type ImportReport = {
   kind: string;
   lists: Partial<Record<ListName | "library" | "settings", ListCount>>;
@@ -48,7 +47,6 @@ export function reportRefusal(
   report.refused.push(refusal);
 }
 
-/** The report as lines for an operator. */
 export function describeReport({ kind, lists, refused, remarks }: ImportReport): string[] {
   return [
     `Read as ${kind}.`,

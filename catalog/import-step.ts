@@ -11,7 +11,6 @@ import type { IdsByCode } from "./prepare-book.ts";
 import type { ListName, CatalogSource } from "./read/catalog-source.ts";
 import type { ImportReport } from "./import-report.ts";
 
-/** What each step of an import needs. */
 export type ImportStep = {
   source: CatalogSource;
   store: MediaStore;
@@ -23,7 +22,6 @@ export type ImportStep = {
   mayFetchPicture: (address: string) => boolean;
   codes: IdsByCode;
   report: ImportReport;
-  /** Called after each record. */
   onRecord: (list: ListName) => void;
 };
 
@@ -41,7 +39,6 @@ function isRefusal(error: unknown): error is Error {
   return error instanceof FileError || error instanceof EpubError || error instanceof PictureError;
 }
 
-/** For example "price: Invalid input: expected number, received string". */
 export function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return path.length > 0 ? `${path.join(".")}: ${message}` : message;
 }

@@ -29,7 +29,6 @@ function countLines(lines: string[]): number {
   return lines.length;
 }
 
-/** Counts the markers at the start of a line. */
 function countListMarkers(line: string): number {
   return line.match(/[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?![^ \t]))/gy)?.length ?? 0;
 }

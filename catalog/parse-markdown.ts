@@ -15,7 +15,6 @@ export function parseMarkdown(markdown: string): PageBlock[] {
   return text.children.flatMap((node) => parseBlock(node, targets));
 }
 
-/** Addresses of link definitions, by name. */
 type LinkTargets = ReadonlyMap<string, string>;
 type Runs = PageRun[];
 
@@ -46,7 +45,6 @@ function parseBlock(node: RootContent, targets: LinkTargets): PageBlock[] {
   }
 }
 
-/** All paragraphs inside a node, at any depth. */
 function listParagraphs(node: Nodes, targets: LinkTargets): Runs[] {
   switch (node.type) {
     case "paragraph":

@@ -13,7 +13,6 @@ import type { BookRecord } from "./records.ts";
 /** Increase when the stored form of records changes, so that a repeated import writes every record again. */
 const RECORD_VERSION = 1;
 
-/** The ids of codes in the library or the folder. */
 export type IdsByCode = Record<"series" | "topics" | "authors", Map<string, number>>;
 
 type PrepareBookDeps = { folder: string; store: MediaStore; codes: IdsByCode; remarks: string[] };

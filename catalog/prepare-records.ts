@@ -5,7 +5,6 @@ import type { SourceRecord } from "./read/catalog-source.ts";
 
 export type PrepareOptions<Item, Prepared> = {
   shape: z.ZodType<Item>;
-  /** Called with the records that are prepared next. */
   lookUp?: ((records: Item[]) => Promise<void>) | undefined;
   prepare: (record: Item) => Promise<Prepared>;
 };

@@ -2,8 +2,6 @@ import { z } from "zod";
 
 import { normalizeLine, normalizeLines } from "#domain/normalize-line.ts";
 
-/** Fields that several catalog records share. */
-
 export const Code = z
   .string()
   .regex(
@@ -55,12 +53,10 @@ export const CountryCode = z
 export const LocalText = z.union([Line, localized(Line)]);
 export const LocalProse = z.union([Text, localized(Text)]);
 
-/** An optional value for each language. */
 export function localized<Words extends z.ZodType>(words: Words) {
   return z.strictObject({ en: words.optional(), es: words.optional(), fr: words.optional() });
 }
 
-/** A list of distinct codes. */
 export function codeList(most: number) {
   return z
     .array(Code)

@@ -54,9 +54,7 @@ export const BookRecord = z.strictObject({
   authors: codeList(50),
   series: codeList(50),
   topics: codeList(50),
-  /** The book that this one is a language version of. */
   parent: Code.nullish(),
-  /** The periodical of this issue, and its number there. */
   periodical: Code.nullish(),
   number: z.int().min(1).max(100_000).nullish(),
   /** US dollars. */

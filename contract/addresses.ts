@@ -7,8 +7,6 @@ import { declareCall } from "./declare-call.ts";
 import { optionalQuery } from "./fields.ts";
 import { publicRule, publicSearchRule } from "./rule.ts";
 
-/** The addresses of books and authors, in the parts of the site map. */
-
 export const AddressPart = z
   .object({
     kind: z.enum(["books", "authors"]),

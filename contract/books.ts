@@ -89,7 +89,6 @@ const VersionLink = BookLink.extend({
   epubUrl: z.string().nullable(),
   audioUrl: z.string().nullable(),
 }).openapi("VersionLink");
-/** The same book in another language, with its files. */
 export type VersionLink = z.infer<typeof VersionLink>;
 
 export const BookDetail = Book.extend({

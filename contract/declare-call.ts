@@ -3,7 +3,6 @@ import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 import { problemResponse } from "./responses.ts";
 import type { Rule } from "./rule.ts";
 
-/** The key of a call's rule in the OpenAPI document. */
 export const RULE_EXTENSION = "x-rule";
 
 /**

@@ -39,7 +39,6 @@ export const NewRegularGiving = z
   .openapi("NewGiving");
 export type NewRegularGiving = z.infer<typeof NewRegularGiving>;
 
-/** The result: today's donation and the regular giving. */
 export const StartedRegularGiving = z
   .object({
     order: LastOrder,
@@ -92,7 +91,6 @@ export const cancelRegularGiving = declareCall(
   },
 );
 
-/** A change of a regular giving: of its amount or of its payment method. */
 export const RegularGivingChange = z
   .strictObject({
     userId: UserId,

@@ -4,8 +4,6 @@ import { parseLanguage } from "#domain/languages.ts";
 import { isPersonName } from "#domain/person-fields.ts";
 import { normalizeLine } from "#domain/normalize-line.ts";
 
-/** Fields that several calls share. */
-
 const emptyString = z.literal("").transform(() => undefined);
 
 /** An optional query field. An empty value counts as left out, because forms send empty fields. */
@@ -47,7 +45,6 @@ export const SearchText = withoutControlCharacters(z.string().max(200)).openapi(
   description: "Search words of at least three letters; symbols alone find nothing",
 });
 
-/** The language of a record in an answer. */
 export const LanguageId = z.string().describe("Two capital letters, like Language.id");
 
 /** Two letters, in either case. */
@@ -80,7 +77,6 @@ export const Id = z
   .transform(Number)
   .openapi({ type: "integer", description: "An id from a list" });
 
-/** An id in a request body. */
 export const BodyId = z.int().positive().max(999_999_999);
 
 export const IdFilter = optionalQuery(Id).openapi({
@@ -88,7 +84,6 @@ export const IdFilter = optionalQuery(Id).openapi({
   description: "An id from a list; all when left out",
 });
 
-/** A point in time in an answer. */
 export const Timestamp = z.iso.datetime();
 
 /** Identifies one intention, however often the request is sent. */

@@ -7,7 +7,6 @@ import { publicRule } from "./rule.ts";
 
 const Link = z.object({ name: z.string(), url: z.string() });
 
-/** The ministry's name, contacts and links, from the catalog. */
 export const Library = z
   .object({
     name: z.string(),

@@ -31,7 +31,6 @@ export type PageQuery = {
   take?: number | undefined;
 };
 
-/** The page length and the number of items before the page. */
 export function getPageRange(
   query: PageQuery,
   usualLength: number,
@@ -40,7 +39,6 @@ export function getPageRange(
   return { size, offset: (query.pageCount ?? query.pagecount ?? 0) * size };
 }
 
-/** One page of a list, and the number of all items. */
 export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), total: z.int() });
 }

@@ -17,7 +17,6 @@ export const Periodical = z
   .openapi("Periodical");
 export type Periodical = z.infer<typeof Periodical>;
 
-/** A book that is an issue of a periodical, with its articles. */
 export const Issue = Book.extend({ articles: z.array(Article) }).openapi("Issue");
 export type Issue = z.infer<typeof Issue>;
 

@@ -26,7 +26,6 @@ export const problemResponse = (description: string) => ({
   content: { "application/problem+json": { schema: Problem } },
 });
 
-/** A required JSON request body. */
 export function jsonBody<T extends z.ZodType>(schema: T) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
@@ -35,7 +34,6 @@ export const badRequest = problemResponse("A field is invalid; errors says which
 
 export const notFound = problemResponse("Not found");
 
-/** The responses of a public call: the answer, or a problem. */
 export function answer<T extends z.ZodType>(schema: T, description: string) {
   return {
     200: { description, content: { "application/json": { schema } } },

@@ -42,7 +42,6 @@ export const recordingTitles: Title[] = [
   },
 ];
 
-/** A recording as catalog record. */
 export function toRecordingRecord(recording: Recording) {
   const { code, title, author, serie, language, audioUrl } = recording;
   return { code, title, author, serie, language, audioUrl };
@@ -53,7 +52,6 @@ export async function countRecordings(): Promise<number> {
   return (await readTunes()).size + 1;
 }
 
-/** Codes of the recordings that titles refer to. */
 export function listNamedRecordings(titles: readonly Title[]): string[] {
   const named = titles
     .flatMap(({ entry }) => [entry, ...(entry.articles ?? [])])

@@ -5,7 +5,6 @@ export type BookWords = {
   contents: string;
   landmarks: string;
   cover: string;
-  /** The alternative text of the cover. */
   coverAlternative: string;
   beginning: string;
   colophon: string;

@@ -24,7 +24,6 @@ export async function readClassics() {
   };
 }
 
-/** The first titles, or all, prepared for making. */
 export function listClassics({ books, authors }: Classics, limit?: number): Title[] {
   const names = new Map(authors.map(({ code, name }) => [code, name]));
 

@@ -1,4 +1,3 @@
-/** Escapes text for XML content and attributes. */
 export function escapeXml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -91,7 +91,6 @@ async function writeCatalog(folder: string, { titles: limit, onProgress }: Optio
   await writeFile(join(folder, "catalog.json"), `${JSON.stringify(catalog, null, 2)}\n`);
 }
 
-/** Makes the recordings in a worker thread while the books are made. */
 async function makeTitles(
   folder: string,
   titles: readonly Title[],

@@ -82,7 +82,6 @@ export const countries = [
   { code: "SY", orderingEnabled: false },
 ];
 
-/** Fictional distributors. */
 export const distributors = [
   distributor("quillmere-canada", "CA", {
     name: "Quillmere Books Canada",

@@ -3,7 +3,6 @@ import type { BookText, Run, Section } from "./text.ts";
 
 /** Where the pages of the printed edition begin, counted in words. */
 export type Pagination = {
-  /** The typesetter's word count. */
   words: number;
   /** For each page on which a word begins, the number of its first word, from 0. */
   starts: { page: number; word: number }[];
@@ -29,7 +28,6 @@ export function markPages(book: BookText, { words, starts }: Pagination): BookTe
   return { ...book, sections };
 }
 
-/** The pages that begin in a section. */
 export function listPages({ page, blocks }: Section): number[] {
   const within = blocks
     .flatMap(listRuns)
@@ -39,7 +37,6 @@ export function listPages({ page, blocks }: Section): number[] {
   return page === undefined ? within : [page, ...within];
 }
 
-/** Splits a run where a page begins. */
 function splitRunAtPages(run: Run, nextWord: () => number | undefined): Run[] {
   if (run.style === "note" || run.style === "page") return [run];
 

@@ -1,6 +1,5 @@
 import type { Block, Run } from "./text.ts";
 
-/** All runs of a block in reading order. */
 export function listRuns(block: Block): Run[] {
   return listRunRows(block).flat();
 }
@@ -21,7 +20,6 @@ export function listRunRows(block: Block): Run[][] {
   }
 }
 
-/** Applies `change` to each row of runs, in reading order. */
 export function mapRuns(block: Block, change: (runs: Run[]) => Run[]): Block {
   switch (block.kind) {
     case "stanza":

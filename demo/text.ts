@@ -21,7 +21,6 @@ export type BookText = {
   layout: Layout;
 };
 
-/** The layout of printed pages. */
 export type Layout = {
   /** Whether there are a title page and contents before the text; a leaflet has neither. */
   frontMatter: boolean;
@@ -38,7 +37,6 @@ export type Section = {
   /** A one-sentence summary for the contents. */
   summary?: string | undefined;
   blocks: Block[];
-  /** The printed page that begins with this section. */
   page?: number;
 };
 

@@ -2,7 +2,6 @@ import type { CoverInput } from "./covers/design-covers.ts";
 import type { BookEntry } from "./entry.ts";
 import type { BookText } from "./text.ts";
 
-/** A title to make: its catalog record, and its files to come. */
 export type Title = {
   entry: BookEntry;
   /** Further input for the cover; null for a title without a cover. */

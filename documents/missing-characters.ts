@@ -81,7 +81,6 @@ function replaceClusters(text: string, missing: ReadonlySet<string>): string {
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Splits text into grapheme clusters. */
 function splitClusters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

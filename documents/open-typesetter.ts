@@ -9,7 +9,6 @@ import { fontFiles } from "./fonts.ts";
 import { parseMissingCharacters } from "./missing-characters.ts";
 import { toPrintableValue } from "./printable.ts";
 
-/** Settings for printed documents. */
 export type PrintSettings = {
   paper: PaperSize;
   /** A folder with fonts for more scripts, if configured. */

@@ -5,12 +5,10 @@ import { printWithReplacements } from "./missing-characters.ts";
 import { openTypesetter, type PrintSettings, type Typesetter } from "./open-typesetter.ts";
 import { toPrintableValue } from "./printable.ts";
 
-/** An order as packed in its parcel. */
 export type PackingSlip = {
   order: number;
   /** The day of the order, such as "2026-11-22". */
   day: string;
-  /** The recipient's language. */
   language: Language;
   library: { name: string; address: string[] };
   address: string[];

@@ -6,7 +6,6 @@ export function toPrintable(text: string): string {
     .replaceAll(/[\u200B\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{Noncharacter_Code_Point}]/gu, "");
 }
 
-/** Applies `toPrintable` to every string in a JSON value. */
 export function toPrintableValue<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
     typeof item === "string" ? toPrintable(item) : item,

@@ -12,13 +12,11 @@ type StatementWords = Record<
   states: Record<DonationState, string>;
   /** That nothing was given in return: for all donations, or only for those without an order. */
   nothingInReturn: Record<"forAny" | "forOthers", string>;
-  /** Explains the amount of a donation with an order. */
   withOrder: string;
   total: (year: number) => string;
   noneIn: (year: number) => string;
 };
 
-/** The texts of a donation statement. */
 export const statementWords: Record<Language, StatementWords> = {
   en: {
     title: "Statement of gifts",

@@ -116,7 +116,6 @@ test.each<[string, CopiesToCancel[], object]>([
 
 type Ordered = { code: string; price: Cents; quantity: number };
 
-/** Orders of a few titles under any terms. */
 const orders = fc.record({
   lines: fc
     .array(

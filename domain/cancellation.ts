@@ -36,7 +36,6 @@ type OrderedLine = { code: string; quantity: number };
 export type CopiesToCancel = { code: string; copies: number | null };
 
 export type RemoveCopiesResult<Ordered extends OrderedLine> =
-  /** The removed lines and the remaining lines. */
   | { kind: "taken"; taken: Ordered[]; rest: Ordered[] }
   | { kind: "not-in-it"; code: string }
   | { kind: "named-twice"; code: string }

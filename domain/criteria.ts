@@ -20,7 +20,6 @@ export const MAX_NOVELTIES = 12;
 export const MAX_TOP_DOWNLOADS = 10;
 export const MAX_SUGGESTIONS = 4;
 
-/** Maximum number of addresses in a part of the site map. */
 export const SITEMAP_PART_SIZE = 1_000;
 
 /** Older downloads do not count for the top downloads. */

@@ -22,7 +22,6 @@ function getCalendar(timeZone: string): Intl.DateTimeFormat {
   return calendar;
 }
 
-/** The day `count` days before `day`. */
 export function subtractDays(day: string, count: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() - count);

@@ -5,6 +5,5 @@
 export const donationStates = ["pending", "paid", "voided", "refunded", "returned"] as const;
 export type DonationState = (typeof donationStates)[number];
 
-/** How the donation was made. */
 export const donationKinds = ["with-order", "once", "monthly"] as const;
 export type DonationKind = (typeof donationKinds)[number];

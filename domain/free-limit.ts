@@ -1,7 +1,6 @@
 export type FreeLimitTerms = {
   /** The person's own limit in dollars, if the operator set one. */
   ownLimit: number | null;
-  /** Set by the operator. */
   isMarkedForeign: boolean;
   /** The country of the default address, two capital letters; null without an address. */
   country: string | null;

@@ -16,7 +16,6 @@ export function normalizeLine(text: string): string {
     .trim();
 }
 
-/** Normalizes each line of a text. */
 export function normalizeLines(text: string): string {
   return text.split("\n").map(normalizeLine).join("\n");
 }

@@ -17,13 +17,11 @@ export type Order = {
   /** Each line has at least one copy (S5.11). */
   lines: readonly CartLine[];
   donation: Cents;
-  /** null while no address is chosen. */
   place: OrderDestination | null;
   taxId: string;
   terms: OrderTerms;
 } & DonationBounds;
 
-/** The destination of an order. */
 export type OrderDestination = {
   /** S5.08: the country's own flag and the setting for the US or abroad both allow orders. */
   isOpen: boolean;
@@ -61,7 +59,6 @@ export function quoteOrder({ type, lines, donation, terms }: PricedOrder): Quote
   return quote({ type, value: getLinesValue(lines), donation }, terms);
 }
 
-/** The fields that determine the price. */
 export type PricedOrder = Pick<Order, "type" | "lines" | "donation" | "terms">;
 
 function refuseBooks(order: Order): Refusal | null {

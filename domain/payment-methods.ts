@@ -1,3 +1,2 @@
-/** How a payment is made. */
 export const paymentMethods = ["card", "bank"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

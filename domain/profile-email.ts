@@ -2,7 +2,6 @@
 export type ProfileEmail = { email: string; wanted: string | null };
 
 type EmailChange = {
-  /** The address that the person typed. */
   asked: string;
   /** The verified address of their identity. */
   proven: string;

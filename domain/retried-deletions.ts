@@ -5,7 +5,6 @@ export const retriedDeletionCodes: readonly string[] = [
   "delete-account-giving-goes-on",
 ];
 
-/** Whether the library retries a deletion that was refused with `code`. */
 export function isDeletionRetried(code: string): boolean {
   return retriedDeletionCodes.includes(code);
 }

@@ -14,7 +14,6 @@ export function parseSearchWords(input: string): SearchWords {
   return { phrase: words.join(" "), words: words.slice(0, MAX_WORDS) };
 }
 
-/** Whether the input is not blank but has no words to search for. */
 export function hasOnlyPunctuation(input: string): boolean {
   return input.trim() !== "" && parseSearchWords(input).words.length === 0;
 }

@@ -1,7 +1,6 @@
 import type { HonoRequest } from "hono";
 import { z } from "zod";
 
-/** Form fields by name. */
 export type Form = Record<string, string>;
 
 /** Reads the fields of a form or of a JSON object; values that are not text are left out. */

@@ -12,7 +12,6 @@ export type SimulatorSettings = {
   /** The site's port. Identity uses the next one, then gateway (+2), inbox (+3), SMTP (+4) and address lookup (+5). */
   port: number;
   siteOrigins: string[];
-  /** The folder for all their data. */
   folder: string;
   host?: "localhost" | "127.0.0.1";
 };
@@ -41,7 +40,6 @@ export const DEMO_ACCOUNTS: (NewAccount & { id: string })[] = [
   },
 ];
 
-/** Starts all simulators for a site at the port. */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
   const { port, siteOrigins, folder, host = "localhost" } = settings;
   const inbox = await startInbox({
@@ -98,7 +96,6 @@ const noPaymentLimits = {
   GIFTS_OF_NEW_ACCOUNT: "0",
 };
 
-/** Starts the gateway with webhooks to the site. */
 function startDemonstrationGateway(settings: SimulatorSettings): Promise<Gateway> {
   const { port, siteOrigins, folder } = settings;
   const [site] = siteOrigins;

@@ -140,7 +140,6 @@ function noise(megabytes: number): string {
   return text;
 }
 
-/** `count` style sheets of 34 MB each. */
 function texts(count: number): Record<string, string> {
   const names = Array.from({ length: count }, (_, at) => `${at}.css`);
   const sheet = noise(34);

@@ -84,7 +84,6 @@ function cleanDescriptionFile(
   );
 }
 
-/** The files that are in the manifest and in the archive, each once. */
 function listManifestFiles(epub: Epub): { path: string; type: string }[] {
   const items = epub.package.items.flatMap(({ path, type }) => (path ? [{ path, type }] : []));
   const byPath = new Map(items.map((item) => [item.path, item]));

@@ -113,7 +113,6 @@ function fill(piece: string): string {
   return piece.repeat(Math.ceil(MEGABYTE / piece.length));
 }
 
-/** Duration of `work` in milliseconds. */
 function timeOf(work: () => unknown): number {
   const start = performance.now();
   work();

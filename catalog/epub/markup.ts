@@ -1,4 +1,3 @@
-/** Namespace URLs by short name. */
 export const namespaces = {
   html: "http://www.w3.org/1999/xhtml",
   svg: "http://www.w3.org/2000/svg",
@@ -61,7 +60,6 @@ export function findOutermost(root: Markup, name: string): Markup[] {
   );
 }
 
-/** The text content, unchanged. */
 export function getText(node: Markup | string): string {
   return typeof node === "string" ? node : node.children.map(getText).join("");
 }

@@ -14,7 +14,6 @@ import {
 } from "#tests/epubs/make-epub.ts";
 import { measureCommand } from "#tests/measure-command.ts";
 
-/** Limit for a process that refuses a book. */
 const MOST_MEGABYTES = 250;
 
 const OPF = "OEBPS/content.opf";

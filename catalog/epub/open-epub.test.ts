@@ -131,7 +131,6 @@ async function write(folder: string, bytes: Uint8Array): Promise<string> {
   return file;
 }
 
-/** Writes `text` at `offset` after the first `mark`. */
 function patch(bytes: Uint8Array, mark: string, offset: number, text: string): Uint8Array {
   const patched = Buffer.from(bytes);
   patched.write(text, patched.indexOf(mark, "latin1") + offset, "latin1");

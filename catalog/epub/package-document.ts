@@ -17,7 +17,6 @@ export type ManifestItem = {
   properties: readonly string[];
 };
 
-/** The content of a package document of EPUB 2 or 3. */
 export type PackageDocument = {
   path: string;
   root: Markup;

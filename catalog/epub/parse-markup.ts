@@ -22,7 +22,6 @@ type MutableElement = {
   children: (MutableElement | string)[];
 };
 
-/** An open element and the namespace prefixes in scope. */
 type OpenElement = { element: MutableElement; prefixes: Prefixes };
 
 /** `isTooMuch` when the document exceeds a limit; `root` is then null. */
@@ -132,7 +131,6 @@ function parseDocument(
   const root = document.children.find((child) => typeof child !== "string");
   return { root: isTooMuch ? null : (root ?? null), wellFormed, isTooMuch };
 
-  /** Stops the parser at this position. */
   function stopIf(isBeyond: boolean): void {
     isTooMuch ||= isBeyond;
     if (isTooMuch) parser.pause();

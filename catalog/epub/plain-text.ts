@@ -26,7 +26,6 @@ export function toPlainText(source: string): string {
   return root ? getPlainText(root) : "";
 }
 
-/** The text of a document without its head. */
 export function getPlainText(root: Markup): string {
   return normalizeSpaces(collectText(root));
 }

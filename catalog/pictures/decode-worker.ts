@@ -14,7 +14,7 @@ const MAX_SIDE_PIXELS = 1_600;
 /** In bytes. Decoding stops here, so that the process stays below 250 MB until it ends. */
 const MAX_MEMORY_BYTES = 230_000_000;
 
-// Pictures are decoded in another thread, and a normal exit would wait for it; hence the SIGKILL.
+// Pictures are decoded in another thread, and a normal exit would wait for it, so the process kills itself.
 const memoryWatch = setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.kill(process.pid, "SIGKILL");
 }, 2);

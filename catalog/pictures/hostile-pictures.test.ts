@@ -210,7 +210,6 @@ function breakLines(data: string): string {
   return data.replace(/.{50}/g, "$& \n\t");
 }
 
-/** Keeps only the first bytes. */
 function halve(data: string): string {
   return data.slice(0, 24);
 }

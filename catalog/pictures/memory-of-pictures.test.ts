@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 
 import { measureCommand } from "#tests/measure-command.ts";
 
-/** Limit for each process that refuses a cover. */
 const MOST_MEGABYTES = 250;
 
 const BLUR = '<feGaussianBlur stdDeviation="9"/>';

@@ -27,7 +27,6 @@ export const MAX_PICTURE_BYTES = 25_000_000;
 /** In pixels and bytes: below these, pictures of every format decode in little time and memory. */
 const SMALL_PICTURE = { points: 2_000_000, bytes: 2_000_000 };
 
-/** Limits of a drawing: its elements, and its filter effects. */
 const MAX_DRAWING_ELEMENTS = 20_000;
 const MAX_EFFECTS = 100;
 

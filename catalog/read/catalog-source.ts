@@ -21,7 +21,6 @@ export type SourceRecord =
   | { where: string; value: unknown }
   | { where: string; unreadable: string };
 
-/** An opened catalog folder. */
 export type CatalogSource = {
   folder: string;
   /** The detected kind of catalog, for the report. */

@@ -1,4 +1,3 @@
-/** What players show for a recording. */
 export type Tags = {
   title: string;
   artist: string;

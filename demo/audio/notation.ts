@@ -13,7 +13,6 @@ export type Note = {
 const semitones: Record<string, number> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 const accidentals: Record<string, number> = { "#": 1, b: -1, n: 0 };
 
-/** The sharps or flats of each key. */
 const keySignatures: Record<Key, Record<string, number>> = {
   C: {},
   G: { f: 1 },

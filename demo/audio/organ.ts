@@ -74,7 +74,6 @@ function addSound(
   }
 }
 
-/** A smooth curve from 0 to 1. */
 function smoothStep(progress: number): number {
   return progress * progress * (3 - 2 * progress);
 }

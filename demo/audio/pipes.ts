@@ -4,7 +4,6 @@ export const SAMPLE_RATE = 32_000;
 
 /** The sound of a key with the drawn stops. */
 export type Tone = {
-  /** The steady sound, as a seamless loop. */
   loop: Float32Array;
   /** The noise at the attack of a pipe. */
   chiff: Float32Array;

@@ -4,7 +4,6 @@ export type Language = "en" | "es" | "fr";
 /** Codes of the fixed series with recordings. */
 export type Serie = "recordings" | "conferences" | "spurgeon" | "scripture" | "books";
 
-/** A recording as catalog record, and its length. */
 export type Recording = {
   code: string;
   title: string;
@@ -12,12 +11,10 @@ export type Recording = {
   author: string;
   serie: Serie;
   language: Language;
-  /** A path in the catalog folder. */
   audioUrl: string;
   seconds: number;
 };
 
-/** The code of the recording of all tunes. */
 export const ALL_TUNES_CODE = "an-evening-of-hymn-tunes";
 
 type Row = [language: Language, serie: Serie, code: string, tune: string, title: string];

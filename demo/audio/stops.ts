@@ -1,6 +1,5 @@
 /** The sound of a rank of pipes: the weights of its partials, and its attack. */
 type Rank = {
-  /** Weights of the first partial, the second, and so on. */
   partials: readonly number[];
   /** Seconds until a pipe has full volume. */
   attack: number;

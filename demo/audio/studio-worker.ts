@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { Recording } from "./recordings.ts";
 import { recordTunes } from "./studio.ts";
 
-/** Messages from this worker to the main thread. */
 export type Report =
   | { kind: "progress"; title: string }
   | { kind: "finished"; recordings: Recording[] };

@@ -1,4 +1,3 @@
-/** The colors of a book's cloth and of its stamping foil. */
 export type Cloth = { cloth: string; foil: string };
 
 export const cloths = {

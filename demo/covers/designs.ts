@@ -21,7 +21,6 @@ export type Cover = {
   design: Design;
   cloth: ClothName;
   ornament: OrnamentName;
-  /** The heading of an issue's cover. */
   issue: IssueHeading | null;
 };
 

@@ -6,7 +6,6 @@ export type Weight = 400 | 700;
 
 export type Lettering = { lines: string[]; size: number };
 
-/** The space for lettering and its maximum size. */
 type LetteringBounds = { width: number; height: number; largest: number };
 
 const EM = 100;
@@ -26,7 +25,6 @@ export function fitTitle(title: string, room: LetteringBounds): Lettering {
     : fitWords(firstPart, room);
 }
 
-/** One line in the largest possible size. */
 export function fitLine(text: string, width: number, largest: number): Lettering {
   return { lines: [text], size: Math.min(largest, width / measureText(text, 400)) };
 }
@@ -35,7 +33,6 @@ export function getLineHeight(size: number): number {
   return size * LEADING;
 }
 
-/** The largest lettering that fits all words. */
 export function fitWords(text: string, room: LetteringBounds): Lettering {
   for (let size = room.largest; size > 6; size -= 0.5) {
     const lines = breakEvenly(text.split(/\s+/), room.width / size);

@@ -112,7 +112,6 @@ export function isOrnament(name: string): name is OrnamentName {
   return Object.hasOwn(drawings, name);
 }
 
-/** Places an ornament with its center at a point. */
 export function placeOrnament(
   name: OrnamentName,
   at: { x: number; y: number; scale: number; color: string },

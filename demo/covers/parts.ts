@@ -29,7 +29,6 @@ export function getTextHeight({ lines, size }: Lettering): number {
   return lines.length * getLineHeight(size);
 }
 
-/** Draws the board with the color and weave of its cloth. */
 export function drawBoard(color: string): string {
   return `${drawFill(color)}<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#weave)"/>`;
 }
@@ -43,7 +42,6 @@ export function drawHinge(): string {
   return `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>`;
 }
 
-/** Draws a rule with a lozenge in the middle. */
 export function drawRule(x: number, y: number, color: string): string {
   return `<path d="M${x - 24} ${y}H${x - 6}M${x + 6} ${y}H${x + 24}" stroke="${color}" stroke-width="1"/><path d="M${x} ${y - 3}L${x + 3} ${y}L${x} ${y + 3}L${x - 3} ${y}Z" fill="${color}"/>`;
 }

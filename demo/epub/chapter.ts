@@ -7,7 +7,6 @@ import { renderBlocks } from "./render-blocks.ts";
 import { renderPageBreak } from "./markup.ts";
 import { type Note, getNoteId, getReferenceId, renderRuns } from "./render-runs.ts";
 
-/** The body of a chapter, with its notes at the end. */
 export function renderChapter(section: Section, words: BookWords): string {
   const { title, source, blocks, page } = section;
   const parts = [

@@ -29,7 +29,6 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 </container>
 `;
 
-/** A page of the printed edition and the document in which it begins. */
 export type PageBreak = { number: number; path: string };
 
 /**

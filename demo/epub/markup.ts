@@ -1,6 +1,5 @@
 import { escapeXml } from "#demo/escape-xml.ts";
 
-/** Marks the start of a page of the printed edition. */
 export function renderPageBreak(number: number): string {
   return `<span epub:type="pagebreak" role="doc-pagebreak" id="${getPageId(number)}" aria-label="${number}"></span>`;
 }
@@ -9,7 +8,6 @@ export function getPageId(number: number): string {
   return `page-${number}`;
 }
 
-/** A complete XHTML document; `path` leads to the folder of the package document. */
 export function renderXhtml(page: {
   title: string;
   language: string;

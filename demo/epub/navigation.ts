@@ -5,14 +5,12 @@ import type { Page, PageBreak } from "./epub.ts";
 import { getPageId } from "./markup.ts";
 
 export type Navigation = {
-  /** The documents before the contents. */
   front: readonly Page[];
   chapters: readonly Page[];
   pageBreaks: readonly PageBreak[];
   words: BookWords;
 };
 
-/** Names of the front matter in the landmarks. */
 const LANDMARKS = new Map([
   ["cover", "cover"],
   ["title-page", "titlepage"],

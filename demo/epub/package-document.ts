@@ -6,7 +6,6 @@ import { getBookWords } from "#demo/book-words.ts";
 
 import type { Page } from "./epub.ts";
 
-/** The package document: metadata, manifest and spine. */
 export function renderPackageDocument(book: BookText, pages: readonly Page[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${book.language}">
@@ -55,7 +54,6 @@ function metadata(book: BookText, pages: readonly Page[]): string[] {
   ];
 }
 
-/** The cover picture, if there is a cover page. */
 function pictures(pages: readonly Page[]): string[] {
   return hasCover(pages)
     ? ['<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>']

@@ -11,7 +11,6 @@ import { getBookWords } from "#demo/book-words.ts";
 
 import { joinReference } from "./join-reference.ts";
 
-/** Typesets a book, with an SVG cover if given. */
 export type Typesetter = (book: BookText, coverSvg: string | null) => Pdf;
 
 export type Pdf = { bytes: Uint8Array; pageCount: number; pagination: Pagination };

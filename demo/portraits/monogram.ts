@@ -14,7 +14,6 @@ const DROP = 30;
 /** The gap around a letter that crosses another. */
 const GAP = 4.5;
 
-/** Words without an initial. */
 const PARTICLES = /^(?:of|the|and|de|del|la|y|du|des|le|les|et|d)$/i;
 
 const boxes = new Map<string, Box>();
@@ -69,7 +68,6 @@ function placeLetters(letters: readonly string[]): PlacedLetter[] {
   return placed;
 }
 
-/** The bounding box of a letter drawn at the origin. */
 function measureLetter(letter: string): Box {
   const cached = boxes.get(letter);
   if (cached) return cached;

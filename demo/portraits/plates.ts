@@ -3,7 +3,6 @@ import type { Box } from "./monogram.ts";
 /** An outline for the initials, with the areas of initials and ornament. */
 export type Plate = {
   outline: string;
-  /** A thin line inside the outline. */
   inner: string;
   ornament: { x: number; y: number; scale: number };
   /** `x` and `y` are the center. */

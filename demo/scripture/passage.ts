@@ -4,7 +4,6 @@ import type { Verse } from "./verses.ts";
 
 type VersePosition = { chapter: number; verse: number };
 
-/** Words of a verse, or a verse number. */
 type WordRun = Extract<Run, { text: string }>;
 
 export type Reference = { book: string; from: VersePosition; to: VersePosition };
@@ -40,7 +39,6 @@ export function findVerses(verses: readonly Verse[], reference: Reference): Vers
   return found;
 }
 
-/** Converts verses to paragraphs, or to lines for poetry. */
 export function toBlocks(verses: readonly Verse[]): Block[] {
   const blocks: Block[] = [];
 

@@ -70,7 +70,6 @@ export function composeTitle(title: ScriptureTitle, verses: readonly Verse[]): B
   };
 }
 
-/** The first titles, or all, prepared for making. */
 export async function readScripture(limit?: number): Promise<Title[]> {
   const titles = (await readTitles()).slice(0, limit);
   const verses = await readVerses();
@@ -82,7 +81,6 @@ export async function readScripture(limit?: number): Promise<Title[]> {
   }));
 }
 
-/** The catalog record of a title, without files. */
 function toBookEntry(title: ScriptureTitle): BookEntry {
   const { code, type, topics, price, print, created } = title;
 

@@ -11,7 +11,6 @@ export type Verse = {
   startsParagraph: boolean;
   /** The heading above this verse: the title of a psalm, or a letter of Psalm 119. */
   superscription: string | null;
-  /** The note below the last verse of an epistle. */
   subscription: string | null;
 };
 

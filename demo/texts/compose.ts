@@ -7,10 +7,8 @@ import { author, colophons } from "./quillmere.ts";
 import type { WrittenText } from "./read-text.ts";
 import type { Work, WrittenEdition } from "./works.ts";
 
-/** Names of topics by code. */
 export type TopicNames = ReadonlyMap<string, Record<BookText["language"], string>>;
 
-/** Composes the book of an edition. */
 export function composeBook(written: WrittenEdition, topics: TopicNames): BookText {
   return compose(written, written.text, topics, chooseLayout(written.work));
 }
@@ -26,7 +24,6 @@ export function composeAnswers(
   return { ...book, code: `${book.code}-answers` };
 }
 
-/** The catalog record of an edition, without files. */
 export function toBookEntry({ work, edition, text }: WrittenEdition): BookEntry {
   const { type, topics, series, price, print, periodical, number } = work;
   const parent = work.editions[0]?.code;

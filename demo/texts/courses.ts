@@ -1,7 +1,6 @@
 import { author } from "./quillmere.ts";
 import type { WrittenEdition } from "./works.ts";
 
-/** The catalog record of a course; its files are found by name. */
 export function toCourseRecord({ work, edition, text }: WrittenEdition) {
   const { code, language } = edition;
   const { courseBook, answerBook } = names[language];

@@ -6,7 +6,6 @@ import type { Edition, Work } from "./works.ts";
 
 const numberPrefixes = { en: "No.", es: "N.º", fr: "Nº" };
 
-/** The periodical of an issue; null for other works. */
 export function findPeriodical({ periodical }: Work): Periodical | null {
   return periodicals.find(({ code }) => code === periodical) ?? null;
 }

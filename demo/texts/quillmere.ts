@@ -85,5 +85,4 @@ export const colophons: Record<Language, string[]> = {
   ],
 };
 
-/** Print subscriptions: the library's periodicals. */
 export const printSubscriptions = periodicals.map(({ code, name }) => ({ code, name }));

@@ -7,7 +7,6 @@ export type Quotation = { words: string; place: string };
 /** Words in quotation marks, directly followed by their reference in parentheses. */
 const WITH_PLACE = /“([^”]+)”[.,;:]? \(([^()]*\d[^()]*)\)/g;
 
-/** The quotations of a section that have a reference. */
 export function findQuotations({ blocks }: Section): Quotation[] {
   return blocks.flatMap((block) =>
     block.kind === "quotation" && block.source.length > 0

@@ -12,7 +12,6 @@ import type { Block, Run } from "#demo/text.ts";
 import { createTextError } from "./text-error.ts";
 import { readLines, readRuns, type TextSource } from "./read-runs.ts";
 
-/** The beginning of a quotation's source. */
 const DASH = "— ";
 
 type Content = RootContent | BlockContent | DefinitionContent;

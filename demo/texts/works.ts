@@ -29,7 +29,6 @@ const Work = z.strictObject({
   print: z.boolean(),
   ornament: z.string().refine(isOrnament),
   cover: z.boolean().default(true),
-  /** The periodical, if the work is an issue. */
   periodical: z.string().optional(),
   number: z.int().optional(),
   /** The hymn tune that the last article is about. */
@@ -44,7 +43,6 @@ export type WrittenEdition = {
   work: Work;
   edition: Edition;
   text: WrittenText;
-  /** The answer book of a course. */
   answers: WrittenText | null;
 };
 
@@ -54,7 +52,6 @@ export async function readWorks(): Promise<Work[]> {
     .parse(JSON.parse(await readFile(new URL("titles.json", import.meta.url), "utf8")));
 }
 
-/** The texts of a work in all its languages. */
 export async function readEditions(work: Work): Promise<WrittenEdition[]> {
   return Promise.all(
     work.editions.map(async (edition) => ({

@@ -18,7 +18,6 @@ export type AddressLookupSettings = {
 
 export type AddressLookup = AsyncDisposable & {
   origin: string;
-  /** The address that pages request. */
   url: string;
   close: () => Promise<void>;
 };

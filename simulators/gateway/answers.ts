@@ -1,4 +1,3 @@
-/** Fields of a transact.php response. */
 export type Answer = Record<string, string>;
 
 export type AnswerInput = {
@@ -10,11 +9,9 @@ export type AnswerInput = {
   authorizationCode?: string;
   avs?: string;
   cvv?: string;
-  /** Fields that only some responses have. */
   more?: Answer;
 };
 
-/** Builds a response with the fields that all responses have. */
 export function buildAnswer(input: AnswerInput): Answer {
   return {
     response: getResponse(input.code),

@@ -1,4 +1,3 @@
-/** Card brands that pages receive. */
 export type Brand = "visa" | "mastercard" | "amex" | "discover" | "diners" | "jcb";
 
 const brands: [Brand, RegExp][] = [
@@ -34,7 +33,6 @@ export function maskAccount(number: string): string {
   return "*".repeat(hidden) + number.slice(hidden);
 }
 
-/** Checks the Luhn digit. */
 function hasCheckDigit(number: string): boolean {
   const sum = [...number].toReversed().reduce((sum, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2);

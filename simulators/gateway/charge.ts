@@ -40,7 +40,6 @@ export function charge(merchant: Merchant, { source, ...request }: Charge): Tran
   return transaction;
 }
 
-/** Adds an action to a transaction and sends its webhook. */
 export function addAction(
   merchant: Merchant,
   transaction: Transaction,

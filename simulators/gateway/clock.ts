@@ -13,7 +13,6 @@ export type Clock = {
   now: () => number;
   /** In UTC, such as 20261217. */
   today: () => string;
-  /** Moves the clock forward by one day. */
   skipDay: () => void;
 };
 

@@ -15,7 +15,6 @@ const Days = z.object({ advanceDays: z.int().min(0).max(1000) });
 const Rule = z.object({ strict: z.boolean() });
 const Fields = z.partialRecord(FieldName, z.string());
 
-/** Control calls for tests. */
 export function controlRoutes(merchant: Merchant) {
   const { ledger, subscriptions, vault, faults, clock, duplicates, webhooks, tokens } = merchant;
   const app = new Hono();
@@ -68,7 +67,6 @@ export function controlRoutes(merchant: Merchant) {
   return app;
 }
 
-/** Validates the request body and runs the command. */
 async function runCommand<T>(c: Context, schema: z.ZodType<T>, act: (order: T) => Response) {
   const read = schema.safeParse(await c.req.json().catch(() => null));
   return read.success ? act(read.data) : c.json({ error: z.prettifyError(read.error) }, 400);

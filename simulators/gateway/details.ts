@@ -8,7 +8,6 @@ const knownFields = new Set([
   ..."order_description ponumber tax shipping ipaddress currency".split(" "),
 ]);
 
-/** Fields with an older name. */
 const renamedFields: Record<string, string> = {
   firstname: "first_name",
   lastname: "last_name",

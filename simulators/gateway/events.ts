@@ -7,7 +7,6 @@ import type { Event } from "./webhooks.ts";
 
 const merchant = { id: "1", name: "The stand-in of the demonstration" };
 
-/** The webhook event for an action of a transaction. */
 export function transactionEvent(type: string, transaction: Transaction, action: Action): Event {
   const { instrument, details, avs } = transaction;
   return {

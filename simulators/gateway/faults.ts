@@ -16,7 +16,6 @@ export const Call = z.enum([
 ]);
 export type Call = z.infer<typeof Call>;
 
-/** Faults by the place where they take effect. */
 const faultsByPlace = {
   /** The response is broken or missing. */
   transport: [

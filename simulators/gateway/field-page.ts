@@ -9,7 +9,6 @@ type FieldPage = {
   token: string;
   tokenizationKey: string;
   correlationId: string;
-  /** Origins of pages that may embed the field. */
   siteOrigins: string[];
 };
 

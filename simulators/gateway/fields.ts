@@ -13,7 +13,6 @@ export const FieldName = z.enum([
 ]);
 export type FieldName = z.infer<typeof FieldName>;
 
-/** Stored data of the fields filled in so far. */
 export const FilledFields = z
   .object({
     ccnumber: z.object({

@@ -16,7 +16,6 @@ const Card = z.object({
   conduct: TestBehavior,
 });
 
-/** A stored bank account. */
 const Check = z.object({
   kind: z.literal("check"),
   name: z.string(),
@@ -27,6 +26,5 @@ const Check = z.object({
   conduct: TestBehavior,
 });
 
-/** A card or a bank account. */
 export const Instrument = z.discriminatedUnion("kind", [Card, Check]);
 export type Instrument = z.infer<typeof Instrument>;

@@ -18,7 +18,6 @@ export type Ledger = {
   refundable: (transaction: Transaction) => number;
 };
 
-/** The transactions stored below `folder`. */
 export function openLedger(folder: string): Ledger {
   const records = openRecords(join(folder, "ledger"), (content) => Transaction.parse(content));
 
@@ -50,12 +49,10 @@ export function openLedger(folder: string): Ledger {
   }
 }
 
-/** Days since the transaction. */
 export function getAgeDays(transaction: Transaction, now: number): number {
   return Math.floor((now - firstAction(transaction).at) / DAY_MS);
 }
 
-/** A transaction in the form for tests. */
 export function toLedgerEntry(transaction: Transaction) {
   const { id, type, cents, condition, orderId, instrument } = transaction;
   const { source, code } = firstAction(transaction);

@@ -8,7 +8,6 @@ import { transactionEvent } from "./events.ts";
 import type { Merchant } from "./merchant.ts";
 import { type Action, isApproved, type Transaction } from "./transaction.ts";
 
-/** Voids a transaction that is not settled. */
 export function voidSale(merchant: Merchant, form: Form): Answer {
   const sale = merchant.ledger.find(form["transactionid"] ?? "");
   if (!sale) return refuse(merchant, "void", "Invalid Transaction ID specified");
@@ -21,7 +20,6 @@ export function voidSale(merchant: Merchant, form: Form): Answer {
   return buildSuccess("void", text, sale, sale.id);
 }
 
-/** Refunds a settled sale, in full or in part. */
 export function refund(merchant: Merchant, form: Form): Answer {
   const sale = merchant.ledger.find(form["transactionid"] ?? "");
   if (!sale || sale.type !== "sale" || !isApproved(sale)) {

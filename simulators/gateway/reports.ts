@@ -6,7 +6,6 @@ import { remainingPayments, type Subscription } from "./subscription.ts";
 import type { Action, Transaction } from "./transaction.ts";
 import { element, type Xml } from "./xml.ts";
 
-/** A transaction in a query.php report. */
 export function reportTransaction(transaction: Transaction): Xml {
   const { id, instrument, details, originalId } = transaction;
   return element("transaction", [
@@ -25,7 +24,6 @@ export function reportTransaction(transaction: Transaction): Xml {
   ]);
 }
 
-/** A subscription in a query.php report. */
 export function reportSubscription(subscription: Subscription): Xml {
   const { id, rhythm, payments, instrument, details } = subscription;
   const plan = [

@@ -5,7 +5,6 @@ import type { Merchant } from "./merchant.ts";
 
 export type SavedField = {
   isValid: boolean;
-  /** The validation message. */
   message: string;
   /** The fault that the number stands for. */
   fault: FaultName | null;

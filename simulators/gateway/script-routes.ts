@@ -43,7 +43,6 @@ export function scriptRoutes({ settings, faults }: Merchant) {
   return app;
 }
 
-/** A script served unchanged. */
 function scriptResponse(name: string): Response {
   const source = readFileSync(new URL(`./browser/${name}`, import.meta.url));
   return new Response(source, { headers: { "content-type": "text/javascript; charset=utf-8" } });

@@ -1,8 +1,6 @@
 export type GatewaySettings = {
   port: number;
-  /** Origins of pages that may embed the fields. */
   siteOrigins: string[];
-  /** The folder for all data. */
   folder: string;
   /** The public key, for fields in pages. */
   tokenizationKey: string;

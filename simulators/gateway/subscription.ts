@@ -58,7 +58,6 @@ export function remainingPayments({ payments, completed }: Subscription): number
   return payments === 0 ? null : payments - completed;
 }
 
-/** A subscription in the form for tests. */
 export function toSubscriptionEntry(subscription: Subscription) {
   const { id, orderId, instrument, vaultId, cents, nextCharge, completed, state } = subscription;
   const kind = instrument.kind;

@@ -37,7 +37,6 @@ const declineCodes = new Set(
   ),
 );
 
-/** Response texts of error codes. */
 const failureTexts: Record<string, string> = {
   300: "Invalid Credit Card Number",
   400: "Transaction error returned by processor",
@@ -52,7 +51,6 @@ const failureTexts: Record<string, string> = {
   461: "Unsupported card type",
 };
 
-/** The response text of a code, for a card or an account. */
 export function getResponseText(code: string, kind: "card" | "check"): string {
   if (code === "100") return "SUCCESS";
   return failureTexts[code] ?? (kind === "card" ? "DECLINE" : "FAILED");

@@ -61,7 +61,6 @@ export function tokenRoutes(merchant: Merchant) {
 const invalidKeyError = { error: "Invalid tokenization key" };
 const unknownTokenError = { error: "Payment Token does not exist" };
 
-/** Details of the merchant for pages. */
 const merchantInfo = {
   merchantId: "1",
   merchantName: "The stand-in of the demonstration",

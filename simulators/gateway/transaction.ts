@@ -28,9 +28,7 @@ export const Transaction = z.object({
   tokenHash: z.string().nullable(),
   vaultId: z.string().nullable(),
   subscriptionId: z.string().nullable(),
-  /** The refunded transaction. */
   originalId: z.string().nullable(),
-  /** The other fields of the request. */
   details: z.record(z.string(), z.string()),
   actions: z.array(Action).min(1),
   /** Number of queries that do not find it. */
@@ -38,7 +36,6 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-/** The first action. */
 export function firstAction({ actions }: Transaction): Action {
   const [first] = actions;
   if (!first) throw new Error("A transaction has no action.");

@@ -24,7 +24,6 @@ export type Event = { event_type: string; event_body: object };
 export type Webhooks = {
   /** Written to disk before it returns; faults of this order apply. */
   send: (event: Event, orderId: string) => void;
-  /** Number of undelivered webhooks. */
   waiting: () => number;
   close: () => Promise<void>;
 };

@@ -9,7 +9,6 @@ export function element(name: string, content: string | number | Xml[], id?: str
   return { xml: `<${name}${attribute}>${inner}</${name}>` };
 }
 
-/** A document with this root element. */
 export function buildDocument({ xml }: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`;
 }

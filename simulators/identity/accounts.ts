@@ -33,7 +33,6 @@ export type NewAccount = {
 
 export type Accounts = {
   find: (id: string) => Account | null;
-  /** The account with a password for an address. */
   findByEmail: (email: string) => Account | null;
   findByPassword: (email: string, password: string) => Promise<Account | null>;
   create: (account: NewAccount) => Promise<Account>;
@@ -42,7 +41,6 @@ export type Accounts = {
   remove: (id: string) => void;
 };
 
-/** Accounts, stored as files below `folder`. */
 export function openAccounts(folder: string): Accounts {
   const records = openRecords(join(folder, "accounts"), (content) => Account.parse(content));
 

@@ -3,7 +3,6 @@ import type { JWTStructured } from "oidc-provider";
 import type { Account } from "./accounts.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** Claims of id tokens and the userinfo call. */
 export function getIdClaims({ id, email, isVerified, name, updatedAt }: Account) {
   const nickname = email.split("@")[0];
   return { sub: id, email, email_verified: isVerified, name, nickname, updated_at: updatedAt };

@@ -6,7 +6,6 @@ import { refuseBrowserRequests } from "#simulators/refuse-browser-requests.ts";
 import type { ProviderHolder } from "./provider.ts";
 import type { Tenant } from "./tenant.ts";
 
-/** Control calls for tests. */
 export function controlRoutes(tenant: Tenant, holder: ProviderHolder) {
   const { accounts, keys, state } = tenant;
   const app = new Hono();

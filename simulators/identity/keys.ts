@@ -9,7 +9,6 @@ import { openRecords } from "#simulators/records.ts";
 const Keys = z.object({
   /** Private keys. The first one signs; the others only verify. */
   signing: z.array(z.custom<JWK>((value) => typeof value === "object" && value !== null)).min(1),
-  /** Signs cookies. */
   cookie: z.string(),
 });
 export type Keys = z.infer<typeof Keys>;
@@ -50,7 +49,6 @@ export function openKeys(folder: string): KeyRing {
   }
 }
 
-/** The public parts of the keys. */
 export function publicKeys({ signing }: Keys): JWK[] {
   return signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use }));
 }

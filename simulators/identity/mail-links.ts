@@ -5,7 +5,6 @@ import { MIN_PASSWORD_LENGTH } from "./settings.ts";
 import type { Tenant } from "./tenant.ts";
 import { type Words, chooseWords } from "./texts.ts";
 
-/** The pages that links in mails lead to. */
 export function mailLinkRoutes({ accounts, tickets, wrongPasswords, settings, state }: Tenant) {
   const home = settings.siteOrigins[0];
   const app = new Hono();

@@ -103,9 +103,7 @@ type Message = {
   lead?: string;
   say: Texts;
   language: Language;
-  /** The address of the library. */
   home?: string | undefined;
-  /** The sign-in to return to. */
   path?: string;
 };
 

@@ -10,10 +10,8 @@ export type IdentitySettings = {
   clientId: string;
   /** Prefix of custom claims in access tokens. */
   claims: string;
-  /** The server's client for management calls. */
   management: { clientId: string; clientSecret: string };
   smtpUrl: string;
-  /** The folder of accounts, sessions and keys. */
   folder: string;
   /** Created if they do not exist. */
   accounts?: (NewAccount & { id: string })[];

@@ -9,7 +9,6 @@ import { createAttemptLimiter, type AttemptLimiter } from "./attempt-limiter.ts"
 
 const LIMIT_WINDOW_MS = 15 * 60_000;
 
-/** All data and settings of the provider. */
 export type Tenant = {
   issuer: string;
   settings: IdentitySettings;

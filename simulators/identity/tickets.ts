@@ -21,7 +21,6 @@ const LIFETIMES_MS: Record<TicketKind, number> = {
 /** Tickets in mailed links; each expires and works once. */
 export type Tickets = {
   issue: (kind: TicketKind, accountId: string) => string;
-  /** The account of a valid ticket. */
   find: (kind: TicketKind, ticket: string) => string | null;
   /** Like `find`, and uses up the ticket. */
   redeem: (kind: TicketKind, ticket: string) => string | null;

@@ -8,10 +8,8 @@ import { type MailFolder, openMailFolder } from "./mail-folder.ts";
 import { startSmtpServer } from "./smtp-server.ts";
 
 export type InboxSettings = {
-  /** The port of pages and calls. */
   port: number;
   smtpPort: number;
-  /** The folder of the mails. */
   folder: string;
 };
 

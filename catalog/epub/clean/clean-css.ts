@@ -148,7 +148,6 @@ function reasonAgainstAtRule(
   return address === null && !hasMore ? null : "";
 }
 
-/** Whether a node can make a browser fetch something. */
 function hasAddress(node: CssNode): boolean {
   switch (node.type) {
     case "Url":

@@ -45,7 +45,6 @@ test("removes filters that are too expensive to draw", () => {
   expect(cleaned(buildPage(drawing(31)))).not.toMatch(/feTile|filter/);
 });
 
-/** A drawing with a filter of ten effects, applied `count` times. */
 function drawing(count: number): string {
   const filter = `<filter id="f">${"<feTile/>".repeat(10)}</filter>`;
   const content = `${'<g filter="url(#f)">'.repeat(count)}<path/>${"</g>".repeat(count)}`;

@@ -13,7 +13,6 @@ import { filterByRules } from "./clean-description.ts";
 import type { Cleaning } from "./cleaning.ts";
 import { packageRules, packageNamespaces } from "./package-rules.ts";
 
-/** The type of each cleaned file, by path. */
 export type KeptTypes = ReadonlyMap<string, string>;
 
 /** The package document with only the cleaned files, each with its detected type. */

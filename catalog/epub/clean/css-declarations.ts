@@ -55,7 +55,6 @@ export function mayFetch(raw: string): boolean {
   return /[\\(@]/.test(raw);
 }
 
-/** Whether the function `name` may fetch something. */
 export function isFetchingFunction(name: string): boolean {
   return name.includes("\\") || PICTURE_FUNCTIONS.test(name.toLowerCase());
 }

@@ -1,4 +1,3 @@
-/** The allowed elements and attributes of a namespace. */
 export type MarkupRules = {
   elements: ReadonlySet<string>;
   attributes: ReadonlySet<string>;

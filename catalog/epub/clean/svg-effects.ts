@@ -19,7 +19,6 @@ export function countFilterEffects(root: Markup): number {
   return applied.reduce((sum, filter) => sum + countReferencedEffects(filter, effectsById), 0);
 }
 
-/** The drawing without filters. */
 export function removeFilters(element: Markup): Markup {
   const isSvg = element.space === namespaces.svg;
   return {

@@ -165,7 +165,7 @@ test("refuses a bad book with its reason and imports the others", async () => {
   ]);
 });
 
-test("accepts a language version before its parent, and notes a missing parent", async () => {
+test("accepts a version before its parent and notes a missing parent", async () => {
   await using at = await setup();
   const plain = { authors: [], topics: [], series: [] };
   await at.write({
@@ -189,7 +189,7 @@ test("accepts a language version before its parent, and notes a missing parent",
   ]);
 });
 
-test("replaces the short lists, but removes nothing from a list with an error", async () => {
+test("replaces short lists, but removes nothing after an error", async () => {
   await using at = await setup();
   await at.write({
     books: [],
@@ -246,7 +246,7 @@ test("replaces the short lists, but removes nothing from a list with an error", 
   ]);
 });
 
-test("takes a video picture from a file or an address, with a note if its host is not allowed", async () => {
+test("accepts a video picture as file or as address of an allowed host", async () => {
   await using at = await setup();
   const video = { title: "Seen", publishedAt: "2025-01-02" };
   const videos = [
@@ -325,7 +325,7 @@ test("reads a page text from the list or from a file", async () => {
   ]);
 });
 
-test("updates a page when its file changes, and removes a page no longer listed", async () => {
+test("updates a changed page and removes an unlisted one", async () => {
   await using at = await setup();
   const pages = ["about", "support"].map((code) => ({ code, title: code, text: "our page.md" }));
   await at.write({ books: [], pages }, { "our page.md": "One.\n" });
@@ -369,7 +369,7 @@ test("refuses a page with an unusable file and imports the others", async () => 
   );
 });
 
-test("refuses the page code distributors, and keeps the position of later pages", async () => {
+test("refuses the page code distributors and keeps later positions", async () => {
   await using at = await setup();
   const page = { title: "Ours", text: "Words." };
   const codes = ["no code", "distributors", "Distributors", "b"];
@@ -492,7 +492,7 @@ test("rebuilds the search after a stopped import, even without changes", async (
   expect(rows[0]?.words).toBeGreaterThan(0);
 });
 
-test("refuses books with values that cannot be stored, and imports the others", async () => {
+test("refuses books with unstorable values and imports the others", async () => {
   await using at = await setup();
   const invalidFields = {
     "a-nul": { title: "Nu\u0000l" },
@@ -520,7 +520,7 @@ test("refuses books with values that cannot be stored, and imports the others", 
   expect(await titles(at.database)).toEqual(["Good"]);
 });
 
-test("refuses a repeated number, and raises the catalog version after a change", async () => {
+test("refuses a repeated number and raises the version after a change", async () => {
   await using at = await setup();
   await at.write({ series: [puritans, { id: 9, code: "others", name: "Others" }], books: [] });
 

@@ -10,7 +10,7 @@ import { CLEANING_VERSION } from "./epub/clean-epub.ts";
 import { hashFile } from "./folder-files.ts";
 import { openMediaStore } from "./media-store.ts";
 
-test("cleans a book once, into a folder named by content and cleaning version", async () => {
+test("cleans a book once, into a folder named by content and version", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "media-"));
   const file = await writeEpub(join(folder.path, "a.epub"), {
     "OEBPS/one.xhtml": buildPage("<p>Words</p><script>evil()</script>"),

@@ -52,7 +52,7 @@ test("resolves a link definition and keeps the style of the words", () => {
   ]);
 });
 
-test("finds definitions in quotations and lists, and uses the first of a name", () => {
+test("finds link definitions anywhere and uses the first of a name", () => {
   const markdown = "[words][One]\n\n> - [one]: /first\n\n[one]: /second\n";
   expect(parseMarkdown(markdown)[0]).toEqual({
     kind: "paragraph",

@@ -51,7 +51,7 @@ test("makes the same bytes each time", async () => {
   expect(await epubOf(createSampleBook())).toEqual(await epubOf(createSampleBook()));
 });
 
-test("numbers the verses of a Bible chapter and sets supplied words in italics", async () => {
+test("numbers Bible verses and sets supplied words in italics", async () => {
   const chapter = await readChapter(scripture("the-book-of-jonah"), 4);
 
   expect(chapter.match(/<sup>/g)).toHaveLength(11);

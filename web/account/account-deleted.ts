@@ -1,20 +1,20 @@
 const STORAGE_KEY = "farewell";
 
-/** Lets the next page of this tab say that the account is gone: signing out leaves the one that knows. */
+/** Tells the next page of this tab that the account was deleted: signing out unloads this page. */
 export function storeAccountDeleted(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, "");
   } catch {
-    // Storage is blocked or full: the account is gone without a word.
+    // Storage is blocked or full: the message is skipped.
   }
 }
 
-/** Whether it is to be said, once. */
+/** Returns true once after {@link storeAccountDeleted}. */
 export function consumeAccountDeleted(): boolean {
   try {
-    const isKept = sessionStorage.getItem(STORAGE_KEY) !== null;
+    const isStored = sessionStorage.getItem(STORAGE_KEY) !== null;
     sessionStorage.removeItem(STORAGE_KEY);
-    return isKept;
+    return isStored;
   } catch {
     return false;
   }

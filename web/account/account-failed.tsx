@@ -5,7 +5,7 @@ import { reloadUser } from "#web/session/session-actions.ts";
 import { DescriptionItem, DescriptionList } from "./description-list.tsx";
 import { Panel } from "./panel.tsx";
 
-/** S4.05, S8.04: the profile could not be had, or is being deleted. What is known is shown, and nothing can be changed. */
+/** S4.05, S8.04: the profile could not be loaded, or its account is being deleted. Shows the e-mail read-only. */
 export function AccountFailed({ email, code }: { email: string | null; code: string }) {
   const { t } = useTranslation();
 

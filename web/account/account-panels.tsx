@@ -16,7 +16,7 @@ import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 type AccountPanelsProps = {
   user: User;
-  /** The address they sign in with. */
+  /** The address the person signs in with. */
   signInEmail: string | null;
 };
 
@@ -26,10 +26,10 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
   const refreshUser = useRefreshUser(user.externalId);
   const primary = findPrimaryAddress(user, addresses);
   useFocusFromHash();
-  // A giving may be changed, or end, in another tab or at the gateway, and a new e-mail address be confirmed.
+  // A regular giving may change in another tab or at the gateway; a new e-mail address may be confirmed.
   useOnWindowFocus(() => void refreshUser());
 
-  /** Another tab may have made another address the primary one. */
+  /** The primary address may have changed in another tab. */
   function refresh(): void {
     void addresses.refetch();
     void refreshUser();
@@ -57,7 +57,7 @@ export function AccountPanels({ user, signInEmail }: AccountPanelsProps) {
   );
 }
 
-/** Undefined while the addresses are not there: then nobody knows. */
+/** Returns undefined until the addresses are loaded. */
 function findPrimaryAddress({ defaultAddress }: User, { query }: Addresses) {
   if (defaultAddress === null) return null;
   return query.value?.find(({ id }) => id === defaultAddress);

@@ -6,7 +6,7 @@ import { AccountSkeleton } from "./account-skeleton.tsx";
 import { NewProfile } from "./new-profile.tsx";
 import { OwnData } from "./own-data.tsx";
 
-/** S2.17, S4.05: what the library knows of who is signed in, and what they can do about it. */
+/** S2.17, S4.05: the profile of the signed-in person and its actions. */
 export function AccountScreen() {
   const session = useSession();
   if (session.state !== "member") return null;

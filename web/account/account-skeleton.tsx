@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Panel } from "./panel.tsx";
 import { TwoColumns } from "./two-columns.tsx";
 
-/** Stands while the profile is on its way, as high as the screen: what lies below does not come into view and go again. */
+/** As high as the loaded screen, so that the footer does not appear and disappear. */
 export function AccountSkeleton() {
   const { t } = useTranslation();
 

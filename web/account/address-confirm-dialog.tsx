@@ -4,7 +4,6 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { addressLines } from "./address-lines.ts";
 
-/** What somebody wants done with an address. */
 export type AddressAction = "primary" | "delete";
 
 type AddressConfirmDialogProps = {
@@ -15,7 +14,7 @@ type AddressConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** S4.06: asked before it is done, with the address that is meant. */
+/** S4.06: asks for confirmation and shows the address. */
 export function AddressConfirmDialog(props: AddressConfirmDialogProps) {
   const { action, address, isPrimary, onConfirm, onClose } = props;
   const { t } = useTranslation();

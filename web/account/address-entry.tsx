@@ -15,12 +15,12 @@ import type { Addresses } from "./use-addresses.ts";
 
 type AddressEntryProps = { address: UserAddress; isPrimary: boolean; addresses: Addresses };
 
-/** One address. Making it the primary one and deleting it are asked about first (S4.06). */
+/** One address. S4.06: making it primary and deleting it need confirmation. */
 export function AddressEntry({ address, isPrimary, addresses }: AddressEntryProps) {
   const { t } = useTranslation();
   const notifications = useNotifications();
   const { isSubmitting, run } = useSubmission();
-  // One that was deleted elsewhere goes, and takes the focus of its buttons along.
+  // When the address was deleted in another tab, its focused button disappears with it.
   const entry = useMoveFocusOnUnmount<HTMLLIElement>(() => () => focusElement("#addresses"));
   const [action, setAction] = useState<AddressAction | null>(null);
   const { id, addressLine } = address;

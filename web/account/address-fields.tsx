@@ -51,7 +51,7 @@ export function AddressFields({ id, countries, start, labels, errorOf }: Address
         autoComplete="address-level2"
         required
       />
-      {/* What cannot be changed now is not forgotten. */}
+      {/* A disabled field is not submitted, so a hidden one sends its value. */}
       {!isPlaced && city && <input type="hidden" name="cityName" value={city} />}
       <TextField
         {...text("zipCode")}

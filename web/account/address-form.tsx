@@ -15,11 +15,11 @@ import { type AddressInput, parseAddressForm } from "./parse-address-form.ts";
 type AddressFormProps = {
   identity: string;
   countries: { id: number; code: string; name: string }[];
-  onSend: (words: AddressInput) => Promise<void>;
+  onSend: (input: AddressInput) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
-/** S3.11, S5.02. It begins with the country the browser is in, as far as that can be told. */
+/** S3.11, S5.02. Proposes the country of the browser's locale where it can be guessed. */
 export function AddressForm({ identity, countries, onSend, onCancel }: AddressFormProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -12,7 +12,7 @@ const home = {
   countryCode: "US",
 };
 
-test("an address is written as on a parcel", () => {
+test("formats an address as on a parcel", () => {
   expect(addressLines({ ...home, organization: "Grace Chapel" })).toEqual([
     "Grace Chapel",
     "27 Orchard Row",
@@ -21,7 +21,7 @@ test("an address is written as on a parcel", () => {
   ]);
 });
 
-test("a country that has no regions is named once, in whatever language", () => {
+test("names a country without regions once in every language", () => {
   const elsewhere = { ...home, regionName: "Spain", countryCode: "ES", countryName: "España" };
   expect(addressLines(elsewhere)).toEqual(["27 Orchard Row", "Fairwater 00127", "España"]);
 });

@@ -6,7 +6,7 @@ type AddressParts = Pick<
   "organization" | "addressLine" | "city" | "regionName" | "zip" | "countryName" | "countryCode"
 >;
 
-/** As it is written on a parcel; a country without regions of its own is named once. */
+/** The lines as written on a parcel. A country without regions of its own is named once. */
 export function addressLines(address: AddressParts): string[] {
   const { organization, addressLine, city, zip, countryName } = address;
   const place = [city, formatRegion(address)].filter(Boolean).join(", ");

@@ -12,7 +12,7 @@ import { useNewAddress } from "./use-new-address.ts";
 
 type AddressesPanelProps = { user: User; addresses: Addresses };
 
-/** S4.06: where things are sent to. While there is none, the form for one is open. */
+/** S4.06: shipping addresses. While there is none, the form for a new one is open. */
 export function AddressesPanel({ user, addresses }: AddressesPanelProps) {
   const { t } = useTranslation();
   const { opener, open, close, add, ...newAddress } = useNewAddress(user, addresses);

@@ -16,16 +16,15 @@ import { storeAccountDeleted } from "./account-deleted.ts";
 
 type DeleteAccountProps = {
   externalId: string;
-  /** Any of these is typed to confirm it; the first is proposed. */
+  /** The person types any of these to confirm; the first is proposed. */
   emails: string[];
-  /** Whether they give every month. */
   hasRegularGiving: boolean;
   onCancel: () => void;
 };
 
 type State = "asking" | "differs" | "deleting" | ApiFailure;
 
-/** Says what goes and what stays, has it confirmed, and signs out once it is done. */
+/** Explains what is deleted and what is stored on, asks for confirmation, and signs out when done. */
 export function DeleteAccount({
   externalId,
   emails,

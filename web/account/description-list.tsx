@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Facts of somebody: what each is, and how it is. */
 export function DescriptionList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-1 min-[30rem]:grid-cols-[max-content_minmax(0,1fr)]">

@@ -9,7 +9,7 @@ import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 import { Panel } from "./panel.tsx";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
-/** What they have given, by years, and a statement of it on paper. */
+/** Donations by year, with statements to download. */
 export function DonationsPanel({ user: { userId } }: { user: User }) {
   const { t, language } = useTranslation();
   const api = useRegularGivingApi();

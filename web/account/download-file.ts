@@ -1,10 +1,10 @@
-/** Gives a file of that name to the browser to keep, as a download does. */
+/** Saves `content` as a file named `name`, like a download. */
 export function downloadFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers fetch it only after the click is over.
+  // Some browsers read the URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type NewAddressButtonProps = { ref: RefObject<HTMLButtonElement | null>; onOpen: () => void };
 
-/** Stands at the end of a heading. */
+/** The button at the end of the panel's heading. */
 export function NewAddressButton({ ref, onOpen }: NewAddressButtonProps) {
   const { t } = useTranslation();
 

@@ -9,13 +9,13 @@ import type { AddressInput } from "./parse-address-form.ts";
 
 type NewAddressProps = {
   identity: string;
-  /** What a first one is asked for; "" of a further one. */
+  /** Why a first address is needed; "" for a further one. */
   why: string;
-  onSend: (words: AddressInput) => Promise<void>;
+  onSend: (input: AddressInput) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
-/** The form for another address, once the countries are there. */
+/** Loads the countries, then shows the form for a new address. */
 export function NewAddress({ identity, why, onSend, onCancel }: NewAddressProps) {
   const { t, language } = useTranslation();
   const api = useApi();

@@ -11,16 +11,16 @@ import { useSaveProfile } from "./use-save-profile.ts";
 
 type NewProfileProps = { identity: string; email: string | null };
 
-/** S4.05: somebody who is signed in and has told the library nothing of themselves. */
+/** S4.05: the form for a signed-in person without a profile. */
 export function NewProfile({ identity, email }: NewProfileProps) {
   const { t } = useTranslation();
   const notifications = useNotifications();
   const save = useSaveProfile(identity);
-  // The screen is another then: what comes next on it is the first address.
-  const place = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#addresses"));
+  // After saving, the form disappears; the next form is the one for the first address.
+  const container = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#addresses"));
 
-  async function send(words: ProfileInput): Promise<void> {
-    const { wantedEmail } = await save(words);
+  async function send(input: ProfileInput): Promise<void> {
+    const { wantedEmail } = await save(input);
     notifications.success(
       wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"),
     );
@@ -32,7 +32,7 @@ export function NewProfile({ identity, email }: NewProfileProps) {
       <div className="mb-4">
         <PrivacyLink />
       </div>
-      <div ref={place}>
+      <div ref={container}>
         <ProfileForm
           identity={identity}
           start={{ firstName: "", lastName: "", email: email ?? "", phone: "" }}

@@ -14,15 +14,15 @@ import { Panel } from "./panel.tsx";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
 /**
- * S2.17: what they have ordered, and when they may order free again. A gift alone is an order (S7.20); those of every month
- * are none (S7.21), and stand with the gifts, the first as the others.
+ * S2.17: past orders, and when a free order is possible again. A donation without books is listed as an order (S7.20);
+ * all monthly donations, including the first, are listed under donations (S7.21).
  */
 export function OrdersPanel({ user }: { user: User }) {
   const { t, language } = useTranslation();
   const { userId, alreadyOrderedMo, lastOrderDate } = user;
   const api = useRegularGivingApi();
-  const ask = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
-  const { query, refetch } = useApiQuery(`${userId} ${language}`, () => ask(0));
+  const listPage = (page: number) => api.listOrders({ userId, language, page, hasMonthly: false });
+  const { query, refetch } = useApiQuery(`${userId} ${language}`, () => listPage(0));
   useOnWindowFocus(() => void refetch());
 
   return (
@@ -45,7 +45,7 @@ export function OrdersPanel({ user }: { user: User }) {
             </p>
           </>
         ) : (
-          <OrderHistory key={`${userId} ${language}`} first={query.value} loadMore={ask} />
+          <OrderHistory key={`${userId} ${language}`} first={query.value} loadMore={listPage} />
         ))}
     </Panel>
   );

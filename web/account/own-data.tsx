@@ -11,7 +11,7 @@ import { DeleteAccount } from "./delete-account.tsx";
 import { Panel } from "./panel.tsx";
 import { downloadFile } from "./download-file.ts";
 
-/** Everything that is kept of the person, to be taken along, and the end of their account. */
+/** Exports all stored data of the person, and deletes the account. */
 export function OwnData() {
   const { t, language } = useTranslation();
   const session = useSession();

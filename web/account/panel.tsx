@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type PanelProps = {
   id: string;
   title: string;
-  /** What can be done about the whole of it. */
+  /** A control for the whole panel, shown in its heading. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** One part of the account. Its heading takes the focus of what has done its work and is gone. */
+/** One section of the account. Its heading receives focus when a focused element in it disappears. */
 export function Panel({ id, title, action, children }: PanelProps) {
   return (
     <section

@@ -22,19 +22,19 @@ export type AddressInput = {
   organization: string;
 };
 
-/** S5.02: all but the organization is needed. */
+/** S5.02: all fields but the organization are required. */
 export function parseAddressForm(form: FormData): ParsedForm<AddressField, AddressInput> {
-  const words = (field: AddressField) => getFieldText(form, field);
+  const text = (field: AddressField) => getFieldText(form, field);
   const value = {
-    regionId: Number(words("regionId")),
-    cityName: words("cityName"),
-    address: words("address"),
-    zipCode: words("zipCode"),
-    organization: words("organization"),
+    regionId: Number(text("regionId")),
+    cityName: text("cityName"),
+    address: text("address"),
+    zipCode: text("zipCode"),
+    organization: text("organization"),
   };
   const fieldErrors: FieldErrors<AddressField> = {
-    countryId: validateRequired(words("countryId")),
-    regionId: validateRequired(words("regionId")),
+    countryId: validateRequired(text("countryId")),
+    regionId: validateRequired(text("regionId")),
     cityName: validateRequired(value.cityName, hasMaxLength(MAX_ADDRESS_LENGTHS.city)),
     address: validateRequired(value.address, hasMaxLength(MAX_ADDRESS_LENGTHS.address)),
     zipCode: validateRequired(value.zipCode, hasMaxLength(MAX_ADDRESS_LENGTHS.zip)),
@@ -46,5 +46,5 @@ export function parseAddressForm(form: FormData): ParsedForm<AddressField, Addre
 }
 
 function hasMaxLength(longest: number) {
-  return (words: string) => words.length <= longest;
+  return (text: string) => text.length <= longest;
 }

@@ -20,7 +20,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-test("a profile is read without the spaces round it, and needs no phone", () => {
+test("trims a profile and accepts it without a phone", () => {
   const { value, fieldErrors } = parseProfileForm(formOf(ruth));
 
   expect(value).toEqual({ ...ruth, lastName: "Ellery" });
@@ -32,22 +32,22 @@ test.each([
   ["lastName", "Ellery 2", "wrong"],
   ["email", "ruth@", "wrong"],
   ["phone", "my phone", "wrong"],
-] as const)("a %s of %j is %s", (field, words, fault) => {
-  expect(parseProfileForm(formOf({ ...ruth, [field]: words })).fieldErrors[field]).toBe(fault);
+] as const)("reports a %s of %j as %s", (field, text, error) => {
+  expect(parseProfileForm(formOf({ ...ruth, [field]: text })).fieldErrors[field]).toBe(error);
 });
 
-test("an e-mail that nobody touched is not saved again", () => {
+test("omits an unchanged e-mail", () => {
   expect(omitUnchangedEmail(ruth, ruth.email)).not.toHaveProperty("email");
   expect(omitUnchangedEmail(ruth, "other@example.org")).toEqual(ruth);
 });
 
-test("an address that was proven is one, however it is spelled", () => {
+test("accepts a confirmed e-mail in any spelling", () => {
   const form = formOf({ ...ruth, email: "josé@exämple.org" });
   expect(parseProfileForm(form, "josé@exämple.org").fieldErrors.email).toBeUndefined();
   expect(parseProfileForm(form, "ruth@example.org").fieldErrors.email).toBeDefined();
 });
 
-test("an address is read with the number of its region, and needs no organization", () => {
+test("parses an address with its region id and no organization", () => {
   const { value, fieldErrors } = parseAddressForm(formOf(home));
 
   expect(value).toMatchObject({ regionId: 44, cityName: "Fairwater", organization: "" });
@@ -59,14 +59,14 @@ test.each([
   ["address", 201],
   ["zipCode", 21],
   ["organization", 101],
-] as const)("an address whose %s has %i letters is wrong there", (field, length) => {
+] as const)("rejects an address whose %s has %i letters", (field, length) => {
   expect(
     parseAddressForm(formOf({ ...home, [field]: "a".repeat(length) })).fieldErrors[field],
   ).toBe("wrong");
 });
 
 test.each(["countryId", "regionId", "cityName", "address", "zipCode"] as const)(
-  "an address without %s lacks it",
+  "reports a missing %s of an address",
   (field) => {
     expect(parseAddressForm(formOf({ ...home, [field]: " " })).fieldErrors[field]).toBe("missing");
   },
@@ -79,6 +79,6 @@ test.each([
   ["", true, "missing"],
   ["12345", true, "wrong"],
   ["123456", true, undefined],
-] as const)("a tax id of %j, when asking for one is %s, is %s", (taxId, isRequired, fault) => {
-  expect(parseTaxIdForm(formOf({ taxId }), isRequired).fieldErrors.taxId).toBe(fault);
+] as const)("checks a tax id %j: required %s, error %s", (taxId, isRequired, error) => {
+  expect(parseTaxIdForm(formOf({ taxId }), isRequired).fieldErrors.taxId).toBe(error);
 });

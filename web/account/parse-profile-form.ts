@@ -4,16 +4,16 @@ import { validateRequired, type ParsedForm, getFieldText } from "#web/forms/fiel
 export type ProfileField = "firstName" | "lastName" | "email" | "phone";
 export type ProfileInput = Record<ProfileField, string>;
 
-/** The words without the e-mail, where that is the one that was shown. */
-export function omitUnchangedEmail(words: ProfileInput, known: string) {
-  const { email, ...others } = words;
-  return email === known ? others : words;
+/** Omits the e-mail where it equals `current`. */
+export function omitUnchangedEmail(input: ProfileInput, current: string) {
+  const { email, ...rest } = input;
+  return email === current ? rest : input;
 }
 
-/** S5.01; a phone may be left out, and the address there is has been proven, however it is spelled. */
+/** S5.01: the phone is optional. The `current` e-mail is confirmed and valid in any spelling. */
 export function parseProfileForm(
   form: FormData,
-  known = "",
+  current = "",
 ): ParsedForm<ProfileField, ProfileInput> {
   const value = {
     firstName: getFieldText(form, "firstName"),
@@ -24,7 +24,7 @@ export function parseProfileForm(
   const fieldErrors = {
     firstName: validateRequired(value.firstName, isPersonName),
     lastName: validateRequired(value.lastName, isPersonName),
-    email: validateRequired(value.email, (email) => email === known || isEmail(email)),
+    email: validateRequired(value.email, (email) => email === current || isEmail(email)),
     phone: value.phone === "" ? undefined : validateRequired(value.phone, isPhone),
   };
   return { value, fieldErrors };

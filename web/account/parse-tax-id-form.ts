@@ -1,7 +1,7 @@
 import { isValidTaxId, MAX_TAX_ID_LENGTH } from "#domain/person-fields.ts";
 import { validateRequired, type ParsedForm, getFieldText } from "#web/forms/field-errors.ts";
 
-/** S5.03: none is needed unless the country of the default address asks for one. */
+/** S5.03: required only where the country of the default address requires it. */
 export function parseTaxIdForm(form: FormData, isRequired: boolean): ParsedForm<"taxId", string> {
   const value = getFieldText(form, "taxId");
   if (value === "" && !isRequired) return { value, fieldErrors: {} };
@@ -10,6 +10,6 @@ export function parseTaxIdForm(form: FormData, isRequired: boolean): ParsedForm<
   return { value, fieldErrors: { taxId: validateRequired(value, isAllowed) } };
 }
 
-function isShortEnough(words: string): boolean {
-  return words.length <= MAX_TAX_ID_LENGTH;
+function isShortEnough(text: string): boolean {
+  return text.length <= MAX_TAX_ID_LENGTH;
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { requestPasswordReset } from "./request-password-reset.ts";
 
-/** S7.16: has the identity provider mail a link; what it says is the same for every address. */
+/** S7.16: the identity provider mails a link. The message is the same whether the account exists or not. */
 export function PasswordReset({ email }: { email: string }) {
   const { t } = useTranslation();
   const notifications = useNotifications();
@@ -14,7 +14,7 @@ export function PasswordReset({ email }: { email: string }) {
   const { isSubmitting, run } = useSubmission();
   if (!identity) return null;
 
-  const ask = () =>
+  const requestReset = () =>
     run(async () => {
       await requestPasswordReset({ ...identity, email });
       notifications.success(t("password-link-sent", { email }));
@@ -24,7 +24,7 @@ export function PasswordReset({ email }: { email: string }) {
     <Button
       kind="quiet"
       isBusy={isSubmitting}
-      onClick={() => void ask()}
+      onClick={() => void requestReset()}
       className="-my-2.5 -ml-2.5 text-left"
     >
       {t("password-change")}

@@ -10,15 +10,17 @@ import { useSaveProfile } from "./use-save-profile.ts";
 
 type PendingEmailProps = { user: User; wanted: string };
 
-/** A new address is used once the link sent to it was followed; until then it can be sent again, or given up. */
-export function PendingEmail({ user, wanted }: PendingEmailProps) {
+/**
+ * A new address is in use once its confirmation link is followed. Until then the link can be sent again or discarded.
+ */
+export function PendingEmail({ user, wanted: pendingEmail }: PendingEmailProps) {
   const { t } = useTranslation();
   const notifications = useNotifications();
   const save = useSaveProfile(user.externalId);
   const { isSubmitting, run } = useSubmission();
   const { firstName, lastName, phone } = user;
-  // It goes as well when the link was followed elsewhere.
-  const part = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#profile"));
+  // It also disappears when the link is followed in another tab.
+  const container = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#profile"));
 
   const sendAgain = () =>
     run(async () => {
@@ -34,8 +36,8 @@ export function PendingEmail({ user, wanted }: PendingEmailProps) {
     });
 
   return (
-    <div ref={part} className="mt-1.5 rounded-md bg-warn-tint px-3 pt-2.5 pb-1">
-      <p>{t("email-waiting", { email: wanted })}</p>
+    <div ref={container} className="mt-1.5 rounded-md bg-warn-tint px-3 pt-2.5 pb-1">
+      <p>{t("email-waiting", { email: pendingEmail })}</p>
       <p className="-mx-2.5 flex flex-wrap">
         <Button kind="quiet" isBusy={isSubmitting} onClick={() => void sendAgain()}>
           {t("email-send-again")}

@@ -12,7 +12,7 @@ import type { Addresses } from "./use-addresses.ts";
 
 type PrintSubscriptionsPanelProps = { user: User; addresses: Addresses };
 
-/** S2.15, S2.17: what is sent to them in print. */
+/** S2.15, S2.17: print subscriptions. */
 export function PrintSubscriptionsPanel({ user, addresses }: PrintSubscriptionsPanelProps) {
   const { t, language } = useTranslation();
   const api = useApi();

@@ -14,11 +14,11 @@ import { type ProfileField, type ProfileInput, parseProfileForm } from "./parse-
 type ProfileFormProps = {
   identity: string;
   start: ProfileInput;
-  onSend: (words: ProfileInput) => Promise<void>;
+  onSend: (input: ProfileInput) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
-/** S5.01: who somebody is. The e-mail of an identity that is kept elsewhere cannot be changed here (S4.05). */
+/** S5.01: name, e-mail and phone. S4.05: the e-mail of a social or external identity cannot be changed here. */
 export function ProfileForm({ identity, start, onSend, onCancel }: ProfileFormProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -14,11 +14,11 @@ import { useSaveProfile } from "./use-save-profile.ts";
 
 type ProfilePanelProps = {
   user: User;
-  /** The address they sign in with. */
+  /** The address the person signs in with. */
   signInEmail: string | null;
 };
 
-/** S2.17: who they are to the library, and how that is changed. */
+/** S2.17: shows the profile and changes it. */
 export function ProfilePanel({ user, signInEmail }: ProfilePanelProps) {
   const { t } = useTranslation();
   const notifications = useNotifications();
@@ -28,8 +28,8 @@ export function ProfilePanel({ user, signInEmail }: ProfilePanelProps) {
   );
   const shownEmail = user.wantedEmail ?? user.email;
 
-  async function send(words: ProfileInput): Promise<void> {
-    const { wantedEmail } = await save(omitUnchangedEmail(words, shownEmail));
+  async function send(input: ProfileInput): Promise<void> {
+    const { wantedEmail } = await save(omitUnchangedEmail(input, shownEmail));
     notifications.success(
       wantedEmail ? t("email-link-sent", { email: wantedEmail }) : t("profile-saved"),
     );

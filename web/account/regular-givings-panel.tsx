@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 
 import { Panel } from "./panel.tsx";
 
-/** S2.17, S4.04: what they give each month; whoever gives nothing so far is shown where it is begun. */
+/** S2.17, S4.04: regular giving; without one, links to where it starts. */
 export function RegularGivingsPanel({ user }: { user: User }) {
   const { t } = useTranslation();
   const { regularGivings } = user;

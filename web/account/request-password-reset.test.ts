@@ -9,14 +9,14 @@ const account = {
   email: "ruth@example.org",
 };
 
-test("the identity provider is asked in its own words", async () => {
-  const asked: [unknown, RequestInit | undefined][] = [];
+test("sends the identity provider's request format", async () => {
+  const requests: [unknown, RequestInit | undefined][] = [];
   await requestPasswordReset(account, async (input, init) => {
-    asked.push([input, init]);
+    requests.push([input, init]);
     return new Response("Sent.");
   });
 
-  const [[address, init] = []] = asked;
+  const [[address, init] = []] = requests;
   expect(address).toBe("https://identity.example/dbconnections/change_password");
   expect(JSON.parse(String(init?.body))).toEqual({
     client_id: "lectern",
@@ -25,12 +25,12 @@ test("the identity provider is asked in its own words", async () => {
   });
 });
 
-test("a refusal is a failure", async () => {
-  const asked = requestPasswordReset(account, async () => new Response("No.", { status: 429 }));
-  await expect(asked).rejects.toMatchObject({ status: 429 });
+test("throws the status of a refusal", async () => {
+  const response = requestPasswordReset(account, async () => new Response("No.", { status: 429 }));
+  await expect(response).rejects.toMatchObject({ status: 429 });
 });
 
-test("a line that breaks is a failure", async () => {
-  const asked = requestPasswordReset(account, () => Promise.reject(new TypeError("no line")));
-  await expect(asked).rejects.toMatchObject({ status: 0 });
+test("throws status 0 when the connection breaks", async () => {
+  const response = requestPasswordReset(account, () => Promise.reject(new TypeError("no line")));
+  await expect(response).rejects.toMatchObject({ status: 0 });
 });

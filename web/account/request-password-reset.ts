@@ -2,7 +2,7 @@ import { ApiFailure, createNetworkFailure } from "#web/api/failure.ts";
 
 type PasswordResetRequest = { issuer: string; clientId: string; connection: string; email: string };
 
-/** S7.16: the identity provider answers in plain words, and the same whether or not it knows the address. */
+/** S7.16: the identity provider answers in plain text, and equally for known and unknown addresses. */
 export async function requestPasswordReset(
   { issuer, clientId, connection, email }: PasswordResetRequest,
   fetch = globalThis.fetch,

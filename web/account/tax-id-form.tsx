@@ -8,18 +8,18 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 import { parseTaxIdForm } from "./parse-tax-id-form.ts";
 
-/** Whether the country of the default address asks for a tax id. */
+/** Whether the country of the default address requires a tax id. */
 export type TaxIdRequirement = "required" | "optional" | "unknown";
 
 type TaxIdFormProps = {
   taxId: string;
   requirement: TaxIdRequirement;
   onSend: (taxId: string) => Promise<void>;
-  /** Null where it is there until it is filled in. */
+  /** Null for a form that stays open until it is completed. */
   onCancel: (() => void) | null;
 };
 
-/** S5.03. What is typed here is kept nowhere: with a name and an address it is what another would ask for. */
+/** S5.03. Drafts are not stored: a tax id with a name and an address is enough to impersonate a person. */
 export function TaxIdForm({ taxId, requirement, onSend, onCancel }: TaxIdFormProps) {
   const { t } = useTranslation();
   const id = useId();

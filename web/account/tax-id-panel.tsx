@@ -14,7 +14,7 @@ import { TaxIdHint } from "./tax-id-hint.tsx";
 
 type TaxIdPanelProps = {
   user: User;
-  /** The default address; not given while nobody knows whether there is one. */
+  /** The default address; undefined until the addresses are loaded. */
   address: UserAddress | null | undefined;
   onRefused: () => void;
 };
@@ -27,9 +27,9 @@ export function TaxIdPanel({ user, address, onRefused }: TaxIdPanelProps) {
   const { isOpen, opener, open, close } = useInlineForm("#tax-id-form [name]");
 
   async function send(typed: string): Promise<void> {
-    const asked = api.setTaxId({ userId: user.userId, taxId: typed, language });
-    asked.catch(onRefused);
-    const { taxId } = await asked;
+    const response = api.setTaxId({ userId: user.userId, taxId: typed, language });
+    response.catch(onRefused);
+    const { taxId } = await response;
     updateUser(user.externalId, { taxId });
     notifications.success(taxId ? t("tax-id-saved") : t("tax-id-removed"));
     close();

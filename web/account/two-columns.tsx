@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The panels of the account: side by side on a desktop, one under the other on anything smaller. */
+/** Two columns on a desktop, one below. */
 export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-6">

@@ -10,7 +10,7 @@ import type { AddressInput } from "./parse-address-form.ts";
 
 export type Addresses = ReturnType<typeof useAddresses>;
 
-/** Somebody's addresses, and what can be done with them; each throws what went wrong. */
+/** A person's addresses and the actions on them. Each action throws its `ApiFailure`. */
 export function useAddresses(user: User) {
   const api = useMemberApi();
   const language = useLanguage();
@@ -19,13 +19,13 @@ export function useAddresses(user: User) {
     api.listUserAddresses({ userId, language }),
   );
 
-  /** The terms of an order are shown as soon as they can be had, for the address itself holds. */
+  /** The address is set even when the order terms cannot be loaded. */
   function applyDefault(defaultAddress: number | null): void {
     updateUser(externalId, { defaultAddress });
     renewTerms().catch(() => {});
   }
 
-  /** One that is there no more, or not as it is shown, is shown as it is. */
+  /** On failure refetches: the address may be deleted or changed in another tab. */
   async function orRefetch<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
@@ -38,8 +38,8 @@ export function useAddresses(user: User) {
   return {
     query,
     refetch,
-    async add(words: AddressInput): Promise<UserAddress> {
-      const added = await api.addUserAddress({ ...words, userId, language });
+    async add(input: AddressInput): Promise<UserAddress> {
+      const added = await api.addUserAddress({ ...input, userId, language });
       const isFirst = query.value?.length === 0;
       change((all) => [...all.filter(({ id }) => id !== added.id), added]);
       if (isFirst) applyDefault(added.id);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Comes to the panel that the address names, such as `#givings`: as the page was loaded it was not there yet. */
+/** Focuses the panel named by the URL's hash, such as `#givings`: it did not exist while the page loaded. */
 export function useFocusFromHash(): void {
   useEffect(() => {
     const heading = document.getElementById(location.hash.slice(1));

@@ -8,7 +8,7 @@ import { getAddressFormKey } from "./address-form.tsx";
 import type { AddressInput } from "./parse-address-form.ts";
 import type { Addresses } from "./use-addresses.ts";
 
-/** The form for another address: where something was typed into it before, it is open; once it is sent, it closes. */
+/** The form for a new address. It opens when a draft is stored, and closes when the address is added. */
 export function useNewAddress(
   { externalId }: User,
   addresses: Addresses,
@@ -18,8 +18,8 @@ export function useNewAddress(
   const notifications = useNotifications();
   const form = useInlineForm("#new-address", () => hasDraft(getAddressFormKey(externalId)));
 
-  async function add(words: AddressInput): Promise<void> {
-    const { id, addressLine } = await addresses.add(words);
+  async function add(input: AddressInput): Promise<void> {
+    const { id, addressLine } = await addresses.add(input);
     onAdded?.(id);
     notifications.success(t("address-added", { address: addressLine }));
     form.close();

@@ -1,24 +1,24 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** In milliseconds: a browser may tell of one return in several ways. */
+/** A browser may fire several events for one return. */
 const MIN_INTERVAL_MS = 1_000;
 
-/** Has `look` done whenever somebody comes back to the page: what it shows may have changed elsewhere. */
-export function useOnWindowFocus(look: () => void): void {
+/** Calls `onFocus` when the person returns to the page, as data may have changed elsewhere. */
+export function useOnWindowFocus(onFocus: () => void): void {
   const last = useRef(0);
 
   const handleFocus = useEffectEvent(() => {
     if (document.hidden || Date.now() - last.current < MIN_INTERVAL_MS) return;
     last.current = Date.now();
-    look();
+    onFocus();
   });
   useEffect(() => {
-    const hear = () => handleFocus();
-    addEventListener("visibilitychange", hear);
-    addEventListener("focus", hear);
+    const listener = () => handleFocus();
+    addEventListener("visibilitychange", listener);
+    addEventListener("focus", listener);
     return () => {
-      removeEventListener("visibilitychange", hear);
-      removeEventListener("focus", hear);
+      removeEventListener("visibilitychange", listener);
+      removeEventListener("focus", listener);
     };
   }, []);
 }

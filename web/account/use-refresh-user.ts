@@ -3,8 +3,8 @@ import { setUser } from "#web/session/session.ts";
 import { useMemberApi } from "#web/session/use-member-api.ts";
 
 /**
- * Asks for the profile anew: another tab, or a link in a mail, may have changed it. Without an answer it stays as it is, and
- * null is answered.
+ * Reloads the profile, which another tab or a link in a mail may have changed. On failure returns null and leaves the
+ * profile unchanged.
  */
 export function useRefreshUser(externalid: string) {
   const api = useMemberApi();

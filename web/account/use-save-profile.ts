@@ -4,20 +4,20 @@ import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import type { ProfileInput } from "./parse-profile-form.ts";
 
-/** An e-mail that is left out stays as it is, whatever it has become since it was shown. */
+/** An omitted e-mail stays unchanged, even if it has changed since the form was opened. */
 type ProfileChange = Omit<ProfileInput, "email"> & {
   email?: string;
   sendAgain?: boolean;
   keepEmail?: boolean;
 };
 
-/** Saves who somebody is; what then is so is shown everywhere. */
+/** Saves the profile and updates the session with the result. */
 export function useSaveProfile(externalId: string) {
   const api = useMemberApi();
   const language = useLanguage();
 
-  return async (words: ProfileChange) => {
-    const user = await api.saveUser({ ...words, externalId, language });
+  return async (change: ProfileChange) => {
+    const user = await api.saveUser({ ...change, externalId, language });
     setUser(user);
     return user;
   };

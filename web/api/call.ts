@@ -4,14 +4,14 @@ import type { Language } from "#domain/languages.ts";
 
 import { parseFailure, createNetworkFailure } from "./failure.ts";
 
-/** `key` is the same for every try of one and the same thing. */
+/** `key` is the same for every try of one request. */
 export type WithIdempotencyKey = { language: Language; key: string };
 export type WithLanguage = { language: Language };
 export type CultureQuery = { query: { culture: Language } };
 
 type ApiResponse = Pick<Response, "status" | "json" | "headers">;
 
-/** A call under its name: an answer of 200 is a value, all else is an `ApiFailure`. */
+/** Returns the JSON of a response 200; throws `ApiFailure` for any other. */
 export function call<Q, S extends (args: { query: Q }) => Promise<ApiResponse>>(
   send: S & ((args: { query: Q }) => Promise<ApiResponse>),
 ) {
@@ -21,17 +21,18 @@ export function call<Q, S extends (args: { query: Q }) => Promise<ApiResponse>>(
   };
 }
 
-/** An answer that is a file, and no JSON. One that broke off is none. */
-export async function readBlob(sent: Promise<ApiResponse & Pick<Response, "blob">>): Promise<Blob> {
-  const response = await expectOk(sent);
+/** Returns the body as a file. Throws `ApiFailure` with status 0 when the body breaks off. */
+export async function readBlob(
+  request: Promise<ApiResponse & Pick<Response, "blob">>,
+): Promise<Blob> {
+  const response = await expectOk(request);
   return response.blob().catch(() => {
     throw createNetworkFailure();
   });
 }
 
-/** What was answered with 200. */
-async function expectOk<A extends ApiResponse>(sent: Promise<A>): Promise<A> {
-  const response = await sent.catch(() => {
+async function expectOk<A extends ApiResponse>(request: Promise<A>): Promise<A> {
+  const response = await request.catch(() => {
     throw createNetworkFailure();
   });
   if (response.status !== 200) throw await parseFailure(response);

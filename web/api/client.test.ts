@@ -3,25 +3,25 @@ import { expect, test } from "vitest";
 import { createApiClient } from "./client.ts";
 
 function clientAnswering(answer: () => Response | Promise<Response>) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const client = createApiClient("https://api.example", async (input) => {
-    asked.push(String(input));
+    urls.push(String(input));
     return answer();
   });
-  return { client, asked };
+  return { client, urls };
 }
 
-test("a call is made at its path, with its query", async () => {
-  const { client, asked } = clientAnswering(() => Response.json({ items: [], total: 0 }));
+test("sends a call to its path with its query", async () => {
+  const { client, urls } = clientAnswering(() => Response.json({ items: [], total: 0 }));
 
   expect(await client.listBooks({ language: "EN", pageCount: "2" })).toEqual({
     items: [],
     total: 0,
   });
-  expect(asked).toEqual(["https://api.example/api/books?language=EN&pageCount=2"]);
+  expect(urls).toEqual(["https://api.example/api/books?language=EN&pageCount=2"]);
 });
 
-test("a request for mailing lists names its key", async () => {
+test("sends the idempotency key of a mailing list request", async () => {
   const keys: (string | null)[] = [];
   const client = createApiClient("https://api.example", async (_, init) => {
     keys.push(new Headers(init?.headers).get("idempotency-key"));
@@ -40,7 +40,7 @@ test("a request for mailing lists names its key", async () => {
   expect(keys).toEqual(["0123456789abcdef"]);
 });
 
-test("a problem becomes a failure that says what it said", async () => {
+test("throws a problem with its code and detail", async () => {
   const problem = { status: 404, code: "err-not-found", detail: "Not here.", title: "", type: "" };
   const { client } = clientAnswering(() => Response.json(problem, { status: 404 }));
 
@@ -55,13 +55,13 @@ test("a problem becomes a failure that says what it said", async () => {
 test.each([
   ["another success than 200", () => new Response(null, { status: 204 }), 204],
   ["a failure that is no problem", () => new Response("<html>", { status: 502 }), 502],
-])("%s is a failure", async (_, answer, status) => {
+])("throws on %s", async (_, answer, status) => {
   const { client } = clientAnswering(answer);
 
   await expect(client.getLibrary({})).rejects.toMatchObject({ status, code: "err-unexpected" });
 });
 
-test("no answer is a failure with status 0", async () => {
+test("throws status 0 when the network fails", async () => {
   const { client } = clientAnswering(() => Promise.reject(new TypeError("offline")));
 
   await expect(client.getLibrary({})).rejects.toMatchObject({ status: 0, code: "err-unreachable" });

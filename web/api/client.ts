@@ -10,7 +10,7 @@ import { call, type CultureQuery, type WithIdempotencyKey, type WithLanguage } f
 
 export type ApiClient = ReturnType<typeof createApiClient>;
 
-/** The calls of the contract under its names: an answer of 200 is a value, all else is an `ApiFailure`. */
+/** The calls of the contract. Each returns the JSON of a response 200 and throws `ApiFailure` for any other. */
 export function createApiClient(origin: string, fetch: typeof globalThis.fetch) {
   const api = hc<Api>(`${origin}/api`, { fetch });
 

@@ -6,17 +6,17 @@ type FailureInit = Pick<Problem, "status" | "code" | "detail" | "errors" | "para
 };
 export type FailureText = Pick<FailureInit, "status" | "detail">;
 
-/** A call that was not answered with 200; `status` is 0 when no answer came. */
+/** A call without a response 200; `status` is 0 when no response came. */
 export class ApiFailure extends Error {
   readonly status: number;
   /** A translation key. */
   readonly code: string;
-  /** One sentence for a person, in the language the call asked for; "" when none came. */
+  /** One sentence for a person, in the language of the call; "" when the response has none. */
   readonly detail: string;
   readonly errors: NonNullable<Problem["errors"]>;
-  /** What the sentence mentions. */
+  /** The values that `detail` mentions. */
   readonly params: NonNullable<Problem["params"]>;
-  /** In how many seconds it may be tried again, where that is said. */
+  /** Seconds, from the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, code, detail, errors = [], params = {}, retryAfter }: FailureInit) {
@@ -30,7 +30,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** What an answer other than 200 says went wrong. */
+/** Reads a problem from a response other than 200. */
 export async function parseFailure(
   response: Pick<Response, "status" | "json" | "headers">,
 ): Promise<ApiFailure> {
@@ -49,13 +49,13 @@ export async function parseFailure(
   }
 }
 
-/** In seconds; a date, which no api of ours says, counts as nothing. */
+/** Seconds. A date is ignored; the API sends none. */
 function parseRetryAfter({ headers }: Pick<Response, "headers">): number | undefined {
   const [pause] = /^\d{1,6}$/.exec(headers.get("Retry-After") ?? "") ?? [];
   return pause === undefined ? undefined : Number(pause);
 }
 
-/** One sentence for a person; an answer that brought none is told by its status. */
+/** One sentence for a person; without a detail it depends on the status. */
 export function formatFailure({ status, detail }: FailureText, t: Translate): string {
   if (detail) return detail;
   if (status === 0) return t("err-unreachable");

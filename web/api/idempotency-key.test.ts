@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createKeyGenerator } from "./idempotency-key.ts";
 
-test("the same thing keeps its key, and another gets another", () => {
+test("returns the same key for the same body, and a new one for another", () => {
   const keyOf = createKeyGenerator();
   const first = keyOf({ email: "ruth@example.org" });
 

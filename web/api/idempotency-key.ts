@@ -1,4 +1,4 @@
-/** Answers the Idempotency-Key of what is to be sent: the same as long as the same is sent, else a new one. */
+/** Returns the Idempotency-Key for a body: the same key while the body stays the same, else a new one. */
 export function createKeyGenerator(): (body: unknown) => string {
   let last = "";
   let key = "";
@@ -11,7 +11,7 @@ export function createKeyGenerator(): (body: unknown) => string {
   };
 }
 
-/** By hand, because `randomUUID` is missing from a page that came over plain http. */
+/** `randomUUID` is missing on pages served over plain HTTP. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -6,13 +6,13 @@ test.each([
   [0, "err-unreachable"],
   [500, "err-unexpected"],
   [503, "err-busy"],
-])("after %d %s nobody knows what came of a call", (status, code) => {
+])("treats %d %s as an uncertain outcome", (status, code) => {
   expect(isAnsweredByApi({ status, code })).toBe(false);
 });
 
 test.each([
   [402, "payment-declined"],
   [503, "giving-not-cancelled"],
-])("%d %s is an answer", (status, code) => {
+])("treats %d %s as an answer", (status, code) => {
   expect(isAnsweredByApi({ status, code })).toBe(true);
 });

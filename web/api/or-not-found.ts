@@ -2,10 +2,10 @@ import { data } from "react-router";
 
 import { ApiFailure } from "./failure.ts";
 
-/** What is asked for; a thing that is not there, or an address no thing can have, is a page not found. */
-export async function orNotFound<T>(asked: Promise<T>): Promise<T> {
+/** Turns a missing record (404) and an invalid address (400) into the "not found" page. */
+export async function orNotFound<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (failure) {
     const isAbsent = failure instanceof ApiFailure && [400, 404].includes(failure.status);
     throw isAbsent ? data(null, 404) : failure;

@@ -1,9 +1,9 @@
 import { ApiFailure } from "./failure.ts";
 
-/** What is asked for, or null when there is no such thing. */
-export async function orNullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+/** Resolves to null when the record is missing. */
+export async function orNullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await request;
   } catch (failure) {
     if (failure instanceof ApiFailure && failure.status === 404) return null;
     throw failure;

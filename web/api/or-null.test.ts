@@ -8,16 +8,16 @@ function failing(status: number): Promise<never> {
 }
 
 test.each([orNull, orNullUnlessRateLimited])(
-  "S8.04: what cannot be had is told to the operator, and left out",
-  async (forgo) => {
-    const told: unknown[] = [];
-    expect(await forgo(failing(503), (failure) => void told.push(failure))).toBeNull();
-    expect(told).toMatchObject([{ status: 503 }]);
-    expect(await forgo(Promise.resolve("a list"), () => {})).toBe("a list");
+  "S8.04: reports a failure and resolves to null",
+  async (wrap) => {
+    const reports: unknown[] = [];
+    expect(await wrap(failing(503), (failure) => void reports.push(failure))).toBeNull();
+    expect(reports).toMatchObject([{ status: 503 }]);
+    expect(await wrap(Promise.resolve("a list"), () => {})).toBe("a list");
   },
 );
 
-test("that too much was asked is said by all of a page that is made for a list, and left out of any other", async () => {
+test("rethrows status 429 only for the main content of a page", async () => {
   expect(await orNull(failing(429), () => {})).toBeNull();
   await expect(orNullUnlessRateLimited(failing(429), () => {})).rejects.toMatchObject({
     status: 429,

@@ -17,12 +17,12 @@ export type RegularGivingClient = ReturnType<typeof createRegularGivingClient>;
 type ListOrdersQuery = {
   userId: number;
   page?: number;
-  /** Whether the gifts that regular givings began with are among them. */
+  /** Whether to include the donations that started a regular giving. */
   hasMonthly?: boolean;
 };
 type StatementQuery = { userId: number; year?: number | undefined };
 
-/** The calls of orders and gifts, which most screens never make. */
+/** Calls of orders and donations, which most screens do not need. */
 export function createRegularGivingClient(origin: string, fetch: typeof globalThis.fetch) {
   const api = hc<Api>(`${origin}/api`, { fetch });
 
@@ -55,7 +55,7 @@ export function createRegularGivingClient(origin: string, fetch: typeof globalTh
       call(api.regulargivings.$delete)({ id: String(id), culture: language }),
     listDonations: ({ userId, language }: { userId: number } & WithLanguage) =>
       call(api.gifts.$get)({ userId: String(userId), language }),
-    /** Of one year, or of all. */
+    /** Without `year` for all years. */
     getStatement: ({ userId, year, language }: StatementQuery & WithLanguage) =>
       readBlob(
         api.gifts.statement.$get({

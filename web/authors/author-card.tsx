@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 import { FactsLine } from "#web/ui/facts-line.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
 
-/** S2.10: leads to the author's own page. */
+/** S2.10: links to the author's page. */
 export function AuthorCard({ author }: { author: Author }) {
   const { t } = useTranslation();
   const language = useLanguage();

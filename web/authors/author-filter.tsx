@@ -12,7 +12,7 @@ import { TextInput } from "#web/ui/text-input.tsx";
 import { type AuthorFilters, parseAuthorSort } from "./author-filters.ts";
 import { useAuthorFilters } from "./use-author-filters.ts";
 
-/** S2.21: by how the last name begins, and in which order. Without JavaScript it is a form that is sent by GET. */
+/** S2.21: by the start of the last name, and sorted. Works without JavaScript as a GET form. */
 export function AuthorFilter({ filters }: { filters: AuthorFilters }) {
   const { t } = useTranslation();
   const { pathname, search: query } = useLocation();

@@ -11,22 +11,22 @@ function read(query: string, onlyMine = true) {
   return parseAuthorFilters(new URLSearchParams(query), "es", onlyMine);
 }
 
-test("S9.09: an empty query asks for the authors of one's own language by last name", () => {
+test("S9.09: defaults to authors of one's language by last name", () => {
   expect(read("")).toEqual({ filter: "", sortby: "last_name", language: "ES", page: 1 });
 });
 
-test("who wants more than their own language is shown the authors of all", () => {
+test("defaults to every language when the person reads several", () => {
   expect(read("", false)).toMatchObject({ language: "" });
 });
 
 test.each(["filter=%00", "sortby=age", "page=x", "language=e1"])(
-  "%o makes no sense and counts as not given",
+  "ignores the invalid query %o",
   (query) => {
     expect(read(query)).toEqual(read(""));
   },
 );
 
-test("what is written as a query is read back the same", () => {
+test("reads back the query it writes", () => {
   const filters = {
     filter: "Owen & Söhne",
     sortby: "most_titles",
@@ -36,17 +36,17 @@ test("what is written as a query is read back the same", () => {
   expect(parseAuthorFilters(buildAuthorQuery(filters, "ES"), "es")).toEqual(filters);
 });
 
-test("the usual list has the shortest address", () => {
+test("writes an empty query for the default list", () => {
   expect(String(buildAuthorQuery(read(""), "ES"))).toBe("");
 });
 
-test("where no language holds without being named, it is named", () => {
+test("names the language when there is no default", () => {
   expect(String(buildAuthorQuery(read(""), null))).toBe("language=ES");
 });
 
-test("what is chosen is searched for in the language of the list that is shown, from its first page", () => {
-  const shown = read("sortby=most_titles&page=3");
-  expect(applyChosenFilters({ filter: "ow ", sortby: "last_name" }, shown)).toEqual({
+test("starts at page 1 in the list's language when filters change", () => {
+  const current = read("sortby=most_titles&page=3");
+  expect(applyChosenFilters({ filter: "ow ", sortby: "last_name" }, current)).toEqual({
     filter: "ow",
     sortby: "last_name",
     language: "ES",
@@ -54,7 +54,7 @@ test("what is chosen is searched for in the language of the list that is shown, 
   });
 });
 
-test("a list that comes takes nothing from what is being typed", () => {
+test("keeps the text being typed when a list arrives", () => {
   expect(mergeTypedFilter(read("filter=van"), "van ").filter).toBe("van ");
   expect(mergeTypedFilter(read("filter=van"), "other").filter).toBe("van");
 });

@@ -6,7 +6,7 @@ import { sanitizeInput } from "#web/lists/sanitize-input.ts";
 
 /** S3.16. */
 export type AuthorFilters = {
-  /** How the last name begins. */
+  /** The start of the last name. */
   filter: string;
   sortby: AuthorSort;
   /** Two capital letters; "" for every language. */
@@ -15,13 +15,13 @@ export type AuthorFilters = {
   page: number;
 };
 
-/** What is chosen beside the list, not all of which was searched for yet. */
+/** The controls beside the list; the list may not follow them yet. */
 export type ChosenAuthors = Pick<AuthorFilters, "filter" | "sortby">;
 
 /** S9.09. */
 const DEFAULT_SORT: AuthorSort = "last_name";
 
-/** What a query asks for; a value that makes no sense counts as not given. */
+/** Parses a query; an invalid value counts as missing. */
 export function parseAuthorFilters(
   query: URLSearchParams,
   interfaceLanguage: Language,
@@ -39,28 +39,28 @@ export function parseAuthorSort(value: string | null): AuthorSort {
   return authorSorts.find((sort) => sort === value) ?? DEFAULT_SORT;
 }
 
-/** The query that asks for them; `leftOut` is the language that holds without being named, if there is one. */
+/** Builds the query of a list and omits `defaultLanguage`; null if there is none. */
 export function buildAuthorQuery(
   { filter, sortby, language, page }: AuthorFilters,
-  leftOut: string | null,
+  defaultLanguage: string | null,
 ): URLSearchParams {
   const query = new URLSearchParams();
   if (filter) query.set("filter", filter);
   if (sortby !== DEFAULT_SORT) query.set("sortby", sortby);
-  if (language !== leftOut) query.set("language", language);
+  if (language !== defaultLanguage) query.set("language", language);
   if (page > 1) query.set("page", String(page));
   return query;
 }
 
-/** The first page of what is chosen, in the language of the list that is shown. */
+/** The first page for the chosen filters, in the language of the current list. */
 export function applyChosenFilters(
   { filter, sortby }: ChosenAuthors,
-  shown: AuthorFilters,
+  current: AuthorFilters,
 ): AuthorFilters {
-  return { ...shown, filter: filter.trim(), sortby, page: 1 };
+  return { ...current, filter: filter.trim(), sortby, page: 1 };
 }
 
-/** What is chosen once a list has come; a space at the end belongs to what is being typed, not to what is searched for. */
+/** The controls once a list has loaded. A space at the end of the typed text stays. */
 export function mergeTypedFilter({ filter, sortby }: AuthorFilters, typed: string): ChosenAuthors {
   return { filter: typed.trim() === filter ? typed : filter, sortby };
 }

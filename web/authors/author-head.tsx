@@ -12,11 +12,11 @@ import { buildAuthorJsonLd } from "./author-json-ld.ts";
 
 type AuthorHeadProps = {
   author: AuthorDetail;
-  /** Of the author's books, from 1. */
+  /** The page of the author's books, from 1. */
   page: number;
 };
 
-/** What search engines and those who pass an author's page on are told of it. */
+/** Metadata for search engines and link previews. */
 export function AuthorHead({ author, page }: AuthorHeadProps) {
   const { t } = useTranslation();
   const site = useSite();

@@ -16,7 +16,7 @@ const author = {
   biography: "A tinker of Bedford.",
 };
 
-test("an author is told by name, years, and what was written of the life", () => {
+test("describes an author with name, years and biography", () => {
   expect(buildAuthorJsonLd(author, places)).toEqual({
     "@type": "Person",
     "@id": "https://library.example/author/john-bunyan",
@@ -30,14 +30,14 @@ test("an author is told by name, years, and what was written of the life", () =>
 });
 
 test.each(["", "c. 1628–1688", "1628–", "fl. 1650", "354–430 AD", "17th century"])(
-  "years told as %o are not guessed at",
+  "omits the years of %o",
   (date) => {
     const facts = buildAuthorJsonLd({ ...author, date }, places);
     expect([facts.birthDate, facts.deathDate]).toEqual([undefined, undefined]);
   },
 );
 
-test("years of three figures are written as dates are", () => {
+test("pads years of three digits", () => {
   expect(buildAuthorJsonLd({ ...author, date: "354-430" }, places)).toMatchObject({
     birthDate: "0354",
     deathDate: "0430",

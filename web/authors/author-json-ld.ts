@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 
 type SiteUrls = { origin: string; language: Language };
 
-/** An author in the words of schema.org; the years of birth and death only when `date` is nothing but these two. */
+/** An author as schema.org JSON-LD. Years of birth and death are included only when `date` is exactly these two. */
 export function buildAuthorJsonLd(author: AuthorDetail, { origin, language }: SiteUrls) {
   const { code, name, date, biography, picture } = author;
   const [, birthDate, deathDate] = /^(\d{3,4})\s?[–-]\s?(\d{3,4})$/.exec(date.trim()) ?? [];

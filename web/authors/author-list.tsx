@@ -14,15 +14,14 @@ import type { AuthorFilters } from "./author-filters.ts";
 import { findAuthors } from "./find-authors.ts";
 import { useAuthorListPath } from "./use-author-list-path.ts";
 
-/** How they lie. */
 export const AUTHOR_LIST_CLASS = "md:grid md:grid-cols-2 md:gap-x-12";
 
-/** S9.11: so many fit without a pane. */
+/** S9.11: a longer list scrolls in a pane. */
 const MAX_WITHOUT_PANE = 10;
 
 type AuthorListProps = {
   filters: AuthorFilters;
-  /** Null when it could not be had. */
+  /** Null when it could not be loaded. */
   found: ListPage<Author> | null;
 };
 
@@ -31,7 +30,7 @@ export function AuthorList({ filters, found }: AuthorListProps) {
   const api = useApi();
   const addressOf = useAuthorListPath();
 
-  // S8.04: nothing is said of it.
+  // S8.04: a retry link only, without a message.
   if (found === null) return <RetryLink className="btn mt-5" />;
   if (found.items.length === 0 && filters.filter !== "") {
     return (

@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Stands for authors of a list while they load. */
 export function AuthorSkeleton() {
   return (
     <div className="flex items-center gap-4 border-b border-rule py-4">

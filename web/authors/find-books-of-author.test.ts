@@ -4,17 +4,17 @@ import { createApiClient } from "#web/api/client.ts";
 
 import { findBooksOfAuthor } from "./find-books-of-author.ts";
 
-test("titles in the language are found in one call", async () => {
-  const { api, asked } = clientWith({ EN: 3, "": 9 });
+test("finds books in the language with one call", async () => {
+  const { api, urls } = clientWith({ EN: 3, "": 9 });
 
   expect(await findBooksOfAuthor(api, { code: "x", language: "EN", page: 1 })).toMatchObject({
     total: 3,
     language: "EN",
   });
-  expect(asked).toHaveLength(1);
+  expect(urls).toHaveLength(1);
 });
 
-test("without titles in the language those in every language are found, and it is told", async () => {
+test("falls back to every language when it has no books", async () => {
   const { api } = clientWith({ FR: 0, "": 9 });
 
   expect(await findBooksOfAuthor(api, { code: "x", language: "FR", page: 1 })).toMatchObject({
@@ -23,19 +23,19 @@ test("without titles in the language those in every language are found, and it i
   });
 });
 
-test("once every language is meant it is not asked twice", async () => {
-  const { api, asked } = clientWith({ "": 0 });
+test("makes one call when every language is requested", async () => {
+  const { api, urls } = clientWith({ "": 0 });
 
   await findBooksOfAuthor(api, { code: "x", language: "", page: 1 });
-  expect(asked).toHaveLength(1);
+  expect(urls).toHaveLength(1);
 });
 
 function clientWith(totals: Record<string, number>) {
-  const asked: string[] = [];
+  const urls: string[] = [];
   const api = createApiClient("https://x.example", async (input) => {
-    asked.push(String(input));
+    urls.push(String(input));
     const language = new URL(String(input)).searchParams.get("language") ?? "";
     return Response.json({ items: [], total: totals[language] ?? 0 });
   });
-  return { api, asked };
+  return { api, urls };
 }

@@ -2,7 +2,9 @@ import type { ApiClient } from "#web/api/client.ts";
 
 type BooksOfAuthorQuery = { code: string; language: string; page: number };
 
-/** A page of an author's books in a language; in every language, told by an empty one, when there are none in it. */
+/**
+ * A page of an author's books in `language`. Without any, a page in every language, with `language` "" in the result.
+ */
 export async function findBooksOfAuthor(
   api: ApiClient,
   { code, language, page }: BooksOfAuthorQuery,

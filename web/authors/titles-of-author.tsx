@@ -10,7 +10,7 @@ import { findBooksOfAuthor } from "./find-books-of-author.ts";
 
 type TitlesOfAuthorProps = {
   author: Pick<Author, "code" | "name">;
-  /** Null when they could not be had. */
+  /** Null when they could not be loaded. */
   books: Awaited<ReturnType<typeof findBooksOfAuthor>> | null;
   page: number;
   addressOf: (page: number) => string;

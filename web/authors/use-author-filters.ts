@@ -15,14 +15,14 @@ import { useAuthorListPath } from "./use-author-list-path.ts";
 const TYPING_DELAY_MS = 900;
 const SORT_DELAY_MS = 300;
 
-/** What is typed is searched for once the typing pauses, a new order soon, and both at once when they are sent. */
+/** Searches after a pause in typing, soon after a new sort order, and at once on submit. */
 export function useAuthorFilters(filters: AuthorFilters) {
   const addressOf = useAuthorListPath();
   const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
-  const [shown, setShown] = useState(filters);
+  const [loaded, setShown] = useState(filters);
   const [chosen, setChosen] = useState(() => mergeTypedFilter(filters, filters.filter));
 
-  if (shown.filter !== filters.filter || shown.sortby !== filters.sortby) {
+  if (loaded.filter !== filters.filter || loaded.sortby !== filters.sortby) {
     setShown(filters);
     if (!isAhead) showAsLoaded();
   }
@@ -31,22 +31,22 @@ export function useAuthorFilters(filters: AuthorFilters) {
     setChosen(mergeTypedFilter(filters, chosen.filter));
   }
 
-  const addressFor = (wanted: ChosenAuthors) => addressOf(applyChosenFilters(wanted, filters));
+  const addressFor = (next: ChosenAuthors) => addressOf(applyChosenFilters(next, filters));
 
   return {
     chosen,
 
     type(filter: string) {
-      const wanted = { ...chosen, filter };
-      setChosen(wanted);
-      follow(addressFor(wanted), TYPING_DELAY_MS);
+      const next = { ...chosen, filter };
+      setChosen(next);
+      follow(addressFor(next), TYPING_DELAY_MS);
     },
 
     sort(sortby: AuthorSort) {
-      const wanted = { ...chosen, sortby };
-      setChosen(wanted);
-      mirror(addressFor(wanted));
-      follow(addressFor(wanted), SORT_DELAY_MS);
+      const next = { ...chosen, sortby };
+      setChosen(next);
+      mirror(addressFor(next));
+      follow(addressFor(next), SORT_DELAY_MS);
     },
 
     search: () => go(addressFor(chosen)),

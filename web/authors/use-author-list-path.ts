@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 
 import { type AuthorFilters, buildAuthorQuery } from "./author-filters.ts";
 
-/** The address of a list of authors. The language of the interface need not be named where lists start with it. */
+/** The address of a list of authors. The language is omitted where it is the default. */
 export function useAuthorListPath(): (filters: AuthorFilters) => string {
   const language = useLanguage();
   const onlyMine = useOnlyMine();

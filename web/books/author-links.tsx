@@ -4,11 +4,11 @@ import { paths } from "#web/paths.ts";
 
 type AuthorLinksProps = Pick<Book, "authors"> & {
   className: string;
-  /** A word before the first of them. */
+  /** A word before the first author. */
   by?: string;
 };
 
-/** Who wrote a book, each leading to what else they wrote. */
+/** The authors of a book, each with a link to their page. */
 export function AuthorLinks({ authors, className, by }: AuthorLinksProps) {
   if (authors.length === 0) return null;
 

@@ -14,11 +14,14 @@ import { PrintedCopy } from "./printed-copy.tsx";
 
 type BookActionsProps = {
   book: BookDetail;
-  /** There reading is not offered, for it was just refused, and listening leads to the book's page: the reader's policy plays nothing. */
+  /**
+   * On the reader's screen reading was just refused, so it is not offered. Its policy allows no audio, so listening
+   * links to the book's page.
+   */
   isOnReaderScreen?: boolean;
 };
 
-/** S2.08: what one can do with a book, in this order; the first of it that needs nothing more is the one solid button. */
+/** S2.08: the actions of a book, in this order. The first that needs nothing more is the solid button. */
 export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps) {
   const { t, language } = useTranslation();
   const apiOrigin = useApiOrigin();
@@ -80,7 +83,7 @@ export function BookActions({ book, isOnReaderScreen = false }: BookActionsProps
   );
 }
 
-/** Whether it can be had in any way, be it that articles of it can be heard. */
+/** Whether the book can be read, heard or ordered; a recording of one article is enough. */
 export function isAvailable(book: BookDetail): boolean {
   const isHeard = [book, ...book.articles].some(({ audioUrl }) => audioUrl !== null);
   return isHeard || listFormats(book).length > 0 || book.hasPrintableVersion;

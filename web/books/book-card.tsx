@@ -13,15 +13,15 @@ import { useBookFacts } from "./use-book-facts.ts";
 
 type BookCardProps = {
   book: Book;
-  /** How wide its cover is shown, as the `sizes` of a picture. */
+  /** The displayed width of the cover, as the `sizes` attribute of an image. */
   shown: string;
-  /** In view from the start. */
+  /** In view when the page loads. */
   first: boolean;
-  /** What more there is to say of it. */
+  /** More content below the description. */
   children?: ReactNode;
 };
 
-/** S2.08: one book of a list; in a grid the same, drawn in less room. */
+/** S2.08: one book of a list or, more compact, of a grid. */
 export function BookCard({ book, shown, first, children }: BookCardProps) {
   const { issue, format, pages, value } = useBookFacts(book);
 

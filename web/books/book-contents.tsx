@@ -19,7 +19,7 @@ export function BookContents({ book }: { book: BookDetail }) {
       <ol className="contents-list">
         {articles.map((article, place) => (
           <Article
-            // Two chapters may bear one name, and their order never changes.
+            // Two chapters may have the same title, and their order never changes.
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             article={article}
@@ -40,7 +40,7 @@ type ArticleProps = {
   isShared: boolean;
 };
 
-function Article({ article, ...sound }: ArticleProps) {
+function Article({ article, ...audioProps }: ArticleProps) {
   const { title, author, description } = article;
 
   return (
@@ -50,7 +50,7 @@ function Article({ article, ...sound }: ArticleProps) {
         {author && <p className="text-sm text-ink-2">{author}</p>}
         {description && <p className="measure mt-1 text-sm text-ink-2">{description}</p>}
       </div>
-      <ListenToArticle article={article} {...sound} className="-my-2" />
+      <ListenToArticle article={article} {...audioProps} className="-my-2" />
     </li>
   );
 }

@@ -68,7 +68,7 @@ type ListsProps = {
   filter: (id: string) => Partial<BookFilters>;
 };
 
-/** Links to the lists a book stands on, in its own language. */
+/** Links to the lists that contain the book, in its own language. */
 function Lists({ name, lists, filter }: ListsProps) {
   if (lists.length === 0) return null;
 

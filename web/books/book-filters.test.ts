@@ -13,7 +13,7 @@ function read(query: string) {
   return parseBookFilters(new URLSearchParams(query), "es");
 }
 
-test("an empty query asks for the newest books in the language of the interface", () => {
+test("defaults to the newest books in the interface's language", () => {
   expect(read("")).toEqual({
     input: "",
     serieId: "",
@@ -25,7 +25,7 @@ test("an empty query asks for the newest books in the language of the interface"
   });
 });
 
-test("who wants more than their own language starts with all of them", () => {
+test("defaults to every language when the person reads several", () => {
   expect(parseBookFilters(new URLSearchParams(), "es", false)).toEqual(
     createDefaultFilters("es", false),
   );
@@ -40,29 +40,29 @@ test.each([
   ["reload=false", "false"],
   ["reload=1", ""],
   ["", ""],
-])("S2.02: %o says of reloading %o", (query, reload) => {
+])("S2.02: reads from %o the reload value %o", (query, reload) => {
   expect(read(query)).toMatchObject({ reload });
 });
 
-test("an empty language asks for all of them", () => {
+test("reads an empty language as every language", () => {
   expect(read("language=")).toMatchObject({ language: "" });
 });
 
-test("a language is taken in either case", () => {
+test("accepts a language in either case", () => {
   expect(read("language=fr")).toMatchObject({ language: "FR" });
 });
 
-test("values that make no sense count as not given", () => {
+test("ignores invalid values", () => {
   expect(read("serieId=x&topicId=-1&language=e1&sortby=price&page=0x2")).toEqual(
     createDefaultFilters("es"),
   );
 });
 
-test("control characters are no part of the words", () => {
+test("replaces control characters in the input", () => {
   expect(read("input=grace%00%0Aabounding")).toMatchObject({ input: "grace  abounding" });
 });
 
-test("what is written as a query is read back the same", () => {
+test("reads back the query it writes", () => {
   const filters = {
     input: "grace & truth",
     serieId: "44",
@@ -75,7 +75,7 @@ test("what is written as a query is read back the same", () => {
   expect(parseBookFilters(buildBookQuery(filters), "en")).toEqual(filters);
 });
 
-test("the shortest address of a list leaves out what is usual", () => {
+test("omits default values from the shortest query", () => {
   expect(
     String(
       buildBookQuery(pickNonDefaultFilters({ ...createDefaultFilters("en"), topicId: "7" }, "en")),
@@ -83,32 +83,32 @@ test("the shortest address of a list leaves out what is usual", () => {
   ).toBe("topicId=7");
 });
 
-test("the shortest address asks for nothing anew", () => {
+test("omits reload from the shortest query", () => {
   expect(String(buildBookQuery(pickNonDefaultFilters(read("reload=false"), "es")))).toBe("");
 });
 
-test("a language narrows the list, a sort does not", () => {
+test("counts a language as a filter, but not a sort order", () => {
   expect(countActiveFilters({ ...createDefaultFilters("en"), sortby: "title" })).toBe(1);
 });
 
-test("a list that stands at its address stays there", () => {
+test("resolves to null when the address already matches the list", () => {
   expect(resolveFilters(read(""), { language: "ES", isLoaded: true })).toBeNull();
   expect(resolveFilters(read("reload=false"), { language: "ES", isLoaded: true })).toBeNull();
 });
 
-test("S2.02: books that were asked for anew are asked for so no more once they are there", () => {
-  const asked = read("reload=true");
-  expect(resolveFilters(asked, { language: "ES", isLoaded: false })).toBeNull();
-  expect(resolveFilters(asked, { language: "ES", isLoaded: true })).toEqual({
-    ...asked,
+test("S2.02: ends a reload once the books are loaded", () => {
+  const filters = read("reload=true");
+  expect(resolveFilters(filters, { language: "ES", isLoaded: false })).toBeNull();
+  expect(resolveFilters(filters, { language: "ES", isLoaded: true })).toEqual({
+    ...filters,
     reload: "false",
   });
 });
 
-test("another language and the end of a reload are one address", () => {
-  const asked = read("reload=true&topicId=7");
-  expect(resolveFilters(asked, { language: "", isLoaded: true })).toEqual({
-    ...asked,
+test("changes the language and ends a reload in one address", () => {
+  const filters = read("reload=true&topicId=7");
+  expect(resolveFilters(filters, { language: "", isLoaded: true })).toEqual({
+    ...filters,
     language: "",
     reload: "false",
   });

@@ -3,7 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import { readListLanguage, getDefaultListLanguage } from "#web/lists/list-language.ts";
 import { sanitizeInput } from "#web/lists/sanitize-input.ts";
 
-/** S3.16. Ids are digits; "" stands for all of them. */
+/** S3.16. Ids are digits; "" means all. */
 export type BookFilters = {
   input: string;
   serieId: string;
@@ -11,7 +11,7 @@ export type BookFilters = {
   /** Two capital letters; "" for every language. */
   language: string;
   sortby: BookSort;
-  /** S2.02: "true" asks for the books anew, once they are there; "" when the address does not speak of it. */
+  /** S2.02: "true" requests the books again once they are loaded; "" when the address has no such parameter. */
   reload: "true" | "false" | "";
   /** From 1. */
   page: number;
@@ -19,7 +19,7 @@ export type BookFilters = {
 
 const DEFAULT_SORT: BookSort = "creationdate";
 
-/** S4.08: newest first, in the language of the interface; in every language for who wants more than that (S9.07). */
+/** S4.08: newest first, in the interface's language; in every language when the person reads several (S9.07). */
 export function createDefaultFilters(language: Language, onlyMine = true): BookFilters {
   return {
     input: "",
@@ -32,20 +32,20 @@ export function createDefaultFilters(language: Language, onlyMine = true): BookF
   };
 }
 
-/** What a query asks for; a value that makes no sense counts as not given. */
+/** Parses a query; an invalid value counts as missing. */
 export function parseBookFilters(
   query: URLSearchParams,
   interfaceLanguage: Language,
   onlyMine = true,
 ): BookFilters {
-  const usual = createDefaultFilters(interfaceLanguage, onlyMine);
+  const defaults = createDefaultFilters(interfaceLanguage, onlyMine);
   const reload = query.get("reload");
 
   return {
     input: sanitizeInput(query.get("input")),
     serieId: parseDigits(query.get("serieId"), 9),
     topicId: parseDigits(query.get("topicId"), 9),
-    language: readListLanguage(query) ?? usual.language,
+    language: readListLanguage(query) ?? defaults.language,
     sortby: parseBookSort(query.get("sortby")),
     reload: reload === "true" || reload === "false" ? reload : "",
     page: Math.max(1, Number(parseDigits(query.get("page"), 5))),
@@ -56,26 +56,26 @@ export function parseBookSort(value: string | null): BookSort {
   return bookSorts.find((sort) => sort === value) ?? DEFAULT_SORT;
 }
 
-/** The query that asks for `filters`. An empty language is given, because without one the usual language holds. */
+/** Builds a query. An empty language is written, because a missing one means the default language. */
 export function buildBookQuery({ language, page, ...rest }: Partial<BookFilters>): URLSearchParams {
-  const given = Object.entries(rest).filter(([, value]) => value);
-  const query = new URLSearchParams(given);
+  const entries = Object.entries(rest).filter(([, value]) => value);
+  const query = new URLSearchParams(entries);
   if (language !== undefined) query.set("language", language);
   if (page && page > 1) query.set("page", String(page));
   return query;
 }
 
-/** What differs from the usual: the shortest address of the same titles, in whatever order. */
+/** The values that differ from the defaults: the shortest address of the same books, in any order. */
 export function pickNonDefaultFilters(
   filters: BookFilters,
   language: Language,
 ): Partial<BookFilters> {
-  const { language: wanted, sortby: _, ...rest } = filters;
-  const isUsual = wanted === createDefaultFilters(language).language;
-  return { ...rest, reload: "", ...(!isUsual && { language: wanted }) };
+  const { language: chosenLanguage, sortby: _, ...rest } = filters;
+  const isDefault = chosenLanguage === createDefaultFilters(language).language;
+  return { ...rest, reload: "", ...(!isDefault && { language: chosenLanguage }) };
 }
 
-/** What the address of a list that has come should ask for (S2.02: no more for the books anew); null when it does. */
+/** The filters for the address of a loaded list (S2.02: reload ends); null when the address already has them. */
 export function resolveFilters(
   filters: BookFilters,
   { language, isLoaded }: { language: string; isLoaded: boolean },
@@ -85,11 +85,11 @@ export function resolveFilters(
   return { ...filters, language, reload: isReloaded ? "false" : filters.reload };
 }
 
-/** How many of them narrow the list. */
+/** The number of filters that narrow the list. */
 export function countActiveFilters({ input, serieId, topicId, language }: BookFilters): number {
   return [input, serieId, topicId, language].filter((value) => value !== "").length;
 }
 
-function parseDigits(value: string | null, most: number): string {
-  return value && /^\d+$/.test(value) && value.length <= most ? value : "";
+function parseDigits(value: string | null, maxLength: number): string {
+  return value && /^\d+$/.test(value) && value.length <= maxLength ? value : "";
 }

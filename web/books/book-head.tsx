@@ -10,7 +10,7 @@ import { paths } from "#web/paths.ts";
 import { buildBookJsonLd } from "./book-json-ld.ts";
 import { formatAuthorNames } from "./format-author-names.ts";
 
-/** What search engines and those who pass a book on are told of it. */
+/** Metadata for search engines and link previews. */
 export function BookHead({ book }: { book: BookDetail }) {
   const site = useSite();
   const title = getFullTitle(book);

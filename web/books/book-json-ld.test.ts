@@ -47,7 +47,7 @@ const book: BookDetail = {
   audioSize: null,
 };
 
-test("a book is told with its author, its translations and its files, at whole addresses", () => {
+test("describes a book with author, translations and files, with full URLs", () => {
   expect(buildBookJsonLd(book, places)).toMatchObject({
     "@type": "Book",
     url: "https://library.example/book/the-lamp/the-lamp-elsa-orme?lng=en",
@@ -73,7 +73,7 @@ test("a book is told with its author, its translations and its files, at whole a
   });
 });
 
-test("a translation names the work it was made from", () => {
+test("names the original work of a translation", () => {
   const translation = { ...book, parent: { ...spanish, language: "EN" } };
   expect(buildBookJsonLd(translation, places)).toMatchObject({
     translationOfWork: { name: "La lámpara", inLanguage: "en" },
@@ -81,7 +81,7 @@ test("a translation names the work it was made from", () => {
   });
 });
 
-test("what is not known is not told", () => {
+test("omits unknown facts", () => {
   const bare = { ...book, type: "Booklets" as const, pageCount: 0, description: "", pdfUrl: null };
   const facts = JSON.parse(JSON.stringify(buildBookJsonLd(bare, places)));
 

@@ -10,7 +10,7 @@ import { type Format, listFormats } from "./formats.ts";
 
 type SiteUrls = { origin: string; apiOrigin: string; language: Language };
 
-/** A book in the words of schema.org: what the library knows of it, and no more. */
+/** A book as schema.org JSON-LD, with known facts only. */
 export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language }: SiteUrls) {
   const { parent, children, periodical } = book;
   const formats = listFormats(book);
@@ -54,12 +54,12 @@ export function buildBookJsonLd(book: BookDetail, { origin, apiOrigin, language 
   }
 }
 
-/** A list of nothing is not told. */
+/** Empty lists are omitted. */
 function undefinedIfEmpty<T>(list: T[]): T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
-/** Of the other types it is not known how they are bound. */
+/** The binding of other types is unknown. */
 const bookFormats: Partial<Record<BookDetail["type"], string>> = {
   ebooks: "https://schema.org/EBook",
   Paperbacks: "https://schema.org/Paperback",

@@ -13,7 +13,7 @@ type BookListProps = {
   page: number;
   load: (page: number) => Promise<ListPage<Book>>;
   addressOf: (page: number) => string;
-  /** From a desktop's width on it scrolls in a window of its own (S9.11). */
+  /** On a desktop the list scrolls in a pane of its own (S9.11). */
   pane?: PaneProps;
 };
 

@@ -1,6 +1,5 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Stands for books of a list while they load. */
 export function BookSkeleton() {
   return (
     <div className="card book-card">

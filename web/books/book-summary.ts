@@ -13,7 +13,7 @@ export type BookSummary = Pick<
   | "authors"
 >;
 
-/** As much of a book as a shelf or a ranking shows: what a page need not show need not travel with it. */
+/** The fields of a book that shelves and rankings show, so that pages send no more. */
 export function toBookSummary(book: Book): BookSummary {
   const { code, title, friendlyTitle, type, cover, isoLangCode, number, periodical, authors } =
     book;

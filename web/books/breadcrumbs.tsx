@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 
 import { buildPeriodicalPath } from "./periodical-path.ts";
 
-/** Where a book stands, in its own language: the list of all and that of its first topic, or its periodical. */
+/** Links to the list of books and to the book's first topic or periodical, in the book's language. */
 export function Breadcrumbs({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
   const crumbs = useBreadcrumbs(book);

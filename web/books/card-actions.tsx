@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { formatNames, listFormats } from "./formats.ts";
 
-/** S2.08: what one can do with a book of a list; what does not exist is absent, not gray. */
+/** S2.08: the actions of a book in a list. Missing ones are left out, not disabled. */
 export function CardActions({ book }: { book: Book }) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();

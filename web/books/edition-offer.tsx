@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 
-/** Offers the edition in the language of the interface, when a book is in another one and there is such an edition. */
+/** Links to the edition in the interface's language when the book is in another one and there is such an edition. */
 export function EditionOffer({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
   if (book.isoLangCode === language) return null;

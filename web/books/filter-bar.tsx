@@ -16,7 +16,7 @@ import { SearchWordsField } from "./search-words-field.tsx";
 
 type FilterBarProps = { filters: BookFilters; loaded: BookChoices };
 
-/** The words are shown, and typed in the box at the head of the page. */
+/** Shows the search words; they are typed in the search box of the page header. */
 export function FilterBar({ filters, loaded }: FilterBarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -4,13 +4,13 @@ import { Select } from "#web/ui/select.tsx";
 type FilterSelectProps = {
   name: "serieId" | "topicId" | "language";
   labels: { field: string; all: string; unlisted?: string };
-  /** Null as long as they are not loaded: then what is chosen can stay chosen or be given up. */
+  /** Null until loaded. Until then the chosen value can only stay or be cleared. */
   things: { id: number | string; name: string }[] | null;
   value: string;
   onChoose: (value: string) => void;
 };
 
-/** One of a list's filters; absent where there is nothing to choose. */
+/** One filter of a list. Not rendered when there is nothing to choose. */
 export function FilterSelect({ name, labels, things, value, onChoose }: FilterSelectProps) {
   const { field, ...rest } = labels;
   if (things?.length === 0 && value === "") return null;

@@ -7,7 +7,7 @@ import type { BookFilters } from "./book-filters.ts";
 
 export type BookPage = { items: Book[]; total: number; correctedInput: string | null };
 
-/** S5.05: without words to search for and without a filter it is the plain list, newest first. */
+/** S5.05: without search words and filters this is the plain list, newest first. */
 export async function findBookPage(
   api: ApiClient,
   filters: BookFilters,

@@ -7,21 +7,21 @@ import { findMoreByAuthor } from "./find-more-by-author.ts";
 const author = { code: "elsa-orme", name: "Elsa Örme" };
 const book = { code: "the-lamp", language: "EN", authors: [author] };
 
-test("the other titles are those of the first author, without the book itself", async () => {
+test("finds the first author's other books", async () => {
   const more = await find(() => Response.json({ items: [{ code: "the-lamp" }, { code: "x" }] }));
   expect(more).toMatchObject({ author, books: [{ code: "x" }] });
 });
 
-test("no more of them travel with a book than stand side by side", async () => {
+test("limits the books to one row", async () => {
   const items = Array.from({ length: 9 }, (_, place) => ({ code: `x${place}` }));
   expect((await find(() => Response.json({ items })))?.books).toHaveLength(6);
 });
 
-test("an author of one title has no others", async () => {
+test("returns null when the author has one book", async () => {
   expect(await find(() => Response.json({ items: [{ code: "the-lamp" }] }))).toBeNull();
 });
 
-test("titles that could not be had are told from none, and it is reported", async () => {
+test("reports a failure and returns null books", async () => {
   const reported: unknown[] = [];
   const more = await find(
     () => new Response(null, { status: 500 }),

@@ -4,10 +4,13 @@ import { orNull } from "#web/api/or-null.ts";
 
 import { toBookSummary } from "./book-summary.ts";
 
-/** As many as stand side by side on a wide screen; the author's own screen has all. */
+/** One row on a wide screen; the author's page lists all. */
 const MAX_BOOKS = 6;
 
-/** Other titles in a book's language by its first author: null when there are none, `books` null when they could not be had. */
+/**
+ * Other books in the same language by the first author. Returns null when there are none; `books` is null when loading
+ * fails.
+ */
 export async function findMoreByAuthor(
   api: ApiClient,
   { code, language, authors }: Pick<BookDetail, "code" | "language" | "authors">,

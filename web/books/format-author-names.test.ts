@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatAuthorNames } from "./format-author-names.ts";
 
-test("authors are named one after another", () => {
+test("joins the names of authors", () => {
   expect(
     formatAuthorNames({
       authors: [

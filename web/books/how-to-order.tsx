@@ -5,7 +5,7 @@ import { Steps } from "#web/ui/steps.tsx";
 
 const steps = ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"];
 
-/** S2.01, S2.02: how printed copies are ordered, folded away. */
+/** S2.01, S2.02: explains how to order printed copies, collapsed at first. */
 export function HowToOrder() {
   const { t } = useTranslation();
 

@@ -5,10 +5,10 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { Flag } from "#web/ui/flag.tsx";
 
-/** The languages a book can be had in: its own as text, the others as links to those versions. */
+/** The languages of a book: its own as text, the others as links to those versions. */
 export function LanguageStrip({ book }: { book: Book }) {
   const { t } = useTranslation();
-  const others = [book.parent, ...book.children].filter((version) => version !== null);
+  const versions = [book.parent, ...book.children].filter((version) => version !== null);
 
   return (
     <ul
@@ -19,7 +19,7 @@ export function LanguageStrip({ book }: { book: Book }) {
         <Flag language={book.language} />
         <LanguageCode code={book.language} />
       </li>
-      {others.map((version) => (
+      {versions.map((version) => (
         <li key={version.code}>
           <Link
             to={paths.book(version)}

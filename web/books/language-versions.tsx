@@ -6,7 +6,7 @@ import { Flag } from "#web/ui/flag.tsx";
 
 import { VersionActions } from "./version-actions.tsx";
 
-/** The same work in other languages; an English book it was translated from is named the original. */
+/** The same work in other languages. An English book it was translated from is labeled the original. */
 export function LanguageVersions({ book }: { book: BookDetail }) {
   const { t } = useTranslation();
   const { parent, children } = book;

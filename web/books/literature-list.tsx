@@ -17,11 +17,11 @@ import { type BookPage, findBookPage } from "./find-book-page.ts";
 
 type LiteratureListProps = {
   filters: BookFilters;
-  /** Null when it could not be had. */
+  /** Null when it could not be loaded. */
   found: BookPage | null;
 };
 
-/** The books that meet the filters; while others are on their way, their shapes. */
+/** The books that match the filters, or skeletons while they load. */
 export function LiteratureList({ filters, found }: LiteratureListProps) {
   const { t } = useTranslation();
   const isQuerying = useIsQuerying();

@@ -5,7 +5,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 
 type LiteratureTabsProps = { current: "literature" | "authors" };
 
-/** S2.02: the two halves of the literature screen under its heading. */
+/** S2.02: the two tabs of the literature screen. */
 export function LiteratureTabs({ current }: LiteratureTabsProps) {
   const { t } = useTranslation();
   const tabs = { literature: paths.literature(), authors: paths.authors };

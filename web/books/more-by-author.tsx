@@ -9,11 +9,11 @@ import { Shelf } from "./shelf.tsx";
 
 type MoreByAuthorProps = {
   author: { code: string; name: string };
-  /** Null when they could not be had. */
+  /** Null when they could not be loaded. */
   books: BookSummary[] | null;
 };
 
-/** A shelf of what else the author of a book wrote. */
+/** A shelf of other books by the author. */
 export function MoreByAuthor({ author, books }: MoreByAuthorProps) {
   const { t } = useTranslation();
 

@@ -4,13 +4,13 @@ import { buildPeriodicalPath } from "./periodical-path.ts";
 
 const periodical = { code: "beacon", name: "The Beacon", label: "TB" };
 
-test("an issue leads to those of its periodical in its own language", () => {
+test("links an issue to its periodical in its own language", () => {
   expect(buildPeriodicalPath({ periodical, language: "ES" }, "en")).toBe(
     "/periodicals/beacon?language=ES",
   );
   expect(buildPeriodicalPath({ periodical, language: "ES" }, "es")).toBe("/periodicals/beacon");
 });
 
-test("a book of its own belongs to no periodical", () => {
+test("returns null for a book outside a periodical", () => {
   expect(buildPeriodicalPath({ periodical: null, language: "EN" }, "en")).toBeNull();
 });

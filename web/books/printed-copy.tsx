@@ -5,7 +5,7 @@ import { formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What a book is worth on paper, and the way to order it; nothing for one that is not printed (S5.11). */
+/** The price of a printed copy and a control to order it. Renders nothing for a book that is not printed (S5.11). */
 export function PrintedCopy({ book }: { book: Book }) {
   const { t, language } = useTranslation();
   const { hasPrintableVersion, price } = book;

@@ -10,11 +10,11 @@ import { type BookFilters, buildBookQuery } from "./book-filters.ts";
 
 type SearchWordsFieldProps = {
   input: string;
-  /** The same filters without the words. */
+  /** The same filters without the search words. */
   without: BookFilters;
 };
 
-/** S4.08: shows the words that were searched for; they are typed in the box at the head of the page. */
+/** S4.08: shows the search words; they are typed in the search box of the page header. */
 export function SearchWordsField({ input, without }: SearchWordsFieldProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ export function SearchWordsField({ input, without }: SearchWordsFieldProps) {
   );
 }
 
-/** Without a step in the history, which is the list's. */
+/** Adds no history entry; entries belong to the list. */
 function focusSearch(event: MouseEvent) {
   const box = document.getElementById("site-search");
   if (!box) return;

@@ -7,15 +7,15 @@ import { TitleLink } from "./title-link.tsx";
 type ShelfProps = {
   books: BookSummary[];
   labelledBy: string;
-  /** In view from the start. */
+  /** In view when the page loads. */
   first?: boolean;
 };
 
-/** Covers in a row, moved sideways where they do not fit. */
+/** Covers in a row that scrolls sideways. */
 export function Shelf({ books, labelledBy, first = false }: ShelfProps) {
   return (
     <ul
-      // Reached by keyboard, because it scrolls.
+      // A scrollable region must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-labelledby={labelledBy}

@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 
 import type { BookSummary } from "./book-summary.ts";
 
-/** A book's title in its own language; the whole of what it stands in, up to the next positioned box, leads to the book. */
+/** A book's title in its own language. The link covers the nearest positioned ancestor. */
 export function TitleLink({ book, className = "" }: { book: BookSummary; className?: string }) {
   return (
     <Link

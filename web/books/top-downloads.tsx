@@ -5,7 +5,7 @@ import type { BookSummary } from "./book-summary.ts";
 import { formatAuthorNames } from "./format-author-names.ts";
 import { TitleLink } from "./title-link.tsx";
 
-/** A ranking, and so a numbered list. S8.04: null, when it could not be had, is said in red. */
+/** A ranking as a numbered list. S8.04: null, when it could not be loaded, shows an error. */
 export function TopDownloads({ books }: { books: BookSummary[] | null }) {
   const { t } = useTranslation();
   if (books === null) return <LoadError>{t("top-downloads-failed")}</LoadError>;

@@ -3,7 +3,7 @@ import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { useLanguage } from "#web/i18n/use-language.ts";
 
-/** Its number in a periodical (S9.08), what a book is made as, how long it is and what it is worth, in words; null for what is not known. */
+/** Labels for the issue (S9.08), format, length and value of a book; null where unknown. */
 export function useBookFacts({ type, pageCount, price, periodical, number }: Book) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,12 +4,12 @@ import { useChosenFilters } from "#web/lists/use-chosen-filters.ts";
 
 import { type BookFilters, buildBookQuery } from "./book-filters.ts";
 
-/** The filters of the books, whose list begins anew with every choice. */
+/** The filters of the list of books. A new choice starts at page 1. */
 export function useBookFilters(filters: BookFilters) {
   const { pathname } = useLocation();
 
   return useChosenFilters(
     filters,
-    (wanted) => `${pathname}?${buildBookQuery({ ...wanted, reload: "", page: 1 })}`,
+    (chosen) => `${pathname}?${buildBookQuery({ ...chosen, reload: "", page: 1 })}`,
   );
 }

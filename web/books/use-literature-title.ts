@@ -3,7 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import type { BookFilters } from "./book-filters.ts";
 import type { BookChoices } from "./choice-calls.ts";
 
-/** What the list is called in a window's title and by search engines: its topic and series, and the page when it is not the first. */
+/** The title of the list for the window and search engines: topic, series, and the page after the first. */
 export function useLiteratureTitle(filters: BookFilters, { series, topics }: BookChoices): string {
   const { t } = useTranslation();
 
@@ -17,6 +17,6 @@ export function useLiteratureTitle(filters: BookFilters, { series, topics }: Boo
     .join(", ");
 }
 
-function findName(id: string, things: BookChoices["series"]): string | undefined {
-  return things?.find((thing) => String(thing.id) === id)?.name;
+function findName(id: string, choices: BookChoices["series"]): string | undefined {
+  return choices?.find((choice) => String(choice.id) === id)?.name;
 }

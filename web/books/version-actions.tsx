@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 
 import { formatNames, listFormats } from "./formats.ts";
 
-/** What one can do with a language version without going to its own page (S2.08). */
+/** S2.08: the actions of a language version, without visiting its page. */
 export function VersionActions({ version }: { version: VersionLink }) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();

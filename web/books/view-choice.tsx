@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useStoredPreference, view } from "#web/layout/stored-preference.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** S2.08: books as a list or as a grid. The choice is kept on the device. */
+/** S2.08: shows books as a list or a grid. The device stores the choice. */
 export function ViewChoice() {
   const { t } = useTranslation();
   const [chosen, choose] = useStoredPreference(view);

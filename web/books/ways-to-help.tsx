@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 
 import { DonationsPay } from "./donations-pay.tsx";
 
-/** S2.02: where gifts are made, and who else hands out printed copies. */
+/** S2.02: links to donating and to distributors of printed copies. */
 export function WaysToHelp() {
   const { t } = useTranslation();
 

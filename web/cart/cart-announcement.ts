@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What was done to the cart last, for those who hear the page. */
+/** The last change of the cart, for screen readers. */
 export const useCartAnnouncement = create<{ text: string }>(() => ({ text: "" }));
 
 export function announceCart(text: string): void {

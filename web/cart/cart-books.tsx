@@ -11,7 +11,7 @@ import { ClearCart } from "./clear-cart.tsx";
 import { UnavailableTitles } from "./unavailable-titles.tsx";
 import { useCurrentPrices } from "./use-current-prices.ts";
 
-/** S2.18: the books that were chosen, at the prices of today. */
+/** S2.18: the books in the cart at current prices. */
 export function CartBooks() {
   const { t } = useTranslation();
   const { query, refetch } = useCurrentPrices();

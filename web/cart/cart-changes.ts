@@ -2,13 +2,13 @@ import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 
 import { type CartLine, type CartTitle, clampCopies } from "./cart-line.ts";
 
-/** One thing that was done to a cart. It makes sense for any cart: another tab may have changed this one meanwhile. */
+/** A change of the cart. It can be applied to any cart, because another tab may have changed it in the meantime. */
 export type CartChange =
   | { kind: "add"; title: CartTitle; copies: number }
   | { kind: "take"; code: string; copies: number }
   | { kind: "set"; code: string; copies: number }
   | { kind: "remove"; code: string }
-  /** What the books are today; how many of them stays. */
+  /** Current data of the books; the number of copies stays. */
   | { kind: "renew"; titles: CartTitle[] }
   | { kind: "clear" };
 
@@ -42,11 +42,11 @@ type AddChange = Extract<CartChange, { kind: "add" }>;
 function addBook(lines: readonly CartLine[], { title, copies }: AddChange) {
   const existing = lines.find(({ code }) => code === title.code);
   const line = { ...title, quantity: clampCopies((existing?.quantity ?? 0) + copies) };
-  if (existing) return lines.map((one) => (one === existing ? line : one));
+  if (existing) return lines.map((current) => (current === existing ? line : current));
   return lines.length < MAX_ORDER_LINES ? [...lines, line] : lines;
 }
 
-/** With the last copy the line goes. */
+/** The line disappears with its last copy. */
 function removeCopies(line: CartLine, copies: number): CartLine[] {
   const quantity = line.quantity - copies;
   return quantity > 0 ? [{ ...line, quantity }] : [];

@@ -7,7 +7,7 @@ import { announceCart } from "./cart-announcement.ts";
 import { restoreLines } from "./change-cart.ts";
 import { consumeClearedCart } from "./cleared-cart.ts";
 
-/** Tells whoever has just cleared their cart that it is done, and takes it back when they wish. */
+/** Confirms that the cart was cleared, and offers to undo it. */
 export function CartClearedMessage() {
   const { t } = useTranslation();
 

@@ -11,27 +11,27 @@ import { useCartActions } from "./use-cart-actions.ts";
 
 type CartControlProps = {
   book: CartTitle;
-  /** Whether all its copies can be taken out at once; else the last is, by the button that takes one. */
+  /** Whether a button removes all copies at once. Otherwise the minus button removes the last one. */
   hasRemoval?: boolean;
   className?: string;
-  /** Takes the focus from what goes with the book; else it goes to what puts it in again. */
+  /** Moves focus when the book leaves the cart. Default: to the button that adds it again. */
   onLeave?: (control: HTMLElement) => void;
-  /** What the button shows that puts it in. */
+  /** Content of the button that adds the book. */
   children?: ReactNode;
 };
 
 /**
- * S2.08: puts a book in the cart; once it is there, changes how many. What puts it in becomes what adds a copy, in its
- * place, so that the focus stays; the whole is as wide from the outset as it can become.
+ * S2.08: adds a book to the cart or, once it is there, changes the number of copies. "Add" and "one more" are one
+ * button, so focus stays. The control has its full width from the start.
  */
 export function CartControl(props: CartControlProps) {
   const { book, hasRemoval = false, className = "", onLeave, children } = props;
   const { t } = useTranslation();
-  const acts = useCartActions();
+  const actions = useCartActions();
   const control = useRef<HTMLDivElement>(null);
-  const more = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const errorId = useId();
-  // Only this book's copies: nothing else of a list is drawn anew.
+  // Selects only this book's copies, so that the other rows do not render again.
   const copies = useCart(({ lines }) => lines.find(({ code }) => code === book.code)?.quantity);
   const { title } = book;
   const isLast = copies !== undefined && copies <= 1;
@@ -39,7 +39,7 @@ export function CartControl(props: CartControlProps) {
 
   function leave(): void {
     if (onLeave && control.current) onLeave(control.current);
-    else more.current?.focus();
+    else addButton.current?.focus();
   }
 
   return (
@@ -52,7 +52,7 @@ export function CartControl(props: CartControlProps) {
               aria-label={isLast && !hasRemoval ? removal : t("one-fewer", { title })}
               onClick={() => {
                 if (isLast) leave();
-                acts.removeOne(book);
+                actions.removeOne(book);
               }}
             >
               <Icon name={isLast && !hasRemoval ? "bin" : "minus"} />
@@ -61,20 +61,20 @@ export function CartControl(props: CartControlProps) {
               title={title}
               copies={copies}
               errorId={errorId}
-              onType={(typed) => acts.setQuantity(book, typed)}
+              onType={(typed) => actions.setQuantity(book, typed)}
             />
           </>
         )}
         <button
           key="more"
-          ref={more}
+          ref={addButton}
           type="button"
           aria-label={
             copies === undefined
               ? t("action-of-book", { action: t("add-to-cart"), title })
               : t("one-more", { title })
           }
-          onClick={({ currentTarget }) => void acts.add(book, currentTarget)}
+          onClick={({ currentTarget }) => void actions.add(book, currentTarget)}
           className={copies === undefined ? "btn btn-line" : ""}
         >
           {copies === undefined ? children : <Icon name="plus" />}
@@ -86,7 +86,7 @@ export function CartControl(props: CartControlProps) {
           aria-label={removal}
           onClick={() => {
             leave();
-            acts.remove(book);
+            actions.remove(book);
           }}
           className="btn-icon text-green"
         >

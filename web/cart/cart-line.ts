@@ -5,28 +5,27 @@ import { MAX_COPIES, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { getFullTitle } from "#domain/full-title.ts";
 import { isRecord } from "#web/layout/local-storage.ts";
 
-/** S3.07: a title of the cart, with what is shown of it. */
+/** S3.07: a title of the cart with the data that is displayed. */
 export type CartLine = {
   code: string;
-  /** Whole: with the periodical and the number of an issue before it. */
+  /** The full title: for an issue with periodical and number. */
   title: string;
   friendlyTitle: string;
-  /** Of whose codes its address is made. */
+  /** For the book's address. */
   authors: { code: string }[];
   type: BookType;
-  /** US dollars, of one copy. */
+  /** US dollars, per copy. */
   price: number;
   coverUrl: string | null;
   cover: Picture | null;
   isoLangCode: string;
-  /** Whole, from 0 on; 0 is not ordered and is to be mended (S5.11). */
+  /** Integer from 0; 0 is invalid (S5.11) and is not ordered. */
   quantity: number;
 };
 
-/** A title, however many copies of it there are. */
+/** A line without its number of copies. */
 export type CartTitle = Omit<CartLine, "quantity">;
 
-/** What the cart keeps of a book. */
 export function toCartTitle(book: Book): CartTitle {
   const { code, friendlyTitle, type, price, coverUrl, cover, isoLangCode } = book;
   return {
@@ -42,27 +41,27 @@ export function toCartTitle(book: Book): CartTitle {
   };
 }
 
-/** What was kept, as far as it still makes sense: any line that does not is left out. */
-export function parseCartLines(kept: unknown): CartLine[] {
-  if (!Array.isArray(kept)) return [];
+/** Parses stored lines and drops invalid ones. */
+export function parseCartLines(stored: unknown): CartLine[] {
+  if (!Array.isArray(stored)) return [];
   const lines = new Map<string, CartLine>();
-  for (const one of kept) {
-    const line = parseCartLine(one);
+  for (const item of stored) {
+    const line = parseCartLine(item);
     if (line && lines.size < MAX_ORDER_LINES && !lines.has(line.code)) lines.set(line.code, line);
   }
   return [...lines.values()];
 }
 
-/** The nearest that a line may have; what is no number is none. */
+/** Clamps to what a line may have; NaN becomes 0. */
 export function clampCopies(copies: number): number {
   return Math.min(Math.max(Math.trunc(copies) || 0, 0), MAX_COPIES);
 }
 
-function parseCartLine(kept: unknown): CartLine | null {
-  if (!isRecord(kept)) return null;
-  const { code, title, friendlyTitle, isoLangCode, price, quantity } = kept;
-  const type = bookTypes.find((type) => type === kept["type"]);
-  const authors = parseAuthors(kept["authors"]);
+function parseCartLine(stored: unknown): CartLine | null {
+  if (!isRecord(stored)) return null;
+  const { code, title, friendlyTitle, isoLangCode, price, quantity } = stored;
+  const type = bookTypes.find((type) => type === stored["type"]);
+  const authors = parseAuthors(stored["authors"]);
   if (!isText(code) || code === "" || !isText(title) || !isText(friendlyTitle)) return null;
   if (!isText(isoLangCode) || !type || !authors) return null;
   if (!isAmount(price) || !Number.isFinite(quantity)) return null;
@@ -73,22 +72,22 @@ function parseCartLine(kept: unknown): CartLine | null {
     authors,
     type,
     price,
-    coverUrl: isText(kept["coverUrl"]) ? kept["coverUrl"] : null,
-    cover: parsePicture(kept["cover"]),
+    coverUrl: isText(stored["coverUrl"]) ? stored["coverUrl"] : null,
+    cover: parsePicture(stored["cover"]),
     isoLangCode,
     quantity: clampCopies(Number(quantity)),
   };
 }
 
-function parseAuthors(kept: unknown): { code: string }[] | null {
-  if (!Array.isArray(kept)) return null;
-  const codes: unknown[] = kept.map((author) => isRecord(author) && author["code"]);
+function parseAuthors(stored: unknown): { code: string }[] | null {
+  if (!Array.isArray(stored)) return null;
+  const codes: unknown[] = stored.map((author) => isRecord(author) && author["code"]);
   return codes.every(isText) ? codes.map((code) => ({ code })) : null;
 }
 
-function parsePicture(kept: unknown): Picture | null {
-  if (!isRecord(kept)) return null;
-  const { base, sizes, fallback, width, height, color } = kept;
+function parsePicture(stored: unknown): Picture | null {
+  if (!isRecord(stored)) return null;
+  const { base, sizes, fallback, width, height, color } = stored;
   if (!isText(base) || !isText(color) || !Array.isArray(sizes) || !sizes.every(isPixelLength))
     return null;
   if (!isPixelLength(fallback) || !isPixelLength(width) || !isPixelLength(height)) return null;
@@ -101,12 +100,12 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
 }
 
-/** Of a picture, in pixels. */
+/** Positive integer. */
 function isPixelLength(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }
 
-/** Dollars, such as a book may cost. */
+/** US dollars, within the range of a price. */
 function isAmount(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < 1_000_000;
 }

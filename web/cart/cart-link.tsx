@@ -11,7 +11,7 @@ import { useCartAnnouncement } from "./cart-announcement.ts";
 import { useCart } from "./cart-state.ts";
 import { countCopies, calculateCartValue } from "./cart-sum.ts";
 
-/** S2.20: how many copies are in the cart and what they are worth, and the way to it. Its room is kept while nobody knows. */
+/** S2.20: links to the cart with its copies and value. Its space is reserved until the cart is loaded. */
 export function CartLink() {
   const { t, language } = useTranslation();
   const count = useCart(countCopies);
@@ -19,7 +19,7 @@ export function CartLink() {
   const news = useCartAnnouncement(({ text }) => text);
   const figure = formatCount(count, language);
 
-  // Known from here on (web/layout/preferences-script.tsx).
+  // The cart is loaded from here on; `web/layout/preferences-script.tsx` set the attribute.
   useEffect(() => {
     delete document.documentElement.dataset["cart"];
   }, []);

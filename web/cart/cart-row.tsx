@@ -13,14 +13,14 @@ import type { CartLine } from "./cart-line.ts";
 type CartRowProps = {
   line: CartLine;
   isGone: boolean;
-  /** Whether it is being ordered, and can be read alone. */
+  /** Whether the line is being ordered and is read-only. */
   isSent: boolean;
 };
 
 export function CartRow({ line, isGone, isSent }: CartRowProps) {
   const { t, language } = useTranslation();
   const { title, type, price, quantity, cover, isoLangCode } = line;
-  const each = formatDollars(price, language);
+  const priceEach = formatDollars(price, language);
   const copies = formatCount(quantity, language);
   const value = isGone ? 0 : dollars(multiply(cents(price), quantity));
 
@@ -41,8 +41,8 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
         <FactsLine
           facts={[
             t(`book-type-${type.toLowerCase()}`),
-            // From a tablet's width on it has a column of its own.
-            { words: each, className: "md:hidden!" },
+            // From tablet width on, the price has its own column.
+            { words: priceEach, className: "md:hidden!" },
           ]}
         />
         {isGone && (
@@ -62,17 +62,17 @@ export function CartRow({ line, isGone, isSent }: CartRowProps) {
           <CartControl book={line} hasRemoval onLeave={focusNextRow} />
         )}
       </td>
-      <td className="each num">{each}</td>
+      <td className="each num">{priceEach}</td>
       <td className="worth num">{formatDollars(value, language)}</td>
     </tr>
   );
 }
 
-/** The row goes, and what was pressed with it: the next one is at hand, or the heading when there is none. */
+/** The row disappears with the focused button: focuses the next row, or the heading when there is none. */
 function focusNextRow(control: HTMLElement): void {
   const row = control.closest("tr");
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  const sibling = row?.nextElementSibling ?? row?.previousElementSibling;
   const next =
-    beside?.querySelector<HTMLElement>(".cart-control > button") ?? document.querySelector("h1");
+    sibling?.querySelector<HTMLElement>(".cart-control > button") ?? document.querySelector("h1");
   next?.focus();
 }

@@ -19,7 +19,7 @@ export function CartScreen() {
   const { t } = useTranslation();
   const hasBooks = useCart(({ lines }) => lines.length > 0);
   const isSent = useSentOrder() !== null;
-  // What becomes of an order is shown whatever was done to the cart meanwhile.
+  // An order in flight shows its outcome, even when the cart was changed in the meantime.
   const [wasSent] = useState(() => hasOrderInFlight("order"));
 
   return (
@@ -45,7 +45,7 @@ export function CartScreen() {
   );
 }
 
-/** Who has chosen books since an order was placed comes to those. */
+/** Books added after an order was placed show the cart again. */
 function hasBooksNow(): boolean {
   return getCart().lines.length > 0;
 }

@@ -9,15 +9,15 @@ import { throttle } from "./throttle.ts";
 
 export type Cart = {
   lines: readonly CartLine[];
-  /** S4.01: never kept, and free again whenever the cart is empty. */
+  /** S4.01: not stored; resets to free when the cart is empty. */
   type: CheckoutType;
-  /** Codes of lines that are not printed any more, as far as that is known: they are shown, and not ordered. */
+  /** Codes of lines that are known to be out of print: shown, but not ordered. */
   gone: readonly string[];
 };
 
 const emptyCart: Cart = { lines: [], type: "free", gone: [] };
 
-/** The cart of this device. While a page is rendered, and until it is alive, it is empty. */
+/** The cart of this device. Empty on the server and until hydration. */
 export const useCart = create<Cart>(() => emptyCart);
 
 export const getCart = useCart.getState;
@@ -29,9 +29,9 @@ const cartStore = createCartStore(deviceStorage, `t${Math.random().toString(36).
 const throttledSave = throttle(cartStore.save, SAVE_INTERVAL_MS);
 if (typeof document !== "undefined") listenForChanges();
 
-/** What was done here is shown at once, and kept within a second. */
+/** Applies a change at once and stores it within a second. */
 export function changeCart(change: CartChange): void {
-  cartStore.note(change);
+  cartStore.record(change);
   showStoredCart();
 }
 
@@ -40,9 +40,9 @@ export function saveCartNow(): void {
 }
 
 function showStoredCart(): void {
-  const { lines, isKept } = cartStore.read();
+  const { lines, isStored } = cartStore.read();
   useCart.setState(lines.length === 0 ? emptyCart : { lines });
-  if (!isKept) throttledSave.soon();
+  if (!isStored) throttledSave.soon();
 }
 
 function listenForChanges(): void {

@@ -8,20 +8,20 @@ import { type CartStorage, deviceStorage, type StoredCart, createCartStore } fro
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A device, and the tabs that are open on it. */
+/** One device's storage, shared by its tabs. */
 function device() {
-  let kept: StoredCart | null = null;
+  let stored: StoredCart | null = null;
   const storage: CartStorage = {
-    read: () => kept,
+    read: () => stored,
     write: (state) => {
-      kept = structuredClone(state);
+      stored = structuredClone(state);
     },
   };
   return {
     storage,
-    kept: () => kept?.lines.map(({ code, quantity }) => `${quantity} ${code}`) ?? null,
+    storedLines: () => stored?.lines.map(({ code, quantity }) => `${quantity} ${code}`) ?? null,
     empty: () => {
-      kept = null;
+      stored = null;
     },
   };
 }
@@ -30,109 +30,110 @@ type Cart = ReturnType<typeof createCartStore>;
 
 function add(cart: Cart, title: string, copies = 1): void {
   const { quantity: _, ...line } = cartLine({ title });
-  cart.note({ kind: "add", title: line, copies });
+  cart.record({ kind: "add", title: line, copies });
 }
 
-const shown = (cart: Cart) => cart.read().lines.map(({ code, quantity }) => `${quantity} ${code}`);
+const linesOf = (cart: Cart) =>
+  cart.read().lines.map(({ code, quantity }) => `${quantity} ${code}`);
 
-test("what two tabs add within the same second is kept of both", () => {
-  const { storage, kept } = device();
-  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
-  add(one, "Letters");
-  add(other, "Hymns");
-  add(other, "Letters", 2);
-  one.save();
-  other.save();
+test("stores what two tabs add within a second", () => {
+  const { storage, storedLines } = device();
+  const [first, second] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
+  add(first, "Letters");
+  add(second, "Hymns");
+  add(second, "Letters", 2);
+  first.save();
+  second.save();
 
-  expect(kept()).toEqual(["3 letters", "1 hymns"]);
-  expect(shown(one)).toEqual(shown(other));
+  expect(storedLines()).toEqual(["3 letters", "1 hymns"]);
+  expect(linesOf(first)).toEqual(linesOf(second));
 });
 
-test("what another tab has kept is shown with what is not kept here yet", () => {
+test("shows another tab's stored lines with its own unsaved changes", () => {
   const { storage } = device();
-  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
-  add(one, "Letters");
-  add(other, "Hymns");
-  other.save();
+  const [first, second] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
+  add(first, "Letters");
+  add(second, "Hymns");
+  second.save();
 
-  expect(shown(one)).toEqual(["1 hymns", "1 letters"]);
-  expect(one.read().isKept).toBe(false);
-  one.save();
-  expect(one.read().isKept).toBe(true);
+  expect(linesOf(first)).toEqual(["1 hymns", "1 letters"]);
+  expect(first.read().isStored).toBe(false);
+  first.save();
+  expect(first.read().isStored).toBe(true);
 });
 
-test("what is cleared in one tab is cleared in the other, and what that adds then stays", () => {
+test("clears the cart of every tab and stores later changes", () => {
   const { storage } = device();
-  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
-  add(one, "Letters");
-  one.save();
-  other.note({ kind: "clear" });
-  other.save();
-  expect(shown(one)).toEqual([]);
+  const [first, second] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
+  add(first, "Letters");
+  first.save();
+  second.record({ kind: "clear" });
+  second.save();
+  expect(linesOf(first)).toEqual([]);
 
-  add(one, "Hymns");
-  one.save();
-  expect(shown(other)).toEqual(["1 hymns"]);
+  add(first, "Hymns");
+  first.save();
+  expect(linesOf(second)).toEqual(["1 hymns"]);
 });
 
-test("what an order takes out goes copy by copy: what another tab added meanwhile stays", () => {
+test("removes ordered copies and leaves another tab's", () => {
   const { storage } = device();
-  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
-  add(one, "Letters", 2);
-  one.save();
-  add(other, "Letters");
-  one.note({ kind: "take", code: "letters", copies: 2 });
-  one.save();
-  other.save();
-  expect(shown(one)).toEqual(["1 letters"]);
+  const [first, second] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
+  add(first, "Letters", 2);
+  first.save();
+  add(second, "Letters");
+  first.record({ kind: "take", code: "letters", copies: 2 });
+  first.save();
+  second.save();
+  expect(linesOf(first)).toEqual(["1 letters"]);
 });
 
-test("tabs that write at the same instant, neither knowing of the other, lose nothing", () => {
-  const [one, other] = lateDevice();
-  add(one.cart, "Letters");
-  add(other.cart, "Hymns");
-  one.cart.save();
-  other.cart.save();
+test("recovers from two tabs that write at the same instant", () => {
+  const [first, second] = lateDevice();
+  add(first.cart, "Letters");
+  add(second.cart, "Hymns");
+  first.cart.save();
+  second.cart.save();
 
-  one.hear();
-  expect(shown(one.cart)).toEqual(["1 hymns", "1 letters"]);
-  expect(one.cart.read().isKept).toBe(false);
-  one.cart.save();
-  other.hear();
-  expect(shown(other.cart)).toEqual(["1 hymns", "1 letters"]);
+  first.sync();
+  expect(linesOf(first.cart)).toEqual(["1 hymns", "1 letters"]);
+  expect(first.cart.read().isStored).toBe(false);
+  first.cart.save();
+  second.sync();
+  expect(linesOf(second.cart)).toEqual(["1 hymns", "1 letters"]);
 });
 
-test("a storage that is full or blocked leaves what was kept, and the page has all of it", () => {
-  const { storage, kept } = device();
-  const before = createCartStore(storage, "before");
-  add(before, "Hymns");
-  before.save();
+test("works for the page when storage is full or blocked", () => {
+  const { storage, storedLines } = device();
+  const earlier = createCartStore(storage, "before");
+  add(earlier, "Hymns");
+  earlier.save();
 
   const full = createCartStore({ ...storage, write: () => {} }, "full");
   for (let copy = 0; copy < 150; copy++) {
     add(full, "Letters");
     full.save();
   }
-  expect(shown(full)).toEqual(["1 hymns", "150 letters"]);
-  expect(kept()).toEqual(["1 hymns"]);
+  expect(linesOf(full)).toEqual(["1 hymns", "150 letters"]);
+  expect(storedLines()).toEqual(["1 hymns"]);
 
   const blocked = createCartStore({ read: () => null, write: () => {} }, "blocked");
   add(blocked, "Letters");
   blocked.save();
-  expect(shown(blocked)).toEqual(["1 letters"]);
+  expect(linesOf(blocked)).toEqual(["1 letters"]);
 });
 
-test("a storage that somebody empties empties the cart of every tab", () => {
+test("empties every tab when storage is emptied", () => {
   const { storage, empty } = device();
-  const [one, other] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
-  add(one, "Letters");
-  one.save();
+  const [first, second] = [createCartStore(storage, "one"), createCartStore(storage, "other")];
+  add(first, "Letters");
+  first.save();
   empty();
-  expect(shown(one)).toEqual([]);
+  expect(linesOf(first)).toEqual([]);
 
-  add(other, "Hymns");
-  other.save();
-  expect(shown(one)).toEqual(["1 hymns"]);
+  add(second, "Hymns");
+  second.save();
+  expect(linesOf(first)).toEqual(["1 hymns"]);
 });
 
 const MINUTE = 60_000;
@@ -141,7 +142,7 @@ test.each([
   ["at once", 0, 121],
   ["one a minute", MINUTE, 6],
   ["one a day", 1_440 * MINUTE, 2],
-])("however many tabs come after it, %s, nothing a tab did is done again", (_, pause, told) => {
+])("applies no change twice when 120 tabs save after it, %s", (_, pause, tabCount) => {
   const { storage } = device();
   let time = 1_000_000 * MINUTE;
   const now = () => time;
@@ -153,16 +154,16 @@ test.each([
     const tab = createCartStore(storage, `tab-${number}`, now);
     add(tab, "Hymns");
     tab.save();
-    expect(first.read()).toMatchObject({ isKept: true, lines: [{ quantity: 2 }, {}] });
+    expect(first.read()).toMatchObject({ isStored: true, lines: [{ quantity: 2 }, {}] });
   }
   add(first, "Letters");
   first.save();
-  expect(shown(first)).toEqual(["3 letters", "120 hymns"]);
-  expect(Object.keys(storage.read()?.seen ?? {})).toHaveLength(told);
+  expect(linesOf(first)).toEqual(["3 letters", "120 hymns"]);
+  expect(Object.keys(storage.read()?.seen ?? {})).toHaveLength(tabCount);
 });
 
-test("a tab whose clock is put back keeps what it does", () => {
-  const { storage, kept } = device();
+test("stores changes after the clock is set back", () => {
+  const { storage, storedLines } = device();
   let time = 1_000_000 * MINUTE;
   const tab = createCartStore(storage, "one", () => time);
   add(tab, "Letters");
@@ -172,61 +173,61 @@ test("a tab whose clock is put back keeps what it does", () => {
   tab.save();
   add(tab, "Hymns");
   tab.save();
-  expect(kept()).toEqual(["2 letters", "1 hymns"]);
+  expect(storedLines()).toEqual(["2 letters", "1 hymns"]);
 });
 
-type Step = { tab: 0 | 1; act: "add" | "save" | "hear"; title: string };
+type Step = { tab: 0 | 1; act: "add" | "save" | "sync"; title: string };
 
 const steps = fc.array(
   fc.record<Step>({
     tab: fc.constantFrom(0, 1),
-    act: fc.constantFrom("add", "add", "save", "hear"),
+    act: fc.constantFrom("add", "add", "save", "sync"),
     title: fc.constantFrom("Letters", "Hymns", "Psalms"),
   }),
   { maxLength: 60 },
 );
 
-/** A browser tells a tab late what another wrote: until it hears of it the tab reads what was there before. */
+/** A browser may notify a tab late: until then the tab reads the old value. */
 function lateDevice() {
-  let kept: StoredCart | null = null;
+  let stored: StoredCart | null = null;
   const tab = (name: string) => {
-    let heard: StoredCart | null = null;
+    let visible: StoredCart | null = null;
     const storage: CartStorage = {
-      read: () => heard,
+      read: () => visible,
       write: (state) => {
-        kept = heard = structuredClone(state);
+        stored = visible = structuredClone(state);
       },
     };
     return {
       cart: createCartStore(storage, name),
-      hear: () => {
-        heard = kept;
+      sync: () => {
+        visible = stored;
       },
     };
   };
   return [tab("one"), tab("other")] as const;
 }
 
-test("however two tabs add, save and hear of each other, every copy is in the cart of both in the end", () => {
+test("merges all copies however two tabs interleave", () => {
   fc.assert(
     fc.property(steps, (steps) => {
       const tabs = lateDevice();
       const added: Record<string, number> = {};
       for (const { tab, act, title } of steps) {
-        const { cart, hear } = tabs[tab];
+        const { cart, sync } = tabs[tab];
         if (act === "save") cart.save();
-        else if (act === "hear") hear();
+        else if (act === "sync") sync();
         else {
           add(cart, title);
           added[title.toLowerCase()] = (added[title.toLowerCase()] ?? 0) + 1;
         }
       }
-      for (const { cart, hear } of [...tabs, ...tabs]) {
-        hear();
+      for (const { cart, sync } of [...tabs, ...tabs]) {
+        sync();
         cart.save();
       }
-      for (const { cart, hear } of tabs) {
-        hear();
+      for (const { cart, sync } of tabs) {
+        sync();
         const copies = cart.read().lines.map(({ code, quantity }) => [code, quantity]);
         expect(Object.fromEntries(copies)).toEqual(added);
       }
@@ -236,18 +237,18 @@ test("however two tabs add, save and hear of each other, every copy is in the ca
 });
 
 test.each([
-  ["nothing", null],
-  ["no JSON", "{"],
+  ["empty storage", null],
+  ["invalid JSON", "{"],
   ["a list", "[]"],
   ["a number", "7"],
-])("where %s was kept there is no cart", (_, text) => {
+])("reads no cart from %s", (_, text) => {
   vi.stubGlobal("localStorage", { getItem: () => text });
   expect(deviceStorage.read()).toBeNull();
 });
 
-test("of what was kept only what makes sense is read", () => {
+test("drops invalid parts of a stored cart", () => {
   const letters = cartLine({ title: "Letters" });
-  const kept = { lines: [letters, { code: "x" }], seen: { one: 3, two: "many" }, type: "pay" };
-  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(kept) });
+  const stored = { lines: [letters, { code: "x" }], seen: { one: 3, two: "many" }, type: "pay" };
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(stored) });
   expect(deviceStorage.read()).toEqual({ lines: [letters], seen: { one: 3 } });
 });

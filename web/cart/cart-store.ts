@@ -3,65 +3,65 @@ import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts"
 import { type CartChange, applyCartChange } from "./cart-changes.ts";
 import { type CartLine, parseCartLines } from "./cart-line.ts";
 
-/** The cart is kept on the device under this name. */
+/** The localStorage key. */
 export const CART_STORAGE_KEY = "cart";
 
-/** What the device keeps: books alone (S4.01), and which changes of each tab are in them. */
+/** What the device stores: the books (S4.01), and which changes of each tab they include. */
 export type StoredCart = {
   lines: readonly CartLine[];
-  /** By tab, the number of its last change that is in: of those that kept something lately. */
+  /** By tab, the number of its last change that is included; for tabs that saved recently. */
   seen: Readonly<Record<string, number>>;
 };
 
 export type CartStorage = { read: () => StoredCart | null; write: (kept: StoredCart) => void };
 
-/** For so many milliseconds what a tab has kept may be undone by another that wrote at the same instant. */
+/** Milliseconds in which a write of this tab may be overwritten by one that another tab made at the same instant. */
 const CONFLICT_WINDOW_MS = 300_000;
 
 /**
- * The cart of the device as one tab has it. What the tab does is noted as changes, and done again to whatever another
- * tab has kept meanwhile: no tab ever puts its own cart in the place of another's. Changes are numbered by the
- * clock, so that every tab knows which of them nothing undoes any more, however many tabs came after it.
+ * One tab's view of the device's cart. A tab records its changes and applies them again to what another tab has stored,
+ * so that no tab overwrites another's cart. Changes are numbered by the clock, so that a tab can tell which of them are
+ * safely stored, however many tabs saved later.
  */
 export function createCartStore(storage: CartStorage, tab: string, now: () => number = Date.now) {
   const changes: { number: number; change: CartChange }[] = [];
   let last = 0;
-  let written = 0;
-  /** What was noted up to here went with a storage that somebody emptied. */
-  let lost = 0;
+  let lastSaved = 0;
+  /** Changes up to this number were lost when storage was emptied. */
+  let lastLost = 0;
 
   return {
-    /** The lines as they are now, and whether the device keeps them so. */
+    /** The current lines, and whether the device has stored them. */
     read() {
-      const { lines, open } = look();
-      return { lines, isKept: open.length === 0 };
+      const { lines, pending } = applyPending();
+      return { lines, isStored: pending.length === 0 };
     },
-    note(change: CartChange): void {
+    record(change: CartChange): void {
       last = Math.max(last + 1, now());
       changes.push({ number: last, change });
     },
-    /** Where storage is full or blocked, it holds for this page. */
+    /** Where storage is full or blocked, the changes last as long as the page. */
     save(): void {
-      const { lines, open, seen } = look();
-      if (open.length === 0) return;
+      const { lines, pending, seen } = applyPending();
+      if (pending.length === 0) return;
       last = Math.max(last, now());
       storage.write({ lines, seen: { ...keepRecent(seen), [tab]: last } });
-      if (storage.read()?.seen[tab] === last) written = last;
+      if (storage.read()?.seen[tab] === last) lastSaved = last;
     },
   };
 
-  function look() {
+  function applyPending() {
     const stored = storage.read();
-    if (!stored) lost = written;
+    if (!stored) lastLost = lastSaved;
     const { lines, seen } = stored ?? { lines: [], seen: {} };
-    const sure = isRecent(written) ? 0 : written;
-    const done = Math.max(seen[tab] ?? 0, lost, sure);
-    while (changes[0] && changes[0].number <= sure) changes.shift();
-    const open = changes.filter(({ number }) => number > done);
+    const safe = isRecent(lastSaved) ? 0 : lastSaved;
+    const applied = Math.max(seen[tab] ?? 0, lastLost, safe);
+    while (changes[0] && changes[0].number <= safe) changes.shift();
+    const pending = changes.filter(({ number }) => number > applied);
     return {
       seen,
-      open,
-      lines: open.reduce((lines, { change }) => applyCartChange(lines, change), lines),
+      pending,
+      lines: pending.reduce((lines, { change }) => applyCartChange(lines, change), lines),
     };
   }
 
@@ -69,7 +69,7 @@ export function createCartStore(storage: CartStorage, tab: string, now: () => nu
     return now() - number < CONFLICT_WINDOW_MS;
   }
 
-  /** What is kept of a tab goes when the tab itself relies on it no more. */
+  /** Drops tabs that are beyond the conflict window. */
   function keepRecent(seen: StoredCart["seen"]): StoredCart["seen"] {
     return Object.fromEntries(Object.entries(seen).filter(([, last]) => isRecent(last)));
   }
@@ -77,16 +77,16 @@ export function createCartStore(storage: CartStorage, tab: string, now: () => nu
 
 export const deviceStorage: CartStorage = {
   read() {
-    const kept = readStored(CART_STORAGE_KEY);
-    return isRecord(kept)
-      ? { lines: parseCartLines(kept["lines"]), seen: parseSeen(kept["seen"]) }
+    const stored = readStored(CART_STORAGE_KEY);
+    return isRecord(stored)
+      ? { lines: parseCartLines(stored["lines"]), seen: parseSeen(stored["seen"]) }
       : null;
   },
-  write: (kept) => writeStored(CART_STORAGE_KEY, kept),
+  write: (stored) => writeStored(CART_STORAGE_KEY, stored),
 };
 
-function parseSeen(kept: unknown): StoredCart["seen"] {
-  const entries = isRecord(kept) ? Object.entries(kept) : [];
+function parseSeen(stored: unknown): StoredCart["seen"] {
+  const entries = isRecord(stored) ? Object.entries(stored) : [];
   return Object.fromEntries(
     entries.flatMap(([tab, last]) => (Number.isSafeInteger(last) ? [[tab, Number(last)]] : [])),
   );

@@ -14,7 +14,7 @@ const cart = {
   gone: ["gone"],
 };
 
-test("what is ordered has copies and is still printed; only that counts", () => {
+test("counts only lines with copies that are in print", () => {
   expect(listOrderedLines(cart).map(({ code }) => code)).toEqual(["letters", "hymns"]);
   expect(countCopies(cart)).toBe(10);
   expect(calculateCartValue(cart)).toBe(835);

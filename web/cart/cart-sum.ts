@@ -7,12 +7,12 @@ import type { Cart } from "./cart-state.ts";
 
 type CountedCart = Pick<Cart, "lines" | "gone">;
 
-/** What would be ordered: the lines with at least one copy (S5.11) that are still printed. */
+/** The lines to order: at least one copy (S5.11) and in print. */
 export function listOrderedLines({ lines, gone }: CountedCart): CartLine[] {
   return lines.filter(({ code, quantity }) => quantity > 0 && !gone.includes(code));
 }
 
-/** The same as the rules of orders read it. */
+/** The lines in the shape of the order rules. */
 export function toPricedLines(cart: CountedCart): OrderLine[] {
   return listOrderedLines(cart).map(({ type, price, quantity }) => ({
     type,

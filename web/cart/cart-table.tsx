@@ -4,11 +4,11 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { useCart } from "./cart-state.ts";
 
-/** S2.18: each title with its copies and what they are worth; on phones one under the other. While an order is sent, its own. */
+/** S2.18: titles with copies and value, stacked on phones. While an order is in flight, shows its lines. */
 export function CartTable() {
   const { t } = useTranslation();
   const { lines, gone } = useCart();
-  const sent = useSentOrder();
+  const sentOrder = useSentOrder();
 
   return (
     <table aria-labelledby="cart-books" className="cart">
@@ -27,12 +27,12 @@ export function CartTable() {
         </tr>
       </thead>
       <tbody>
-        {(sent?.lines ?? lines).map((line) => (
+        {(sentOrder?.lines ?? lines).map((line) => (
           <CartRow
             key={line.code}
             line={line}
-            isGone={sent === null && gone.includes(line.code)}
-            isSent={sent !== null}
+            isGone={sentOrder === null && gone.includes(line.code)}
+            isSent={sentOrder !== null}
           />
         ))}
       </tbody>

@@ -10,20 +10,20 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** A page on which nothing of terms was asked for yet, and what its api answers. */
+/** A page with a fresh module state whose API returns the given limits; null is a failure. */
 async function openPage(...limits: (number | null)[]) {
   vi.resetModules();
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (input: string) => {
-    asked.push(input);
+    requests.push(input);
     const limit = limits.shift() ?? null;
     return limit === null ? Response.error() : Response.json({ freeLimitUS: limit });
   });
   const { showSession } = await import("#web/session/session.ts");
   const { freezeTerms, getCartTerms } = await import("./cart-terms.ts");
   return {
-    asked,
+    asked: requests,
     freezeTerms,
     terms: () => getCartTerms("https://api.example"),
     showVisitor: () => showSession({ state: "visitor", hasSignedOut: false }),
@@ -31,31 +31,31 @@ async function openPage(...limits: (number | null)[]) {
   };
 }
 
-const usual = (dollars: number) => ({
+const termsOf = (dollars: number) => ({
   freeLimit: cents(dollars),
   shippingHundredths: 0,
   alreadyOrderedThisMonth: false,
 });
 
-test("S6.03: for a visitor the usual terms hold, which are asked for once", async () => {
+test("S6.03: loads the default terms of a visitor once", async () => {
   const page = await openPage(25);
   page.showVisitor();
-  expect(await page.terms()).toEqual(usual(25));
-  expect(await page.terms()).toEqual(usual(25));
+  expect(await page.terms()).toEqual(termsOf(25));
+  expect(await page.terms()).toEqual(termsOf(25));
   expect(page.asked).toEqual(["https://api.example/api/settings/getCartSettings"]);
 });
 
-test("S9.02: terms that cannot be had are twenty dollars, and are asked for again", async () => {
+test("S9.02: falls back to 20 dollars and loads again after a failure", async () => {
   const page = await openPage(null, 30);
   page.showVisitor();
-  expect(await page.terms()).toEqual(usual(20));
-  expect(await page.terms()).toEqual(usual(30));
+  expect(await page.terms()).toEqual(termsOf(20));
+  expect(await page.terms()).toEqual(termsOf(30));
 });
 
-test("S4.02: for a member their own terms hold, and what they have ordered this month counts", async () => {
+test("S4.02: uses a member's own terms and order of this month", async () => {
   const page = await openPage();
   page.showMember({ state: "found", user: { ...user, freeLimit: 35, alreadyOrderedMo: true } });
-  expect(await page.terms()).toEqual({ ...usual(35), alreadyOrderedThisMonth: true });
+  expect(await page.terms()).toEqual({ ...termsOf(35), alreadyOrderedThisMonth: true });
   expect(page.asked).toEqual([]);
 });
 
@@ -63,32 +63,32 @@ test.each([
   [{ state: "failed", code: "", user: { firstName: "", freeLimit: 12 } }, 12],
   [{ state: "not-found" }, 25],
 ] satisfies [LibraryUser, number][])(
-  "S4.05: of a member of whom it is %o, the limit is %d",
+  "S4.05: for the member %o the limit is %d",
   async (user, limit) => {
     const page = await openPage(25);
     page.showMember(user);
-    expect(await page.terms()).toEqual(usual(limit));
+    expect(await page.terms()).toEqual(termsOf(limit));
   },
 );
 
-test("who is signed in is waited for", async () => {
+test("waits for the session", async () => {
   const page = await openPage(25);
   const terms = page.terms();
   page.showMember({ state: "loading" });
   page.showMember({ state: "found", user: { ...user, freeLimit: 35 } });
-  expect(await terms).toEqual(usual(35));
+  expect(await terms).toEqual(termsOf(35));
 });
 
-test("who does not come to be known in time is taken for a visitor", async () => {
+test("treats a session that is late as a visitor", async () => {
   vi.useFakeTimers();
   const page = await openPage(25);
   const terms = page.terms();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(await terms).toEqual(usual(25));
+  expect(await terms).toEqual(termsOf(25));
 });
 
-test("S6.03: the terms of a chosen address go before all", async () => {
+test("S6.03: prefers the terms of the chosen address", async () => {
   const page = await openPage();
-  page.freezeTerms(usual(5));
-  expect(await page.terms()).toEqual(usual(5));
+  page.freezeTerms(termsOf(5));
+  expect(await page.terms()).toEqual(termsOf(5));
 });

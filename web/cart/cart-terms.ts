@@ -3,38 +3,38 @@ import type { OrderTerms } from "#domain/pricing.ts";
 import { createApiClient } from "#web/api/client.ts";
 import { type Session, useSessionState } from "#web/session/session.ts";
 
-/** S9.02: US dollars, when not even the usual terms can be had. */
+/** S9.02: US dollars, when the default limit cannot be loaded. */
 const DEFAULT_FREE_LIMIT_USD = 20;
 
-/** Of the address that an order is about to go to. */
+/** The terms of the chosen address. */
 let frozenTerms: OrderTerms | null = null;
 
-/** From here on these hold for whatever is done to the cart; null gives them up. */
+/** Uses these terms for every later change of the cart; null releases them. */
 export function freezeTerms(terms: OrderTerms | null): void {
   frozenTerms = terms;
 }
 
-/** Whether a checkout stands beside the cart, which says itself what the cart comes to and what keeps it from being ordered. */
+/** Whether the checkout is open beside the cart: it shows the total and refusals itself. */
 export function isCheckoutOpen(): boolean {
   return frozenTerms !== null;
 }
 
-/** S6.03: the terms that the cart is looked at under. What is asked for shipping is no matter of theirs. */
+/** S6.03: the terms for checks of the cart. They contain no shipping. */
 export async function getCartTerms(apiOrigin: string): Promise<OrderTerms> {
   if (frozenTerms) return frozenTerms;
   const session = await waitForSession();
-  const known = session.state === "member" && "user" in session.user ? session.user : null;
-  const limit = known ? known.user.freeLimit : await getDefaultLimit(apiOrigin);
+  const member = session.state === "member" && "user" in session.user ? session.user : null;
+  const limit = member ? member.user.freeLimit : await getDefaultLimit(apiOrigin);
   return {
     freeLimit: cents(limit),
     shippingHundredths: 0,
-    alreadyOrderedThisMonth: known?.state === "found" && known.user.alreadyOrderedMo,
+    alreadyOrderedThisMonth: member?.state === "found" && member.user.alreadyOrderedMo,
   };
 }
 
 let limitRequest: Promise<number> | null = null;
 
-/** Asked for once; one that could not be had is asked for again the next time. */
+/** Loaded once; after a failure it is loaded again on the next call. */
 async function getDefaultLimit(apiOrigin: string): Promise<number> {
   limitRequest ??= fetchDefaultLimit(apiOrigin);
   try {
@@ -51,23 +51,23 @@ async function fetchDefaultLimit(apiOrigin: string): Promise<number> {
   return freeLimitUS;
 }
 
-/** So many milliseconds it is waited for who is signed in. */
+/** Milliseconds to wait for the session. */
 const SESSION_TIMEOUT_MS = 3_000;
 
 function waitForSession(): Promise<Session> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkSession = () => {
       const { session } = useSessionState.getState();
-      if (hasStoredSession(session)) end();
+      if (hasStoredSession(session)) finish();
     };
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
-      leave();
+      unsubscribe();
       resolve(useSessionState.getState().session);
     };
-    const timer = setTimeout(end, SESSION_TIMEOUT_MS);
-    const leave = useSessionState.subscribe(look);
-    look();
+    const timer = setTimeout(finish, SESSION_TIMEOUT_MS);
+    const unsubscribe = useSessionState.subscribe(checkSession);
+    checkSession();
   });
 }
 

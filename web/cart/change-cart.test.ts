@@ -11,23 +11,23 @@ afterEach(() => {
 const { quantity: _, ...letters } = cartLine({ title: "Letters" });
 const { quantity: _one, ...hymns } = cartLine({ title: "Hymns", price: 4 });
 
-type Hear = (event: { key?: string | null; persisted?: boolean }) => void;
+type Listener = (event: { key?: string | null; persisted?: boolean }) => void;
 
-/** A page of the site; others of the same device share what is kept. */
-async function openPage(kept = new Map<string, string>()) {
+/** A page of the site. Pages with the same `stored` share a device. */
+async function openPage(stored = new Map<string, string>()) {
   vi.useFakeTimers();
   vi.resetModules();
-  const heard = new Map<string, Hear>();
-  const listen = (name: string, hear: Hear) => heard.set(name, hear);
+  const listeners = new Map<string, Listener>();
+  const listen = (name: string, listener: Listener) => listeners.set(name, listener);
   let writes = 0;
   vi.stubGlobal("addEventListener", listen);
   vi.stubGlobal("document", { hidden: false, addEventListener: listen });
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    removeItem: (name: string) => stored.delete(name),
     setItem: (name: string, value: string) => {
       writes += 1;
-      kept.set(name, value);
+      stored.set(name, value);
     },
   });
   const { getCart } = await import("./cart-state.ts");
@@ -37,36 +37,36 @@ async function openPage(kept = new Map<string, string>()) {
   return {
     ...changes,
     getOrderKey: () => getOrderKey(CART_KEY_SLOT, intentionToOrder(getCart().lines)),
-    kept,
+    stored,
     cart: getCart,
     writes: () => writes,
     copies: () => getCart().lines.map(({ code, quantity }) => `${quantity} ${code}`),
-    hear: (name: string, event = {}) => heard.get(name)?.(event),
+    dispatch: (name: string, event = {}) => listeners.get(name)?.(event),
   };
 }
 
-test("S4.01: what was chosen is kept within a second, books only, and comes back as free", async () => {
+test("S4.01: stores only books within a second and returns as free", async () => {
   const page = await openPage();
   page.addToCart(letters);
   page.addToCart(letters);
   page.addToCart(hymns);
   page.setCheckoutType("pay");
-  expect(page.kept.get("cart")).toBeUndefined();
+  expect(page.stored.get("cart")).toBeUndefined();
   vi.advanceTimersByTime(1_000);
 
-  const { seen: _, ...books } = JSON.parse(page.kept.get("cart") ?? "");
+  const { seen: _, ...books } = JSON.parse(page.stored.get("cart") ?? "");
   expect(books).toEqual({
     lines: [
       { ...letters, quantity: 2 },
       { ...hymns, quantity: 1 },
     ],
   });
-  const next = await openPage(page.kept);
+  const next = await openPage(page.stored);
   expect(next.copies()).toEqual(["2 letters", "1 hymns"]);
   expect(next.cart().type).toBe("free");
 });
 
-test("S9.10: however fast one chooses, it is written once in a second", async () => {
+test("S9.10: writes once a second during fast changes", async () => {
   const page = await openPage();
   for (let press = 0; press < 40; press++) {
     page.addToCart(letters);
@@ -76,35 +76,35 @@ test("S9.10: however fast one chooses, it is written once in a second", async ()
 });
 
 test.each([["pagehide"], ["visibilitychange"]])(
-  "S9.10: a page that is left keeps at once what it has (%s)",
+  "S9.10: saves at once when the page is left (%s)",
   async (event) => {
     const page = await openPage();
     page.addToCart(letters);
     vi.stubGlobal("document", { hidden: true });
-    page.hear(event);
-    expect(page.kept.get("cart")).toContain('"letters"');
+    page.dispatch(event);
+    expect(page.stored.get("cart")).toContain('"letters"');
   },
 );
 
-test("what another tab has kept is shown as soon as it is told of", async () => {
+test("shows another tab's changes on a storage event", async () => {
   const [page, other] = [await openPage(), await openPage()];
   other.addToCart(hymns);
-  other.hear("pagehide");
-  vi.stubGlobal("localStorage", { getItem: (name: string) => other.kept.get(name) ?? null });
+  other.dispatch("pagehide");
+  vi.stubGlobal("localStorage", { getItem: (name: string) => other.stored.get(name) ?? null });
   page.addToCart(letters);
-  page.hear("storage", { key: "theme" });
-  page.hear("storage", { key: "cart" });
+  page.dispatch("storage", { key: "theme" });
+  page.dispatch("storage", { key: "cart" });
   expect(page.copies()).toEqual(["1 hymns", "1 letters"]);
 });
 
-test("a page that the browser had kept whole shows what came meanwhile", async () => {
+test("shows changes made while the page was in the back-forward cache", async () => {
   const page = await openPage();
-  page.kept.set("cart", JSON.stringify({ lines: [{ ...hymns, quantity: 2 }], seen: {} }));
-  page.hear("pageshow", { persisted: true });
+  page.stored.set("cart", JSON.stringify({ lines: [{ ...hymns, quantity: 2 }], seen: {} }));
+  page.dispatch("pageshow", { persisted: true });
   expect(page.copies()).toEqual(["2 hymns"]);
 });
 
-test("S4.01: removing takes one copy and, from one, the line; with all of them, the line", async () => {
+test("S4.01: removes one copy, the last copy's line, or the whole line", async () => {
   const page = await openPage();
   page.addToCart(letters);
   page.addToCart(hymns);
@@ -116,7 +116,7 @@ test("S4.01: removing takes one copy and, from one, the line; with all of them, 
   expect(page.copies()).toEqual([]);
 });
 
-test("S4.01: clearing resets the cart, its type and what was meant to be ordered", async () => {
+test("S4.01: resets the cart, its type and its order key", async () => {
   const page = await openPage();
   page.addToCart(letters);
   page.setCheckoutType("cover");
@@ -124,12 +124,12 @@ test("S4.01: clearing resets the cart, its type and what was meant to be ordered
   page.clearCart();
 
   expect(page.cart()).toEqual({ lines: [], type: "free", gone: [] });
-  expect(page.kept.get("cart")).toContain('"lines":[]');
+  expect(page.stored.get("cart")).toContain('"lines":[]');
   page.addToCart(letters);
   expect(page.getOrderKey()).not.toBe(key);
 });
 
-test("S4.01: what was ordered goes, what came meanwhile stays, and the next order is another", async () => {
+test("S4.01: removes ordered copies and renews the order key", async () => {
   const page = await openPage();
   page.addToCart(letters);
   page.setQuantity("letters", 3);
@@ -141,11 +141,11 @@ test("S4.01: what was ordered goes, what came meanwhile stays, and the next orde
   ]);
 
   expect(page.copies()).toEqual(["1 letters"]);
-  expect(page.kept.get("cart")).not.toContain("hymns");
+  expect(page.stored.get("cart")).not.toContain("hymns");
   expect(page.getOrderKey()).not.toBe(key);
 });
 
-test("what was cleared is put back to what has come since", async () => {
+test("restores cleared lines into the current cart", async () => {
   const page = await openPage();
   page.addToCart(letters);
   page.restoreLines([
@@ -155,7 +155,7 @@ test("what was cleared is put back to what has come since", async () => {
   expect(page.copies()).toEqual(["3 letters", "4 hymns"]);
 });
 
-test("titles that were asked for and are not printed any more are known as gone, until they are there again", async () => {
+test("marks titles out of print until they are in print again", async () => {
   const page = await openPage();
   page.addToCart(letters);
   page.addToCart(hymns);

@@ -32,72 +32,66 @@ const oneCostless = { code: "validation-cart-costless-paperback" };
 const fewCostless = { code: "validation-cart-costless-count", params: { titles: 14 } };
 
 test.each([
-  ["a value equal to the limit stays free", [worth(10)], [worth(20)], "free", null],
-  ["a cent beyond it turns to pay, and says so", [worth(20)], [worth(20.01)], "pay", isSwitched],
-  ["further beyond it is said no more", [worth(21)], [worth(30)], "pay", null],
-  ["a second paperback is explained", [paperback(1)], [paperback(2)], "free", onePaperback],
-  ["a third is not explained again", [paperback(2)], [paperback(3)], "free", null],
-  ["of two the value counts first", [paperback(1)], [paperback(5)], "pay", isSwitched],
-  ["more titles than are given are explained", tracts(14), tracts(15), "free", fewTitles],
+  ["stays free at the limit", [worth(10)], [worth(20)], "free", null],
+  ["switches to pay a cent over the limit", [worth(20)], [worth(20.01)], "pay", isSwitched],
+  ["explains no further increase", [worth(21)], [worth(30)], "pay", null],
+  ["explains a second paperback", [paperback(1)], [paperback(2)], "free", onePaperback],
+  ["explains no third paperback", [paperback(2)], [paperback(3)], "free", null],
+  ["explains the value before paperbacks", [paperback(1)], [paperback(5)], "pay", isSwitched],
+  ["explains too many free titles", tracts(14), tracts(15), "free", fewTitles],
 ] as const)("S5.09: %s", (_, before, after, type, met) => {
   expect(checkCartChange(cart([...before]), cart([...after]), terms)).toEqual({ type, met });
 });
 
 test.each([
-  ["pay", "within the limit it stays what it was", [worth(30)], [worth(10)], null],
-  [
-    "pay",
-    "paperbacks that are then given are explained",
-    [paperback(5)],
-    [paperback(2)],
-    onePaperback,
-  ],
-  ["cover", "whatever is paid for has no limit", [paperback(1)], [paperback(9)], null],
+  ["pay", "stays at pay within the limit", [worth(30)], [worth(10)], null],
+  ["pay", "explains paperbacks that become free", [paperback(5)], [paperback(2)], onePaperback],
+  ["cover", "allows any paid paperbacks", [paperback(1)], [paperback(9)], null],
   [
     "cover",
-    "paperbacks that cost nothing are explained",
+    "explains paperbacks without a price",
     [paperback(1, 0), worth(5)],
     [paperback(2, 0), worth(5)],
     oneCostless,
   ],
   [
     "pay",
-    "so they are beside what is paid for",
+    "explains them next to paid books",
     [paperback(1, 0), worth(25)],
     [paperback(2, 0), worth(25)],
     oneCostless,
   ],
   [
     "pay",
-    "and again once paying for others is no way out",
+    "explains them again when other books are paid",
     [paperback(2, 0), worth(15)],
     [paperback(2, 0), worth(25)],
     oneCostless,
   ],
-  ["cover", "titles that cost nothing are", tracts(14, 0), tracts(15, 0), fewCostless],
-] as const)("S4.02: of a cart to %s, %s", (type, _, before, after, met) => {
-  const judged = checkCartChange(cart([...before], type), cart([...after], type), terms);
-  expect(judged).toEqual({ type, met });
+  ["cover", "explains titles without a price", tracts(14, 0), tracts(15, 0), fewCostless],
+] as const)("S4.02: cart of type %s: %s", (type, _, before, after, met) => {
+  const check = checkCartChange(cart([...before], type), cart([...after], type), terms);
+  expect(check).toEqual({ type, met });
 });
 
-test("S4.02: who has ordered this month pays, and hears of it but once", () => {
+test("S4.02: sets pay without a message when already ordered this month", () => {
   expect(checkCartChange(cart([]), cart([worth(1)]), already)).toEqual({ type: "pay", met: null });
 });
 
-test("what is not ordered counts for nothing", () => {
+test("ignores lines that are not ordered", () => {
   const after = cart([worth(15), { ...worth(9), quantity: 0 }, worth(8)], "free", ["worth-8"]);
   expect(checkCartChange(cart([]), after, terms)).toEqual({ type: "free", met: null });
 });
 
 test.each([
-  ["the fifteenth of a free cart", cart(tracts(15)), terms, fewTitles],
-  ["the fourteenth", cart(tracts(14)), terms, null],
-  ["one that lifts it over the limit", cart(tracts(15, 2)), terms, null],
-  ["one of a cart that is covered", cart(tracts(15), "cover"), terms, null],
-  ["one that costs nothing in such a cart", cart(tracts(15, 0), "cover"), terms, fewCostless],
-  ["one of a cart to pay that comes to nothing", cart(tracts(15), "pay"), terms, fewTitles],
-  ["one of who has a larger limit", cart(tracts(15)), { ...terms, freeLimit: cents(21) }, null],
-  ["one of who pays for all", cart(tracts(15)), already, null],
-])("S5.09, S9.02: whether %s is refused", (_, after, terms, refusal) => {
+  ["the fifteenth free title", cart(tracts(15)), terms, fewTitles],
+  ["the fourteenth free title", cart(tracts(14)), terms, null],
+  ["a title that exceeds the limit", cart(tracts(15, 2)), terms, null],
+  ["a title of a covered cart", cart(tracts(15), "cover"), terms, null],
+  ["a title without a price in a covered cart", cart(tracts(15, 0), "cover"), terms, fewCostless],
+  ["a title of a pay cart without value", cart(tracts(15), "pay"), terms, fewTitles],
+  ["a title within a larger limit", cart(tracts(15)), { ...terms, freeLimit: cents(21) }, null],
+  ["a title after an order this month", cart(tracts(15)), already, null],
+])("S5.09, S9.02: checks refusal of %s", (_, after, terms, refusal) => {
   expect(refuseTitle(after, terms)).toEqual(refusal);
 });

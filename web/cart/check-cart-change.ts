@@ -12,11 +12,11 @@ import type { Cart } from "./cart-state.ts";
 
 export type CartCheck = {
   type: CheckoutType;
-  /** What is to be explained, now that it is met for the first time. */
+  /** The limit that this change reaches for the first time. */
   met: Refusal | null;
 };
 
-/** S4.02, S5.09: what a change of the cart means under the terms that hold. */
+/** S4.02, S5.09: the checkout type after a change, and the limit it reaches. */
 export function checkCartChange(before: Cart, after: Cart, terms: OrderTerms): CartCheck {
   const type = resolveCheckoutType(after.type, calculateCartValue(after), terms);
   const isSwitched = after.type === "free" && type === "pay" && !terms.alreadyOrderedThisMonth;
@@ -24,12 +24,12 @@ export function checkCartChange(before: Cart, after: Cart, terms: OrderTerms): C
     const params = { freeLimit: dollars(terms.freeLimit) };
     return { type, met: { code: "validation-cart-switch", params } };
   }
-  const met = refuseFreeBooksOfOrder(toOrder(after, terms));
-  const known = refuseFreeBooksOfOrder(toOrder(before, terms));
-  return { type, met: met && met.code !== known?.code ? met : null };
+  const reached = refuseFreeBooksOfOrder(toOrder(after, terms));
+  const previous = refuseFreeBooksOfOrder(toOrder(before, terms));
+  return { type, met: reached && reached.code !== previous?.code ? reached : null };
 }
 
-/** S5.09: why a title may not be put in: `after` is the cart as it would be. */
+/** S5.09: the reason against adding a title, null if there is none. `after` is the cart with the title. */
 export function refuseTitle(after: Cart, terms: OrderTerms): Refusal | null {
   return refuseFreeTitlesOfOrder(toOrder(after, terms));
 }

@@ -11,17 +11,17 @@ import { getCart } from "./cart-state.ts";
 import { clearCart } from "./change-cart.ts";
 import { storeClearedCart } from "./cleared-cart.ts";
 
-/** S2.18: asks first, and goes on to /literature, where it can be taken back. */
+/** S2.18: asks for confirmation, then goes to /literature, where the cart can be restored. */
 export function ClearCart() {
   const { t } = useTranslation();
   const inLanguage = useLocalizedPath();
   const [isAsking, setAsking] = useState(false);
-  const isSure = useRef(false);
+  const isConfirmed = useRef(false);
 
-  /** Once the question is closed, which goes with what it asks about. */
+  /** Waits until the dialog is closed, because clearing the cart unmounts it. */
   function close(): void {
     setAsking(false);
-    if (!isSure.current) return;
+    if (!isConfirmed.current) return;
     storeClearedCart(getCart().lines);
     clearCart();
     location.assign(inLanguage(paths.literature()));
@@ -39,7 +39,7 @@ export function ClearCart() {
           confirm={t("cart-clear")}
           kind="danger"
           onConfirm={() => {
-            isSure.current = true;
+            isConfirmed.current = true;
           }}
           onClose={close}
         >

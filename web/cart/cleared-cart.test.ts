@@ -9,30 +9,30 @@ afterEach(() => vi.unstubAllGlobals());
 const letters = cartLine({ title: "Letters", quantity: 3 });
 
 function stubStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
   });
-  return kept;
+  return stored;
 }
 
-test("what was cleared can be taken back by the next page, once", () => {
+test("returns the cleared lines once", () => {
   stubStorage();
   storeClearedCart([letters]);
   expect(consumeClearedCart()).toEqual([letters]);
   expect(consumeClearedCart()).toEqual([]);
 });
 
-test("what makes no sense is not taken back, and does not lie there any longer", () => {
-  const kept = stubStorage();
-  kept.set("cleared-cart", "{");
+test("discards invalid stored lines", () => {
+  const stored = stubStorage();
+  stored.set("cleared-cart", "{");
   expect(consumeClearedCart()).toEqual([]);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
-test("where storage is blocked there is nothing to be taken back, and nothing fails", () => {
+test("returns nothing when storage is blocked", () => {
   storeClearedCart([letters]);
   expect(consumeClearedCart()).toEqual([]);
 });

@@ -2,22 +2,22 @@ import { parseCartLines, type CartLine } from "./cart-line.ts";
 
 const STORAGE_KEY = "cleared-cart";
 
-/** Lets the next page of this tab offer to put back what was cleared: the cart's own page is left. */
+/** Stores the cleared lines for the next page of this tab, which offers to restore them. */
 export function storeClearedCart(lines: readonly CartLine[]): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(lines));
   } catch {
-    // Storage is blocked or full: it is cleared for good.
+    // Storage is blocked or full: the cart cannot be restored.
   }
 }
 
-/** What was cleared a moment ago, once. */
+/** Returns the cleared lines once. */
 export function consumeClearedCart(): CartLine[] {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
-    if (kept === null) return [];
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    if (stored === null) return [];
     sessionStorage.removeItem(STORAGE_KEY);
-    return parseCartLines(JSON.parse(kept));
+    return parseCartLines(JSON.parse(stored));
   } catch {
     return [];
   }

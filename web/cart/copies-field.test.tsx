@@ -14,14 +14,14 @@ function draw(copies: number): string {
   );
 }
 
-test("the field of a title's copies says whose they are, and that figures are typed in it", () => {
+test("labels the field with the title and uses a numeric keyboard", () => {
   expect(draw(3)).toContain('aria-label="Copies of Letters"');
   expect(draw(3)).toContain('inputMode="numeric"');
   expect(draw(3)).toContain('value="3"');
   expect(draw(3)).not.toContain("aria-invalid");
 });
 
-test("S5.11: less than one is wrong, and what is wrong is named", () => {
+test("S5.11: marks fewer than one copy as invalid with its message", () => {
   expect(draw(0)).toContain('aria-invalid="true"');
   expect(draw(0)).toContain('aria-describedby="why"');
 });

@@ -7,22 +7,22 @@ import { parseCopies } from "./parse-copies.ts";
 type CopiesFieldProps = {
   title: string;
   copies: number;
-  /** The id of the words that say what is wrong. */
+  /** The id of the error message. */
   errorId: string;
   onType: (copies: number) => void;
 };
 
-/** S4.01: the typed whole number holds at once, and none where something else is typed, which stays to be mended. */
+/** S4.01: applies a typed integer at once. Anything else counts as 0 and stays in the field for correction. */
 export function CopiesField({ title, copies, errorId, onType }: CopiesFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
   const isInvalid = copies < 1;
-  // What was typed before the copies came to be others is of no meaning any more.
-  const shown = typed !== null && parseCopies(typed) === copies ? typed : String(copies);
+  // Typed text is discarded once the number of copies changes elsewhere.
+  const text = typed !== null && parseCopies(typed) === copies ? typed : String(copies);
 
   return (
     <input
-      value={shown}
+      value={text}
       inputMode="numeric"
       autoComplete="off"
       aria-label={t("copies-of", { title })}

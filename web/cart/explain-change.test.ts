@@ -20,8 +20,8 @@ afterEach(() => {
   useCart.setState({ lines: [], type: "free", gone: [] });
 });
 
-/** Somebody whom nobody knows, to whom the library gives twenty dollars a month. */
-function comeAsVisitor(): void {
+/** A visitor with a free limit of 20 dollars. */
+function signOut(): void {
   vi.stubGlobal("fetch", async () => Response.json({ freeLimitUS: 20 }));
   useSessionState.setState({ session: { state: "visitor", hasSignedOut: false } });
 }
@@ -30,7 +30,7 @@ function openCheckout({ alreadyOrderedThisMonth = false } = {}): void {
   freezeTerms({ freeLimit: cents(20), shippingHundredths: 0, alreadyOrderedThisMonth });
 }
 
-const saying = {
+const context = {
   t: (key: string, params = {}) => [key, ...Object.values(params)].join(" "),
   apiOrigin: "",
 };
@@ -38,22 +38,22 @@ const button = { isConnected: true } as HTMLElement;
 
 const cart = (...lines: Cart["lines"]): Cart => ({ lines, type: "free", gone: [] });
 const letters = cartLine({ title: "Letters" });
-const dear = cartLine({ title: "Dear", price: 25 });
+const expensive = cartLine({ title: "Dear", price: 25 });
 
-/** Puts the second in the place of the first. */
+/** Replaces the cart `before` with `after`. */
 async function explain(before: Cart, after: Cart, added: string | null = "Letters") {
   useCart.setState(after);
-  await explainChange({ before, after, added, pressed: button }, saying);
+  await explainChange({ before, after, added, pressed: button }, context);
   return useModal.getState().content;
 }
 
 const titles = (count: number) =>
   Array.from({ length: count }, (_, place) => cartLine({ title: `Tract ${place}`, price: 0.4 }));
 
-const told = () => useMessages.getState().map(({ text }) => text);
+const messages = () => useMessages.getState().map(({ text }) => text);
 
-test("S4.01: the first book of an empty cart opens what explains it", async () => {
-  comeAsVisitor();
+test("S4.01: explains the free limit on the first book", async () => {
+  signOut();
   expect(await explain(cart(), cart(letters))).toEqual({
     kind: "message",
     header: "cart-first-item Letters",
@@ -61,61 +61,61 @@ test("S4.01: the first book of an empty cart opens what explains it", async () =
   });
 });
 
-test("S4.01: to who has ordered this month it says that", async () => {
+test("S4.01: says on the first book that there was an order this month", async () => {
   openCheckout({ alreadyOrderedThisMonth: true });
   expect(await explain(cart(), cart(letters))).toMatchObject({ body: "cart-already-ordered" });
   expect(useCart.getState().type).toBe("pay");
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
 test.each([
-  ["a second book", cart(letters), cart(letters, dear), "Dear"],
-  ["what is taken out", cart(letters), cart(), null],
-])("%s opens nothing", async (_, before, after, added) => {
-  comeAsVisitor();
+  ["a second book", cart(letters), cart(letters, expensive), "Dear"],
+  ["a removed book", cart(letters), cart(), null],
+])("opens no dialog for %s", async (_, before, after, added) => {
+  signOut();
   expect(await explain(before, after, added)).toBeNull();
 });
 
-test("a page that was left meanwhile opens nothing", async () => {
-  comeAsVisitor();
-  const gone = { isConnected: false } as HTMLElement;
-  const done = { before: cart(), after: cart(letters), added: "Letters", pressed: gone };
-  await explainChange(done, saying);
+test("opens no dialog when the page was left", async () => {
+  signOut();
+  const detached = { isConnected: false } as HTMLElement;
+  const event = { before: cart(), after: cart(letters), added: "Letters", pressed: detached };
+  await explainChange(event, context);
   expect(useModal.getState().content).toBeNull();
 });
 
-test("S4.02: a free cart beyond the limit turns to pay, which is said", async () => {
-  comeAsVisitor();
-  await explain(cart(letters), cart(letters, dear));
+test("S4.02: switches a free cart over the limit to pay with a message", async () => {
+  signOut();
+  await explain(cart(letters), cart(letters, expensive));
   expect(useCart.getState().type).toBe("pay");
-  expect(told()).toEqual(["validation-cart-switch 20"]);
+  expect(messages()).toEqual(["validation-cart-switch 20"]);
 });
 
-test("S4.02: what a checkout shows beside the cart is said once more only to those who hear the page", async () => {
+test("S4.02: only announces the switch while the checkout is open", async () => {
   openCheckout();
-  await explain(cart(letters), cart(letters, dear));
+  await explain(cart(letters), cart(letters, expensive));
   expect(useCart.getState().type).toBe("pay");
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(useCartAnnouncement.getState().text).toBe("validation-cart-switch 20");
 });
 
-test("S4.02: one that turned to pay and falls below it stays to pay", async () => {
-  comeAsVisitor();
-  const dearer: Cart = { ...cart(letters, dear), type: "pay" };
-  await explain(dearer, { ...cart(letters), type: "pay" }, null);
+test("S4.02: stays at pay when the value falls below the limit", async () => {
+  signOut();
+  const overLimit: Cart = { ...cart(letters, expensive), type: "pay" };
+  await explain(overLimit, { ...cart(letters), type: "pay" }, null);
   expect(useCart.getState().type).toBe("pay");
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
-test("S4.02: one that had to be paid for when it was opened stays so as it falls below the limit", async () => {
-  await explain(cart(letters, dear), cart(letters), null);
+test("S4.02: stays at pay when the cart opened over the limit", async () => {
+  await explain(cart(letters, expensive), cart(letters), null);
   expect(useCart.getState().type).toBe("pay");
 });
 
-test("S5.09: a title too many is refused, and says why", async () => {
-  comeAsVisitor();
-  expect(await isTitleRefused(cart(...titles(14)), saying)).toBe(false);
-  expect(told()).toEqual([]);
-  expect(await isTitleRefused(cart(...titles(15)), saying)).toBe(true);
-  expect(told()).toEqual(["validation-cart-limit-count 14"]);
+test("S5.09: refuses a title too many with a message", async () => {
+  signOut();
+  expect(await isTitleRefused(cart(...titles(14)), context)).toBe(false);
+  expect(messages()).toEqual([]);
+  expect(await isTitleRefused(cart(...titles(15)), context)).toBe(true);
+  expect(messages()).toEqual(["validation-cart-limit-count 14"]);
 });

@@ -12,39 +12,41 @@ import { isCheckoutOpen, getCartTerms } from "./cart-terms.ts";
 import { setCheckoutType } from "./change-cart.ts";
 import { checkCartChange, refuseTitle } from "./check-cart-change.ts";
 
-/** How it is said, and where the usual terms are asked for. */
 export type ExplainContext = { t: Translate; apiOrigin: string };
 
 export type CartChangeEvent = {
   before: Cart;
   after: Cart;
-  /** Of the book that was put in; null when something else was done. */
+  /** The title of an added book; null for any other change. */
   added: string | null;
   pressed: HTMLElement | null;
 };
 
-/** S4.01, S4.02: says what a change of the cart means, when it is the first or meets a limit, and turns a cart beyond it to `pay`. */
-export async function explainChange(done: CartChangeEvent, saying: ExplainContext): Promise<void> {
-  const { before, after, added, pressed } = done;
-  const terms = await getCartTerms(saying.apiOrigin);
+/** S4.01, S4.02: explains the first book and each limit reached, and switches a cart over the limit to `pay`. */
+export async function explainChange(
+  event: CartChangeEvent,
+  context: ExplainContext,
+): Promise<void> {
+  const { before, after, added, pressed } = event;
+  const terms = await getCartTerms(context.apiOrigin);
   if (added !== null && before.lines.length === 0 && pressed?.isConnected) {
-    openModal({ kind: "message", ...createFirstItemMessage(added, terms, saying) }, pressed);
+    openModal({ kind: "message", ...createFirstItemMessage(added, terms, context) }, pressed);
   }
-  const { met } = checkCartChange(before, after, terms);
-  if (met) explainLimit(met, saying);
+  const { met: reached } = checkCartChange(before, after, terms);
+  if (reached) explainLimit(reached, context);
 
-  // One that had to be paid for as it was stays so: it is the person's to choose (S4.02).
-  const was = resolveCheckoutType(before.type, calculateCartValue(before), terms);
-  const now = getCart();
-  const chosen = now.type === before.type ? was : now.type;
-  const type = resolveCheckoutType(chosen, calculateCartValue(now), terms);
-  if (type !== now.type) setCheckoutType(type);
+  // A cart that was at `pay` stays there: changing it back is the person's choice (S4.02).
+  const previousType = resolveCheckoutType(before.type, calculateCartValue(before), terms);
+  const current = getCart();
+  const chosen = current.type === before.type ? previousType : current.type;
+  const type = resolveCheckoutType(chosen, calculateCartValue(current), terms);
+  if (type !== current.type) setCheckoutType(type);
 }
 
-/** S5.09: whether the title may not be put in, which is said. */
-export async function isTitleRefused(after: Cart, saying: ExplainContext): Promise<boolean> {
-  const refusal = refuseTitle(after, await getCartTerms(saying.apiOrigin));
-  if (refusal) showWarning(refusal, saying);
+/** S5.09: whether the title is refused. Shows the reason. */
+export async function isTitleRefused(after: Cart, context: ExplainContext): Promise<boolean> {
+  const refusal = refuseTitle(after, await getCartTerms(context.apiOrigin));
+  if (refusal) showWarning(refusal, context);
   return refusal !== null;
 }
 
@@ -57,10 +59,10 @@ function createFirstItemMessage(title: string, terms: OrderTerms, { t }: Explain
   };
 }
 
-/** What a checkout shows is not shown twice: it is told only to those who hear the page. */
-function explainLimit(met: Refusal, saying: ExplainContext): void {
-  if (isCheckoutOpen()) announceCart(saying.t(met.code, met.params));
-  else showWarning(met, saying);
+/** While the checkout is open it shows the limit, so the limit is only announced to screen readers. */
+function explainLimit(reached: Refusal, context: ExplainContext): void {
+  if (isCheckoutOpen()) announceCart(context.t(reached.code, reached.params));
+  else showWarning(reached, context);
 }
 
 function showWarning({ code, params }: Refusal, { t }: ExplainContext): void {

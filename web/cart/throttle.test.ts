@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 
 import { throttle } from "./throttle.ts";
 
-test("S9.10: however often it is wished, it is done once in a second", () => {
+test("S9.10: runs once a second during frequent calls", () => {
   vi.useFakeTimers();
   const times: number[] = [];
   const saving = throttle(() => times.push(Date.now()), 1_000);
 
   const start = Date.now();
-  for (let wish = 0; wish < 50; wish++) {
+  for (let call = 0; call < 50; call++) {
     saving.soon();
     vi.advanceTimersByTime(100);
   }
@@ -16,7 +16,7 @@ test("S9.10: however often it is wished, it is done once in a second", () => {
   vi.useRealTimers();
 });
 
-test("when it must be now it is done at once, and not again for what was wished before", () => {
+test("runs at once with now() and drops the scheduled run", () => {
   vi.useFakeTimers();
   const act = vi.fn();
   const saving = throttle(act, 1_000);

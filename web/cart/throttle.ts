@@ -1,4 +1,4 @@
-/** Does it at most once in `pause` milliseconds, however often it is wished; at once when it must be now. */
+/** Runs `act` at most once in `pause` milliseconds after calls of `soon`, and at once on `now`. */
 export function throttle(act: () => void, pause: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -6,23 +6,23 @@ import { announceCart } from "./cart-announcement.ts";
 import { useCart } from "./cart-state.ts";
 import { removeLine } from "./change-cart.ts";
 
-/** Titles that are printed no more since they were chosen, and the way to take them all out. */
+/** Titles that have gone out of print, with a button that removes them all. */
 export function UnavailableTitles() {
   const { t } = useTranslation();
-  const gone = useCart(({ gone }) => gone);
-  const count = gone.length;
+  const unavailable = useCart(({ gone: unavailable }) => unavailable);
+  const count = unavailable.length;
   if (count === 0) return null;
 
-  function takeOut(): void {
+  function removeUnavailable(): void {
     document.querySelector<HTMLElement>("h1")?.focus();
-    for (const code of gone) removeLine(code);
+    for (const code of unavailable) removeLine(code);
     announceCart(t("cart-gone-out", { count }));
   }
 
   return (
     <Alert kind="warning">
       <p>{t("cart-gone", { count })}</p>
-      <Button onClick={takeOut} className="mt-2.5">
+      <Button onClick={removeUnavailable} className="mt-2.5">
         {t("cart-gone-take-out", { count })}
       </Button>
     </Alert>

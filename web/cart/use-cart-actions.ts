@@ -14,23 +14,25 @@ import type { CartChangeEvent } from "./explain-change.ts";
 
 type TitleRef = Pick<CartTitle, "code" | "title">;
 
-/** What one can do with a title and the cart: it is done, said, and explained where it meets a limit (S4.01, S4.02, S5.09). */
+/**
+ * Actions on the cart. Each changes it, announces the change, and explains a limit it reaches (S4.01, S4.02, S5.09).
+ */
 export function useCartActions() {
   const { t } = useTranslation();
-  const saying = { t, apiOrigin: useApiOrigin() };
+  const context = { t, apiOrigin: useApiOrigin() };
 
-  function act(change: () => void, more: Partial<CartChangeEvent> = {}): void {
+  function applyAndExplain(change: () => void, more: Partial<CartChangeEvent> = {}): void {
     const before = getCart();
     change();
-    const done = { before, after: getCart(), added: null, pressed: null, ...more };
-    // What explains it may not come. What was done holds, and an order is judged again before it is sent.
+    const event = { before, after: getCart(), added: null, pressed: null, ...more };
+    // The chunk may fail to load. The change stays, and the order is checked again before it is sent.
     loadRules().then(
-      ({ explainChange }) => explainChange(done, saying),
+      ({ explainChange }) => explainChange(event, context),
       () => {},
     );
   }
 
-  function say({ code, title }: TitleRef): void {
+  function announceCopies({ code, title }: TitleRef): void {
     const count = getCart().lines.find((line) => line.code === code)?.quantity;
     announceCart(
       count === undefined ? t("cart-said-gone", { title }) : t("cart-said", { title, count }),
@@ -39,32 +41,37 @@ export function useCartActions() {
 
   return {
     async add(title: CartTitle, pressed: HTMLElement): Promise<void> {
-      const full = findCapacityRefusal(getCart(), title.code);
-      if (full) return void notify({ type: "warning", text: t(full.code, full.params) });
+      const capacityRefusal = findCapacityRefusal(getCart(), title.code);
+      if (capacityRefusal)
+        return void notify({
+          type: "warning",
+          text: t(capacityRefusal.code, capacityRefusal.params),
+        });
       if (await isRefused(title)) return;
-      act(() => addToCart(title), { added: title.title, pressed });
-      say(title);
+      applyAndExplain(() => addToCart(title), { added: title.title, pressed });
+      announceCopies(title);
     },
     removeOne(title: TitleRef): void {
-      act(() => removeOne(title.code));
-      say(title);
+      applyAndExplain(() => removeOne(title.code));
+      announceCopies(title);
     },
     remove(title: TitleRef): void {
-      act(() => removeLine(title.code));
-      say(title);
+      applyAndExplain(() => removeLine(title.code));
+      announceCopies(title);
     },
-    /** The field that it is typed in says itself what is in it. */
-    setQuantity: ({ code }: TitleRef, copies: number) => act(() => setQuantity(code, copies)),
+    /** Not announced: screen readers read the field itself. */
+    setQuantity: ({ code }: TitleRef, copies: number) =>
+      applyAndExplain(() => setQuantity(code, copies)),
   };
 
-  /** S5.09: only where the library's limit of titles may be met is it asked for before anything is shown. */
+  /** S5.09: loads the rules before the change only where the limit of titles may be reached. */
   async function isRefused(title: CartTitle): Promise<boolean> {
     const cart = getCart();
     const isNew = cart.lines.every(({ code }) => code !== title.code);
     if (!isNew || cart.lines.length < MAX_FREE_TITLES) return false;
     const lines = applyCartChange(cart.lines, { kind: "add", title, copies: 1 });
     const rules = await loadRules().catch(() => null);
-    return rules !== null && rules.isTitleRefused({ ...cart, lines }, saying);
+    return rules !== null && rules.isTitleRefused({ ...cart, lines }, context);
   }
 }
 
@@ -72,7 +79,7 @@ function loadRules() {
   return loadChunk(import("./explain-change.ts"));
 }
 
-/** What a cart can hold at all. */
+/** The limits of the cart itself, whatever the library's rules. */
 function findCapacityRefusal({ lines }: Cart, code: string) {
   const copies = lines.find((line) => line.code === code)?.quantity;
   if (copies === MAX_COPIES) return { code: "cart-most-copies", params: { most: MAX_COPIES } };

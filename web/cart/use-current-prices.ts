@@ -8,32 +8,36 @@ import { toCartTitle } from "./cart-line.ts";
 import { getCart, useCart } from "./cart-state.ts";
 import { updateCartTitles } from "./change-cart.ts";
 
-/** Query for at once: an address has its limits. */
+/** A longer URL would exceed the limits of servers. */
 const MAX_CODES_PER_CALL = 50;
 
 /**
- * Has the cart know what its books are and cost today, as it is opened and when another tab puts something in. Until that
- * comes, and where it does not, what was kept is shown. Had, it says whether any price is another now.
+ * Loads current data and prices when the cart opens and when another tab adds a title. Until then, and on failure, the
+ * stored data is shown. The returned function reloads and reports whether a price has changed.
  */
 export function useCurrentPrices() {
   const api = useApi();
   const { lines } = useCart();
-  const [asked, setAsked] = useState<string[]>([]);
-  const isNew = (code: string) => !asked.includes(code);
+  const [requested, setAsked] = useState<string[]>([]);
+  const isNew = (code: string) => !requested.includes(code);
   const codes = lines.map(({ code }) => code);
-  if (codes.some(isNew)) setAsked([...asked, ...codes.filter(isNew)]);
+  if (codes.some(isNew)) setAsked([...requested, ...codes.filter(isNew)]);
 
-  return useApiQuery(asked.join(), () => refreshPrices(api, asked));
+  return useApiQuery(requested.join(), () => refreshPrices(api, requested));
 }
 
-/** Whether any price is another than the cart had. */
+/** Whether any price differs from the cart's. */
 export async function refreshPrices(api: ApiClient, codes: readonly string[]): Promise<boolean> {
-  const parts = Array.from({ length: Math.ceil(codes.length / MAX_CODES_PER_CALL) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(codes.length / MAX_CODES_PER_CALL) }, (_, at) =>
     codes.slice(at * MAX_CODES_PER_CALL, (at + 1) * MAX_CODES_PER_CALL),
   );
-  const answers = await Promise.all(parts.map((part) => api.listPrinted({ codes: part.join() })));
+  const answers = await Promise.all(
+    chunks.map((chunk) => api.listPrinted({ codes: chunk.join() })),
+  );
   const titles = answers.flat().map(toCartTitle);
-  const before = new Map(getCart().lines.map(({ code, price }) => [code, price]));
+  const pricesBefore = new Map(getCart().lines.map(({ code, price }) => [code, price]));
   updateCartTitles(codes, titles);
-  return titles.some(({ code, price }) => before.has(code) && before.get(code) !== price);
+  return titles.some(
+    ({ code, price }) => pricesBefore.has(code) && pricesBefore.get(code) !== price,
+  );
 }

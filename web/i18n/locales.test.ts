@@ -127,7 +127,7 @@ const made: Record<string, readonly string[]> = {
     "giving-amount-same",
     "gift-too-small",
   ],
-  "full.code": ["cart-most-copies", "cart-most-titles"],
+  "capacityRefusal.code": ["cart-most-copies", "cart-most-titles"],
   "entry.name": ["literature", "periodicals", "courses", "audio", "about"],
   name: ["literature", "prison", "audio", "courses", "sister-site", "follow-us"],
   step: ["how-to-order-choose", "how-to-order-terms", "how-to-order-send"],

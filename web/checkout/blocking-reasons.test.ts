@@ -4,7 +4,7 @@ import { cents } from "#domain/money.ts";
 
 import { type CheckInput, listBlockingReasons } from "./blocking-reasons.ts";
 
-const sound: CheckInput = {
+const valid: CheckInput = {
   type: "free",
   lines: [{ type: "Booklets", price: cents(5), quantity: 1 }],
   donation: cents(0),
@@ -19,15 +19,19 @@ const sound: CheckInput = {
 };
 
 test.each<[string, Partial<CheckInput>, string[]]>([
-  ["nothing", {}, []],
+  ["none for a valid order", {}, []],
   ["S5.07: the policy", { isAgreed: false }, ["privacy-not-agreed"]],
-  ["a gift that is no sum", { sumRefusal: { code: "donation-parted" } }, ["donation-parted"]],
-  ["a gift that is too small", { donation: cents(0.05) }, ["donation-too-small"]],
-  ["a gift that is too large", { donation: cents(30_000) }, ["donation-too-large"]],
-  ["fields that are being drawn", { payment: "opening" }, ["payment-opening"]],
-  ["fields that did not come", { payment: "failed" }, ["payment-form-needed"]],
   [
-    "everything at once",
+    "a donation that is no amount",
+    { sumRefusal: { code: "donation-parted" } },
+    ["donation-parted"],
+  ],
+  ["a donation below the minimum", { donation: cents(0.05) }, ["donation-too-small"]],
+  ["a donation above the maximum", { donation: cents(30_000) }, ["donation-too-large"]],
+  ["an opening payment form", { payment: "opening" }, ["payment-opening"]],
+  ["a failed payment form", { payment: "failed" }, ["payment-form-needed"]],
+  [
+    "all in screen order",
     {
       lines: [],
       place: null,
@@ -43,6 +47,6 @@ test.each<[string, Partial<CheckInput>, string[]]>([
       "privacy-not-agreed",
     ],
   ],
-])("S5.08: what keeps an order from being placed is said: %s", (_, change, codes) => {
-  expect(listBlockingReasons({ ...sound, ...change }).map(({ code }) => code)).toEqual(codes);
+])("S5.08: lists the reasons against placing an order: %s", (_, change, codes) => {
+  expect(listBlockingReasons({ ...valid, ...change }).map(({ code }) => code)).toEqual(codes);
 });

@@ -4,15 +4,15 @@ import { listPaymentRefusals } from "#web/payment/list-payment-refusals.ts";
 import type { PaymentState } from "#web/payment/payment-state.ts";
 
 export type CheckInput = Order & {
-  /** Why what was typed as a gift is no sum. */
+  /** Why the typed donation is not a valid amount. */
   sumRefusal: Refusal | null;
   /** S5.07. */
   isAgreed: boolean;
-  /** Where something is to be paid, whether the gateway's fields are there. */
+  /** "none" when there is nothing to pay, else the stage of the payment form. */
   payment: "none" | PaymentState["stage"];
 };
 
-/** S5.08: everything that keeps the order from being placed, in the order in which one comes to it on the screen. */
+/** S5.08: every reason why the order cannot be placed, in the order of the screen. */
 export function listBlockingReasons({
   sumRefusal,
   isAgreed,

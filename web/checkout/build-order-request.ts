@@ -16,7 +16,7 @@ type CheckoutInput = {
   filledIn: FormData;
 };
 
-/** S7.20: the order, with the sums that were shown when it was agreed to. */
+/** S7.20: the order with the amounts that the person agreed to. */
 export function buildOrderRequest({
   user,
   address,

@@ -27,47 +27,47 @@ const base: Ordering = {
 };
 
 test.each<[string, Partial<Ordering>, object]>([
-  ["within the limit of the US", {}, { type: "free", quote: { free: 1_200, total: 0 } }],
+  ["within the US limit", {}, { type: "free", quote: { free: 1_200, total: 0 } }],
   [
-    "abroad, beyond the limit there",
+    "over the foreign limit",
     { address: abroad },
     { type: "pay", quote: { free: 500, pay: 700, shipping: 175, total: 875 } },
   ],
   [
-    "at home, by somebody who is marked foreign",
+    "in the US for a person marked foreign",
     { user: { ...base.user, isMarkedForeign: true } },
     { type: "pay", quote: { pay: 700, shipping: 175 } },
   ],
   [
-    "abroad, by somebody with a limit of their own",
+    "abroad for a person with an own limit",
     { address: abroad, user: { ...base.user, ownLimit: 30 } },
     { type: "free", quote: { total: 0 } },
   ],
   [
-    "a second time in the month",
+    "after another in this month",
     { user: { ...base.user, alreadyOrderedMo: true } },
     { type: "pay", quote: { free: 0, pay: 1_200, shipping: 120, total: 1_320 } },
   ],
   [
-    "paid for whole, with a gift",
+    "that covers its cost, with a donation",
     { type: "cover", donation: cents(5) },
     { type: "cover", quote: { free: 0, shipping: 120, donation: 500, total: 1_820 } },
   ],
-  ["with a gift that is no sum", { donation: null }, { quote: { donation: 0, total: 0 } }],
-  ["with a gift that is too small", { donation: cents(0.05) }, { quote: { total: 0 } }],
-  ["with a gift that is too large", { donation: cents(25_000.01) }, { quote: { total: 0 } }],
-  ["with no address yet", { address: null }, { type: "free", place: null }],
-  ["where a tax id is asked for", { address: abroad }, { place: { requiresTaxId: true } }],
+  ["with a donation that is no amount", { donation: null }, { quote: { donation: 0, total: 0 } }],
+  ["with a donation below the minimum", { donation: cents(0.05) }, { quote: { total: 0 } }],
+  ["with a donation above the maximum", { donation: cents(25_000.01) }, { quote: { total: 0 } }],
+  ["without an address", { address: null }, { type: "free", place: null }],
+  ["where a tax id is required", { address: abroad }, { place: { requiresTaxId: true } }],
   [
-    "where the country is closed",
+    "to a country closed to orders",
     { address: { ...home, countryOrderingEnabled: false } },
     { place: { isOpen: false } },
   ],
   [
-    "where all of abroad is closed",
+    "abroad when foreign orders are closed",
     { address: abroad, settings: { ...base.settings, cartEnabledForeign: "0" } },
     { place: { isOpen: false } },
   ],
-])("S4.02, S9.03: what an order comes to: %s", (_, change, worked) => {
-  expect(calculateOrder({ ...base, ...change })).toMatchObject(worked);
+])("S4.02, S9.03: calculates an order %s", (_, change, expected) => {
+  expect(calculateOrder({ ...base, ...change })).toMatchObject(expected);
 });

@@ -11,45 +11,45 @@ import { toDonationBounds } from "#web/checkout/submit/donation-bounds.ts";
 type CalculationInput = {
   user: Pick<User, "ownLimit" | "isMarkedForeign" | "alreadyOrderedMo">;
   settings: CartSettings & { minimumDonation: number; maximumDonation: number };
-  /** Null while none is chosen: then the terms of the US are shown (S4.05), or those of whoever is marked foreign. */
+  /** Null while none is chosen: then US terms apply (S4.05), or foreign terms for a person marked foreign. */
   address: Pick<
     UserAddress,
     "countryCode" | "countryOrderingEnabled" | "countryRequiresTaxId"
   > | null;
   lines: readonly CartLine[];
-  /** As it was chosen last. */
+  /** The last choice. */
   type: CheckoutType;
-  /** Null when what was typed is no sum. One that is not taken is none. */
+  /** Null when the text is no amount. An amount outside the bounds counts as 0. */
   donation: Cents | null;
 };
 
 export type OrderCalculation = {
   terms: OrderTerms;
   place: OrderDestination | null;
-  /** As it can be (S4.02). */
+  /** The type that is possible (S4.02). */
   type: CheckoutType;
   value: Cents;
   quote: Quote;
 } & DonationBounds;
 
-/** What an order comes to, and under which terms, with the rules that the library itself works it out by. */
-export function calculateOrder(ordering: CalculationInput): OrderCalculation {
-  const { user, settings, address, lines, donation } = ordering;
+/** Calculates an order's terms and amounts with the same rules as the server. */
+export function calculateOrder(input: CalculationInput): OrderCalculation {
+  const { user, settings, address, lines, donation } = input;
   const { ownLimit, isMarkedForeign, alreadyOrderedMo: alreadyOrderedThisMonth } = user;
   const country = address?.countryCode ?? null;
   const person = { ownLimit, isMarkedForeign, country, alreadyOrderedThisMonth };
   const terms = getOrderTerms(person, settings);
   const value = getLinesValue(lines);
-  const type = resolveCheckoutType(ordering.type, value, terms);
+  const type = resolveCheckoutType(input.type, value, terms);
   const bounds = toDonationBounds(settings);
-  const isGiven = donation !== null && !refuseDonation({ donation, ...bounds });
+  const isAccepted = donation !== null && !refuseDonation({ donation, ...bounds });
 
   return {
     terms,
     value,
     type,
     place: address && getOrderDestination(toCountry(address), isMarkedForeign, settings),
-    quote: quoteOrder({ type, lines, donation: isGiven ? donation : zero, terms }),
+    quote: quoteOrder({ type, lines, donation: isAccepted ? donation : zero, terms }),
     ...bounds,
   };
 }

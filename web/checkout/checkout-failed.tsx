@@ -3,7 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { SumPanel } from "./sum-panel.tsx";
 
-/** Stands where the addresses or the terms could not be had: nothing can be ordered then, and no figure is right. */
+/** Shown when addresses or terms could not be loaded: without them no amount is right. */
 export function CheckoutFailed({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const { t } = useTranslation();
 

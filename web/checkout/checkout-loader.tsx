@@ -17,7 +17,7 @@ import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { getStartValues } from "./checkout-start.ts";
 import { Checkout } from "./checkout.tsx";
 
-/** What is filled in, which outlives a reload, with the addresses and the terms that the figures are worked out by. */
+/** Loads the addresses, terms and orders, and restores the draft of the form. */
 export function CheckoutLoader({ user }: { user: User }) {
   const api = useApi();
   const addresses = useAddresses(user);
@@ -29,7 +29,7 @@ export function CheckoutLoader({ user }: { user: User }) {
   const refetch = () => Promise.all([addresses.refetch(), settings.refetch(), orders.refetch()]);
   const deps = useOrderDeps("order", user, () => {
     void refetch();
-    // Where they cannot be had, those that are shown stay.
+    // On failure the stored prices stay.
     refreshPrices(
       api,
       getCart().lines.map(({ code }) => code),
@@ -42,8 +42,8 @@ export function CheckoutLoader({ user }: { user: User }) {
   if (query.state === "error" || settings.query.state === "error") {
     return <CheckoutFailed onRetry={refetch} />;
   }
-  const isWaited = orders.query.state === "pending";
-  if (isWaited || query.state === "pending" || settings.query.state === "pending") {
+  const isWaiting = orders.query.state === "pending";
+  if (isWaiting || query.state === "pending" || settings.query.state === "pending") {
     return <CheckoutSkeleton />;
   }
   return (
@@ -61,12 +61,12 @@ export function CheckoutLoader({ user }: { user: User }) {
   );
 }
 
-/** Those that may be looked at, until each is certain; where they cannot be had nothing is missing but a hint. */
+/** Recent orders, polled while one is pending. A failure only hides a hint. */
 function useEarlierOrders({ userId }: User) {
   const api = useRegularGivingApi();
   const language = useLanguage();
   const orders = useApiQuery("", () => api.listOrders({ userId, language }));
-  const isOneUncertain = orders.query.value?.items.some(({ state }) => state === "pending");
-  usePollWhile(isOneUncertain ?? false, () => void orders.refetch());
+  const hasPending = orders.query.value?.items.some(({ state }) => state === "pending");
+  usePollWhile(hasPending ?? false, () => void orders.refetch());
   return orders;
 }

@@ -5,7 +5,7 @@ import { useSession } from "#web/session/session.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import { CheckoutLoader } from "./checkout-loader.tsx";
 
-/** S2.18: what an order needs besides its books, and what it comes to. It is for those whom the library knows (S6.02). */
+/** S2.18: the checkout beside the cart. Only for members with a profile (S6.02). */
 export function CheckoutPanel() {
   const session = useSession();
   if (session.state !== "member") return null;

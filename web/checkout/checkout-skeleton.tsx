@@ -6,8 +6,8 @@ import { CheckoutSection } from "./checkout-section.tsx";
 import { SumPanel } from "./sum-panel.tsx";
 
 /**
- * Stands while nobody knows under which terms an order would go out: no figure is shown before that. It is about as high as
- * what comes, so that the sum and what lies below do not move.
+ * Shown until the terms are loaded, because amounts depend on them. About as high as the content, so that the total and
+ * what lies below do not move.
  */
 export function CheckoutSkeleton() {
   const { t } = useTranslation();

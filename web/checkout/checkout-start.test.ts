@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { getStartValues } from "./checkout-start.ts";
 
-test("S5.07: at first nothing is filled in, and the policy is agreed to", () => {
+test("S5.07: starts empty, with the policy agreed to", () => {
   const { wants, ...start } = getStartValues({});
   expect(start).toEqual({ addressId: null, typedDonation: "", typeBefore: null, isAgreed: true });
   expect(wants("fgben")).toBe(false);
 });
 
-test("what was kept is as it was left, what was not agreed to as well", () => {
+test("restores a draft, including a missing agreement", () => {
   const { wants, ...start } = getStartValues({
     shown: ["1"],
     addressId: ["3"],

@@ -2,19 +2,19 @@ import type { MailingList } from "#domain/mailing-lists.ts";
 import { checkoutTypes } from "#domain/pricing.ts";
 import type { FormValues } from "#web/layout/form-draft.ts";
 
-/** The form of the page: what stands anywhere in it says so by this id. */
+/** The id of the form. Fields outside the element refer to it. */
 export const CHECKOUT_FORM_ID = "checkout";
-/** Tells a form that was kept with nothing in it from one that is new. */
+/** Distinguishes an empty draft from a new form. */
 export const SHOWN_FIELD = "shown";
 
-/** What a form begins with: what was kept of it, else what is usual. The type begins anew (S4.01), which is said. */
+/** Start values from the draft, else defaults. The type is not restored (S4.01); `typeBefore` is for a message. */
 export function getStartValues(typed: FormValues) {
   const first = (name: string) => typed[name]?.[0] ?? "";
   return {
     addressId: Number(first("addressId")) || null,
     typedDonation: first("donation"),
     typeBefore: checkoutTypes.find((type) => type === first("type")) ?? null,
-    /** S5.07: checked at first. */
+    /** S5.07: checked by default. */
     isAgreed: typed[SHOWN_FIELD] === undefined || typed["agreed"] !== undefined,
     wants: (list: MailingList) => typed[list] !== undefined,
   };

@@ -39,12 +39,12 @@ type CheckoutProps = {
   addresses: Addresses;
   all: UserAddress[];
   settings: Parameters<typeof calculateOrder>[0]["settings"];
-  /** The orders of the person, the newest first. */
+  /** The person's orders, newest first. */
   earlier: LastOrder[];
   deps: OrderDeps;
 };
 
-/** S4.02, S5.08, S9.03: everything that is decided of an order, what it comes to, and what keeps it from being placed. */
+/** S4.02, S5.08, S9.03: the steps of an order, its total, and the reasons why it cannot be placed. */
 export function Checkout({
   user,
   form,
@@ -56,8 +56,8 @@ export function Checkout({
   deps,
 }: CheckoutProps) {
   const submitState = useSubmitState();
-  const sent = findSentOrder(submitState);
-  const cart = useShownCart(sent);
+  const sentOrder = findSentOrder(submitState);
+  const cart = useShownCart(sentOrder);
   const { stage } = usePayment();
   const [chosen, choose] = useState(start.addressId);
   const [typedDonation, setTypedDonation] = useState(start.typedDonation);
@@ -88,15 +88,15 @@ export function Checkout({
     if (reasons.length > 0 || !address) return;
     const filledIn = new FormData(event.currentTarget);
     focusSubmitButton(event.nativeEvent);
-    // Should it be gone by then, no other is chosen in its stead.
+    // If this address is deleted in the meantime, no other is chosen automatically.
     choose(address.id);
-    const wish = buildOrderRequest({ user, address, cart, type, quote, filledIn });
-    void placeOrder(wish, ordered, deps);
+    const request = buildOrderRequest({ user, address, cart, type, quote, filledIn });
+    void placeOrder(request, ordered, deps);
   }
 
   return (
     <>
-      <div inert={sent !== null} className="checkout-steps inert:opacity-50">
+      <div inert={sentOrder !== null} className="checkout-steps inert:opacity-50">
         <form id={CHECKOUT_FORM_ID} ref={form} onSubmit={submit} noValidate className="hidden">
           <input type="hidden" name={SHOWN_FIELD} value="1" />
           <input type="hidden" name="type" value={type} />
@@ -122,7 +122,7 @@ export function Checkout({
           onChange={setTypedDonation}
         />
         <MailingListChoice wants={start.wants} />
-        <PaymentSection isNeeded={isPaid} isBusy={sent !== null} />
+        <PaymentSection isNeeded={isPaid} isBusy={sentOrder !== null} />
       </div>
       <OrderSum
         copies={countCopies(cart)}
@@ -131,7 +131,7 @@ export function Checkout({
         reasons={reasons}
         submitState={submitState}
         orderedBefore={findSameOrder(earlier, ordered)}
-        onResume={(sent) => void resumeOrder(sent, deps)}
+        onResume={(sentOrder) => void resumeOrder(sentOrder, deps)}
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}
@@ -140,7 +140,7 @@ export function Checkout({
   );
 }
 
-/** Whatever is done to the cart is looked at under the terms of the chosen address. */
+/** Checks the cart under the terms of the chosen address. */
 function useFrozenTerms({
   freeLimit,
   shippingHundredths,

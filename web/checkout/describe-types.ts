@@ -5,7 +5,7 @@ import type { Translate } from "#domain/translator.ts";
 
 type TypeText = { name: string; means: string };
 
-/** S4.02: what each type of order is called and means under these terms; `refusal` says why it cannot be a gift. */
+/** S4.02: name and meaning of each order type under these terms. `refusal` is the reason against a free order. */
 export function describeTypes(
   { freeLimit, alreadyOrderedThisMonth }: OrderTerms,
   refusal: Refusal | null,

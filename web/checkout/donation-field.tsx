@@ -12,13 +12,13 @@ import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 
 type DonationFieldProps = {
   typedDonation: string;
-  /** Null when what was typed is no sum. */
+  /** Null when the text is no amount. */
   donation: Cents | null;
   bounds: DonationBounds;
   onChange: (typedDonation: string) => void;
 };
 
-/** S5.06, S9.04: what is given besides, or nothing. */
+/** S5.06, S9.04: an optional donation with the order. */
 export function DonationField({ typedDonation, donation, bounds, onChange }: DonationFieldProps) {
   const { t } = useTranslation();
   const [isLeft, setLeft] = useState(typedDonation !== "");

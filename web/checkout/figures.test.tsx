@@ -6,7 +6,7 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import { Figures } from "./figures.tsx";
 import { getSentQuote } from "./sent-quote.ts";
 
-const wish = {
+const request = {
   userId: 1,
   addressId: 2,
   bookOrders: [],
@@ -23,7 +23,11 @@ const wish = {
 
 function draw(shippingHundredths: number): string {
   const figures = (
-    <Figures copies={5} quote={getSentQuote({ wish })} shippingHundredths={shippingHundredths} />
+    <Figures
+      copies={5}
+      quote={getSentQuote({ wish: request })}
+      shippingHundredths={shippingHundredths}
+    />
   );
   const texts = { "figures-shipping-of": "Shipping, {{percent}}", "figures-shipping": "Posted" };
   return renderToStaticMarkup(
@@ -33,8 +37,8 @@ function draw(shippingHundredths: number): string {
   );
 }
 
-test("an order that is being sent comes to what it came to as it was sent", () => {
-  expect(getSentQuote({ wish })).toEqual({
+test("shows a sent order with its amounts when sent", () => {
+  expect(getSentQuote({ wish: request })).toEqual({
     value: 4400,
     free: 2000,
     pay: 2400,
@@ -44,7 +48,7 @@ test("an order that is being sent comes to what it came to as it was sent", () =
   });
 });
 
-test("its shipping is told in the words of before, and by no rate that is not its own", () => {
+test("shows no rate when it does not match the shipping", () => {
   expect(draw(1_000)).toContain("Shipping, 10%");
   expect(draw(1_200)).toContain("Posted");
 });

@@ -6,15 +6,15 @@ import { AmountRow, AmountList } from "#web/orders/amount-list.tsx";
 
 type FiguresProps = { copies: number; quote: Quote; shippingHundredths: number };
 
-/** S9.03: the books, what of them is given, and what is to be paid. */
+/** S9.03: value of the books, the free part, and the total. */
 export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
   const { t, language } = useTranslation();
   const { value, free, pay, shipping, donation, total } = quote;
   const amount = (cents: number) => formatDollars(dollars(cents), language);
   const books = t("figures-books", { count: copies, figure: formatCount(copies, language) });
   const percent = formatPercent(shippingHundredths, language);
-  // An order that was sent is shown as it was then, and a rate that has changed since is not the one it has paid.
-  const isByThisRate = percentOf(pay, shippingHundredths) === shipping;
+  // A sent order keeps its amounts. Its shipping may follow an older rate, which is then not shown.
+  const isCurrentRate = percentOf(pay, shippingHundredths) === shipping;
 
   return (
     <AmountList>
@@ -27,7 +27,7 @@ export function Figures({ copies, quote, shippingHundredths }: FiguresProps) {
       {pay > 0 && (
         <AmountRow
           name={
-            isByThisRate
+            isCurrentRate
               ? t("figures-shipping-of", { percent, pay: dollars(pay) })
               : t("figures-shipping")
           }

@@ -11,19 +11,19 @@ const books = [line("letter-1", 2), line("hymns", 1)];
 
 test.each([
   ["the same books", { orderDetails: books }, true],
-  ["the same books, not certain yet", { orderDetails: books, state: "pending" }, true],
+  ["the same books, pending", { orderDetails: books, state: "pending" }, true],
   ["the same books, cancelled", { orderDetails: books, state: "cancelled" }, false],
-  ["the same books, ordered long ago", { orderDetails: books, placedOn: "2026-03-02" }, false],
+  ["the same books of an old order", { orderDetails: books, placedOn: "2026-03-02" }, false],
   ["fewer books", { orderDetails: books.slice(1) }, false],
-  ["other copies", { orderDetails: [line("letter-1", 3), line("hymns", 1)] }, false],
-] as const)("%s are found to be ordered before: %o", (_, { orderDetails, ...order }, isFound) => {
-  const before = placedOrder({ orderDetails: [...orderDetails], ...order });
-  expect(findSameOrder([placedOrder(), before], cart, now)).toEqual(isFound ? before : null);
+  ["another number of copies", { orderDetails: [line("letter-1", 3), line("hymns", 1)] }, false],
+] as const)("compares %s with earlier orders: %o", (_, { orderDetails, ...order }, isFound) => {
+  const earlier = placedOrder({ orderDetails: [...orderDetails], ...order });
+  expect(findSameOrder([placedOrder(), earlier], cart, now)).toEqual(isFound ? earlier : null);
 });
 
-test("a gift is no order of no books", () => {
-  const given = placedOrder({ placedOn: "2026-03-09", orderDetails: [] });
+test("does not match a donation with an empty cart", () => {
+  const donation = placedOrder({ placedOn: "2026-03-09", orderDetails: [] });
   expect(
-    findSameOrder([given], [{ code: "letter-1", quantity: 0 }], new Date("2026-03-10")),
+    findSameOrder([donation], [{ code: "letter-1", quantity: 0 }], new Date("2026-03-10")),
   ).toBeNull();
 });

@@ -2,15 +2,15 @@ import type { LastOrder } from "#contract/last-order.ts";
 import type { CartLine } from "#web/cart/cart-line.ts";
 import { subtractDays } from "#domain/days.ts";
 
-/** So many days an order is likely to be the one that somebody does not know the end of. */
+/** Days in which an equal order is probably a repetition. */
 const RECENT_DAYS = 2;
 
-/** A gift has no books either. */
+/** A donation has no books either. */
 const NO_BOOKS = fingerprintCopies([]);
 
 type Copies = readonly Pick<CartLine, "code" | "quantity">[];
 
-/** The order, if there is one, that was placed lately, or is about to be, with the very books and copies of these lines. */
+/** A recent order, placed or pending, with the same books and copies; null if there is none. */
 export function findSameOrder(
   orders: readonly LastOrder[],
   lines: Copies,

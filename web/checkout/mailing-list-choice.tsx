@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { CHECKOUT_FORM_ID } from "./checkout-start.ts";
 
-/** S3.08: what else they would like to have; nothing is chosen for anybody. */
+/** S3.08: optional mailing lists; none is checked by default. */
 export function MailingListChoice({ wants }: { wants: (list: MailingList) => boolean }) {
   const { t } = useTranslation();
   const names: Record<MailingList, string> = {

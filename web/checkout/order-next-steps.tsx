@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { removePlacedOrder } from "#web/checkout/submit/placed-order-storage.ts";
 import { setSubmitState } from "#web/checkout/submit/submit-state.ts";
 
-/** The ways on from an order that was placed. */
+/** Links after a placed order. */
 export function OrderNextSteps({ identity }: { identity: string }) {
   const { t } = useTranslation();
   const count = useCart(countCopies);
@@ -24,7 +24,7 @@ export function OrderNextSteps({ identity }: { identity: string }) {
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && getCart().lines.length > 0) backToCart();
   });
-  // Who left the page, chose books and comes back comes to those, though the browser had kept the page whole.
+  // When the person returns through the back-forward cache with books in the cart, the page shows the cart.
   useEffect(() => {
     const hear = (event: PageTransitionEvent) => comeBack(event);
     addEventListener("pageshow", hear);

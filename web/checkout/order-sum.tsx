@@ -29,24 +29,24 @@ type OrderSumProps = {
   reasons: Refusal[];
   submitState: SubmitState;
   orderedBefore: LastOrder | null;
-  onResume: (sent: OrderInFlight) => void;
-  /** Where the confirmation goes. */
+  onResume: (sentOrder: OrderInFlight) => void;
+  /** The address of the confirmation mail. */
   email: string;
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
 };
 
-/** S9.03: what the order comes to, and the button that places it, or why it cannot be placed. */
+/** S9.03: the order's total and the button that places it, or the reasons why it cannot be placed. */
 export function OrderSum(props: OrderSumProps) {
   const { copies, quote, shippingHundredths, reasons, submitState, orderedBefore } = props;
   const { email, isAgreed, onAgree } = props;
   const { t } = useTranslation();
-  const sent = findSentOrder(submitState);
-  const total = sent ? getTotal(sent.wish) : dollars(quote.total);
+  const sentOrder = findSentOrder(submitState);
+  const total = sentOrder ? getTotal(sentOrder.wish) : dollars(quote.total);
   const hasPaymentError = useHasPaymentError(submitState, total > 0);
-  const isBlocked = reasons.length > 0 && sent === null;
+  const isBlocked = reasons.length > 0 && sentOrder === null;
   const noticeIds = [
-    orderedBefore !== null && sent === null && ORDERED_BEFORE_ID,
+    orderedBefore !== null && sentOrder === null && ORDERED_BEFORE_ID,
     isBlocked && REASON_LIST_ID,
     hasPaymentError && PAYMENT_ERROR_ID,
   ].filter((id) => id !== false);
@@ -55,11 +55,11 @@ export function OrderSum(props: OrderSumProps) {
     <SumPanel>
       <Figures
         copies={copies}
-        quote={sent ? getSentQuote(sent) : quote}
+        quote={sentOrder ? getSentQuote(sentOrder) : quote}
         shippingHundredths={shippingHundredths}
       />
       <TotalAnnouncement total={total} />
-      <div inert={sent !== null} className="inert:opacity-50">
+      <div inert={sentOrder !== null} className="inert:opacity-50">
         <PrivacyConsent form={CHECKOUT_FORM_ID} isAgreed={isAgreed} onChange={onAgree} />
       </div>
       <SubmitStatus
@@ -68,7 +68,7 @@ export function OrderSum(props: OrderSumProps) {
         isPaid={total > 0}
         onResume={props.onResume}
       />
-      {orderedBefore && sent === null && <OrderedBefore order={orderedBefore} />}
+      {orderedBefore && sentOrder === null && <OrderedBefore order={orderedBefore} />}
       {isBlocked && <ReasonList title={t("order-blocked")} reasons={reasons} />}
       <SubmitButton
         form={CHECKOUT_FORM_ID}

@@ -12,7 +12,7 @@ import { OrderNextSteps } from "./order-next-steps.tsx";
 
 type OrderThanksProps = { user: User; placed: PlacedOrder };
 
-/** S3.13, S8.03: the order that was just placed, under the thanks that the page bears as its heading. */
+/** S3.13, S8.03: the order just placed, below the page's "thank you" heading. */
 export function OrderThanks({ user, placed: { order } }: OrderThanksProps) {
   const { t, language } = useTranslation();
   const { email, alreadyOrderedMo, lastOrderDate } = user;

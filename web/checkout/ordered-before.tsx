@@ -7,7 +7,7 @@ import { Alert } from "#web/ui/alert.tsx";
 
 export const ORDERED_BEFORE_ID = "ordered-before";
 
-/** Says that these books were ordered already: who was cut off, or comes from another device, may not know of it. */
+/** Warns that the same books were ordered recently, perhaps on another device or before a connection broke. */
 export function OrderedBefore({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
   const day = formatDate(order.placedOn, language);

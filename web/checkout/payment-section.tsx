@@ -8,7 +8,7 @@ import { CheckoutSection } from "./checkout-section.tsx";
 
 type PaymentSectionProps = { isNeeded: boolean; isBusy: boolean };
 
-/** S1.05: opens with the first sum that is to be paid. What is typed in it outlives a moment in which there is none. */
+/** S1.05: opens once there is something to pay. Typed text stays when the total is 0 for a moment. */
 export function PaymentSection({ isNeeded, isBusy }: PaymentSectionProps) {
   const { t } = useTranslation();
   const payments = useSite()?.payments;

@@ -20,7 +20,7 @@ type ShippingAddressProps = {
   onChoose: (id: number) => void;
 };
 
-/** S4.06: where the parcel goes. */
+/** S4.06: the shipping address. */
 export function ShippingAddress({ place, ...choice }: ShippingAddressProps) {
   const { t } = useTranslation();
 

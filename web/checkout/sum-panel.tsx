@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** What the order comes to: beside its steps, or after them on anything small. */
+/** The total of the order: beside the steps, or below them on small screens. */
 export function SumPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
 

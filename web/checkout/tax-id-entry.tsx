@@ -11,7 +11,7 @@ import { useMemberApi } from "#web/session/use-member-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 
-/** S5.03, S5.08: where the country of the chosen address asks for a tax id, it can be given here. */
+/** S5.03, S5.08: a field for the tax id where the country of the chosen address requires one. */
 export function TaxIdEntry({ user }: { user: User }) {
   const { t, language } = useTranslation();
   const notifications = useNotifications();

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** So many milliseconds a total stands before it is said: nobody wants to hear one for each key. */
+/** Milliseconds without a change before a total is announced, so that typing does not announce each. */
 const ANNOUNCE_DELAY_MS = 800;
 
-/** Says the total to those who do not see it, as it comes to be another. */
+/** Announces a new total to screen readers. */
 export function TotalAnnouncement({ total }: { total: number }) {
   const { t } = useTranslation();
   const [announced, setAnnounced] = useState(total);

@@ -19,25 +19,25 @@ type TypeChoiceProps = {
   calculation: OrderCalculation;
   lines: readonly CartLine[];
   lastOrderDate: string | null;
-  /** As it was before the page was loaded anew; null when it was not. */
+  /** The type before a reload; null without one. */
   typeBefore: CheckoutType | null;
 };
 
-/** S4.02: as a gift, the difference paid, or all of it paid for; what each means and what its books cost. */
+/** S4.02: free order, paying the difference, or covering the cost; each with its meaning and price. */
 export function TypeChoice({ calculation, lines, lastOrderDate, typeBefore }: TypeChoiceProps) {
   const { t } = useTranslation();
   const [isChosen, setChosen] = useState(false);
   const { type, terms, value } = calculation;
   const refusal = refuseSwitchToFree(value, terms);
-  const words = describeTypes(terms, refusal, t);
-  const anew = useTypeBeforeReload(type, typeBefore);
+  const descriptions = describeTypes(terms, refusal, t);
+  const resetType = useTypeBeforeReload(type, typeBefore);
 
   function choose(chosen: CheckoutType): void {
     setChosen(true);
     setCheckoutType(chosen);
   }
 
-  /** What was pressed goes with what it stands in. */
+  /** The pressed button disappears, so focus moves first. */
   function chooseFree(): void {
     focusElement('input[name="order-type"]');
     choose("free");
@@ -50,7 +50,9 @@ export function TypeChoice({ calculation, lines, lastOrderDate, typeBefore }: Ty
         lines={lines}
         lastOrderDate={lastOrderDate}
         refusal={refusal}
-        before={anew && !isChosen ? { type: anew, name: words[anew].name } : null}
+        before={
+          resetType && !isChosen ? { type: resetType, name: descriptions[resetType].name } : null
+        }
         onChooseFree={chooseFree}
       />
       <fieldset>
@@ -59,7 +61,7 @@ export function TypeChoice({ calculation, lines, lastOrderDate, typeBefore }: Ty
           <TypeOption
             key={option}
             type={option}
-            {...words[option]}
+            {...descriptions[option]}
             price={
               option === "free"
                 ? zero

@@ -13,14 +13,14 @@ type TypeNotesProps = {
   calculation: OrderCalculation;
   lines: readonly CartLine[];
   lastOrderDate: string | null;
-  /** Why it cannot be a gift. */
+  /** Why the order cannot be free. */
   refusal: Refusal | null;
-  /** What it was before a load, while nothing else was chosen. */
+  /** The type before a reload, until another is chosen. */
   before: { type: CheckoutType; name: string } | null;
   onChooseFree: () => void;
 };
 
-/** What is to be known of the types of an order before one is chosen. */
+/** Notes on the order types. */
 export function TypeNotes({
   calculation,
   lines,
@@ -32,7 +32,7 @@ export function TypeNotes({
   const { t, language } = useTranslation();
   const { type, terms, value, quote } = calculation;
   const freeLimit = dollars(terms.freeLimit);
-  const isAnew = before && before.type !== type && !(before.type === "free" && refusal);
+  const isReset = before && before.type !== type && !(before.type === "free" && refusal);
   const isFreeAgain =
     type === "pay" &&
     quote.pay === zero &&
@@ -49,7 +49,7 @@ export function TypeNotes({
       {refusal?.code === "reduce-cart" && type === "pay" && (
         <Alert kind="warning">{t("validation-cart-switch", { freeLimit })}</Alert>
       )}
-      {isAnew && <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>}
+      {isReset && <Alert kind="info">{t("order-type-anew", { type: before.name })}</Alert>}
       {isFreeAgain && (
         <Alert kind="info">
           <p>{t("order-free-again", { freeLimit })}</p>

@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 
 import type { CheckoutType } from "#domain/pricing.ts";
 
-/** The choice is kept from screen to screen: only the first that is shown after a load may have to say that it begins anew. */
+/** The choice survives navigation; only the first screen after a page load may report a reset. */
 let isAnnounced = false;
 
-/** The type of before where a load has begun it anew; what the cart is turned to later says why by itself. */
+/** The type before a page load that has reset it, else null. Later changes are explained where they happen. */
 export function useTypeBeforeReload(
   type: CheckoutType,
-  before: CheckoutType | null,
+  typeBefore: CheckoutType | null,
 ): CheckoutType | null {
-  const [anew] = useState(!isAnnounced && type !== before ? before : null);
+  const [resetType] = useState(!isAnnounced && type !== typeBefore ? typeBefore : null);
   useEffect(() => {
     isAnnounced = true;
   }, []);
-  return anew;
+  return resetType;
 }

@@ -14,20 +14,20 @@ type AddressChoiceProps = {
   addresses: Addresses;
   all: UserAddress[];
   chosen: UserAddress | null;
-  /** What the addresses are asked for. */
+  /** What the address is for. */
   legend: string;
-  /** What the first of them is asked for. */
+  /** Why a first address is needed. */
   why: string;
-  /** The id of the form that the choice is part of. */
+  /** The id of the form that contains the choice. */
   form: string;
   onChoose: (id: number) => void;
-  /** What it stands in, with what opens the form for another address. */
+  /** The section around it; `action` opens the form for another address. */
   Section: ComponentType<{ action: ReactNode; children: ReactNode }>;
-  /** What is asked after it. */
+  /** More fields below. */
   children?: ReactNode;
 };
 
-/** S4.06: one of somebody's addresses. While there is none, the form for one is open. */
+/** S4.06: a choice of the person's addresses. While there is none, the form for a new one is open. */
 export function AddressChoice(props: AddressChoiceProps) {
   const { user, addresses, all, chosen, legend, why, form, onChoose, Section } = props;
   const { t } = useTranslation();

@@ -6,8 +6,8 @@ import type { BookOrderRequest } from "./order-request.ts";
 type Sums = Pick<BookOrderRequest, "cartValue" | "payAmount" | "total">;
 type ChangedFiguresProps = { before: Sums; now: Record<string, string | number> };
 
-/** What was agreed to, and what it would be now: of each sum that is another. */
-export function ChangedFigures({ before, now }: ChangedFiguresProps) {
+/** Lists the amounts that have changed, with the agreed and the current value. */
+export function ChangedFigures({ before: agreed, now: current }: ChangedFiguresProps) {
   const { t, language } = useTranslation();
   const sums: [keyof Sums, string][] = [
     ["cartValue", t("books")],
@@ -15,7 +15,7 @@ export function ChangedFigures({ before, now }: ChangedFiguresProps) {
     ["total", t("figures-total")],
   ];
   const changed = sums.flatMap(([sum, name]) => {
-    const [from, to] = [before[sum], now[sum]];
+    const [from, to] = [agreed[sum], current[sum]];
     return from === undefined || typeof to !== "number" || from === to ? [] : [{ name, from, to }];
   });
 

@@ -16,16 +16,16 @@ import type { CheckoutKind } from "./order-request.ts";
 
 type CheckoutFlowProps = {
   checkoutKind: CheckoutKind;
-  /** What is shown of one that was placed. */
+  /** Shows a placed order. */
   Thanks: ComponentType<{ user: User; placed: PlacedOrder }>;
-  /** The ways on from it. */
+  /** Links after a placed order. */
   NextSteps: ComponentType<{ identity: string }>;
-  /** Whether something else has been begun since one was placed, which is shown rather. */
+  /** Whether a new order was started since the last one; then the checkout is shown. */
   isNewStarted: () => boolean;
   children: ReactNode;
 };
 
-/** Where an order is made ready; once it was placed, the order in its stead, over a reload of the page as well. */
+/** Shows the checkout and, once the order is placed, the order, even after a reload. */
 export function CheckoutFlow({
   checkoutKind,
   Thanks,
@@ -66,29 +66,33 @@ type RestoredCheckoutProps = Pick<
 };
 
 function RestoredCheckout({ checkoutKind, user, isNewStarted, children }: RestoredCheckoutProps) {
-  const [kept] = useState(() => {
+  const [stored] = useState(() => {
     const owner = { checkoutKind, identity: user.externalId };
     if (isNewStarted()) removePlacedOrder(owner);
     return findPlacedOrder(owner);
   });
-  return kept === null ? children : <RestoredOrder user={user} kept={kept} otherwise={children} />;
+  return stored === null ? (
+    children
+  ) : (
+    <RestoredOrder user={user} stored={stored} otherwise={children} />
+  );
 }
 
 type RestoredOrderProps = {
   user: User;
-  kept: NonNullable<ReturnType<typeof findPlacedOrder>>;
+  stored: NonNullable<ReturnType<typeof findPlacedOrder>>;
   otherwise: ReactNode;
 };
 
-/** Asks for the order of before; one that cannot be had is in the account. */
-function RestoredOrder({ user: { userId, externalId }, kept, otherwise }: RestoredOrderProps) {
+/** Loads the order placed before a reload. If that fails, the order is listed in the account. */
+function RestoredOrder({ user: { userId, externalId }, stored, otherwise }: RestoredOrderProps) {
   const api = useRegularGivingApi();
   const language = useLanguage();
   const { query } = useApiQuery("", async () => {
     const { items } = await api.listOrders({ userId, language });
-    const order = items.find(({ id }) => id === kept.id);
+    const order = items.find(({ id }) => id === stored.id);
     if (!order) return;
-    const placed = { order, ...(kept.isGivenOnce && { regularGiving: null }) };
+    const placed = { order, ...(stored.isGivenOnce && { regularGiving: null }) };
     const { kind } = outcomeOfResponse(placed);
     setSubmitState(
       externalId,

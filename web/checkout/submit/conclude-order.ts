@@ -14,58 +14,66 @@ import type { ResolvedOutcome } from "./poll-until-resolved.ts";
 import { isDonation, getOrderedCopies } from "./order-request.ts";
 
 /**
- * Shows what became of an order, and leaves of it on the device what another try needs. That it is under way is forgotten
- * last: a tab that sees but the beginning of what is written here asks what became of it.
+ * Shows the outcome of an order and updates what the device stores. The order in flight is removed last, so that a tab
+ * that sees only part of the writes still polls for the outcome.
  */
-export function concludeOrder(end: ResolvedOutcome, sent: OrderInFlight, deps: OrderDeps): void {
+export function concludeOrder(
+  outcome: ResolvedOutcome,
+  inFlight: OrderInFlight,
+  deps: OrderDeps,
+): void {
   const { identity } = deps;
-  const { key } = sent;
+  const { key } = inFlight;
   deps.clearPayment();
-  if (end.kind === "elsewhere" || end.kind === "unsettled") {
-    const why = end.kind === "elsewhere" ? end : { ...end, sent };
+  if (outcome.kind === "elsewhere" || outcome.kind === "unsettled") {
+    const why = outcome.kind === "elsewhere" ? outcome : { ...outcome, sent: inFlight };
     setSubmitState(identity, { state: "failed", why });
     return deps.refresh();
   }
-  if (end.kind === "placed") concludePlaced(end.placed, sent, deps);
-  else if (end.kind === "ended") {
-    setSubmitState(identity, { state: "ended", order: end.order });
+  if (outcome.kind === "placed") concludePlaced(outcome.placed, inFlight, deps);
+  else if (outcome.kind === "ended") {
+    setSubmitState(identity, { state: "ended", order: outcome.order });
     removeKey(deps, key);
-  } else if (end.kind === "not-arrived") {
+  } else if (outcome.kind === "not-arrived") {
     markKeyAnswered(getOrderKeySlot(deps), key);
-    setSubmitState(identity, { state: "failed", why: end });
-  } else concludeFailure(end, sent, deps);
-  if (end.kind !== "unknown") removeOrderInFlight(deps);
+    setSubmitState(identity, { state: "failed", why: outcome });
+  } else concludeFailure(outcome, inFlight, deps);
+  if (outcome.kind !== "unknown") removeOrderInFlight(deps);
 }
 
-function concludePlaced(placed: PlacedOrder, { wish, key }: OrderInFlight, deps: OrderDeps): void {
+function concludePlaced(
+  placed: PlacedOrder,
+  { wish: request, key }: OrderInFlight,
+  deps: OrderDeps,
+): void {
   const { identity } = deps;
-  const place = getOrderKeySlot(deps);
+  const slot = getOrderKeySlot(deps);
   setSubmitState(identity, { state: "placed", ...placed });
-  // Another tab that heard of it has taken them out already, and what is there now was put in since.
-  if (isCurrentOrderKey(place, key)) {
-    if (isDonation(wish)) removeOrderKey(place);
-    else removeOrdered(getOrderedCopies(wish));
+  // If the key has changed, another tab has removed the ordered books; those in the cart were added later.
+  if (isCurrentOrderKey(slot, key)) {
+    if (isDonation(request)) removeOrderKey(slot);
+    else removeOrdered(getOrderedCopies(request));
   }
   deps.notifyPlaced(placed);
 }
 
 type FailedOutcome = Extract<ResolvedOutcome, { kind: "refused" | "doubtful" | "unknown" }>;
 
-/** Under its key there is an order, or was, and another needs another key. */
+/** The key belongs to an earlier order, so the next order needs a new key. */
 const SPENT_KEY_CODES = new Set(["order-key-used", "payment-given-back"]);
 
 function concludeFailure(
   { kind, failure }: FailedOutcome,
-  { wish, key }: OrderInFlight,
+  { wish: request, key }: OrderInFlight,
   deps: OrderDeps,
 ): void {
   if (SPENT_KEY_CODES.has(failure.code)) removeKey(deps, key);
   else if (kind === "refused") markKeyAnswered(getOrderKeySlot(deps), key);
-  setSubmitState(deps.identity, { state: "failed", why: { kind, failure, wish } });
+  setSubmitState(deps.identity, { state: "failed", why: { kind, failure, wish: request } });
   if (isOutdated(failure)) deps.refresh();
 }
 
 function removeKey(owner: OrderOwner, key: string): void {
-  const place = getOrderKeySlot(owner);
-  if (isCurrentOrderKey(place, key)) removeOrderKey(place);
+  const slot = getOrderKeySlot(owner);
+  if (isCurrentOrderKey(slot, key)) removeOrderKey(slot);
 }

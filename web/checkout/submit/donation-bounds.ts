@@ -1,7 +1,7 @@
 import type { DonationBounds } from "#domain/donations.ts";
 import { cents } from "#domain/money.ts";
 
-/** The donations that are taken, of the settings, which are in US dollars. */
+/** Minimum and maximum donation in cents, from settings in US dollars. */
 export function toDonationBounds(settings: {
   minimumDonation: number;
   maximumDonation: number;

@@ -22,12 +22,12 @@ function address(id: number): UserAddress {
 }
 
 test.each([
-  ["the one that was chosen", [1, 2, 3], 3, 2, 3],
+  ["the chosen address", [1, 2, 3], 3, 2, 3],
   ["the primary one", [1, 2, 3], null, 2, 2],
-  ["none, when the chosen one is gone", [1, 2], 3, 2, undefined],
+  ["none when the chosen one was deleted", [1, 2], 3, 2, undefined],
   ["the only one", [1], null, null, 1],
   ["none of several without a primary one", [1, 2], null, null, undefined],
-  ["none where there is none", [], 1, 1, undefined],
-] as const)("S4.06: it goes to %s", (_, ids, chosen, primary, id) => {
+  ["none without addresses", [], 1, 1, undefined],
+] as const)("S4.06: chooses %s", (_, ids, chosen, primary, id) => {
   expect(findChosenAddress(ids.map(address), chosen, primary)?.id).toBe(id);
 });

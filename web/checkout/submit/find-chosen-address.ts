@@ -1,8 +1,8 @@
 import type { UserAddress } from "#contract/user-addresses.ts";
 
 /**
- * S4.06: the address that was chosen, else the primary one, else the only one; null where nobody has chosen, and where the
- * chosen one is gone: no parcel goes elsewhere unasked.
+ * S4.06: the chosen address, else the primary one, else the only one. Null when there is no choice, or when the chosen
+ * address is deleted: a parcel is never sent to an address nobody chose.
  */
 export function findChosenAddress(
   all: readonly UserAddress[],

@@ -1,4 +1,4 @@
-/** What Enter was pressed in cannot hold the focus while it is sent: what it pressed can. */
+/** The field is disabled during submit, so focus the submit button. */
 export function focusSubmitButton(event: Event): void {
   if (event instanceof SubmitEvent) event.submitter?.focus();
 }

@@ -7,29 +7,28 @@ import type { LockedWork } from "./tab-lock.ts";
 import type { OrderOwner } from "./order-in-flight.ts";
 import type { OrderRequest } from "./order-request.ts";
 
-/** What stands for the card or the account, and where it comes from. */
+/** The token of the card or bank account, and the IP address of the payer. */
 export type Payment = { paymentId: string; paymentMethod: PaymentMethod; ipAddress: string };
 
-/** What came of an order. */
 export type PlacedOrder = {
   order: LastOrder;
-  /** What is given each month from now on; null when it was asked for and could not be set up. */
+  /** The regular giving that started with the order; null when it was requested and could not be set up. */
   regularGiving?: RegularGiving | null;
 };
 
-/** What placing an order uses of the page. */
+/** What placing an order needs from the page. */
 export type OrderDeps = OrderOwner & {
-  send: (wish: OrderRequest, key: string, payment: Payment | null) => Promise<PlacedOrder>;
+  send: (request: OrderRequest, key: string, payment: Payment | null) => Promise<PlacedOrder>;
   tokenizePayment: () => Promise<{
     outcome: TokenOutcome;
     method: PaymentMethod;
     ipAddress: string;
   }>;
   clearPayment: () => void;
-  /** Has the page show what holds now. */
+  /** Reloads prices, addresses and terms. */
   refresh: () => void;
   notifyPlaced: (placed: PlacedOrder) => void;
   wait: (seconds: number) => Promise<void>;
-  /** Lets no two tabs follow an order at once; `onWait` is told that another tab is at it. */
+  /** Runs `work` in one tab at a time; calls `onWait` while another tab holds the lock. */
   runExclusive: (onWait: () => void, work: LockedWork) => Promise<void>;
 };

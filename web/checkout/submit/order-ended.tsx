@@ -11,14 +11,14 @@ import type { CheckoutKind } from "./order-request.ts";
 type OrderEndedProps = {
   checkoutKind: CheckoutKind;
   order: LastOrder;
-  /** The ways on. */
+  /** Links to continue. */
   children: ReactNode;
 };
 
-/** An order that was placed and is told of again, when it has come to something else meanwhile: nobody is thanked for it. */
+/** An order that was placed and has since been cancelled or otherwise ended; shown without thanks. */
 export function OrderEnded({ checkoutKind, order, children }: OrderEndedProps) {
   const { t } = useTranslation();
-  const words = describeOrderState(order, t);
+  const description = describeOrderState(order, t);
   useEffect(() => document.querySelector<HTMLElement>("h1")?.focus(), []);
 
   return (
@@ -26,9 +26,9 @@ export function OrderEnded({ checkoutKind, order, children }: OrderEndedProps) {
       aria-label={t(checkoutKind === "donation" ? "your-gift" : "your-order")}
       className="max-w-2xl"
     >
-      {words && (
-        <Alert kind="warning" title={words.name}>
-          <p>{words.means}</p>
+      {description && (
+        <Alert kind="warning" title={description.name}>
+          <p>{description.means}</p>
         </Alert>
       )}
       <div className="mt-6 rounded-lg border border-rule bg-card p-[min(1.25rem,5vw)] md:p-6 print:border-0 print:p-0">

@@ -40,23 +40,23 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", storage());
 });
 
-/** Its keys are its own, as a browser's are. */
+/** Own enumerable keys like a browser's storage. */
 function storage() {
-  const kept: Record<string, unknown> = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => (kept[key] = value),
-    removeItem: (key: string) => delete kept[key],
+  const stored: Record<string, unknown> = Object.create({
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => (stored[key] = value),
+    removeItem: (key: string) => delete stored[key],
   });
-  return kept;
+  return stored;
 }
 
-test("an order that a reload broke off is found again by whose it is", () => {
+test("finds an order in flight after a reload, for its owner only", () => {
   storeOrderInFlight(ofRuth, inFlight);
   expect(findOrderInFlight(ofRuth, noon + 60_000)).toEqual(inFlight);
   expect(findOrderInFlight({ ...ofRuth, identity: "auth0|ada" }, noon + 60_000)).toBeNull();
 });
 
-test("on a device without room it is found again in the tab that sent it", () => {
+test("falls back to session storage when the device is full", () => {
   vi.stubGlobal("localStorage", {
     ...storage(),
     setItem: refuse,
@@ -71,20 +71,20 @@ function refuse(): never {
   throw new DOMException("no room", "QuotaExceededError");
 }
 
-test("once it is answered, nothing of it is left", () => {
+test("removes everything once the order is answered", () => {
   storeOrderInFlight(ofRuth, inFlight);
   removeOrderInFlight(ofRuth);
   expect(JSON.stringify([localStorage, sessionStorage])).toBe("[{},{}]");
 });
 
-test("the device keeps nothing of where it goes to, or of what pays for it", () => {
+test("stores neither an address nor a payment", () => {
   storeOrderInFlight(ofRuth, inFlight);
-  const [kept] = Object.values(localStorage);
-  expect(Object.keys(JSON.parse(kept))).toEqual(["key", "since", "wish", "lines"]);
-  expect(Object.keys(JSON.parse(kept).wish)).toEqual(Object.keys(inFlight.wish));
+  const [stored] = Object.values(localStorage);
+  expect(Object.keys(JSON.parse(stored))).toEqual(["key", "since", "wish", "lines"]);
+  expect(Object.keys(JSON.parse(stored).wish)).toEqual(Object.keys(inFlight.wish));
 });
 
-test("after a quarter of an hour it is not fresh, and after a day it is forgotten", () => {
+test("stops resuming after 15 minutes, forgets after a day", () => {
   storeOrderInFlight(ofRuth, inFlight);
   expect(isRecent(inFlight, noon + 14 * 60_000)).toBe(true);
   expect(isRecent(inFlight, noon + 16 * 60_000)).toBe(false);
@@ -94,10 +94,10 @@ test("after a quarter of an hour it is not fresh, and after a day it is forgotte
 
 test.each([
   ["signs out", deleteDrafts],
-  ["gives way to somebody else", () => deleteDraftsOfOthers("auth0|ada")],
-])("what is in it goes when its person %s", (_, leave) => {
+  ["gives way to another person", () => deleteDraftsOfOthers("auth0|ada")],
+])("removes it when its owner %s", (_, deleteStored) => {
   storeOrderInFlight(ofRuth, inFlight);
-  leave();
+  deleteStored();
   expect(JSON.stringify(localStorage)).toBe("{}");
 });
 
@@ -113,7 +113,7 @@ test.each([
   JSON.stringify({ key, since }),
   JSON.stringify({ key, since, wish: { ...wish, bookOrders: 7 } }),
   JSON.stringify({ key, since, wish: { ...wish, total: "much" } }),
-])("what somebody else wrote there is no order: %j", (kept) => {
-  localStorage.setItem(`typed-own-order ${ruth}`, kept);
+])("ignores the invalid stored value %j", (stored) => {
+  localStorage.setItem(`typed-own-order ${ruth}`, stored);
   expect(findOrderInFlight(ofRuth, noon)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { findCurrentMember } from "#web/session/session.ts";
 
 import { type CheckoutKind, isOrderRequest, type OrderRequest } from "./order-request.ts";
 
-/** An order that was sent and not answered yet, with its books as they were shown. */
+/** An order that was sent and is not answered yet, with its books as displayed. */
 export type OrderInFlight = {
   key: string;
   since: number;
@@ -13,15 +13,15 @@ export type OrderInFlight = {
   lines: readonly CartLine[];
 };
 
-/** Whose it is, and of which desk. */
+/** The person and the kind of checkout an order belongs to. */
 export type OrderOwner = { checkoutKind: CheckoutKind; identity: string };
 
-/** So many milliseconds it is asked for by itself; after that when somebody wishes. */
+/** Milliseconds in which the order is resumed automatically; later only on request. */
 const AUTO_RESUME_MS = 15 * 60_000;
-/** And so many it is remembered at all. */
+/** Milliseconds after which it is forgotten. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** It lies on the device, so that a reload and every other tab of its person know of it; it goes when they sign out. */
+/** Stored on the device, for a reload and for other tabs. It is removed at sign-out. */
 export function storeOrderInFlight(owner: OrderOwner, inFlight: OrderInFlight): void {
   writeStoredOrSession(getStorageKey(owner), inFlight);
 }
@@ -30,24 +30,24 @@ export function removeOrderInFlight(owner: OrderOwner): void {
   writeStoredOrSession(getStorageKey(owner), null);
 }
 
-/** The order of this person that nobody knows the end of; it can be asked for again. */
+/** The owner's order in flight, or null. It can be resumed. */
 export function findOrderInFlight(owner: OrderOwner, now = Date.now()): OrderInFlight | null {
-  const kept = readStoredOrSession(getStorageKey(owner));
-  if (!isRecord(kept)) return null;
-  const { key, since, wish, lines } = kept;
-  if (typeof key !== "string" || typeof since !== "number" || !isOrderRequest(wish)) return null;
+  const stored = readStoredOrSession(getStorageKey(owner));
+  if (!isRecord(stored)) return null;
+  const { key, since, wish: request, lines } = stored;
+  if (typeof key !== "string" || typeof since !== "number" || !isOrderRequest(request)) return null;
   if (now - since > MAX_AGE_MS) return null;
   // The device's clock may have been set back.
-  return { key, since: Math.min(since, now), wish, lines: parseCartLines(lines) };
+  return { key, since: Math.min(since, now), wish: request, lines: parseCartLines(lines) };
 }
 
-/** Whether this person's order that nobody knows the end of is the one under this key. */
+/** Whether the owner's order in flight has this key. */
 export function isKeyInFlight(owner: OrderOwner, key: string): boolean {
-  const kept = readStoredOrSession(getStorageKey(owner));
-  return isRecord(kept) && kept["key"] === key;
+  const stored = readStoredOrSession(getStorageKey(owner));
+  return isRecord(stored) && stored["key"] === key;
 }
 
-/** Whether whoever is signed in has such an order. */
+/** Whether the current member has an order in flight. */
 export function hasOrderInFlight(checkoutKind: CheckoutKind): boolean {
   const member = findCurrentMember();
   return member !== null && findOrderInFlight({ checkoutKind, identity: member.identity }) !== null;
@@ -57,14 +57,14 @@ export function isRecent({ since }: OrderInFlight, now = Date.now()): boolean {
   return now - since < AUTO_RESUME_MS;
 }
 
-/** Tells of an order that another tab sends; the function that is answered ends it. */
+/** Calls `onSent` when another tab sends an order. Returns a function that stops watching. */
 export function watchOrderInFlight(owner: OrderOwner, onSent: () => void): () => void {
   const name = getStorageKey(owner);
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const listener = ({ key, newValue }: StorageEvent) => {
     if (key === name && newValue !== null) onSent();
   };
-  addEventListener("storage", hear);
-  return () => removeEventListener("storage", hear);
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
 }
 
 function getStorageKey({ checkoutKind, identity }: OrderOwner): string {

@@ -23,18 +23,18 @@ const cart = [
   { code: "letters", quantity: 2 },
   { code: "hymns", quantity: 1 },
 ];
-const other = [{ code: "letters", quantity: 3 }];
+const otherCart = [{ code: "letters", quantity: 3 }];
 
-function stubStorage(kept = new Map<string, string>()) {
+function stubStorage(stored = new Map<string, string>()) {
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
   });
-  return kept;
+  return stored;
 }
 
-test("the same cart has the same key, in whatever order its lines stand, and a line of no copies is none of it", () => {
+test("returns one key for equal books in any order", () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
@@ -46,7 +46,7 @@ test("the same cart has the same key, in whatever order its lines stand, and a l
   ).toBe(key);
 });
 
-test("the key is kept on the device: a reload and another tab have the same", async () => {
+test("shares the key with a reload and another tab", async () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   vi.resetModules();
@@ -54,65 +54,65 @@ test("the key is kept on the device: a reload and another tab have the same", as
   expect(tab.getOrderKey(CART_KEY_SLOT, intentionToOrder(cart))).toBe(key);
 });
 
-test("while nobody knows what became of an order, another cart has its key: a second one is not placed unseen", () => {
+test("reuses the key for another cart while an order is unanswered", () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   markKeySent(CART_KEY_SLOT, key);
-  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(other))).toBe(key);
+  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(otherCart))).toBe(key);
 });
 
-test("after an outcome the same cart is the same intention, and another cart another", () => {
+test("renews the key for another cart after an answer", () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   markKeySent(CART_KEY_SLOT, key);
   markKeyAnswered(CART_KEY_SLOT, key);
   expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(cart))).toBe(key);
-  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(other))).not.toBe(key);
+  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(otherCart))).not.toBe(key);
 });
 
-test("one that was answered and is sent again is open again", () => {
+test("counts as unanswered when sent again", () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   markKeyAnswered(CART_KEY_SLOT, key);
   markKeySent(CART_KEY_SLOT, key);
-  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(other))).toBe(key);
+  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(otherCart))).toBe(key);
 });
 
-test("an answer to another key says nothing of this one", () => {
+test("ignores an answer to another key", () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   markKeyAnswered(CART_KEY_SLOT, "of-another-intention");
-  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(other))).toBe(key);
+  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(otherCart))).toBe(key);
 });
 
-test("what is forgotten is forgotten in every tab", () => {
-  const kept = stubStorage();
+test("removes the key in every tab", () => {
+  const stored = stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
-  kept.clear();
+  stored.clear();
   expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(cart))).not.toBe(key);
   removeOrderKey(CART_KEY_SLOT);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
-test("where nothing can be stored the key holds for this page", () => {
+test("uses memory when storage is blocked", () => {
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(cart))).toBe(key);
   markKeyAnswered(CART_KEY_SLOT, key);
-  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(other))).not.toBe(key);
+  expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(otherCart))).not.toBe(key);
 });
 
 test.each([
   ["no key", { intention: "1" }],
-  ["a key that no api takes", { key: "a b", intention: "1" }],
+  ["an invalid key", { key: "a b", intention: "1" }],
   ["no intention", { key: "0123456789abcdef" }],
-])("of what somebody changed, %s is none", (_, changed) => {
+])("replaces a stored value with %s", (_, changed) => {
   stubStorage(new Map([["order-key", JSON.stringify(changed)]]));
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(cart))).toBe(key);
 });
 
-test("a key is the cart's until it is forgotten, in whatever tab", () => {
+test("is current until the key is removed in any tab", () => {
   stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   expect([
@@ -123,12 +123,12 @@ test("a key is the cart's until it is forgotten, in whatever tab", () => {
   expect(isCurrentOrderKey(CART_KEY_SLOT, key)).toBe(false);
 });
 
-test("it stays with the cart when somebody signs out: who comes back sends the same order", () => {
-  const kept = stubStorage();
+test("survives sign-out for the cart", () => {
+  const stored = stubStorage();
   const key = getOrderKey(CART_KEY_SLOT, intentionToOrder(cart));
   markKeySent(CART_KEY_SLOT, key);
-  // Its keys are its own, as a browser's are.
-  Object.assign(localStorage, Object.fromEntries(kept));
+  // Own enumerable keys like a browser's storage.
+  Object.assign(localStorage, Object.fromEntries(stored));
   deleteDrafts();
   expect(getOrderKey(CART_KEY_SLOT, intentionToOrder(cart))).toBe(key);
 });
@@ -136,11 +136,11 @@ test("it stays with the cart when somebody signs out: who comes back sends the s
 const ada: OrderOwner = { checkoutKind: "donation", identity: "auth0|ada" };
 const ben: OrderOwner = { checkoutKind: "donation", identity: "auth0|ben" };
 
-test("a gift that was not answered keeps its key for whoever sent it, though another gives on the same device meanwhile", () => {
+test("survives sign-out for an unanswered donation of each person", () => {
   stubStorage();
   const key = getOrderKey(getOrderKeySlot(ada), "[1,25]");
   markKeySent(getOrderKeySlot(ada), key);
-  // Who signs out takes what they have typed along, and not this.
+  // Sign-out deletes drafts but not this key.
   deleteDrafts();
 
   const other = getOrderKey(getOrderKeySlot(ben), "[1,25]");
@@ -149,9 +149,9 @@ test("a gift that was not answered keeps its key for whoever sent it, though ano
   expect(getOrderKey(getOrderKeySlot(ada), "[1,25]")).toBe(key);
 });
 
-test("what is kept of a gift tells neither whose it is nor what they give", () => {
-  const kept = stubStorage();
+test("stores a donation without its owner and amount", () => {
+  const stored = stubStorage();
   getOrderKey(getOrderKeySlot(ada), "[1,25]");
-  expect(JSON.stringify([...kept])).not.toMatch(/ada|25\]/);
-  expect(kept.size).toBe(1);
+  expect(JSON.stringify([...stored])).not.toMatch(/ada|25\]/);
+  expect(stored.size).toBe(1);
 });

@@ -5,87 +5,87 @@ import type { OrderOwner } from "./order-in-flight.ts";
 
 type StoredOrderKey = {
   key: string;
-  /** What stands for what is to be ordered with it. */
+  /** A hash of the order's content. */
   intention: string;
-  /** Whether it is known what became of an order under it. */
+  /** Whether the outcome of an order with this key is known. */
   isAnswered: boolean;
 };
 
-/** Hold where nothing can be stored. */
+/** Used when storage is blocked. */
 const memoryKeys = new Map<OrderKeySlot, StoredOrderKey>();
 
-/** Where a key lies on the device. */
+/** The storage key of an idempotency key. */
 export type OrderKeySlot = string;
 
-/** That of the cart says nothing of anybody, and stays with it when they sign out. */
+/** The cart's key contains nothing personal and stays at sign-out. */
 export const CART_KEY_SLOT: OrderKeySlot = "order-key";
 
 /**
- * A gift is somebody's, and whoever comes back to one that was not answered sends the same: its key stays when they sign
- * out, and tells neither whose it is nor what they give.
+ * The slot for an owner. A donation's slot and value are hashed, so its key can stay at sign-out without revealing
+ * person or amount: whoever returns to an unanswered donation sends the same one.
  */
 export function getOrderKeySlot({ checkoutKind, identity }: OrderOwner): OrderKeySlot {
   return checkoutKind === "order" ? CART_KEY_SLOT : `gift-key-${hashText(identity)}`;
 }
 
 /**
- * The Idempotency-Key of one intention to order: the same after a reload and in every tab. While nobody knows
- * what became of an order under it, it stays whatever is changed, so that no second one is placed by mistake; after an
- * outcome another cart, or another gift, is another intention.
+ * The Idempotency-Key of an intended order: the same after a reload and in every tab. While an earlier outcome is
+ * unknown, the key stays even if the order changes, so that no second order is placed by mistake. After an answer, a
+ * changed order gets a new key.
  */
-export function getOrderKey(place: OrderKeySlot, wished: string): string {
-  const intention = hashText(wished);
-  const kept = readStoredKey(place);
-  if (kept?.intention === intention) return kept.key;
+export function getOrderKey(slot: OrderKeySlot, intended: string): string {
+  const intention = hashText(intended);
+  const stored = readStoredKey(slot);
+  if (stored?.intention === intention) return stored.key;
 
-  const key = kept && !kept.isAnswered ? kept.key : createIdempotencyKey();
-  storeKey(place, { key, intention, isAnswered: false });
+  const key = stored && !stored.isAnswered ? stored.key : createIdempotencyKey();
+  storeKey(slot, { key, intention, isAnswered: false });
   return key;
 }
 
-/** Whether what lies there still stands for the order under this key. */
-export function isCurrentOrderKey(place: OrderKeySlot, key: string): boolean {
-  return readStoredKey(place)?.key === key;
+/** Whether the slot still holds this key. */
+export function isCurrentOrderKey(slot: OrderKeySlot, key: string): boolean {
+  return readStoredKey(slot)?.key === key;
 }
 
-/** An order goes out under this key: until it is answered nobody knows what becomes of it. */
-export function markKeySent(place: OrderKeySlot, key: string): void {
-  markKey(place, key, false);
+/** Marks the key as sent: until the answer, the outcome is unknown. */
+export function markKeySent(slot: OrderKeySlot, key: string): void {
+  markKey(slot, key, false);
 }
 
-/** It is known what became of the order under this key: it was declined, or refused. */
-export function markKeyAnswered(place: OrderKeySlot, key: string): void {
-  markKey(place, key, true);
+/** Marks the key as answered: the order was declined or refused. */
+export function markKeyAnswered(slot: OrderKeySlot, key: string): void {
+  markKey(slot, key, true);
 }
 
-/** The next order is another intention: this one was placed, or given up. */
-export function removeOrderKey(place: OrderKeySlot): void {
-  memoryKeys.delete(place);
-  writeStoredOrSession(place, null);
+/** Ends this key after an order was placed or given up; the next order gets a new one. */
+export function removeOrderKey(slot: OrderKeySlot): void {
+  memoryKeys.delete(slot);
+  writeStoredOrSession(slot, null);
 }
 
-function readStoredKey(place: OrderKeySlot): StoredOrderKey | null {
-  const kept = readStoredOrSession(place);
-  if (!isRecord(kept)) return memoryKeys.get(place) ?? null;
-  const { key, intention, isAnswered } = kept;
+function readStoredKey(slot: OrderKeySlot): StoredOrderKey | null {
+  const stored = readStoredOrSession(slot);
+  if (!isRecord(stored)) return memoryKeys.get(slot) ?? null;
+  const { key, intention, isAnswered } = stored;
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key) || typeof intention !== "string")
     return null;
   return { key, intention, isAnswered: isAnswered === true };
 }
 
-function markKey(place: OrderKeySlot, key: string, isAnswered: boolean): void {
-  const kept = readStoredKey(place);
-  if (kept?.key === key) storeKey(place, { ...kept, isAnswered });
+function markKey(slot: OrderKeySlot, key: string, isAnswered: boolean): void {
+  const stored = readStoredKey(slot);
+  if (stored?.key === key) storeKey(slot, { ...stored, isAnswered });
 }
 
-function storeKey(place: OrderKeySlot, key: StoredOrderKey): void {
-  writeStoredOrSession(place, key);
-  // In a tab that could keep it, whoever forgets it forgets it for every tab.
-  if (readStoredOrSession(place) === null) memoryKeys.set(place, key);
-  else memoryKeys.delete(place);
+function storeKey(slot: OrderKeySlot, key: StoredOrderKey): void {
+  writeStoredOrSession(slot, key);
+  // Memory is used only when storage fails. Otherwise removing the key in one tab removes it for all.
+  if (readStoredOrSession(slot) === null) memoryKeys.set(slot, key);
+  else memoryKeys.delete(slot);
 }
 
-/** The same for the same text, and not to be read back (FNV-1a). */
+/** FNV-1a. Equal for equal texts; does not reveal the text. */
 function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);

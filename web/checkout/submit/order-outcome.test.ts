@@ -10,20 +10,20 @@ function failure(status: number, code = "err-unexpected"): ApiFailure {
 
 test.each([
   ["no answer", createNetworkFailure(), "unanswered"],
-  ["a server that broke off", failure(500), "unanswered"],
-  ["a proxy that broke off", failure(502), "unanswered"],
-  ["a proxy that knows of no such page", failure(404), "unanswered"],
-  ["a server that knows of no payments", failure(503, "payments-unavailable"), "refused"],
-  ["a provider that is away", failure(503, "err-identity-unreachable"), "refused"],
-  ["this order at work", failure(409, "order-pending"), "pending"],
-  ["another order at work", failure(409, "other-order-pending"), "refused"],
-  ["other figures", failure(409, "cart-figures-changed"), "refused"],
+  ["an error of the server", failure(500), "unanswered"],
+  ["an error of a proxy", failure(502), "unanswered"],
+  ["a 404 of a proxy", failure(404), "unanswered"],
+  ["payments unavailable", failure(503, "payments-unavailable"), "refused"],
+  ["an unreachable identity provider", failure(503, "err-identity-unreachable"), "refused"],
+  ["this order in progress", failure(409, "order-pending"), "pending"],
+  ["another order in progress", failure(409, "other-order-pending"), "refused"],
+  ["changed amounts", failure(409, "cart-figures-changed"), "refused"],
   ["a payment in doubt", failure(409, "payment-in-doubt"), "doubtful"],
   ["a decline", failure(402, "payment-declined"), "refused"],
-  ["a rule", failure(422, "cart-already-ordered"), "refused"],
-  ["a session that has ended", failure(401, "err-signed-out"), "refused"],
+  ["a refusal by a rule", failure(422, "cart-already-ordered"), "refused"],
+  ["an ended session", failure(401, "err-signed-out"), "refused"],
   ["too many orders", failure(429, "err-too-often"), "refused"],
-])("S8.01: %s is told as it is", (_, failure, kind) => {
+])("S8.01: classifies %s", (_, failure, kind) => {
   expect(outcomeOfFailure(failure).kind).toBe(kind);
 });
 
@@ -33,6 +33,6 @@ test.each([
   [409, "cart-figures-changed", true],
   [409, "other-order-pending", false],
   [402, "payment-declined", false],
-])("after %i %s what is shown is asked for anew: %s", (status, code, isStale) => {
+])("decides for %i %s whether to reload: %s", (status, code, isStale) => {
   expect(isOutdated(failure(status, code))).toBe(isStale);
 });

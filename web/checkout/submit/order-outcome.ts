@@ -4,21 +4,21 @@ import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
 
 import type { PlacedOrder } from "./order-deps.ts";
 
-/** What is known of an order once it was sent. */
+/** What is known of an order after one call. */
 export type Outcome =
   | { kind: "placed"; placed: PlacedOrder }
-  /** It was placed, and has come to something else since. */
+  /** Placed earlier, and since cancelled or otherwise ended. */
   | { kind: "ended"; order: LastOrder }
-  /** It is not placed, and nothing was charged for it. */
+  /** Not placed and not charged. */
   | { kind: "refused"; failure: ApiFailure }
-  /** It is at work, or its payment is not certain yet: the same order is asked for again, after so many seconds at least. */
+  /** In progress, or the payment is uncertain: send the same order again after `retryAfter` seconds or more. */
   | { kind: "pending"; retryAfter: number }
-  /** Nobody knows whether it has arrived. */
+  /** It is unknown whether the order arrived. */
   | { kind: "unanswered"; retryAfter?: number | undefined }
-  /** A person at the library has to look at its payment. */
+  /** A person at the library must check the payment. */
   | { kind: "doubtful"; failure: ApiFailure };
 
-/** An order that is told of again may have been cancelled meanwhile. */
+/** A repeated order may have been cancelled since. */
 export function outcomeOfResponse(
   placed: PlacedOrder,
 ): Extract<Outcome, { kind: "placed" | "ended" }> {
@@ -37,10 +37,10 @@ export function outcomeOfFailure(
   return { kind: "refused", failure };
 }
 
-/** Failures of a server that come before anything was done. */
+/** Server errors that precede any change. */
 const CERTAIN_CODES = new Set(["payments-unavailable", "err-identity-unreachable", "library-held"]);
 
-/** Whether it was judged by other prices, addresses or terms than are shown. */
+/** Whether prices, addresses or terms on the page differ from the server's. */
 export function isOutdated({ status, code }: ApiFailure): boolean {
   return status === 404 || status === 422 || code === "cart-figures-changed";
 }

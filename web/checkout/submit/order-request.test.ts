@@ -14,20 +14,20 @@ import {
 const donation: DonationWish = { userId: 7, addressId: 3, donation: 25, recurringInterval: 1 };
 const monthly: DonationWish = { ...donation, recurringInterval: 2 };
 
-test("a gift is charged with its sum, and has no books", () => {
+test("charges a donation with its amount and has no books", () => {
   expect(getTotal(donation)).toBe(25);
   expect(getOrderedCopies(donation)).toEqual([]);
   expect(getTotal(books)).toBe(5);
   expect(getOrderedCopies(books)).toEqual([{ code: "letter-1", quantity: 2 }]);
 });
 
-test("the same gift to another address is the same intention; another sum, and one for each month, are others", () => {
+test("derives the intention from amount and interval only", () => {
   expect(getIntention({ ...donation, addressId: 4 })).toBe(getIntention(donation));
   expect(getIntention({ ...donation, donation: 10 })).not.toBe(getIntention(donation));
   expect(getIntention(monthly)).not.toBe(getIntention(donation));
 });
 
-test("S4.04: what is given every month is told from what is given once", () => {
+test("S4.04: tells a monthly from a single donation", () => {
   expect([donation, monthly, books].map(isMonthly)).toEqual([false, true, false]);
 });
 
@@ -38,6 +38,6 @@ test.each([
   [{ ...books, bookOrders: "letter-1" }, false],
   [{ ...books, total: null }, false],
   [null, false],
-])("what lies on the device is looked at before it is taken for an order: %j", (kept, is) => {
-  expect(isOrderRequest(kept)).toBe(is);
+])("validates the stored request %j", (stored, is) => {
+  expect(isOrderRequest(stored)).toBe(is);
 });

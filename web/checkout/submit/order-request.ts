@@ -3,41 +3,41 @@ import type { NewOrder } from "#contract/orders.ts";
 import { donationIntervals } from "#domain/donation-intervals.ts";
 import { isRecord } from "#web/layout/local-storage.ts";
 
-/** Where an order is placed: from the cart, or as a gift without books. Each has its own key and place on the device. */
+/** An order from the cart, or a donation without books. Each has its own key and storage slot. */
 export type CheckoutKind = "order" | "donation";
 
 type WithoutPayment<Sent> = Omit<Sent, "paymentId" | "paymentMethod" | "ipAddress">;
 export type BookOrderRequest = WithoutPayment<NewOrder>;
-/** S4.04: given once, or now and each month from then on. */
+/** S4.04: a single donation, or one that is charged now and each month. */
 export type DonationWish = WithoutPayment<NewDonation> | WithoutPayment<NewRegularGiving>;
-/** What is ordered, without what stands for the card and where it comes from. */
+/** An order without its payment token and IP address. */
 export type OrderRequest = BookOrderRequest | DonationWish;
 
 type Copies = { code: string; quantity: number };
 
-export function isDonation(wish: OrderRequest): wish is DonationWish {
-  return "recurringInterval" in wish;
+export function isDonation(request: OrderRequest): request is DonationWish {
+  return "recurringInterval" in request;
 }
 
 /** S4.04. */
-export function isMonthly(wish: OrderRequest): wish is WithoutPayment<NewRegularGiving> {
-  return isDonation(wish) && wish.recurringInterval === donationIntervals.monthly;
+export function isMonthly(request: OrderRequest): request is WithoutPayment<NewRegularGiving> {
+  return isDonation(request) && request.recurringInterval === donationIntervals.monthly;
 }
 
-/** In US dollars; what is charged now. */
-export function getTotal(wish: OrderRequest): number {
-  return isDonation(wish) ? wish.donation : (wish.total ?? 0);
+/** US dollars, charged now. */
+export function getTotal(request: OrderRequest): number {
+  return isDonation(request) ? request.donation : (request.total ?? 0);
 }
 
-export function getOrderedCopies(wish: OrderRequest): Copies[] {
-  if (isDonation(wish)) return [];
-  return wish.bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
+export function getOrderedCopies(request: OrderRequest): Copies[] {
+  if (isDonation(request)) return [];
+  return request.bookOrders.map(({ bookCode: code, quantity }) => ({ code, quantity }));
 }
 
-/** What is the same in two orders that are one and the same intention. */
-export function getIntention(wish: OrderRequest): string {
-  if (isDonation(wish)) return intentionToGive(wish.recurringInterval, wish.donation);
-  return intentionToOrder(getOrderedCopies(wish));
+/** The content that makes two orders the same intention. */
+export function getIntention(request: OrderRequest): string {
+  if (isDonation(request)) return intentionToGive(request.recurringInterval, request.donation);
+  return intentionToOrder(getOrderedCopies(request));
 }
 
 export function intentionToOrder(lines: readonly Copies[]): string {
@@ -45,15 +45,15 @@ export function intentionToOrder(lines: readonly Copies[]): string {
   return JSON.stringify(ordered.map(({ code, quantity }) => [code, quantity]).toSorted());
 }
 
-/** Of a sum in US dollars. */
+/** `sum` in US dollars. */
 export function intentionToGive(interval: DonationWish["recurringInterval"], sum: number): string {
   return JSON.stringify([interval, sum]);
 }
 
-/** Whoever has changed what lies on the device may have written anything. */
-export function isOrderRequest(kept: unknown): kept is OrderRequest {
-  if (!isRecord(kept)) return false;
-  if ("recurringInterval" in kept) return Number.isFinite(kept["donation"]);
+/** Storage may contain anything. */
+export function isOrderRequest(stored: unknown): stored is OrderRequest {
+  if (!isRecord(stored)) return false;
+  if ("recurringInterval" in stored) return Number.isFinite(stored["donation"]);
   const sums = ["donation", "cartValue", "payAmount", "total"];
-  return Array.isArray(kept["bookOrders"]) && sums.every((sum) => Number.isFinite(kept[sum]));
+  return Array.isArray(stored["bookOrders"]) && sums.every((sum) => Number.isFinite(stored[sum]));
 }

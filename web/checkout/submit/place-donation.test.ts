@@ -24,7 +24,7 @@ const donor: OrderOwner = { checkoutKind: "donation", identity };
 
 beforeEach(clearStorage);
 
-test("a gift is sent once, and leaves the cart and the order of its books alone", async () => {
+test("sends a donation once and leaves the cart's key alone", async () => {
   useCart.setState({ lines });
   const orders = getOrderKey(CART_KEY_SLOT, getIntention(wish));
   const { deps, sent } = fakeCheckout(null);
@@ -36,31 +36,31 @@ test("a gift is sent once, and leaves the cart and the order of its books alone"
   expect(isCurrentOrderKey(CART_KEY_SLOT, orders)).toBe(true);
 });
 
-test("the next gift of the same sum is another one", async () => {
+test("uses a new key for the next donation of the same amount", async () => {
   const { deps, sent } = fakeCheckout(null, null);
   await placeOrder(donation, [], { ...deps, ...donor });
   await placeOrder(donation, [], { ...deps, ...donor });
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test("one that is not answered is asked for again with its key, and lies on the device as a gift", async () => {
+test("repeats an unanswered donation with its stored key", async () => {
   const { deps, sent } = fakeCheckout(createNetworkFailure(), createNetworkFailure(), null);
-  let isKept = false;
+  let isStored = false;
   await placeOrder(donation, [], {
     ...deps,
     ...donor,
     wait: async () => {
-      isKept = isKeyInFlight(donor, sent[0]?.key ?? "");
+      isStored = isKeyInFlight(donor, sent[0]?.key ?? "");
     },
   });
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  expect(isKept).toBe(true);
+  expect(isStored).toBe(true);
   expect(findOrderInFlight(donor)).toBeNull();
   expect(findOrderInFlight(owner)).toBeNull();
   expect(now().state).toBe("placed");
 });
 
-test("after a decline the same gift is the same intention", async () => {
+test("repeats a declined donation with the same key", async () => {
   const { deps, sent } = fakeCheckout(failure(402, "payment-declined"), null);
   await placeOrder(donation, [], { ...deps, ...donor });
   expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });

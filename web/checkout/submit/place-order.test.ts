@@ -22,7 +22,7 @@ import { getIntention } from "./order-request.ts";
 
 beforeEach(clearStorage);
 
-test("an order that costs nothing is sent without a payment", async () => {
+test("sends an order without charge without a payment", async () => {
   const { deps, sent, did } = fakeCheckout(null);
   await placeOrder(freeOrder, lines, deps);
 
@@ -32,7 +32,7 @@ test("an order that costs nothing is sent without a payment", async () => {
   expect(findOrderInFlight(owner)).toBeNull();
 });
 
-test("what is to be paid is sent with the token, what it stands for and where it comes from", async () => {
+test("sends the token, payment method and IP address", async () => {
   const { deps, sent } = fakeCheckout(null);
   await placeOrder(wish, lines, deps);
   expect(sent[0]?.payment).toEqual({
@@ -43,7 +43,7 @@ test("what is to be paid is sent with the token, what it stands for and where it
 });
 
 test.each(["wrong", "silent", "offline"] as const)(
-  "S5.10: while no token comes, because it is %s, nothing is sent",
+  "S5.10: sends nothing without a token (%s)",
   async (state) => {
     const { deps, sent } = fakeCheckout(null);
     await placeOrder(wish, lines, {
@@ -56,7 +56,7 @@ test.each(["wrong", "silent", "offline"] as const)(
   },
 );
 
-test("however often it is pressed, one order is sent", async () => {
+test("sends one order on repeated submits", async () => {
   const { deps, sent } = fakeCheckout(null);
   await Promise.all([
     placeOrder(wish, lines, deps),
@@ -66,7 +66,7 @@ test("however often it is pressed, one order is sent", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("what one person orders is nothing to another who signs in here", async () => {
+test("separates the states of two persons on one page", async () => {
   const { deps, sent } = fakeCheckout(null, null);
   void placeOrder(freeOrder, lines, { ...deps, send: () => new Promise(() => {}) });
   await placeOrder(freeOrder, lines, { ...deps, identity: "auth0|ada" });
@@ -75,7 +75,7 @@ test("what one person orders is nothing to another who signs in here", async () 
   expect(getSubmitState("auth0|ada")).toMatchObject({ state: "placed" });
 });
 
-test("after a decline the same order goes out under the same key, with another token", async () => {
+test("repeats a declined order with the same key and a new token", async () => {
   const { deps, sent, did } = fakeCheckout(failure(402, "payment-declined"), null);
   await placeOrder(wish, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
@@ -89,11 +89,11 @@ test("after a decline the same order goes out under the same key, with another t
   expect(sent[0]?.key).toBe(sent[1]?.key);
 });
 
-test("after a refusal another cart goes out under another key", async () => {
+test("uses a new key for another cart after a refusal", async () => {
   const { deps, sent } = fakeCheckout(failure(422, "cart-already-ordered"), null);
   await placeOrder(wish, lines, deps);
-  const other = { ...wish, bookOrders: [{ bookCode: "letter-2", quantity: 1 }] };
-  await placeOrder(other, lines, deps);
+  const otherRequest = { ...wish, bookOrders: [{ bookCode: "letter-2", quantity: 1 }] };
+  await placeOrder(otherRequest, lines, deps);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
@@ -102,30 +102,27 @@ test.each([
   [failure(422, "cart-book-gone"), ["clear", "renew"]],
   [failure(409, "other-order-pending"), ["clear"]],
   [failure(409, "payment-in-doubt"), ["clear"]],
-])(
-  "S8.01: after a failure the payment is cleared, and what may be outdated is renewed",
-  async (failure, did) => {
-    const fakeCheckout1 = fakeCheckout(failure);
-    await placeOrder(wish, lines, fakeCheckout1.deps);
-    expect(fakeCheckout1.did).toEqual(did);
-    expect(findOrderInFlight(owner)).toBeNull();
-  },
-);
+])("S8.01: clears the payment and reloads outdated data (%o)", async (failure, did) => {
+  const fakeCheckout1 = fakeCheckout(failure);
+  await placeOrder(wish, lines, fakeCheckout1.deps);
+  expect(fakeCheckout1.did).toEqual(did);
+  expect(findOrderInFlight(owner)).toBeNull();
+});
 
-test("a cart that was ordered already may be ordered once more, under another key", async () => {
+test("uses a new key when the order key was used before", async () => {
   const { deps, sent } = fakeCheckout(failure(422, "order-key-used"), null);
   await placeOrder(wish, lines, deps);
   await placeOrder(wish, lines, deps);
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test("what is sent is shown as it was sent, whatever is done to the cart meanwhile", async () => {
+test("shows the request as it was sent", async () => {
   const { deps } = fakeCheckout();
   void placeOrder(wish, lines, { ...deps, send: () => new Promise(() => {}) });
   await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending", sent: { wish, lines } }));
 });
 
-test("an order that was cancelled meanwhile is not thanked for, and another needs another key", async () => {
+test("shows a cancelled order as ended and uses a new key", async () => {
   const cancelled = placedOrder({ state: "cancelled" });
   const { deps, did } = fakeCheckout(cancelled);
   const sent = storeInFlight();
@@ -135,7 +132,7 @@ test("an order that was cancelled meanwhile is not thanked for, and another need
   expect(getOrderKey(CART_KEY_SLOT, getIntention(wish))).not.toBe(sent.key);
 });
 
-test("with a payment that was given back nothing was ordered, and another needs another key", async () => {
+test("uses a new key after a voided payment", async () => {
   const { deps, sent } = fakeCheckout(failure(409, "payment-given-back"), null);
   await placeOrder(wish, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "refused" } });
@@ -143,7 +140,7 @@ test("with a payment that was given back nothing was ordered, and another needs 
   expect(sent[0]?.key).not.toBe(sent[1]?.key);
 });
 
-test("what somebody pressed long ago is not sent when its token comes", async () => {
+test("sends nothing when the token comes too late", async () => {
   vi.useFakeTimers();
   const { deps, sent } = fakeCheckout(null);
   await placeOrder(wish, lines, {
@@ -158,7 +155,7 @@ test("what somebody pressed long ago is not sent when its token comes", async ()
   expect(now()).toMatchObject({ state: "failed", why: { kind: "silent" } });
 });
 
-test("what another tab is seen to have ordered only when the token comes is asked for, and not paid again", async () => {
+test("does not pay when another tab orders during tokenization", async () => {
   const { deps, sent } = fakeCheckout(null);
   await placeOrder(wish, lines, {
     ...deps,

@@ -5,16 +5,16 @@ import { type OrderOwner, storedKind } from "./order-in-flight.ts";
 
 type StoredOrder = {
   id: number;
-  /** A giving was asked for besides, and could not be set up. */
+  /** A regular giving was requested with it and could not be set up. */
   isGivenOnce: boolean;
 };
 
-/** Lets a reload of this page show the order that was placed in it. */
+/** Lets a reload of this page show the placed order. */
 export function storePlacedOrder(owner: OrderOwner, placed: StoredOrder): void {
   try {
     sessionStorage.setItem(getStorageKey(owner), JSON.stringify(placed));
   } catch {
-    // Storage is blocked or full: a reload shows the empty cart, and the account the order.
+    // Storage is blocked or full: a reload shows the empty cart; the account lists the order.
   }
 }
 
@@ -22,11 +22,11 @@ export function removePlacedOrder(owner: OrderOwner): void {
   try {
     sessionStorage.removeItem(getStorageKey(owner));
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
-/** What this page showed before it was loaded anew; who comes from elsewhere begins anew. */
+/** The order this page showed before a reload; null when the person comes from another page. */
 export function findPlacedOrder(owner: OrderOwner): StoredOrder | null {
   if (!isPageReload()) removePlacedOrder(owner);
   try {
@@ -36,12 +36,12 @@ export function findPlacedOrder(owner: OrderOwner): StoredOrder | null {
   }
 }
 
-function parsePlacedOrder(kept: unknown): StoredOrder | null {
-  if (!isRecord(kept) || typeof kept["id"] !== "number") return null;
-  return { id: kept["id"], isGivenOnce: kept["isGivenOnce"] === true };
+function parsePlacedOrder(stored: unknown): StoredOrder | null {
+  if (!isRecord(stored) || typeof stored["id"] !== "number") return null;
+  return { id: stored["id"], isGivenOnce: stored["isGivenOnce"] === true };
 }
 
-/** Whether this very page was: its document may have shown another before. */
+/** Whether this path was reloaded; the document may have started at another path. */
 export function isPageReload(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   if (!entry || !("type" in entry)) return false;

@@ -2,56 +2,55 @@ import type { ApiFailure } from "#web/api/failure.ts";
 
 import type { Outcome } from "./order-outcome.ts";
 
-/** How an order ends in this page; of one that is `unknown` or `unsettled` the person's orders will tell. */
+/** The outcome of an order on this page. After `unknown` and `unsettled`, the account shows the order. */
 export type ResolvedOutcome =
   | Extract<Outcome, { kind: "placed" | "ended" | "refused" | "doubtful" }>
-  /** Who asks is not let through any more. */
+  /** The session ended, so the outcome cannot be asked for. */
   | { kind: "unknown"; failure: ApiFailure }
-  /** The api knows of no such order, and it is too late for it to arrive. */
+  /** The API does not know the order, and the request can no longer arrive. */
   | { kind: "not-arrived" }
-  /** Another tab has told what became of it. */
+  /** Another tab has shown the outcome. */
   | { kind: "elsewhere" }
-  /** It was asked for long enough. */
+  /** Polling reached its time limit. */
   | { kind: "unsettled"; why: UnresolvedOutcome["kind"] };
 
 export type UnresolvedOutcome = Extract<Outcome, { kind: "pending" | "unanswered" }>;
 
 type PollSteps = {
-  /** Sends the order, the same each time. */
+  /** Sends the order, with the same key each time. */
   ask: () => Promise<Outcome>;
-  /** For so many seconds, or until it makes sense to ask again. */
+  /** Waits `seconds`, or until the network is back. */
   wait: (seconds: number, why: UnresolvedOutcome["kind"]) => Promise<void>;
-  /** Whether it was sent before, so that no refusal says of itself that nothing came of it. */
+  /** Whether the order was sent before; then a refusal does not prove that it was not placed. */
   isUncertain?: boolean;
-  /** Whether an earlier sending, with what pays for it, may still be on its way: it may yet place the order. */
+  /** Whether an earlier request with a payment may still arrive and place the order. */
   mayArrive: () => boolean;
-  /** Whether no other tab has come to the end of it, and let go of it, meanwhile. */
+  /** Whether no other tab has concluded the order. */
   isOurs: () => boolean;
   secondsLeft: () => number;
 };
 
-/** Seconds between the askings: a database that is back after half a minute is asked soon. */
+/** The first delays are short: a database may be back within half a minute. */
 const RETRY_DELAYS_SECONDS = [5, 15, 15, 30, 60] as const;
 
 /**
- * Asks until it is known what became of the order. One that was not answered is sent once more at once, unless a library
- * that is overrun asks for a pause. Nothing is sent after a pause, however long the device slept in it, without another
- * look at the time and at the other tabs.
+ * Polls until the outcome is known. Repeats once at once when there is no answer, unless the server is overloaded and
+ * asks for a pause. After each pause it checks the time and other tabs before it sends, as the device may have slept.
  */
 export async function pollUntilResolved(steps: PollSteps): Promise<ResolvedOutcome> {
-  const { ask, wait, mayArrive, isOurs, secondsLeft } = steps;
+  const { ask: sendOrder, wait, mayArrive, isOurs, secondsLeft } = steps;
   let isUncertain = steps.isUncertain ?? false;
   let why: UnresolvedOutcome["kind"] = "unanswered";
   for (let waits = 0; ;) {
-    const outcome = await ask();
+    const outcome = await sendOrder();
     const resolved = isUncertain ? resolveUncertain(outcome, mayArrive()) : outcome;
     if (isResolved(resolved)) return resolved;
 
-    // Once the api has said that it has the order, a broken line does not take that back.
+    // Once the API has the order, a lost connection does not change that.
     if (resolved.kind === "pending") why = "pending";
     const pause = getDelaySeconds(resolved, waits);
-    const isToWait = resolved.retryAfter !== undefined && pause < secondsLeft();
-    if (isUncertain || resolved.kind === "pending" || isToWait) {
+    const mustWait = resolved.retryAfter !== undefined && pause < secondsLeft();
+    if (isUncertain || resolved.kind === "pending" || mustWait) {
       if (pause >= secondsLeft()) return { kind: "unsettled", why };
       await wait(pause, why);
       waits += 1;
@@ -62,17 +61,17 @@ export async function pollUntilResolved(steps: PollSteps): Promise<ResolvedOutco
   }
 }
 
-/** What the api says once it has looked for the order. */
+/** Statuses that the API sends only after it has looked for the order. */
 const ORDER_STATUSES = new Set([402, 404, 409, 422]);
 
-/** Who is not let through, or asks without a payment, is not told by that what became of what they sent before. */
+/** A refusal without sign-in or without a payment says nothing about the request sent before. */
 function resolveUncertain(outcome: Outcome, mayArrive: boolean): Outcome | ResolvedOutcome {
   if (outcome.kind !== "refused") return outcome;
   const { failure } = outcome;
   const { status, code, retryAfter } = failure;
   if (status === 401 || status === 403) return { kind: "unknown", failure };
-  const isOfTheOrder = ORDER_STATUSES.has(status) || code === "payments-unavailable";
-  if (mayArrive || !isOfTheOrder) return { kind: "unanswered", retryAfter };
+  const isAboutOrder = ORDER_STATUSES.has(status) || code === "payments-unavailable";
+  if (mayArrive || !isAboutOrder) return { kind: "unanswered", retryAfter };
   return code === "payment-missing" ? { kind: "not-arrived" } : outcome;
 }
 

@@ -4,20 +4,20 @@ import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
 type PrivacyConsentProps = {
-  /** The id of the form that it is part of. */
+  /** The id of the form that contains it. */
   form: string;
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
 };
 
-/** Where the name of the policy stands in the sentence. */
+/** Marks the place of the link in the translated sentence. */
 const LINK_MARKER = "\n";
 
-/** S5.07; the policy can be read where the ministry has a page of it. */
+/** S5.07: links to the policy when the ministry has such a page. */
 export function PrivacyConsent({ form, isAgreed, onChange }: PrivacyConsentProps) {
   const { t } = useTranslation();
   const page = useSite()?.library.pages.find(({ code }) => code === "privacy-policy");
-  const [before, after] = t("privacy-agree", { policy: LINK_MARKER }).split(LINK_MARKER);
+  const [textBefore, textAfter] = t("privacy-agree", { policy: LINK_MARKER }).split(LINK_MARKER);
   const name = t("privacy-policy");
 
   return (
@@ -31,9 +31,9 @@ export function PrivacyConsent({ form, isAgreed, onChange }: PrivacyConsentProps
         className="size-5 flex-none accent-green"
       />
       <span className="min-w-0 wrap-anywhere hyphens-auto">
-        {before}
+        {textBefore}
         {page ? <Link to={paths.page(page.code)}>{name}</Link> : name}
-        {after}
+        {textAfter}
       </span>
     </label>
   );

@@ -25,7 +25,7 @@ test.each([
   ["five", null],
   ["1e3", null],
   [",", null],
-])("S5.01: a gift typed as %j is so many cents: %s", (typed, donation) => {
+])("S5.01: parses the donation %j as %s cents", (typed, donation) => {
   expect(readDonation(typed)).toBe(donation);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["9999999999999", "donation-wrong"],
   ["1000.50", undefined],
   ["", undefined],
-])("of what is typed as %j it is said what is wrong with it: %s", (typed, code) => {
+])("S5.01: reports for %j the error %s", (typed, code) => {
   expect(refuseTypedSum(typed)?.code).toBe(code);
 });

@@ -1,7 +1,9 @@
 import type { Refusal } from "#domain/free-order.ts";
 import { type Cents, parseCents, zero } from "#domain/money.ts";
 
-/** S5.01, S5.06: what was typed as a gift: nothing, or a plain decimal, its comma read as a point; null for anything else. */
+/**
+ * S5.01, S5.06: parses a typed donation. Empty is 0, a comma counts as a point. Returns cents, null for anything else.
+ */
 export function readDonation(typed: string): Cents | null {
   const text = stripSigns(typed).replace(",", ".");
   if (text === "") return zero;
@@ -9,7 +11,7 @@ export function readDonation(typed: string): Cents | null {
   return parseCents(text.replace(/^\./, "0.").replace(/\.$/, ""));
 }
 
-/** Why what was typed is no sum; null when it is one. */
+/** Why the text is no amount; null when it is one. */
 export function refuseTypedSum(typed: string): Refusal | null {
   if (readDonation(typed) !== null) return null;
   const isParted = /^[1-9]\d{0,2}([.,]\d{3})+([.,]\d{0,2})?$/.test(stripSigns(typed));

@@ -7,10 +7,10 @@ import { Alert } from "#web/ui/alert.tsx";
 
 export const REASON_LIST_ID = "order-reasons";
 
-/** S5.08: beside the button that cannot be pressed, everything that keeps it from that. */
+/** S5.08: the reasons why the button is disabled. */
 export function ReasonList({ title, reasons }: { title: string; reasons: Refusal[] }) {
   const { t } = useTranslation();
-  // P18: nothing that could be mended keeps anybody from it in a copy.
+  // P18: in a restored copy nobody can order, whatever they correct.
   if (useSite()?.isRestoredCopy) return null;
 
   return (

@@ -19,7 +19,7 @@ import { findOrderInFlight } from "./order-in-flight.ts";
 
 beforeEach(clearStorage);
 
-test("without an answer the same is sent again under the same key, at first at once", async () => {
+test("repeats an unanswered order with the same key, first at once", async () => {
   const cut = new SyntaxError("an answer that was cut off");
   const { deps, sent, did } = fakeCheckout(createNetworkFailure(), cut, null);
   await placeOrder(wish, lines, deps);
@@ -28,7 +28,7 @@ test("without an answer the same is sent again under the same key, at first at o
   expect(new Set(sent.map(({ key, payment }) => `${key} ${payment?.paymentId}`)).size).toBe(1);
 });
 
-test("an order that was broken off is asked for again as it was, without the token", async () => {
+test("resumes an interrupted order without its token", async () => {
   const first = fakeCheckout();
   void placeOrder(wish, lines, { ...first.deps, send: () => new Promise(() => {}) });
   await vi.waitFor(() => expect(now()).toMatchObject({ state: "sending" }));
@@ -36,30 +36,27 @@ test("an order that was broken off is asked for again as it was, without the tok
   expect(sent).toMatchObject({ wish, lines });
 
   setSubmitState(identity, { state: "idle" });
-  const again = fakeCheckout(null);
-  await resumeOrder(sent, again.deps);
-  expect(again.sent).toEqual([{ key: sent.key, payment: null }]);
+  const resumed = fakeCheckout(null);
+  await resumeOrder(sent, resumed.deps);
+  expect(resumed.sent).toEqual([{ key: sent.key, payment: null }]);
   expect(now()).toMatchObject({ state: "placed" });
 });
 
-test.each([401, 403])(
-  "after a reload, not to be let through (%i) is no word on what was sent before",
-  async (status) => {
-    const { deps } = fakeCheckout(failure(status, "err-signed-out"));
-    const sent = storeInFlight();
-    await resumeOrder(sent, deps);
-    expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
-    expect(findOrderInFlight(owner)).toEqual(sent);
-  },
-);
+test.each([401, 403])("treats %i after a reload as unknown", async (status) => {
+  const { deps } = fakeCheckout(failure(status, "err-signed-out"));
+  const sent = storeInFlight();
+  await resumeOrder(sent, deps);
+  expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
+  expect(findOrderInFlight(owner)).toEqual(sent);
+});
 
-test("after a reload, an api that is overrun is asked again", async () => {
+test("retries after a reload when the API is overloaded", async () => {
   const { deps, did } = fakeCheckout(failure(429, "err-too-often"), null);
   await resumeOrder(storeInFlight(), deps);
   expect(did).toEqual(["unanswered 5", "clear", "placed 17"]);
 });
 
-test("an order that the api knows nothing of may still be on its way, and after that has not arrived", async () => {
+test("waits for a late request, then reports it as not arrived", async () => {
   const missing = failure(422, "payment-missing");
   const late = fakeCheckout(missing);
   await resumeOrder(storeInFlight(), late.deps);
@@ -71,7 +68,7 @@ test("an order that the api knows nothing of may still be on its way, and after 
   expect(did).toEqual(["unanswered 5", "clear", "placed 17"]);
 });
 
-test("after a reload a decline is told, but not while a later payment may still be on its way", async () => {
+test("reports a decline after a reload, unless a payment may arrive", async () => {
   const declined = failure(402, "payment-declined");
   const late = fakeCheckout(declined);
   await resumeOrder(storeInFlight(), late.deps);
@@ -82,7 +79,7 @@ test("after a reload a decline is told, but not while a later payment may still 
   expect(did).toEqual(["unanswered 5", "clear", "placed 17"]);
 });
 
-test("after a quarter of an hour it is asked no more by itself, and again when that is wished", async () => {
+test("stops polling after 15 minutes and resumes on request", async () => {
   vi.useFakeTimers();
   const { deps, sent } = fakeCheckout(failure(409, "order-pending"), null);
   await placeOrder(wish, lines, {
@@ -92,21 +89,21 @@ test("after a quarter of an hour it is asked no more by itself, and again when t
   const unsettled = now();
   vi.useRealTimers();
   expect(unsettled).toMatchObject({ state: "failed", why: { kind: "unsettled", why: "pending" } });
-  // However long the device slept in the pause, nothing is sent after it.
+  // Nothing is sent after the pause, however long the device slept.
   expect(sent).toHaveLength(1);
 
   await resumeOrder(findOrderInFlight(owner)!, deps);
   expect(now()).toMatchObject({ state: "placed" });
 });
 
-test("a session that ends in uncertainty leaves the order to be asked for", async () => {
+test("leaves the order in flight when the session ends", async () => {
   const { deps } = fakeCheckout(failure(409, "order-pending"), failure(401, "err-signed-out"));
   await placeOrder(wish, lines, deps);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "unknown" } });
   expect(findOrderInFlight(owner)?.wish).toEqual(wish);
 });
 
-test("asked again after the last asking, it may still be on its way", async () => {
+test("updates the sending time with each request", async () => {
   vi.useFakeTimers();
   const first = fakeCheckout(createNetworkFailure(), createNetworkFailure());
   await placeOrder(wish, lines, {
@@ -120,7 +117,7 @@ test("asked again after the last asking, it may still be on its way", async () =
   vi.useRealTimers();
 });
 
-test("a clock that is set back does not let go of the order", async () => {
+test("resumes an order after the clock was set back", async () => {
   const sent = storeInFlight({ since: Date.now() + 60 * 60_000 });
   const { deps, did } = fakeCheckout(failure(409, "order-pending"), null);
   await resumeOrder(findOrderInFlight(owner)!, deps);

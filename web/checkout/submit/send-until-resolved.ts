@@ -13,66 +13,66 @@ import {
 import { pollUntilResolved } from "./poll-until-resolved.ts";
 import { getTotal } from "./order-request.ts";
 
-/** So many milliseconds it is asked for by itself. */
+/** Milliseconds of automatic polling. */
 const MAX_POLLING_MS = 15 * 60_000;
-/** And so many a request may take to arrive whose page is gone. */
+/** Milliseconds in which a request may still arrive after its page is closed. */
 const ARRIVAL_TIMEOUT_MS = 20_000;
 
 type SendOptions = {
-  /** Null where nothing is to be paid, and where it is only asked what became of the order. */
+  /** Null when there is nothing to pay, or when only the outcome is asked for. */
   payment: Payment | null;
-  /** No other tab follows it. */
+  /** Whether no other tab is sending this order. */
   isAlone: boolean;
   isUncertain: boolean;
 };
 
-/** Sends an order, or asks what became of it, until that is known, and shows it. */
+/** Sends an order, or asks for its outcome, until it is known, and shows it. */
 export async function sendUntilResolved(
-  sent: OrderInFlight,
+  inFlight: OrderInFlight,
   { payment, isAlone, isUncertain }: SendOptions,
   deps: OrderDeps,
 ): Promise<void> {
   const { identity } = deps;
-  const begun = Date.now();
-  // Where nothing can be kept no other tab knows of it.
-  const isKept = isKeyInFlight(deps, sent.key);
-  // What is asked would itself place the order.
-  const isWhole = payment !== null || getTotal(sent.wish) === 0;
-  let { since } = sent;
+  const startedAt = Date.now();
+  // When storage is blocked, no other tab knows of the order.
+  const isStored = isKeyInFlight(deps, inFlight.key);
+  // Whether the request would itself place the order.
+  const canPlace = payment !== null || getTotal(inFlight.wish) === 0;
+  let { since } = inFlight;
 
-  function ask(): Promise<Outcome> {
-    if (isWhole) since = Date.now();
-    if (isWhole && isKept) storeOrderInFlight(deps, { ...sent, since });
-    return sendOnce(sent, payment, deps);
+  function sendOrder(): Promise<Outcome> {
+    if (canPlace) since = Date.now();
+    if (canPlace && isStored) storeOrderInFlight(deps, { ...inFlight, since });
+    return sendOnce(inFlight, payment, deps);
   }
 
   function mayArrive(): boolean {
     const last = findOrderInFlight(deps)?.since ?? since;
-    return !isWhole && (!isAlone || Date.now() - last < ARRIVAL_TIMEOUT_MS);
+    return !canPlace && (!isAlone || Date.now() - last < ARRIVAL_TIMEOUT_MS);
   }
 
-  setSubmitState(identity, { state: "sending", sent });
-  const end = await pollUntilResolved({
-    ask,
+  setSubmitState(identity, { state: "sending", sent: inFlight });
+  const outcome = await pollUntilResolved({
+    ask: sendOrder,
     isUncertain,
     mayArrive,
-    isOurs: () => !isKept || isKeyInFlight(deps, sent.key),
-    secondsLeft: () => (begun + MAX_POLLING_MS - Date.now()) / 1_000,
+    isOurs: () => !isStored || isKeyInFlight(deps, inFlight.key),
+    secondsLeft: () => (startedAt + MAX_POLLING_MS - Date.now()) / 1_000,
     async wait(seconds, why) {
-      setSubmitState(identity, { state: "waiting", sent, why });
+      setSubmitState(identity, { state: "waiting", sent: inFlight, why });
       await deps.wait(seconds);
     },
   });
-  concludeOrder(end, { ...sent, since }, deps);
+  concludeOrder(outcome, { ...inFlight, since }, deps);
 }
 
 function sendOnce(
-  { wish, key }: OrderInFlight,
+  { wish: request, key }: OrderInFlight,
   payment: Payment | null,
   { send }: OrderDeps,
 ): Promise<Outcome> {
-  return send(wish, key, payment).then(outcomeOfResponse, (failure: unknown) =>
-    // An answer that broke off in the middle is none.
+  return send(request, key, payment).then(outcomeOfResponse, (failure: unknown) =>
+    // A response that breaks off counts as none.
     outcomeOfFailure(failure instanceof ApiFailure ? failure : createNetworkFailure()),
   );
 }

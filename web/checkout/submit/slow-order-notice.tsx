@@ -7,11 +7,11 @@ import { getOrderMessages } from "./submit-messages.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
 import { getTotal } from "./order-request.ts";
 
-/** After so many milliseconds without an answer something is said, and then more. */
+/** Milliseconds without an answer until a first and a second message. */
 const SLOW_AFTER_MS = 5_000;
 const VERY_SLOW_AFTER_MS = 15_000;
 
-/** P5: nobody sees a bare spinner for half a minute. */
+/** P5: a spinner alone is not shown for half a minute. */
 export function SlowOrderNotice({ sent }: { sent: OrderInFlight }) {
   const { t } = useTranslation();
   const { slower } = getOrderMessages(sent, t);

@@ -9,26 +9,26 @@ import { Icon } from "#web/ui/icon.tsx";
 import { type SubmitState, findSentOrder } from "./submit-state.ts";
 
 type SubmitButtonProps = {
-  /** The id of the form that it sends. */
+  /** The id of the form that it submits. */
   form: string;
   submitState: SubmitState;
   isPaid: boolean;
   isBlocked: boolean;
-  /** The ids of what is to be known before it is pressed. */
+  /** The ids of notices that screen readers read with the button. */
   describedBy: readonly string[];
-  /** What it says while the order is on its way. */
+  /** The label while the order is being sent. */
   sending: string;
   children: ReactNode;
 };
 
 const COPY_NOTICE_ID = "only-a-copy";
 
-/** Places an order or a gift, and says how far that has come. */
+/** Submits an order or a donation and shows the progress. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { form, submitState, isPaid, isBlocked, describedBy, sending, children } = props;
   const { t } = useTranslation();
   const isSent = findSentOrder(submitState) !== null;
-  // P18: what is on its way was sent before, and is followed.
+  // P18: an order in flight was sent before, so it is followed even in a restored copy.
   const isCopy = useSite()?.isRestoredCopy === true && !isSent;
   const noticeIds = isCopy ? [COPY_NOTICE_ID] : describedBy;
 

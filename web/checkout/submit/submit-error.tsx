@@ -18,10 +18,10 @@ import { type CheckoutKind, isDonation } from "./order-request.ts";
 type SubmitErrorProps = {
   checkoutKind: CheckoutKind;
   why: SubmitFailure;
-  onResume: (sent: OrderInFlight) => void;
+  onResume: (inFlight: OrderInFlight) => void;
 };
 
-/** Of these the person's orders tell more. */
+/** Failures after which the account shows the outcome. */
 const UNRESOLVED_KINDS = new Set<SubmitFailure["kind"]>([
   "unknown",
   "doubtful",
@@ -29,20 +29,20 @@ const UNRESOLVED_KINDS = new Set<SubmitFailure["kind"]>([
   "unsettled",
 ]);
 
-/** What kept it from being placed, until it is tried again. */
+/** Why the order was not placed; shown until the next try. */
 export function SubmitError({ checkoutKind, why, onResume }: SubmitErrorProps) {
   const { t } = useTranslation();
   const { title, text } = useFailureText(checkoutKind, why);
   const { lookThere } = getSubmitMessages(checkoutKind, t);
-  // After the note has taken the focus, which brings it into view.
+  // Runs after the alert has taken the focus and scrolled into view.
   useEffect(() => {
     if (why.kind === "wrong") scrollToFirstInvalid();
   }, [why]);
 
-  /** What was pressed goes with what it stands in. */
-  function resume(sent: OrderInFlight): void {
+  /** The pressed button disappears with the alert, so focus moves first. */
+  function resume(inFlight: OrderInFlight): void {
     focusElement("#place-order");
-    onResume(sent);
+    onResume(inFlight);
   }
 
   return (
@@ -72,32 +72,33 @@ function useFailureText(
 ): { title?: string; text: string } {
   const { t } = useTranslation();
   const title = t("cart-posted-error");
-  const words = "sent" in why ? getOrderMessages(why.sent, t) : getSubmitMessages(checkoutKind, t);
+  const messages =
+    "sent" in why ? getOrderMessages(why.sent, t) : getSubmitMessages(checkoutKind, t);
   switch (why.kind) {
     case "wrong":
     case "silent":
     case "offline":
       return describeTokenFailure(why.kind, t);
     case "elsewhere":
-      return { title: words.unknownTitle, text: words.toldElsewhere };
+      return { title: messages.unknownTitle, text: messages.toldElsewhere };
     case "not-arrived":
-      return { title, text: words.notArrived };
+      return { title, text: messages.notArrived };
     case "unknown":
-      return { title: words.unknownTitle, text: words.unknown };
+      return { title: messages.unknownTitle, text: messages.unknown };
     case "unsettled":
       return {
-        title: words.unknownTitle,
-        text: words.unsettled[why.why],
+        title: messages.unknownTitle,
+        text: messages.unsettled[why.why],
       };
     default:
-      return { title, text: words.failures[why.failure.code] ?? formatFailure(why.failure, t) };
+      return { title, text: messages.failures[why.failure.code] ?? formatFailure(why.failure, t) };
   }
 }
 
-/** Declined, too many tries, or no payments for a while. */
+/** Declined, too many tries, or payments unavailable for a while. */
 const PAYMENT_STATUSES = new Set([402, 429, 503]);
 
-/** Whether nothing but the payment is to be made anew, so that it is said what of a gift is kept. */
+/** Whether only the payment must be entered again; for a donation, the message then says what stays filled in. */
 function needsNewPayment(checkoutKind: CheckoutKind, why: SubmitFailure): boolean {
   if (checkoutKind !== "donation" || why.kind !== "refused" || why.failure.code === "library-held")
     return false;

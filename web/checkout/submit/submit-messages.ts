@@ -4,29 +4,29 @@ import { paths } from "#web/paths.ts";
 import type { OrderInFlight } from "./order-in-flight.ts";
 import { type CheckoutKind, isDonation, isMonthly } from "./order-request.ts";
 
-/** What is said while it is not known what becomes of an order, or of a gift. */
+/** Messages while the outcome of an order or donation is unknown. */
 export function getSubmitMessages(checkoutKind: CheckoutKind, t: Translate) {
   return checkoutKind === "donation" ? donationWords(t) : createOrderMessages(t);
 }
 
 /**
- * The same of what was sent. Giving every month is set up in the call of whoever asks for it, and by nobody else once they
- * have gone.
+ * The same for a sent order. A regular giving is set up within the call only, so an interrupted one is not completed
+ * later.
  */
 export function getOrderMessages(
-  { wish }: OrderInFlight,
+  { wish: request }: OrderInFlight,
   t: Translate,
 ): ReturnType<typeof createOrderMessages> {
-  const words = getSubmitMessages(isDonation(wish) ? "donation" : "order", t);
-  if (!isMonthly(wish)) return words;
+  const messages = getSubmitMessages(isDonation(request) ? "donation" : "order", t);
+  if (!isMonthly(request)) return messages;
   return {
-    ...words,
-    waiting: { ...words.waiting, pending: t("gift-waiting-monthly") },
-    unsettled: { ...words.unsettled, pending: t("gift-unsettled-monthly") },
+    ...messages,
+    waiting: { ...messages.waiting, pending: t("gift-waiting-monthly") },
+    unsettled: { ...messages.unsettled, pending: t("gift-unsettled-monthly") },
   };
 }
 
-/** What the api says of an order, where it is otherwise of a gift: by the code of the failure. */
+/** Messages for donations where the API's detail speaks of an order, by failure code. */
 function donationFailures(t: Translate): Partial<Record<string, string>> {
   return {
     "order-key-used": t("gift-key-used"),
@@ -40,7 +40,7 @@ function donationFailures(t: Translate): Partial<Record<string, string>> {
   };
 }
 
-/** The api says them. */
+/** The API's details fit orders. */
 const orderFailures: Partial<Record<string, string>> = {};
 
 function createOrderMessages(t: Translate) {

@@ -10,42 +10,42 @@ import type { OrderInFlight } from "./order-in-flight.ts";
 import type { UnresolvedOutcome } from "./poll-until-resolved.ts";
 import type { OrderRequest } from "./order-request.ts";
 
-/** Why an order was not placed, or not as far as is known. */
+/** Why an order was not placed, as far as is known. */
 export type SubmitFailure =
-  /** No token came: something is filled in wrongly, the gateway is silent, or there is no line. Nothing was sent. */
+  /** No token: a field is invalid, the gateway does not answer, or the network is offline. Nothing was sent. */
   | { kind: TokenFailure }
   | { kind: "refused" | "doubtful" | "unknown"; failure: ApiFailure; wish: OrderRequest }
   | { kind: "not-arrived" }
-  /** Another tab has told what became of it. */
+  /** Another tab has shown the outcome. */
   | { kind: "elsewhere" }
-  /** It was asked for long enough; it is asked for again when somebody wishes. */
+  /** Polling reached its time limit; the person can resume it. */
   | { kind: "unsettled"; why: UnresolvedOutcome["kind"]; sent: OrderInFlight };
 
 export type SubmitState =
   | { state: "idle" }
-  /** The gateway is asked for a token. */
+  /** Waiting for the gateway's token. */
   | { state: "paying"; sent: OrderInFlight }
   | { state: "sending"; sent: OrderInFlight }
-  /** It was sent, and is asked for again by itself; or another tab is at it. */
+  /** Sent, and polled automatically; or another tab is sending it. */
   | { state: "waiting"; sent: OrderInFlight; why: UnresolvedOutcome["kind"] | "elsewhere" }
   | { state: "failed"; why: SubmitFailure }
   | ({ state: "placed" } & PlacedOrder)
-  /** It was placed, and has come to something else since. */
+  /** Placed, and since cancelled or otherwise ended. */
   | { state: "ended"; order: LastOrder };
 
 const idle: SubmitState = { state: "idle" };
 
-/** Of each person who was signed in while this page was open, by their identity: nobody is shown another's order. */
+/** By identity, so that nobody sees an order of another person who was signed in on this page. */
 const useSubmitStates = create<Partial<Record<string, SubmitState>>>(() => ({}));
 
-/** S4.03: the one order that whoever is signed in is placing here. */
+/** S4.03: the state of the current member's order on this page. */
 export function useSubmitState(): SubmitState {
   const session = useSession();
   const identity = session.state === "member" ? session.identity : "";
   return useSubmitStates((submitStates) => submitStates[identity]) ?? idle;
 }
 
-/** The order as it was sent, while it is being sent: it is shown in place of the cart, and nothing of it can be changed. */
+/** The order in flight. It is shown read-only in place of the cart. */
 export function useSentOrder(): OrderInFlight | null {
   return findSentOrder(useSubmitState());
 }
@@ -58,7 +58,7 @@ export function setSubmitState(identity: string, submitState: SubmitState): void
   useSubmitStates.setState({ [identity]: submitState });
 }
 
-/** One that has begun is not begun again, by however many presses. */
+/** Repeated submits are ignored meanwhile. */
 export function isSubmitting(submitState: SubmitState): boolean {
   return findSentOrder(submitState) !== null;
 }

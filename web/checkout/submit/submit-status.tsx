@@ -15,22 +15,22 @@ import type { CheckoutKind } from "./order-request.ts";
 type SubmitStatusProps = {
   checkoutKind: CheckoutKind;
   submitState: SubmitState;
-  /** Whether something is to be paid. */
+  /** Whether there is something to pay. */
   isPaid: boolean;
   onResume: (sent: OrderInFlight) => void;
 };
 
-/** S4.03, S8.01: where the order that is being placed has come to, and what kept it from being placed. */
+/** S4.03, S8.01: the progress of the order and the reason why it was not placed. */
 export function SubmitStatus({ checkoutKind, submitState, isPaid, onResume }: SubmitStatusProps) {
   const { t } = useTranslation();
   const why = submitState.state === "failed" ? submitState.why : null;
-  const isMendedSince = useIsResolved(why, "#place-order");
+  const isResolved = useIsResolved(why, "#place-order");
   const hasPaymentError = useHasPaymentError(submitState, isPaid);
-  // What has been mended since is no longer said, nor of a payment when nothing is to be paid any more.
-  const isMended = isMendedSince || (why !== null && !isPaid && isPaymentFailure(why));
+  // Hides an error that was corrected, and a payment error when nothing is to be paid.
+  const isHidden = isResolved || (why !== null && !isPaid && isPaymentFailure(why));
   return (
     <>
-      {/* There before anything is said in it, so that screen readers listen. */}
+      {/* Present from the start, so that screen readers announce changes. */}
       <output id="placing-news" className="block">
         {submitState.state === "sending" && (
           <SlowOrderNotice key={submitState.sent.since} sent={submitState.sent} />
@@ -39,7 +39,7 @@ export function SubmitStatus({ checkoutKind, submitState, isPaid, onResume }: Su
           <Waiting sent={submitState.sent} why={submitState.why} />
         )}
       </output>
-      {why && !isMended && (
+      {why && !isHidden && (
         <SubmitError checkoutKind={checkoutKind} why={why} onResume={onResume} />
       )}
       {hasPaymentError && (
@@ -51,14 +51,13 @@ export function SubmitStatus({ checkoutKind, submitState, isPaid, onResume }: Su
   );
 }
 
-/** What says, beside the button, that the payment is filled in wrongly. */
+/** The id of the message beside the button that the payment form is invalid. */
 export const PAYMENT_ERROR_ID = "payment-to-mend";
 
-/** Whether it is said. */
 export function useHasPaymentError({ state }: SubmitState, isPaid: boolean): boolean {
   const { stage, method, fields } = usePayment();
-  const isWrong = fieldsByMethod[method].some((field) => fields[field] === "wrong");
-  return state === "idle" && isPaid && stage === "open" && isWrong;
+  const isInvalid = fieldsByMethod[method].some((field) => fields[field] === "wrong");
+  return state === "idle" && isPaid && stage === "open" && isInvalid;
 }
 
 function isPaymentFailure(why: SubmitFailure): boolean {

@@ -6,30 +6,30 @@ import { withTabLock } from "./tab-lock.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Does it when it is told to, and notes what happens. */
-function tab(name: string, told: string[]) {
+/** A tab that holds the lock until `end` and logs its steps. */
+function tab(name: string, log: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = withTabLock(
     owner,
-    () => told.push(`${name} waits`),
+    () => log.push(`${name} waits`),
     async (isAlone) => {
-      told.push(`${name} begins${isAlone ? "" : " beside another"}`);
+      log.push(`${name} begins${isAlone ? "" : " beside another"}`);
       await promise;
-      told.push(`${name} ends`);
+      log.push(`${name} ends`);
     },
   );
   return { done, end: resolve };
 }
 
-test("one tab after the other follows an order, and the second is told that it waits", async () => {
-  const told: string[] = [];
-  const first = tab("first", told);
-  const second = tab("second", told);
-  await vi.waitFor(() => expect(told).toEqual(["first begins", "second waits"]));
+test("runs one tab at a time and tells the second that it waits", async () => {
+  const log: string[] = [];
+  const first = tab("first", log);
+  const second = tab("second", log);
+  await vi.waitFor(() => expect(log).toEqual(["first begins", "second waits"]));
   first.end();
   second.end();
   await Promise.all([first.done, second.done]);
-  expect(told).toEqual([
+  expect(log).toEqual([
     "first begins",
     "second waits",
     "first ends",
@@ -38,21 +38,21 @@ test("one tab after the other follows an order, and the second is told that it w
   ]);
 });
 
-test("a tab that has fallen asleep is not waited for beyond measure", async () => {
+test("stops waiting for a sleeping tab", async () => {
   const asleep = new AbortController();
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(asleep.signal);
-  const told: string[] = [];
-  const first = tab("first", told);
-  const second = tab("second", told);
-  await vi.waitFor(() => expect(told).toContain("second waits"));
+  const log: string[] = [];
+  const first = tab("first", log);
+  const second = tab("second", log);
+  await vi.waitFor(() => expect(log).toContain("second waits"));
   asleep.abort();
-  await vi.waitFor(() => expect(told).toContain("second begins beside another"));
+  await vi.waitFor(() => expect(log).toContain("second begins beside another"));
   first.end();
   second.end();
   await Promise.all([first.done, second.done]);
 });
 
-test("what goes wrong in its work is not done again", async () => {
+test("does not repeat work that fails", async () => {
   const work = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("broken")));
   await expect(withTabLock(owner, () => {}, work)).rejects.toThrow("broken");
   expect(work).toHaveBeenCalledOnce();

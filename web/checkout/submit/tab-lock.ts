@@ -1,18 +1,18 @@
 import { type OrderOwner, storedKind } from "./order-in-flight.ts";
 
-/** So many milliseconds another tab is waited for: it may have fallen asleep, and the api keeps two from ordering twice. */
+/** Milliseconds to wait for another tab, which may be asleep. The API prevents a second order. */
 const LOCK_TIMEOUT_MS = 60_000;
 
-/** What is done in turn; whether it is certain that no other tab is at it as well. */
+/** The work under the lock. `isAlone` is false when another tab may be sending too. */
 export type LockedWork = (isAlone: boolean) => Promise<void>;
 
-/** Has the tabs of this device follow an order of a person one after the other; `onWait` says that another is at it. */
+/** Lets one tab at a time send a person's order; calls `onWait` while another tab holds the lock. */
 export async function withTabLock(
   { checkoutKind, identity }: OrderOwner,
   onWait: () => void,
   work: LockedWork,
 ): Promise<void> {
-  // Only a page that came over a safe line can tell its tabs apart.
+  // The Web Locks API exists only on HTTPS pages.
   if (!("locks" in navigator)) return work(false);
   const name = `${storedKind(checkoutKind)} ${identity}`;
   const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -22,15 +22,15 @@ export async function withTabLock(
   if (isFree) return;
 
   onWait();
-  let isBegun = false;
-  const begin = () => {
-    isBegun = true;
+  let isStarted = false;
+  const start = () => {
+    isStarted = true;
     return work(true);
   };
   try {
-    await navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, begin);
+    await navigator.locks.request(name, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, start);
   } catch (error) {
-    if (isBegun) throw error;
+    if (isStarted) throw error;
     await work(false);
   }
 }

@@ -26,7 +26,7 @@ import { getIntention } from "./order-request.ts";
 
 beforeEach(clearStorage);
 
-/** Another tab is at it, until it is said what it did. */
+/** A lock that another tab holds until `end`. */
 function otherTab(deps: OrderDeps) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const runExclusive: OrderDeps["runExclusive"] = async (onWait, work) => {
@@ -37,7 +37,7 @@ function otherTab(deps: OrderDeps) {
   return { deps: { ...deps, runExclusive }, end: resolve };
 }
 
-test("while another tab sends it, a second tab waits, and shows what the first has placed", async () => {
+test("waits for another tab and shows the order it placed", async () => {
   const { deps, sent } = fakeCheckout(null);
   const tab = otherTab(deps);
   const placing = placeOrder(wish, lines, tab.deps);
@@ -50,7 +50,7 @@ test("while another tab sends it, a second tab waits, and shows what the first h
   expect(now()).toMatchObject({ state: "placed" });
 });
 
-test("what the first tab could not place the second one places, when it was told to", async () => {
+test("places the order when the other tab could not", async () => {
   const { deps, sent } = fakeCheckout(null);
   const tab = otherTab(deps);
   const placing = placeOrder(wish, lines, tab.deps);
@@ -60,14 +60,14 @@ test("what the first tab could not place the second one places, when it was told
   expect(sent).toMatchObject([{ payment: { paymentId: "one" } }]);
 });
 
-test("a tab that wakes when another has come to the end of its order sends nothing more", async () => {
+test("stops sending when another tab has concluded the order", async () => {
   const { deps, sent } = fakeCheckout(createNetworkFailure(), createNetworkFailure(), null);
   await placeOrder(wish, lines, { ...deps, wait: async () => removeOrderInFlight(owner) });
   expect(sent).toHaveLength(2);
   expect(now()).toMatchObject({ state: "failed", why: { kind: "elsewhere" } });
 });
 
-test("beside a tab that may still be sending it nobody says that nothing came of it", async () => {
+test("stays uncertain while another tab may be sending", async () => {
   const { deps, did } = fakeCheckout(
     failure(422, "payment-missing"),
     failure(402, "payment-declined"),
@@ -77,14 +77,14 @@ test("beside a tab that may still be sending it nobody says that nothing came of
   expect(did).toEqual(["unanswered 5", "unanswered 15", "clear", "placed 17"]);
 });
 
-test("what goes wrong here leaves nobody before an order that is being sent for good", async () => {
+test("fails as unsettled when the lock throws", async () => {
   const { deps } = fakeCheckout();
   const broken = { ...deps, runExclusive: () => Promise.reject(new Error("no lock")) };
   await expect(placeOrder(wish, lines, broken)).rejects.toThrow("no lock");
   expect(now()).toMatchObject({ state: "failed", why: { kind: "unsettled" } });
 });
 
-test("a tab that only looked on says nothing when the other has said why it was not placed", async () => {
+test("becomes idle when the other tab has shown the refusal", async () => {
   const { deps, sent } = fakeCheckout();
   const tab = otherTab(deps);
   const looking = resumeOrder(storeInFlight(), tab.deps);
@@ -96,7 +96,7 @@ test("a tab that only looked on says nothing when the other has said why it was 
   expect(now()).toEqual({ state: "idle" });
 });
 
-test("beside a tab that may still be sending it nobody pays for it", async () => {
+test("does not pay while another tab may be sending", async () => {
   const { deps, sent } = fakeCheckout(failure(409, "order-pending"), null);
   storeInFlight();
   await placeOrder(wish, lines, { ...deps, runExclusive: (_, work) => work(false) });
@@ -104,7 +104,7 @@ test("beside a tab that may still be sending it nobody pays for it", async () =>
   expect(now()).toMatchObject({ state: "placed" });
 });
 
-test("what another tab has sent a moment ago may still be on its way, whenever this one was", async () => {
+test("waits for a recent request of another tab", async () => {
   const { deps, did } = fakeCheckout(
     failure(409, "order-pending"),
     failure(422, "payment-missing"),
@@ -119,23 +119,23 @@ test("what another tab has sent a moment ago may still be on its way, whenever t
   expect(did).toEqual(["pending 5", "pending 15", "clear", "placed 17"]);
 });
 
-test("a tab that sees but part of what another writes when the order is placed shows it as well", async () => {
+test("shows the order from any partial state another tab has written", async () => {
   const states = stubStorage(new Map());
   const { deps } = fakeCheckout(null);
   const sent: OrderInFlight[] = [];
   await placeOrder(wish, lines, {
     ...deps,
-    send(...asked) {
+    send(...args) {
       sent.push(findOrderInFlight(owner) ?? storeInFlight());
       states.length = 0;
-      return deps.send(...asked);
+      return deps.send(...args);
     },
   });
   expect(states.length).toBeGreaterThan(1);
 
   for (const state of states) {
     stubStorage(state);
-    for (const one of sent) await resumeOrder(one, fakeCheckout(null).deps);
+    for (const order of sent) await resumeOrder(order, fakeCheckout(null).deps);
     expect(now()).toMatchObject({ state: "placed" });
   }
 });

@@ -13,7 +13,7 @@ import type { OrderDeps } from "./order-deps.ts";
 import { waitOrUntilOnline } from "./wait-or-until-online.ts";
 import { type CheckoutKind, isMonthly } from "./order-request.ts";
 
-/** What placing an order uses of the page; `renew` has it show the prices, addresses and terms of now. */
+/** What placing an order needs from the page. `refresh` reloads prices, addresses and terms. */
 export function useOrderDeps(
   checkoutKind: CheckoutKind,
   user: User,
@@ -27,12 +27,12 @@ export function useOrderDeps(
 
   return {
     ...owner,
-    async send(wish, key, payment) {
-      if (isMonthly(wish)) {
-        const begun = await api.addRegularGiving({ ...wish, ...payment, key, language });
-        return { order: begun.order, regularGiving: begun.regularGiving };
+    async send(request, key, payment) {
+      if (isMonthly(request)) {
+        const started = await api.addRegularGiving({ ...request, ...payment, key, language });
+        return { order: started.order, regularGiving: started.regularGiving };
       }
-      return { order: await api.placeOrder({ ...wish, ...payment, key, language }) };
+      return { order: await api.placeOrder({ ...request, ...payment, key, language }) };
     },
     tokenizePayment,
     clearPayment: clearPaymentForm,

@@ -5,17 +5,17 @@ import { resumeOrder } from "./place-order.ts";
 import { isSubmitting, getSubmitState, setSubmitState } from "./submit-state.ts";
 import { findOrderInFlight, isRecent, watchOrderInFlight } from "./order-in-flight.ts";
 
-/** Follows the order that a page which is gone has sent, or that another tab sends; an older one when that is wished. */
+/** Resumes an order that a closed page or another tab has sent. An older order waits for a request to resume. */
 export function useResumeOrder(deps: OrderDeps): void {
   const { checkoutKind, identity } = deps;
 
   const resume = useEffectEvent(() => {
-    const sent = findOrderInFlight(deps);
-    if (!sent || isSubmitting(getSubmitState(identity))) return;
-    if (isRecent(sent)) return void resumeOrder(sent, deps);
+    const inFlight = findOrderInFlight(deps);
+    if (!inFlight || isSubmitting(getSubmitState(identity))) return;
+    if (isRecent(inFlight)) return void resumeOrder(inFlight, deps);
     setSubmitState(identity, {
       state: "failed",
-      why: { kind: "unsettled", why: "unanswered", sent },
+      why: { kind: "unsettled", why: "unanswered", sent: inFlight },
     });
   });
 

@@ -1,4 +1,4 @@
-/** For so many seconds; no longer than until a line that was lost is there again. */
+/** Waits `seconds`, or until a lost connection is back. */
 export function waitOrUntilOnline(seconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -120,7 +120,7 @@ const made: Record<string, readonly string[]> = {
     "donation-wrong",
     "donation-parted",
   ],
-  "wrong.code": [
+  "amountRefusal.code": [
     "donation-wrong",
     "donation-parted",
     "donation-too-large",

@@ -9,7 +9,7 @@ import { DonationThanks } from "./donation-thanks.tsx";
 import { DonationWays } from "./donation-ways.tsx";
 import { StoredDonation } from "./kept-donation.tsx";
 
-/** S2.16: the form for those whom the library knows (S6.02), and once something was given, that in its stead. */
+/** S2.16: the form for members with a profile (S6.02), then the donation that was made. */
 export function DonateScreen() {
   const session = useSession();
   if (session.state !== "member") return null;

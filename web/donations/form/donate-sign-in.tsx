@@ -3,7 +3,7 @@ import { useSite } from "#web/layout/site.ts";
 import { SharedComputerSwitch } from "#web/session/shared-computer-switch.tsx";
 import { SignInButton } from "#web/session/sign-in-button.tsx";
 
-/** S2.16: a visitor signs in to give here, or gives where no account is asked for. */
+/** S2.16: a visitor signs in to donate here, or donates elsewhere without an account. */
 export function DonateSignIn({ hasSignedOut }: { hasSignedOut: boolean }) {
   const { t } = useTranslation();
   const donationUrl = useSite()?.library.donationUrl;

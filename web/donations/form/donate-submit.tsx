@@ -17,41 +17,41 @@ import { DONATION_FORM_ID } from "./donation-start.ts";
 import { WHEN_CHARGED_ID, WhenCharged } from "./when-charged.tsx";
 
 type DonateSubmitProps = {
-  /** Null while no sum is chosen. */
+  /** Null while no amount is chosen. */
   donation: Cents | null;
   isMonthly: boolean;
-  /** Of the library's calendar. */
+  /** The library's time zone. */
   timeZone: string;
   reasons: Refusal[];
   submitState: SubmitState;
-  /** Where the receipt goes. */
+  /** The address of the receipt. */
   email: string;
   isAgreed: boolean;
   onAgree: (isAgreed: boolean) => void;
-  onResume: (sent: OrderInFlight) => void;
+  onResume: (sentOrder: OrderInFlight) => void;
 };
 
-/** What is charged and when, and the button that gives, or why nothing can be given. */
+/** What is charged and when, with the button that donates or the reasons why it is disabled. */
 export function DonateSubmit(props: DonateSubmitProps) {
   const { donation, timeZone, reasons, submitState, email, isAgreed, onAgree, onResume } = props;
   const { t } = useTranslation();
-  const sent = findSentOrder(submitState);
+  const sentOrder = findSentOrder(submitState);
   const hasPaymentError = useHasPaymentError(submitState, true);
-  const isBlocked = reasons.length > 0 && sent === null;
-  const total = sent ? getTotal(sent.wish) : donation && dollars(donation);
-  const monthly = sent ? isMonthly(sent.wish) : props.isMonthly;
+  const isBlocked = reasons.length > 0 && sentOrder === null;
+  const total = sentOrder ? getTotal(sentOrder.wish) : donation && dollars(donation);
+  const monthly = sentOrder ? isMonthly(sentOrder.wish) : props.isMonthly;
   const noticeIds = [
-    donation !== null && sent === null && WHEN_CHARGED_ID,
+    donation !== null && sentOrder === null && WHEN_CHARGED_ID,
     isBlocked && REASON_LIST_ID,
     hasPaymentError && PAYMENT_ERROR_ID,
   ].filter((id) => id !== false);
 
   return (
     <div className="mt-7">
-      {donation && !sent && (
+      {donation && !sentOrder && (
         <WhenCharged donation={donation} isMonthly={monthly} timeZone={timeZone} />
       )}
-      <div inert={sent !== null} className="inert:opacity-50">
+      <div inert={sentOrder !== null} className="inert:opacity-50">
         <PrivacyConsent form={DONATION_FORM_ID} isAgreed={isAgreed} onChange={onAgree} />
       </div>
       <SubmitStatus checkoutKind="donation" submitState={submitState} isPaid onResume={onResume} />

@@ -17,12 +17,12 @@ type DonationAddressProps = {
   addresses: Addresses;
   all: UserAddress[];
   chosen: UserAddress | null;
-  /** By whoever gives, and not for them. */
+  /** Chosen by the donor, not by default. */
   isChosen: boolean;
   onChoose: (id: number) => void;
 };
 
-/** S2.16: where whoever gives lives. The one that is chosen, and the others when that is to be changed. */
+/** S2.16: the donor's address. Shows the chosen one, and all of them to change it. */
 export function DonationAddress({
   user,
   addresses,

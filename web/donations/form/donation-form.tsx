@@ -46,7 +46,7 @@ type DonationFormProps = {
   deps: OrderDeps;
 };
 
-/** S2.16, S4.04: everything that is decided of a gift, what is charged and when, and what keeps it from being made. */
+/** S2.16, S4.04: the donation form, with what is charged and when, and the reasons why it cannot be sent. */
 export function DonationForm({
   user,
   form,
@@ -57,21 +57,22 @@ export function DonationForm({
   deps,
 }: DonationFormProps) {
   const submitState = useSubmitState();
-  const sent = findSentOrder(submitState);
+  const sentOrder = findSentOrder(submitState);
   const { stage } = usePayment();
-  const [given, setGiven] = useState({ sum: start.sum, other: start.other });
+  const [sumChoice, setSumChoice] = useState({ sum: start.sum, other: start.other });
   const [wantsMonthly, setMonthly] = useState(start.isMonthly);
   const [chosen, choose] = useState(start.addressId);
   const [isAgreed, setAgreed] = useState(start.isAgreed);
 
-  // S4.04: nobody has two.
+  // S4.04: a person has at most one.
   const [regularGiving] = user.regularGivings;
-  const shown = sent && isDonation(sent.wish) ? getSumChoice(sent.wish) : given;
-  const isMonthly = sent ? isMonthlyRequest(sent.wish) : wantsMonthly && !regularGiving;
+  const displayed =
+    sentOrder && isDonation(sentOrder.wish) ? getSumChoice(sentOrder.wish) : sumChoice;
+  const isMonthly = sentOrder ? isMonthlyRequest(sentOrder.wish) : wantsMonthly && !regularGiving;
   const interval = isMonthly ? donationIntervals.monthly : donationIntervals.once;
   const bounds = toDonationBounds(settings);
-  const refusal = refuseSum(shown.sum, shown.other, bounds);
-  const donation = refusal ? null : parseSum(shown.sum, shown.other);
+  const refusal = refuseSum(displayed.sum, displayed.other, bounds);
+  const donation = refusal ? null : parseSum(displayed.sum, displayed.other);
   const address = findChosenAddress(all, chosen, user.defaultAddress);
   usePreparedOrderKey(
     getOrderKeySlot(deps),
@@ -91,8 +92,8 @@ export function DonationForm({
     focusSubmitButton(event.nativeEvent);
     choose(address.id);
     const { userId } = user;
-    const wish = { userId, addressId: address.id, donation: dollars(donation) };
-    void placeOrder({ ...wish, recurringInterval: interval }, [], deps);
+    const request = { userId, addressId: address.id, donation: dollars(donation) };
+    void placeOrder({ ...request, recurringInterval: interval }, [], deps);
   }
 
   return (
@@ -100,7 +101,7 @@ export function DonationForm({
       <form id={DONATION_FORM_ID} ref={form} onSubmit={submit} noValidate className="hidden">
         <input type="hidden" name={SHOWN_FIELD} value="1" />
       </form>
-      <div inert={sent !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
+      <div inert={sentOrder !== null} className="grid grid-cols-1 gap-7 inert:opacity-50">
         <div className="grid grid-cols-1 gap-5">
           {regularGiving && !isMonthly ? (
             <ExistingMonthlyNotice regularGiving={regularGiving} />
@@ -108,10 +109,10 @@ export function DonationForm({
             <IntervalChoice isMonthly={isMonthly} onChoose={setMonthly} />
           )}
           <SumChoice
-            {...shown}
+            {...displayed}
             refusal={refusal}
             minimum={bounds.minimumDonation}
-            onChange={(change) => setGiven({ ...given, ...change })}
+            onChange={(change) => setSumChoice({ ...sumChoice, ...change })}
           />
         </div>
         <DonationAddress
@@ -122,7 +123,7 @@ export function DonationForm({
           isChosen={chosen !== null}
           onChoose={choose}
         />
-        <DonationPayment isBusy={sent !== null} />
+        <DonationPayment isBusy={sentOrder !== null} />
       </div>
       <DonateSubmit
         donation={donation}
@@ -133,7 +134,7 @@ export function DonationForm({
         email={user.email}
         isAgreed={isAgreed}
         onAgree={setAgreed}
-        onResume={(sent) => void resumeOrder(sent, deps)}
+        onResume={(sentOrder) => void resumeOrder(sentOrder, deps)}
       />
     </DonationPanel>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** What a gift is made in. */
+/** The frame of the form. */
 export function DonationPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
 

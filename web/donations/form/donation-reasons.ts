@@ -3,16 +3,16 @@ import { listPaymentRefusals } from "#web/payment/list-payment-refusals.ts";
 import type { PaymentState } from "#web/payment/payment-state.ts";
 
 type CheckInput = {
-  /** Why the sum cannot be given. */
+  /** Why the amount is refused. */
   sumRefusal: Refusal | null;
   hasAddress: boolean;
   /** S5.07. */
   isAgreed: boolean;
-  /** Whether the gateway's fields are there. */
+  /** The stage of the payment form. */
   payment: PaymentState["stage"];
 };
 
-/** S5.08: everything that keeps the gift from being made, in the order in which one comes to it on the screen. */
+/** S5.08: every reason why the donation cannot be made, in the order of the screen. */
 export function findDonationReasons({
   sumRefusal,
   hasAddress,

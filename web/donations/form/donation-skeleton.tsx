@@ -4,7 +4,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 import { DonationPanel } from "./donation-panel.tsx";
 
-/** Stands while the profile or the addresses are on their way: as high as the form, so that what lies below does not move. */
+/** As high as the form, so that what lies below does not move. */
 export function DonationSkeleton() {
   const { t } = useTranslation();
 
@@ -20,15 +20,15 @@ export function DonationSkeleton() {
             ))}
           </div>
         </div>
-        {["address", "payment", "card", "charge"].map((part) => (
-          <Lines key={part} />
+        {["address", "payment", "card", "charge"].map((section) => (
+          <Lines key={section} />
         ))}
       </div>
     </DonationPanel>
   );
 }
 
-/** A heading, and what stands under it. */
+/** A heading with lines below. */
 function Lines() {
   return (
     <div className="grid gap-3.5">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { getSumChoice, getStartValues } from "./donation-start.ts";
 
-test("a new form is for one gift of the second preset, and agrees to the policy", () => {
+test("starts with a single donation and the policy agreed to", () => {
   expect(getStartValues({}, { isMonthly: false })).toEqual({
     isMonthly: false,
     sum: "25",
@@ -12,11 +12,11 @@ test("a new form is for one gift of the second preset, and agrees to the policy"
   });
 });
 
-test("who comes by the link to monthly giving begins with that", () => {
+test("starts monthly when the link asks for it", () => {
   expect(getStartValues({}, { isMonthly: true }).isMonthly).toBe(true);
 });
 
-test("what was kept of a form holds, but for how often, which a link may ask for", () => {
+test("restores a draft; a link decides the interval", () => {
   const typed = {
     shown: ["1"],
     interval: ["once"],
@@ -37,7 +37,7 @@ test("what was kept of a form holds, but for how often, which a link may ask for
 test.each([
   [25, { sum: "25", other: "" }],
   [12.5, { sum: "other", other: "12.5" }],
-])("a gift of %d dollars that another tab sends is shown as it was chosen", (donation, choice) => {
-  const wish = { userId: 7, addressId: 3, recurringInterval: 1, donation } as const;
-  expect(getSumChoice(wish)).toEqual(choice);
+])("shows a sent donation of %d dollars as chosen", (donation, choice) => {
+  const request = { userId: 7, addressId: 3, recurringInterval: 1, donation } as const;
+  expect(getSumChoice(request)).toEqual(choice);
 });

@@ -3,27 +3,27 @@ import { dollars } from "#domain/money.ts";
 import type { FormValues } from "#web/layout/form-draft.ts";
 import type { DonationWish } from "#web/checkout/submit/order-request.ts";
 
-/** The form of the page: what stands anywhere in it says so by this id. */
+/** The id of the form. Fields outside the element refer to it. */
 export const DONATION_FORM_ID = "gift-form";
-/** Tells a form that was kept with nothing in it from one that is new. */
+/** Distinguishes an empty draft from a new form. */
 export const SHOWN_FIELD = "shown";
-/** The choice of a sum that is typed. */
+/** The choice of a typed amount. */
 export const OTHER_SUM = "other";
 
-/** What a form begins with: monthly giving where a link asked for that, what was kept of it, else what is usual. */
-export function getStartValues(typed: FormValues, asked: { isMonthly: boolean }) {
+/** Start values: monthly when the link asks for it, else the draft, else defaults. */
+export function getStartValues(typed: FormValues, link: { isMonthly: boolean }) {
   const first = (name: string) => typed[name]?.[0] ?? "";
   return {
-    isMonthly: asked.isMonthly || first("interval") === "monthly",
+    isMonthly: link.isMonthly || first("interval") === "monthly",
     sum: first("sum") || String(dollars(presetDonations[1])),
     other: first("other"),
     addressId: Number(first("addressId")) || null,
-    /** S5.07: checked at first. */
+    /** S5.07: checked by default. */
     isAgreed: typed[SHOWN_FIELD] === undefined || typed["agreed"] !== undefined,
   };
 }
 
-/** How a gift was chosen that is being sent, maybe by another tab. */
+/** The choice behind a donation that is being sent, perhaps by another tab. */
 export function getSumChoice({ donation }: DonationWish): { sum: string; other: string } {
   const isPreset = presetDonations.some((preset) => dollars(preset) === donation);
   return isPreset

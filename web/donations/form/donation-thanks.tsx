@@ -13,7 +13,7 @@ import { DonationWays } from "./donation-ways.tsx";
 
 type DonationThanksProps = { user: User; placed: PlacedOrder };
 
-/** S2.16, S8.03: the gift that was just made, under the thanks that the page bears as its heading. */
+/** S2.16, S8.03: the donation just made, below the page's "thank you" heading. */
 export function DonationThanks({ user, placed }: DonationThanksProps) {
   const { t } = useTranslation();
   const { email, externalId, regularGivings } = user;
@@ -39,7 +39,7 @@ export function DonationThanks({ user, placed }: DonationThanksProps) {
   );
 }
 
-/** What they give every month. */
+/** The regular giving that started with it. */
 function MonthlyNotice({
   regularGiving: { state, amount, nextCharge },
 }: {

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { focusElement } from "#web/ui/focus-element.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** S2.16: the ways on from a gift that was made. */
+/** S2.16: links after a donation. */
 export function DonationWays({ identity }: { identity: string }) {
   const { t } = useTranslation();
 

@@ -3,14 +3,14 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-/** S4.04: who gives every month gives once here, and changes the other in their account. */
+/** S4.04: a person with a regular giving donates once here, and changes the regular giving in their account. */
 export function ExistingMonthlyNotice({
   regularGiving: { state, amount },
 }: {
   regularGiving: RegularGiving;
 }) {
   const { t } = useTranslation();
-  const words: Record<RegularGiving["state"], string> = {
+  const messages: Record<RegularGiving["state"], string> = {
     starting: t("gift-gives-starting", { amount }),
     active: t("gift-gives-already", { amount }),
     ending: t("gift-gives-ending"),
@@ -18,7 +18,7 @@ export function ExistingMonthlyNotice({
 
   return (
     <p className="text-sm leading-snug text-ink-2">
-      {words[state]} <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
+      {messages[state]} <Link to={`${paths.account}#givings`}>{t("gift-see-giving")}</Link>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { DONATION_FORM_ID } from "./donation-start.ts";
 
 type IntervalChoiceProps = { isMonthly: boolean; onChoose: (isMonthly: boolean) => void };
 
-/** S4.04: once, or now and every month from then on. */
+/** S4.04: once, or now and each month. */
 export function IntervalChoice({ isMonthly, onChoose }: IntervalChoiceProps) {
   const { t } = useTranslation();
   const choices = [

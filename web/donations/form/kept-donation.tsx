@@ -16,7 +16,7 @@ import { DonationForm } from "./donation-form.tsx";
 import { DonationSkeleton } from "./donation-skeleton.tsx";
 import { getStartValues } from "./donation-start.ts";
 
-/** What is filled in, which outlives a reload, with the addresses and the least that can be given. */
+/** Restores the draft of the form and loads addresses and bounds. */
 export function StoredDonation({ user }: { user: User }) {
   const { t } = useTranslation();
   const api = useApi();

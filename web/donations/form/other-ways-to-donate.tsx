@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { SectionHead } from "#web/ui/section-head.tsx";
 
-/** S2.16: how something can be given without an account. */
+/** S2.16: ways to donate without an account. */
 export function OtherWaysToDonate() {
   const { t } = useTranslation();
   const library = useSite()?.library;

@@ -14,8 +14,8 @@ test.each([
   ["other", "12,5", 12.5],
   ["other", "$ 7", 7],
   ["other", "25000", 25_000],
-])("chosen %s and typed %s, %d dollars are given", (sum, other, given) => {
-  expect(parseSum(sum, other)).toBe(cents(given));
+])("parses the choice %s with the text %s as %d dollars", (sum, other, expected) => {
+  expect(parseSum(sum, other)).toBe(cents(expected));
   expect(refuseSum(sum, other, bounds)).toBeNull();
 });
 
@@ -28,18 +28,18 @@ test.each([
   ["everything", "", "donation-wrong"],
   ["other", "25000.01", "donation-too-large"],
   ["other", "999999999999", "donation-too-large"],
-])("chosen %s and typed %s, it is said why nothing can be given: %s", (sum, other, code) => {
+])("refuses the choice %s with the text %s: %s", (sum, other, code) => {
   expect(refuseSum(sum, other, bounds)?.code).toBe(code);
 });
 
-test("where the library takes no less than five dollars, less is not given", () => {
+test("refuses less than the library's minimum", () => {
   expect(refuseSum("other", "4.99", { ...bounds, minimumDonation: cents(5) })).toEqual({
     code: "gift-too-small",
     params: { minimum: 5 },
   });
 });
 
-test("S5.08: everything that is missing is said, from the top of the screen to its foot", () => {
+test("S5.08: lists every reason in the order of the screen", () => {
   const codes = findDonationReasons({
     sumRefusal: { code: "gift-too-small" },
     hasAddress: false,

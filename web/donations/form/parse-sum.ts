@@ -5,14 +5,14 @@ import { readDonation, refuseTypedSum } from "#web/checkout/submit/read-donation
 
 import { OTHER_SUM } from "./donation-start.ts";
 
-/** What is given: the chosen preset in US dollars, or what was typed. Null when that is no sum. */
-export function parseSum(sum: string, other: string): Cents | null {
-  return sum === OTHER_SUM ? readDonation(other) : parseCents(sum);
+/** The amount: the chosen preset in US dollars, or the typed one. Null when it is no amount. */
+export function parseSum(sum: string, typed: string): Cents | null {
+  return sum === OTHER_SUM ? readDonation(typed) : parseCents(sum);
 }
 
-/** S5.06, S9.04: why that cannot be given. */
-export function refuseSum(sum: string, other: string, bounds: DonationBounds): Refusal | null {
-  const donation = parseSum(sum, other);
+/** S5.06, S9.04: why the amount is refused; null when it is accepted. */
+export function refuseSum(sum: string, typed: string, bounds: DonationBounds): Refusal | null {
+  const donation = parseSum(sum, typed);
   if (donation !== null) return refuseDonationAmount(donation, bounds);
-  return refuseTypedSum(other) ?? refuseTypedSum("?");
+  return refuseTypedSum(typed) ?? refuseTypedSum("?");
 }

@@ -9,19 +9,19 @@ import { Field } from "#web/ui/field.tsx";
 import { DONATION_FORM_ID, OTHER_SUM } from "./donation-start.ts";
 
 type SumChoiceProps = {
-  /** A preset in US dollars, or `OTHER`. */
+  /** A preset in US dollars, or `OTHER_SUM`. */
   sum: string;
-  /** What is typed for another. */
+  /** The typed amount. */
   other: string;
   refusal: Refusal | null;
   minimum: Cents;
   onChange: (change: { sum?: string; other?: string }) => void;
 };
 
-/** S2.16, S5.06, S9.04: one of a few sums, or another. */
+/** S2.16, S5.06, S9.04: a preset amount, or a typed one. */
 export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceProps) {
   const { t } = useTranslation();
-  const [isLeft, setLeft] = useState(other !== "");
+  const [isTouched, setTouched] = useState(other !== "");
   const error = refusal && t(refusal.code, refusal.params);
 
   return (
@@ -51,7 +51,7 @@ export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceP
           id="other-sum"
           label={t("gift-other-sum")}
           hint={t("gift-least", { minimum: dollars(minimum) })}
-          error={isLeft && error ? error : undefined}
+          error={isTouched && error ? error : undefined}
         >
           {(control) => (
             <div className="money max-w-xs">
@@ -63,8 +63,8 @@ export function SumChoice({ sum, other, refusal, minimum, onChange }: SumChoiceP
                 autoComplete="off"
                 value={other}
                 onChange={(event) => onChange({ other: event.target.value })}
-                onFocus={() => setLeft(false)}
-                onBlur={() => setLeft(true)}
+                onFocus={() => setTouched(false)}
+                onBlur={() => setTouched(true)}
                 className="input"
               />
             </div>

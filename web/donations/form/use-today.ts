@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { getLocalDay } from "#domain/days.ts";
 
-/** The day it is by the calendar of `timeZone`; another when whoever has left the page comes back to it on the next. */
+/** Today's date in `timeZone`; updated when the person returns to the page on another day. */
 export function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => new Date());
 

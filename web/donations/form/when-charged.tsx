@@ -12,11 +12,11 @@ export const WHEN_CHARGED_ID = "when-charged";
 type WhenChargedProps = {
   donation: Cents;
   isMonthly: boolean;
-  /** Of the library's calendar. */
+  /** The library's time zone. */
   timeZone: string;
 };
 
-/** Says before it is agreed to what is charged, and when. */
+/** Tells what is charged and when, before the person agrees. */
 export function WhenCharged({ donation, isMonthly, timeZone }: WhenChargedProps) {
   const { t, language } = useTranslation();
   const { method } = usePayment();

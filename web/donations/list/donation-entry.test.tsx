@@ -24,19 +24,19 @@ function draw(change: Partial<Donation> = {}): string {
   );
 }
 
-test("a gift that is paid is told with its day, its kind, its state and its sum", () => {
+test("shows day, kind, state and amount of a paid donation", () => {
   for (const fact of ["March 1, 2026", "gift-kind-once", "gift-state-paid", ">$25.00<"]) {
     expect(draw()).toContain(fact);
   }
 });
 
-test("gifts of one day are told apart by the number of their payment, as soon as it is known", () => {
+test("shows the payment id once it is known", () => {
   expect(draw()).toContain("order-payment 10881");
   expect(draw({ state: "pending", paymentId: null })).not.toContain("order-payment");
 });
 
 test.each(["pending", "voided", "refunded", "returned"] as const)(
-  "one that is %s says so and what that means, and its sum does not count",
+  "explains a %s donation and shows its amount in parentheses",
   (state) => {
     const html = draw({ state });
     for (const fact of [`gift-state-${state}`, `gift-state-${state}-means`, ">($25.00)<"]) {
@@ -46,6 +46,6 @@ test.each(["pending", "voided", "refunded", "returned"] as const)(
   },
 );
 
-test.each(donationKinds)("how one was given, %s, is said", (kind) => {
+test.each(donationKinds)("shows the kind %s", (kind) => {
   expect(draw({ kind })).toContain(`gift-kind-${kind}`);
 });

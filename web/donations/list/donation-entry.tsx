@@ -5,7 +5,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { donationStateInWords, formatKind } from "./donation-words.ts";
 
-/** One gift. What does not count stands in parentheses, as on the statement, and it is said why. */
+/** One donation. An amount that does not count is in parentheses, as on the statement, with a reason. */
 export function DonationEntry({
   donation: { day, kind, amount, state, paymentId },
 }: {
@@ -45,7 +45,7 @@ export function DonationEntry({
 const attention = "rounded-sm bg-warn-tint px-2 py-0.5 text-xs font-semibold text-warn";
 const past = "rounded-sm bg-tint px-2 py-0.5 text-xs font-semibold text-ink-2";
 
-/** Of a gift that went back nothing is left to do. */
+/** Refunded, voided and returned donations need no action. */
 const looks: Record<Donation["state"], string> = {
   paid: "",
   pending: attention,

@@ -1,7 +1,7 @@
 import type { Donation } from "#contract/donation-list.ts";
 import type { Translate } from "#domain/translator.ts";
 
-/** How it was given, in the words of the statement. */
+/** The kind of a donation, worded as on the statement. */
 export function formatKind(kind: Donation["kind"], t: Translate): string {
   switch (kind) {
     case "with-order":
@@ -15,11 +15,11 @@ export function formatKind(kind: Donation["kind"], t: Translate): string {
 
 type StateText = {
   name: string;
-  /** "" of what is simply paid. */
+  /** "" when paid. */
   means: string;
 };
 
-/** What has become of a gift, in the words of the statement. */
+/** The state of a donation, worded as on the statement. */
 export function donationStateInWords(state: Donation["state"], t: Translate): StateText {
   switch (state) {
     case "paid":

@@ -8,7 +8,7 @@ import { StatementButton } from "./statement-button.tsx";
 
 type DonationYearsProps = { userId: number; years: DonationList["years"] };
 
-/** Gifts by years, the newest year first and open; the newest gift first in each. What is counted and summed is what is paid. */
+/** Donations by year, newest first; the newest year is open. Only paid ones are counted and added up. */
 export function DonationYears({ userId, years }: DonationYearsProps) {
   const { t, language } = useTranslation();
   const isCounted = years.every(({ gifts: donations }) => donations.every(isPaid));
@@ -58,7 +58,7 @@ export function DonationYears({ userId, years }: DonationYearsProps) {
   );
 }
 
-/** What is not paid is no part of the sum. */
+/** Unpaid donations are not added up. */
 function isPaid({ state }: Donation): boolean {
   return state === "paid";
 }

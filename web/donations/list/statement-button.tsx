@@ -8,11 +8,11 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type StatementButtonProps = {
   userId: number;
-  /** Of all years, when there is none. */
+  /** Without it, all years. */
   year?: number;
 };
 
-/** Saves the statement of gifts to print: it is fetched with the person's token, as no link could. */
+/** Downloads the statement. It needs the person's token, which a link cannot send. */
 export function StatementButton({ userId, year }: StatementButtonProps) {
   const { t, language } = useTranslation();
   const notifications = useNotifications();

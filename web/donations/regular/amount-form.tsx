@@ -24,16 +24,16 @@ const AMOUNT_FIELD_ID = "giving-amount";
 
 type AmountFormProps = {
   regularGiving: RegularGiving;
-  /** In US dollars, what was sent and nobody knows to be given now. */
+  /** US dollars, sent with an unknown outcome; else null. */
   inDoubt: number | null;
-  /** `key` is the same for every try of one and the same sum. */
+  /** `key` is the same for every try of one amount. */
   onSend: (donation: number, key: string) => Promise<void>;
   onCancel: () => void;
-  /** It has gone, and had the focus. */
+  /** Called when the form disappears while it has the focus. */
   onLeft: () => void;
 };
 
-/** S5.06: another sum each month. What was typed stays until it is given. */
+/** S5.06: changes the monthly amount. The typed text stays until the change is confirmed. */
 export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }: AmountFormProps) {
   const { t } = useTranslation();
   const when = useEffectiveFrom(regularGiving);
@@ -41,16 +41,17 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
   const { isSubmitting, run } = useSubmission();
   const [keyOf] = useState(createKeyGenerator);
   const [typed, setTyped] = useState("");
-  const [isLeft, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const form = useMoveFocusOnUnmount<HTMLFormElement>(() => onLeft);
-  const wrong = refuseAmount(typed, { given: regularGiving.amount, bounds });
-  const least = bounds && t("giving-amount-least", { minimum: dollars(bounds.minimumDonation) });
+  const amountRefusal = refuseAmount(typed, { currentAmount: regularGiving.amount, bounds });
+  const minimumHint =
+    bounds && t("giving-amount-least", { minimum: dollars(bounds.minimumDonation) });
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const amount = readDonation(typed);
-    if (wrong || amount === null) {
-      flushSync(() => setLeft(true));
+    if (amountRefusal || amount === null) {
+      flushSync(() => setTouched(true));
       return focusElement(`#${AMOUNT_FIELD_ID}`);
     }
     await run(() => onSend(dollars(amount), keyOf(amount)));
@@ -69,8 +70,8 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
       <Field
         id={AMOUNT_FIELD_ID}
         label={t("giving-amount")}
-        hint={`${least ?? ""} ${t("giving-amount-holds", { when })}`.trim()}
-        error={isLeft && wrong ? t(wrong.code, wrong.params) : undefined}
+        hint={`${minimumHint ?? ""} ${t("giving-amount-holds", { when })}`.trim()}
+        error={isTouched && amountRefusal ? t(amountRefusal.code, amountRefusal.params) : undefined}
       >
         {(control) => (
           <span className="relative block max-w-xs before:absolute before:left-3.5 before:leading-(--target) before:text-ink-3 before:content-['$']">
@@ -81,7 +82,7 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
               autoComplete="off"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onBlur={() => setLeft(typed !== "")}
+              onBlur={() => setTouched(typed !== "")}
               className="input num pl-7!"
             />
           </span>
@@ -99,7 +100,7 @@ export function AmountForm({ regularGiving, inDoubt, onSend, onCancel, onLeft }:
   );
 }
 
-/** S9.04; null while nobody knows it. */
+/** S9.04; null until loaded. */
 function useDonationBounds() {
   const api = useApi();
   const { query } = useApiQuery("", () => api.getCartSettings({}));

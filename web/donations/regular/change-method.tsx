@@ -9,7 +9,7 @@ import { UnsettledRegularGiving } from "./unsettled-regular-giving.tsx";
 
 type ChangeMethodProps = { user: User; regularGiving: RegularGiving };
 
-/** A giving as it is, and what it is to be paid with from now on. */
+/** A regular giving, and the form for its payment method. */
 export function ChangeMethod({ user, regularGiving }: ChangeMethodProps) {
   const { t } = useTranslation();
 

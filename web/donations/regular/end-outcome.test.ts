@@ -9,24 +9,14 @@ const refused = new ApiFailure({ status: 503, code: "giving-not-cancelled", deta
 const lost = createNetworkFailure();
 
 test.each([
-  ["is being ended is open", pending, [{ id: 7, state: "ending" }], "open"],
-  [
-    "is being ended, as is seen after a lost answer, is open",
-    lost,
-    [{ id: 7, state: "ending" }],
-    "open",
-  ],
-  ["is there no more has ended", lost, [], "ended"],
-  ["is there no more, beside another, has ended", pending, [{ id: 8, state: "active" }], "ended"],
-  [
-    "still goes on after a lost answer has not been seen to end",
-    lost,
-    [{ id: 7, state: "active" }],
-    "failed",
-  ],
-  ["is still being set up is not ended", pending, [{ id: 7, state: "starting" }], "failed"],
-  ["nothing can be told of has not been seen to end", lost, null, "failed"],
-  ["the gateway did not end goes on", refused, [{ id: 7, state: "active" }], "failed"],
-] as const)("a giving that %s", (_, failure, regularGivings, outcome) => {
+  ["is ending: open", pending, [{ id: 7, state: "ending" }], "open"],
+  ["is ending after a lost answer: open", lost, [{ id: 7, state: "ending" }], "open"],
+  ["is missing: ended", lost, [], "ended"],
+  ["is missing beside another: ended", pending, [{ id: 8, state: "active" }], "ended"],
+  ["is active after a lost answer: failed", lost, [{ id: 7, state: "active" }], "failed"],
+  ["is starting: failed", pending, [{ id: 7, state: "starting" }], "failed"],
+  ["could not be loaded: failed", lost, null, "failed"],
+  ["the gateway refused to end: failed", refused, [{ id: 7, state: "active" }], "failed"],
+] as const)("resolves the end of a giving that %s", (_, failure, regularGivings, outcome) => {
   expect(resolveEndOutcome(failure, 7, regularGivings)).toBe(outcome);
 });

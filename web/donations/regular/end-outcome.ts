@@ -2,12 +2,12 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
 
-/** `open`: nobody knows yet whether it has ended. */
+/** `open`: it is not known yet whether it has ended. */
 export type EndOutcome = "ended" | "open" | "failed";
 
 /**
- * What came of an end that did not succeed: by what the api said of it, and by the givings it tells of after that, null when
- * it does not.
+ * The outcome after a failed call to end a regular giving: by the failure, and by the regular givings loaded after it
+ * (null when they could not be loaded).
  */
 export function resolveEndOutcome(
   failure: ApiFailure,
@@ -16,7 +16,7 @@ export function resolveEndOutcome(
 ): EndOutcome {
   const isOpen = !isAnsweredByApi(failure) || failure.code === "giving-pending";
   if (!isOpen || regularGivings === null) return "failed";
-  const now = regularGivings.find((regularGiving) => regularGiving.id === id);
-  if (!now) return "ended";
-  return now.state === "ending" ? "open" : "failed";
+  const current = regularGivings.find((regularGiving) => regularGiving.id === id);
+  if (!current) return "ended";
+  return current.state === "ending" ? "open" : "failed";
 }

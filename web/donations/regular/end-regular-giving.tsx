@@ -13,13 +13,13 @@ import { useRegularGiving } from "./use-regular-giving.ts";
 
 type EndRegularGivingProps = { user: User; regularGiving: RegularGiving };
 
-/** S4.04, S7.27: asked before it is done. That it could not be ended is told, and that nobody knows whether it was. */
+/** S4.04, S7.27: ends a regular giving after confirmation. Shows a failure, or that the outcome is unknown. */
 export function EndRegularGiving({ user, regularGiving }: EndRegularGivingProps) {
   const { t, language } = useTranslation();
   const notifications = useNotifications();
   const { isSubmitting, run } = useSubmission();
   const { end } = useRegularGiving(user, regularGiving);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
 
   const endNow = () =>
     run(async () => {
@@ -34,17 +34,17 @@ export function EndRegularGiving({ user, regularGiving }: EndRegularGivingProps)
         kind="danger"
         isBusy={isSubmitting}
         aria-haspopup="dialog"
-        onClick={() => setAsked(true)}
+        onClick={() => setConfirming(true)}
       >
         {t(isSubmitting ? "giving-ending" : "giving-end")}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={t("giving-end-question")}
           confirm={t("giving-end")}
           kind="danger"
           onConfirm={() => void endNow()}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p className="num font-semibold">{monthlyAmount(regularGiving, t, language)}</p>
           <p className="mt-2">{t("giving-end-means")}</p>

@@ -39,15 +39,15 @@ const refusals = {
   lost: createNetworkFailure(),
 };
 
-/** A page in which the api answers one after the other, and the gateway a token unless it is told otherwise. */
+/** Dependencies with the given API answers in order; by default the gateway returns a token. */
 function page(answers: (RegularGiving | Error)[], outcome?: TokenOutcome) {
   const sent: MethodAttempt[] = [];
-  const shown: MethodChange[] = [];
-  const taken: RegularGiving[] = [];
+  const states: MethodChange[] = [];
+  const applied: RegularGiving[] = [];
   let keys = 0;
   let cleared = 0;
   const deps: MethodChangeDeps = {
-    show: (change) => shown.push(change),
+    show: (change) => states.push(change),
     tokenizePayment: async () => ({
       outcome: outcome ?? { state: "token", token: "token" },
       method: "card",
@@ -61,23 +61,23 @@ function page(answers: (RegularGiving | Error)[], outcome?: TokenOutcome) {
       return answer;
     },
     clearPayment: () => (cleared += 1),
-    applyChange: (changed) => taken.push(changed),
+    applyChange: (changed) => applied.push(changed),
     refreshUser: () => {},
   };
-  return { deps, sent, shown, taken, end: () => shown.at(-1), cleared: () => cleared };
+  return { deps, sent, states, applied, end: () => states.at(-1), cleared: () => cleared };
 }
 
-test("what was filled in is sent once, and the page takes what then is so", async () => {
-  const { deps, sent, shown, taken, cleared } = page([regularGiving]);
+test("sends the payment method once and applies the answer", async () => {
+  const { deps, sent, states, applied, cleared } = page([regularGiving]);
   await changeMethod(deps);
   expect(sent).toEqual([attempt]);
-  expect(taken).toEqual([regularGiving]);
-  expect(shown.map(({ state }) => state)).toEqual(["paying", "sending", "changed"]);
+  expect(applied).toEqual([regularGiving]);
+  expect(states.map(({ state }) => state)).toEqual(["paying", "sending", "changed"]);
   expect(cleared()).toBe(1);
 });
 
 test.each(["wrong", "silent", "offline"] as const)(
-  "S5.10: without a token, for it is %s, nothing is sent and what was typed stays",
+  "S5.10: sends nothing without a token (%s)",
   async (state) => {
     const { deps, sent, end, cleared } = page([], { state });
     await changeMethod(deps);
@@ -88,7 +88,7 @@ test.each(["wrong", "silent", "offline"] as const)(
 );
 
 test.each(["declined", "pending", "gone", "closed"] as const)(
-  "what is refused, for it is %s, has changed nothing",
+  "fails when the change is refused (%s)",
   async (name) => {
     const { deps, sent, end } = page([refusals[name]]);
     await changeMethod(deps);
@@ -98,17 +98,17 @@ test.each(["declined", "pending", "gone", "closed"] as const)(
 );
 
 test.each(["lost", "broken"] as const)(
-  "what is not answered, for the line is %s, is sent once more under its key",
+  "repeats an unanswered change with its key (%s)",
   async (name) => {
-    const { deps, sent, end, taken } = page([refusals[name], regularGiving]);
+    const { deps, sent, end, applied } = page([refusals[name], regularGiving]);
     await changeMethod(deps);
     expect(sent).toEqual([attempt, attempt]);
     expect(end()).toEqual({ state: "changed" });
-    expect(taken).toEqual([regularGiving]);
+    expect(applied).toEqual([regularGiving]);
   },
 );
 
-test("what stays without an answer is unknown, and asked for under the same key when somebody wishes", async () => {
+test("becomes unknown without an answer and retries with the key", async () => {
   const { deps, sent, end, cleared } = page([refusals.lost, refusals.lost, regularGiving]);
   await changeMethod(deps);
   expect(end()).toEqual({ state: "unknown", attempt });
@@ -118,28 +118,28 @@ test("what stays without an answer is unknown, and asked for under the same key 
   expect(end()).toEqual({ state: "changed" });
 });
 
-test("what the gateway has not answered for certain is not sent again by itself", async () => {
+test("does not repeat a change that the gateway left uncertain", async () => {
   const { deps, sent, end } = page([refusals.unknown]);
   await changeMethod(deps);
   expect(sent).toHaveLength(1);
   expect(end()).toEqual({ state: "unknown", attempt });
 });
 
-test("what is refused after an unanswered try was never taken, and another can be filled in", async () => {
+test("fails when a repeated change is declined", async () => {
   const { deps, end, cleared } = page([refusals.lost, refusals.declined]);
   await changeMethod(deps);
   expect(end()).toMatchObject({ state: "failed", why: { failure: refusals.declined } });
   expect(cleared()).toBe(1);
 });
 
-test("whoever is not heard after an unanswered try is not told that nothing has changed", async () => {
+test("stays unknown when a repeated change is refused unchecked", async () => {
   const { deps, end, cleared } = page([refusals.lost, refusals.closed]);
   await changeMethod(deps);
   expect(end()).toEqual({ state: "unknown", attempt });
   expect(cleared()).toBe(0);
 });
 
-test("another attempt goes out under another key", async () => {
+test("uses a new key for another attempt", async () => {
   const { deps, sent } = page([refusals.declined, regularGiving]);
   await changeMethod(deps);
   await changeMethod(deps);

@@ -5,7 +5,7 @@ import { isAnsweredByApi } from "#web/api/is-answered-by-api.ts";
 import type { TokenFailure } from "#web/payment/token-failure.ts";
 import type { TokenOutcome } from "#web/payment/token-request.ts";
 
-/** Another card or account, as it is sent: the same, under the same key, however often. */
+/** A new payment method as it is sent; a repetition uses the same key. */
 export type MethodAttempt = {
   key: string;
   paymentId: string;
@@ -13,20 +13,20 @@ export type MethodAttempt = {
   ipAddress: string;
 };
 
-/** How a change of what a giving is paid with goes. */
+/** The state of a change of the payment method. */
 export type MethodChange =
   | { state: "idle" }
-  /** The gateway is asked for a token; then the library is told of it. */
+  /** Waiting for the gateway's token, then for the API. */
   | { state: "paying" | "sending" }
   /** Nothing has changed. */
   | { state: "failed"; why: MethodFailure }
-  /** Nobody knows whether it has; it can be asked for again. */
+  /** The outcome is unknown; the attempt can be repeated. */
   | { state: "unknown"; attempt: MethodAttempt }
   | { state: "changed" };
 
 export type MethodFailure = { kind: TokenFailure } | { kind: "refused"; failure: ApiFailure };
 
-/** What it uses of the page. */
+/** What the change needs from the page. */
 export type MethodChangeDeps = {
   show: (change: MethodChange) => void;
   tokenizePayment: () => Promise<{
@@ -36,13 +36,13 @@ export type MethodChangeDeps = {
   }>;
   createIdempotencyKey: () => string;
   send: (attempt: MethodAttempt) => Promise<RegularGiving>;
-  /** What was typed is used up. */
+  /** Clears the payment form. */
   clearPayment: () => void;
   applyChange: (changed: RegularGiving) => void;
   refreshUser: () => void;
 };
 
-/** Has what was filled in pay a giving from now on, and shows what came of it. */
+/** Changes the payment method of a regular giving to what is typed in the form, and shows the outcome. */
 export async function changeMethod(deps: MethodChangeDeps): Promise<void> {
   deps.show({ state: "paying" });
   const { outcome, method, ipAddress } = await deps.tokenizePayment();
@@ -55,12 +55,12 @@ export async function changeMethod(deps: MethodChangeDeps): Promise<void> {
   if (isUnanswered) await retryChange(attempt, deps);
 }
 
-/** Sends once more what nobody knows the end of. */
+/** Repeats an attempt with an unknown outcome. */
 export async function retryChange(attempt: MethodAttempt, deps: MethodChangeDeps): Promise<void> {
   await send(attempt, true, deps);
 }
 
-/** Whether nobody has answered. */
+/** Returns true when there was no answer. */
 async function send(
   attempt: MethodAttempt,
   isUncertain: boolean,
@@ -71,7 +71,7 @@ async function send(
     deps.applyChange(await deps.send(attempt));
     deps.show({ state: "changed" });
   } catch (error) {
-    // An answer that broke off in the middle is none.
+    // A response that breaks off counts as none.
     const failure = error instanceof ApiFailure ? error : createNetworkFailure();
     deps.refreshUser();
     deps.show(toMethodChange(failure, attempt, isUncertain));
@@ -90,10 +90,10 @@ function toMethodChange(
   return { state: "failed", why: { kind: "refused", failure } };
 }
 
-/** What the api says once it has looked: no such giving, or that what was filled in was never taken. */
+/** Statuses sent only after a check: no such regular giving, or the payment method was never accepted. */
 const CERTAIN_STATUSES = new Set([402, 404]);
 
-/** Whether it may have changed; who is not let through is not told what became of what they sent before. */
+/** Whether the method may have changed. A refusal without a check says nothing about an earlier try. */
 function mayHaveChanged(failure: ApiFailure, isUncertain: boolean): boolean {
   if (!isAnsweredByApi(failure) || failure.code === "giving-change-unknown") return true;
   return isUncertain && !CERTAIN_STATUSES.has(failure.status);

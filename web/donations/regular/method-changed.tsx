@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-/** S8.03: it takes the focus, for what was pressed is gone. */
+/** S8.03: takes the focus, because the pressed button has disappeared. */
 export function MethodChanged({ when }: { when: string }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);

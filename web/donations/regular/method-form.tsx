@@ -14,7 +14,10 @@ import { useMethodChange } from "./use-method-change.ts";
 
 type MethodFormProps = { user: User; regularGiving: RegularGiving };
 
-/** Another card or account is filled in, in the gateway's fields. While nobody knows what came of one, no other is. */
+/**
+ * The form for another card or account in the gateway's fields. It is locked while the outcome of an attempt is
+ * unknown.
+ */
 export function MethodForm({ user, regularGiving }: MethodFormProps) {
   const { t } = useTranslation();
   const payments = useSite()?.payments;

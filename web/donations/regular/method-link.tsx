@@ -3,7 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Leads to where another card or account is filled in: the gateway's fields are let into that screen alone. */
+/** Links to the payment method screen, the only one whose policy allows the gateway's fields. */
 export function MethodLink({ regularGiving }: { regularGiving: RegularGiving }) {
   const { t } = useTranslation();
 

@@ -12,10 +12,10 @@ import { SlowAnswerNotice } from "./slow-answer-notice.tsx";
 
 type MethodStatusProps = { change: MethodChange; onRetry: (attempt: MethodAttempt) => void };
 
-/** The button that has what was filled in used. */
+/** The id of the button that saves the payment method. */
 export const USE_METHOD_BUTTON_ID = "use-method";
 
-/** Where the change has come to, and what kept it from being made. */
+/** The progress of the change and the reason why it failed. */
 export function MethodStatus({ change, onRetry }: MethodStatusProps) {
   return (
     <>
@@ -48,7 +48,7 @@ type MethodUnknownProps = { attempt: MethodAttempt; onRetry: (attempt: MethodAtt
 function MethodUnknown({ attempt, onRetry }: MethodUnknownProps) {
   const { t } = useTranslation();
 
-  /** What was pressed goes with what it stands in. */
+  /** The pressed button disappears, so focus moves first. */
   function retryChange(): void {
     flushSync(() => onRetry(attempt));
     focusElement(`#${USE_METHOD_BUTTON_ID}`);

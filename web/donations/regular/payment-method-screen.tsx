@@ -5,7 +5,7 @@ import { useSession } from "#web/session/session.ts";
 import { ChangeMethod } from "./change-method.tsx";
 import { RegularGivingGone } from "./regular-giving-gone.tsx";
 
-/** What the library knows of whoever is signed in decides what can be changed. */
+/** Shows the form only for a member with an active regular giving. */
 export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: number | null }) {
   const session = useSession();
   if (session.state !== "member") return null;
@@ -13,8 +13,10 @@ export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: numb
 
   switch (user.state) {
     case "found": {
-      // S4.04: nobody has two, so that it need not be named.
-      const regularGiving = user.user.regularGivings.find((one) => id === null || one.id === id);
+      // S4.04: a person has at most one, so the id is optional.
+      const regularGiving = user.user.regularGivings.find(
+        (giving) => id === null || giving.id === id,
+      );
       return regularGiving ? (
         <ChangeMethod user={user.user} regularGiving={regularGiving} />
       ) : (

@@ -16,13 +16,13 @@ import { useAmountChange } from "./use-amount-change.ts";
 
 type RegularGivingActionsProps = { user: User; regularGiving: RegularGiving };
 
-/** What can be done with a giving that goes on: each part of it is changed, or it is ended. */
+/** The actions of an active regular giving: change its amount or payment method, or end it. */
 export function RegularGivingActions({ user, regularGiving }: RegularGivingActionsProps) {
   const { t } = useTranslation();
   const { isOpen, setOpen, send, inDoubt } = useAmountChange(user, regularGiving);
   const opener = useRef<HTMLButtonElement>(null);
-  // It may end elsewhere, and take the focus along.
-  const place = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#givings"));
+  // It may end in another tab while it has the focus.
+  const container = useMoveFocusOnUnmount<HTMLDivElement>(() => () => focusElement("#givings"));
 
   function open(): void {
     flushSync(() => setOpen(true));
@@ -30,7 +30,7 @@ export function RegularGivingActions({ user, regularGiving }: RegularGivingActio
   }
 
   return (
-    <div ref={place} className="mt-4">
+    <div ref={container} className="mt-4">
       {isOpen ? (
         <AmountForm
           regularGiving={regularGiving}

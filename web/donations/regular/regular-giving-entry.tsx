@@ -7,7 +7,7 @@ import { UnsettledRegularGiving } from "./unsettled-regular-giving.tsx";
 
 type RegularGivingEntryProps = { user: User; regularGiving: RegularGiving };
 
-/** A regular giving, and what can be done with it once it is certain what it is. */
+/** A regular giving, with its actions once its state is certain. */
 export function RegularGivingEntry({ user, regularGiving }: RegularGivingEntryProps) {
   return (
     <>

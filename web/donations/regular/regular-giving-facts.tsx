@@ -4,7 +4,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { monthlyAmount, formatMethod } from "./regular-giving-words.ts";
 
-/** S2.17: how much, on which day of the month, what it is paid with, and when it is charged next. */
+/** S2.17: amount, day of the month, payment method and next charge. */
 export function RegularGivingFacts({ regularGiving }: { regularGiving: RegularGiving }) {
   const { t, language } = useTranslation();
   const { nextCharge, state } = regularGiving;

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { BackToRegularGivings } from "./back-to-regular-givings.tsx";
 
-/** Of what the address names there is nothing, or no more. */
+/** Shown when the address names no regular giving, or an ended one. */
 export function RegularGivingGone() {
   const { t } = useTranslation();
 

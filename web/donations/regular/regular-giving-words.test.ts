@@ -16,11 +16,11 @@ test.each([
   [22, "22nd"],
   [23, "23rd"],
   [28, "28th"],
-])("in English day %i of a month is the %s", (day, words) => {
-  expect(formatDayOfMonth(day, "en")).toBe(words);
+])("formats day %i of the month in English as %s", (day, expected) => {
+  expect(formatDayOfMonth(day, "en")).toBe(expected);
 });
 
-test("in French only the first is an ordinal, in Spanish none", () => {
+test("formats only the first as an ordinal in French, none in Spanish", () => {
   expect([1, 5].map((day) => formatDayOfMonth(day, "fr"))).toEqual(["1er", "5"]);
   expect([1, 5].map((day) => formatDayOfMonth(day, "es"))).toEqual(["1", "5"]);
 });
@@ -30,11 +30,11 @@ test.each([
   ["card", "", "giving-by-card "],
   ["bank", "3815", "giving-by-bank-ending 3815"],
   ["bank", "", "giving-by-bank "],
-] as const)("what is paid with a %s of which “%s” is known is told", (method, lastFour, words) => {
-  expect(formatMethod({ ...regularGiving, method, lastFour }, say)).toBe(words);
+] as const)("formats the payment method %s with last digits “%s”", (method, lastFour, expected) => {
+  expect(formatMethod({ ...regularGiving, method, lastFour }, translate)).toBe(expected);
 });
 
-function say(key: string, params: Record<string, string | number> = {}): string {
+function translate(key: string, params: Record<string, string | number> = {}): string {
   return `${key} ${params["lastFour"] ?? ""}`;
 }
 

@@ -2,7 +2,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Translate } from "#domain/translator.ts";
 
-/** A day of every month, such as "5th". */
+/** A day of each month, such as "5th". */
 export function formatDayOfMonth(day: number, language: Language): string {
   if (language === "en") return `${day}${ORDINAL_SUFFIXES.get(day) ?? "th"}`;
   return language === "fr" && day === 1 ? "1er" : String(day);
@@ -17,7 +17,7 @@ const ORDINAL_SUFFIXES = new Map([
   [23, "rd"],
 ]);
 
-/** How much is given, and on which day of the month. */
+/** The amount and the day of the month. */
 export function monthlyAmount(
   { amount, day }: Pick<RegularGiving, "amount" | "day">,
   t: Translate,
@@ -26,7 +26,7 @@ export function monthlyAmount(
   return t("giving-monthly", { amount, day: formatDayOfMonth(day, language) });
 }
 
-/** What a giving is paid with, as far as the gateway has told. */
+/** The payment method, with the last digits when the gateway has sent them. */
 export function formatMethod({ method, lastFour }: RegularGiving, t: Translate): string {
   if (lastFour === "") return t(method === "card" ? "giving-by-card" : "giving-by-bank");
   return t(method === "card" ? "giving-by-card-ending" : "giving-by-bank-ending", { lastFour });

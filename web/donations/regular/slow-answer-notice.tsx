@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-/** After so many milliseconds without an answer something is said. */
+/** Milliseconds without an answer until the message. */
 const SLOW_AFTER_MS = 5_000;
 
-/** P5: nobody sees a bare spinner for half a minute. */
+/** P5: a spinner alone is not shown for half a minute. */
 export function SlowAnswerNotice() {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);

@@ -14,7 +14,7 @@ type UnsettledRegularGivingProps = {
   state: Exclude<ShownRegularGivingState, "active">;
 };
 
-/** It is being set up, or ended, and what comes of that is not certain yet: it is looked at until it is. */
+/** A regular giving that is being set up or ended; polled until its state is certain. */
 export function UnsettledRegularGiving({ user, state }: UnsettledRegularGivingProps) {
   const { t } = useTranslation();
   const refreshUser = useRefreshUser(user.externalId);

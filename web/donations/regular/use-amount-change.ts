@@ -12,7 +12,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { useEffectiveFrom } from "./use-effective-from.ts";
 import { useRegularGiving } from "./use-regular-giving.ts";
 
-/** The form for another amount, and what is known of what was sent with it. */
+/** The form for the monthly amount and the state of a sent change. */
 export function useAmountChange(user: User, regularGiving: RegularGiving) {
   const { t } = useTranslation();
   const notifications = useNotifications();
@@ -24,7 +24,7 @@ export function useAmountChange(user: User, regularGiving: RegularGiving) {
   const [confirmed, setConfirmed] = useState<{ amount: number } | null>(null);
   usePollWhile(inDoubt !== null, () => void refreshUser());
 
-  // It is learned from the profile, whoever has asked for that.
+  // Any reload of the profile may confirm the change.
   if (inDoubt === regularGiving.amount) {
     setOpen(false);
     setInDoubt(null);
@@ -51,7 +51,7 @@ export function useAmountChange(user: User, regularGiving: RegularGiving) {
     isOpen,
     setOpen,
     send,
-    /** In US dollars, what was sent and nobody knows to be given now; null where there is no such thing. */
+    /** US dollars, sent with an unknown outcome; null when there is none. */
     inDoubt,
   };
 }

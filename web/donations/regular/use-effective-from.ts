@@ -2,7 +2,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import { formatDate } from "#web/i18n/format-date.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** From which charge on a change of a giving holds, to end a sentence with. */
+/** The charge from which a change applies, worded for the end of a sentence. */
 export function useEffectiveFrom({ nextCharge }: Pick<RegularGiving, "nextCharge">): string {
   const { t, language } = useTranslation();
   if (nextCharge === null) return t("giving-from-next");

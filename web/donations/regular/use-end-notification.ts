@@ -4,11 +4,11 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** Tells what came of the end of a giving as soon as that is certain, however it was learned. */
+/** Notifies when an ending regular giving has ended or stays active, whatever reloaded the profile. */
 export function useEndNotification(regularGiving: RegularGiving | undefined): void {
   const { t } = useTranslation();
   const notifications = useNotifications();
-  const before = useRef(regularGiving);
+  const previous = useRef(regularGiving);
 
   const notifyEnd = useEffectEvent(() => {
     if (!regularGiving) notifications.success(t("giving-ended"));
@@ -16,7 +16,7 @@ export function useEndNotification(regularGiving: RegularGiving | undefined): vo
   });
 
   useEffect(() => {
-    if (before.current?.state === "ending") notifyEnd();
-    before.current = regularGiving;
+    if (previous.current?.state === "ending") notifyEnd();
+    previous.current = regularGiving;
   }, [regularGiving]);
 }

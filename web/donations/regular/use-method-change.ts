@@ -18,16 +18,16 @@ import {
   type MethodChangeDeps,
 } from "./method-change.ts";
 
-/** The change of what a giving is paid with, as far as it has come. */
+/** The state of a change of the payment method, and its actions. */
 export function useMethodChange(user: User, { id }: RegularGiving) {
   const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
   const language = useLanguage();
   const refreshUser = useRefreshUser(user.externalId);
-  const [change, show] = useState<MethodChange>({ state: "idle" });
+  const [change, setChange] = useState<MethodChange>({ state: "idle" });
   const { userId, externalId } = user;
 
   const deps: MethodChangeDeps = {
-    show,
+    show: setChange,
     tokenizePayment,
     createIdempotencyKey,
     send: (attempt) => api.changeRegularGiving({ ...attempt, userId, id, language }),

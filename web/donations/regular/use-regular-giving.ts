@@ -10,7 +10,7 @@ import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 
 import { type EndOutcome, resolveEndOutcome } from "./end-outcome.ts";
 
-/** What can be done with a regular giving; each throws what went wrong, and the page looks at what is so then. */
+/** The actions of a regular giving. Each throws its `ApiFailure` and reloads the profile on failure. */
 export function useRegularGiving(user: User, { id }: RegularGiving) {
   const { t, language } = useTranslation();
   const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
@@ -18,7 +18,7 @@ export function useRegularGiving(user: User, { id }: RegularGiving) {
   const { userId, externalId } = user;
 
   return {
-    /** `key` is the same for every try of one and the same change. */
+    /** `key` is the same for every try of one change. */
     async changeAmount(donation: number, key: string): Promise<RegularGiving> {
       try {
         const changed = await api.changeRegularGiving({ userId, id, donation, key, language });
@@ -35,9 +35,9 @@ export function useRegularGiving(user: User, { id }: RegularGiving) {
         updateUser(externalId, { regularGivings: [] });
         return "ended";
       } catch (failure) {
-        const now = await refreshUser();
+        const profile = await refreshUser();
         if (!(failure instanceof ApiFailure)) throw failure;
-        const outcome = resolveEndOutcome(failure, id, now && now.regularGivings);
+        const outcome = resolveEndOutcome(failure, id, profile && profile.regularGivings);
         if (outcome !== "failed") return outcome;
         if (isAnsweredByApi(failure)) throw failure;
         throw new ApiFailure({ ...failure, detail: t("giving-end-unknown") });

@@ -5,15 +5,15 @@ import { Button } from "#web/ui/button.tsx";
 import { LinkTokenForm } from "./link-token-form.tsx";
 import { useLinkTexts } from "./use-link-texts.ts";
 
-/** Says what a link would do. Only the button does it: programs that look at mails follow links too. */
+/** Explains what a link would do. Only the button does it, because mail scanners follow links too. */
 export function LinkQuestion({ link, token }: { link: MailLink; token: string }) {
-  const { title, ask, act } = useLinkTexts(link);
+  const { title, ask: question, act } = useLinkTexts(link);
 
   return (
     <>
       <PageHead title={title} />
       <h1 className="mb-5">{title}</h1>
-      <p className="measure">{ask}</p>
+      <p className="measure">{question}</p>
       <LinkedLists link={link} />
       <LinkTokenForm token={token}>
         <Button type="submit" kind={link.kind === "leave-subscriptions" ? "danger" : "main"}>
@@ -24,7 +24,7 @@ export function LinkQuestion({ link, token }: { link: MailLink; token: string })
   );
 }
 
-/** What a link to mailing lists is about. */
+/** The mailing lists of a link. */
 export function LinkedLists({ link }: { link: MailLink }) {
   if (link.kind === "change-email" || link.lists.length === 0) return null;
 

@@ -10,18 +10,18 @@ import { LinkTokenForm } from "./link-token-form.tsx";
 import { LinkedLists } from "./link-question.tsx";
 import { useLinkTexts } from "./use-link-texts.ts";
 
-/** What a link has done, and a way on. */
+/** What a link has done, with further links. */
 export function LinkDone({ link }: { link: MailLink }) {
   const { t } = useTranslation();
-  const { done, after } = useLinkTexts(link);
+  const { done: heading, after: text } = useLinkTexts(link);
   const isConfirmed = link.kind === "confirm-subscriptions";
 
   return (
     <>
-      <PageHead title={done} />
-      <h1 className="mb-5">{done}</h1>
+      <PageHead title={heading} />
+      <h1 className="mb-5">{heading}</h1>
       <Alert kind="success" className="measure">
-        {after}
+        {text}
       </Alert>
       {isConfirmed && <LinkedLists link={link} />}
       <NextLinks>
@@ -31,7 +31,7 @@ export function LinkDone({ link }: { link: MailLink }) {
   );
 }
 
-/** Stands where no link leads to: after one was followed, in another language too. */
+/** Shown without a usable link, for example after the language was changed. */
 export function LinkMissing() {
   const { t } = useTranslation();
 
@@ -50,7 +50,7 @@ export function LinkMissing() {
 
 type LinkFailedProps = { detail: string; token: string | null; isDone: boolean };
 
-/** Why a link leads no further, and what can be done about it. */
+/** Why a link failed, and how to try again. */
 export function LinkFailed({ detail, token, isDone }: LinkFailedProps) {
   const { t } = useTranslation();
   const title = isDone

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocalizedPath } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Sends the token in its body, so that the address of what comes of it does not have it. */
+/** Sends the token in the body, so that it does not appear in the URL of the result. */
 export function LinkTokenForm({ token, children }: { token: string; children: ReactNode }) {
   const address = useLocalizedPath()(paths.confirm);
 

@@ -10,7 +10,7 @@ function failing(failure: Error) {
   return resolveLink("token", () => Promise.reject(failure), "done");
 }
 
-test("a link is asked about with its token, and done without it", async () => {
+test("returns the token before the action only", async () => {
   const call = async () => link;
   expect(await resolveLink("token", call, "asking")).toMatchObject({
     kind: "asking",
@@ -24,7 +24,7 @@ test.each([
   [410, null],
   [429, "token"],
   [500, "token"],
-])("a link that is answered with %i can be tried again: %s", async (status, token) => {
+])("returns for status %i the token %s", async (status, token) => {
   const failure = new ApiFailure({ status, code: "link", detail: "Why.", errors: [] });
   expect(await failing(failure)).toEqual({
     kind: "failed",
@@ -35,12 +35,12 @@ test.each([
   });
 });
 
-test("a link that was followed before is told as one whose work is done", async () => {
+test("reports a link that was used before as done", async () => {
   const used = new ApiFailure({ status: 410, code: "link-used", detail: "Done.", errors: [] });
   expect(await failing(used)).toMatchObject({ kind: "failed", token: null, isDone: true });
 });
 
-test("a library that cannot be reached is one to try again", async () => {
+test("allows a retry when the library is unreachable", async () => {
   expect(await failing(createNetworkFailure())).toMatchObject({ status: 503, token: "token" });
   await expect(failing(new TypeError("ours"))).rejects.toThrow("ours");
 });

@@ -1,21 +1,21 @@
 import type { MailLink } from "#contract/mail-links.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 
-/** How far following a link has come. */
+/** The state of a followed link. */
 export type LinkState =
   | { kind: "asking"; status: 200; link: MailLink; token: string }
   | { kind: "done"; status: 200; link: MailLink }
-  /** It leads nowhere, for good or just now; `token` is there where it can be tried again. */
+  /** Failed, for good or temporarily; `token` is set when it can be tried again. */
   | {
       kind: "failed";
       status: number;
       detail: string;
       token: string | null;
-      /** What it was for is done already. */
+      /** The link was used before. */
       isDone: boolean;
     };
 
-/** What there is to say of what `call` answers of a link. */
+/** Turns the API's answer about a link into a state. Rethrows anything but an `ApiFailure`. */
 export async function resolveLink(
   token: string,
   call: () => Promise<MailLink>,
@@ -26,13 +26,13 @@ export async function resolveLink(
     return kind === "asking" ? { kind, status: 200, link, token } : { kind, status: 200, link };
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    const isOver = [400, 404, 410].includes(failure.status);
+    const isFinal = [400, 404, 410].includes(failure.status);
     const { detail } = failure;
     return {
       kind: "failed",
       status: failure.status || 503,
       detail,
-      token: isOver ? null : token,
+      token: isFinal ? null : token,
       isDone: failure.code === "link-used",
     };
   }

@@ -1,7 +1,7 @@
 import type { MailLink } from "#contract/mail-links.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** What a link is called, what it would do, and what it has done. */
+/** Title, question and result of a link. */
 export function useLinkTexts(link: MailLink) {
   const { t } = useTranslation();
 

@@ -8,7 +8,7 @@ import { CourseFileLink } from "./course-file-link.tsx";
 
 type File = Course["courseBooks"][number];
 
-/** The books of a course, each in its formats: to be read on the screen where the library has it as a book, and to be kept. */
+/** The books of a course in each format: to read online where the library has the book, and to download. */
 export function CourseBooks({ course }: { course: Course }) {
   const books = Map.groupBy(course.courseBooks, ({ name }) => name);
   const written = course.language.toLowerCase();
@@ -29,7 +29,7 @@ export function CourseBooks({ course }: { course: Course }) {
 
 type CourseBookProps = { name: string; written: string; files: File[]; isFirst: boolean };
 
-/** What comes first of the first book is the one solid button. */
+/** Only the first action of the first book is a solid button. */
 function CourseBook({ name, written, files, isFirst }: CourseBookProps) {
   const { t } = useTranslation();
   const bookCode = files.find((file) => file.bookCode !== null)?.bookCode ?? null;

@@ -12,11 +12,11 @@ import { DownloadMenu } from "./download-menu.tsx";
 
 type CourseCardProps = {
   course: Course;
-  /** Whether its topic stands over it. */
+  /** Whether a heading above already names the topic. */
   isUnderTopic?: boolean;
 };
 
-/** S2.11: a course of a list and the way to its files. Its cover is 100 px wide (S9.11). */
+/** S2.11: a course of a list, with a link to its files. The cover is 100 px wide (S9.11). */
 export function CourseCard({ course, isUnderTopic = false }: CourseCardProps) {
   const { language: own } = useTranslation();
   const { code, title, author, topic, description, cover } = course;

@@ -8,14 +8,14 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type CourseFileLinkProps = {
   file: Course["courseBooks"][number];
-  /** The language its name is in. */
+  /** The language of the name. */
   written: string;
-  /** Whether the name of the book stands over it. */
+  /** Whether the name of the book is shown above. */
   isUnderName?: boolean;
   className: string;
 };
 
-/** A file of a course, to be kept. Chosen from a menu, it closes that. */
+/** A download link of a course. In a menu it closes the menu. */
 export function CourseFileLink(props: CourseFileLinkProps) {
   const { file, written, isUnderName = false, className } = props;
   const language = useLanguage();

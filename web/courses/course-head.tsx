@@ -9,7 +9,7 @@ import { paths } from "#web/paths.ts";
 
 import { buildCourseJsonLd } from "./course-json-ld.ts";
 
-/** What search engines and those who pass a course on are told of it. */
+/** Metadata for search engines and link previews. */
 export function CourseHead({ course }: { course: Course }) {
   const { t, language } = useTranslation();
   const site = useSite();

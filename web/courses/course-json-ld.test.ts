@@ -10,7 +10,7 @@ const places = {
   library: { name: "Biblioteca" },
 } as const;
 
-test("a course is told with its provider and its files", () => {
+test("describes a course with provider and files", () => {
   const file = { fileSuffix: "", isAnswerBook: false, size: 5, bookCode: null };
   const courseBooks: Course["courseBooks"] = [
     { ...file, name: "Course book", format: "pdf", url: "/media/files/knots.pdf" },
@@ -29,7 +29,7 @@ test("a course is told with its provider and its files", () => {
   });
 });
 
-test("what is not known of a course is not told", () => {
+test("omits unknown facts", () => {
   const facts = JSON.parse(JSON.stringify(buildCourseJsonLd(course(), places)));
   for (const name of [
     "description",

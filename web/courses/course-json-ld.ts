@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 
 type SiteUrls = { origin: string; language: Language; library: { name: string } };
 
-/** A course in the words of schema.org: what the library knows of it, and no more. */
+/** A course as schema.org JSON-LD, with known facts only. */
 export function buildCourseJsonLd(course: Course, { origin, language, library }: SiteUrls) {
   const { code, title, author, topic, description, cover, courseBooks } = course;
   const id = origin + paths.course(code);

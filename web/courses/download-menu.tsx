@@ -7,7 +7,7 @@ import { Popover } from "#web/ui/popover.tsx";
 
 import { CourseFileLink } from "./course-file-link.tsx";
 
-/** S2.11: a course's files under one button, those of the course book before those of the answers. */
+/** S2.11: a menu of a course's files, course book first, then answers. */
 export function DownloadMenu({ course }: { course: Course }) {
   const { t } = useTranslation();
   const { title, language, courseBooks } = course;

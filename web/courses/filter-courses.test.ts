@@ -4,7 +4,7 @@ import type { Course } from "#contract/courses.ts";
 
 import { filterCourses } from "./filter-courses.ts";
 
-const every = [
+const topics = [
   { topic: "Faith", courses: [course("a", "EN"), course("b", "ES")] },
   { topic: "Hope", courses: [course("c", "EN")] },
 ];
@@ -15,17 +15,20 @@ test.each([
   ["", "EN", ["a", "b", "c"], false, "own"],
   ["FR", "FR", ["a", "b", "c"], true, null],
   ["EN", "FR", ["a", "c"], true, "all"],
-] as const)("wanted in %o by who reads %s", (wanted, own, shown, isForeign, others) => {
-  const chosen = filterCourses(every, wanted, own);
-  expect(codesOf(chosen.groups)).toEqual(shown);
-  expect(chosen).toMatchObject({ isForeign, others });
+] as const)(
+  "filters by %o for a reader of %s",
+  (chosenLanguage, ownLanguage, codes, isForeign, otherCourses) => {
+    const chosen = filterCourses(topics, chosenLanguage, ownLanguage);
+    expect(codesOf(chosen.groups)).toEqual(codes);
+    expect(chosen).toMatchObject({ isForeign, others: otherCourses });
+  },
+);
+
+test("omits a topic without a course in the language", () => {
+  expect(filterCourses(topics, "ES", "ES").groups.map(({ topic }) => topic)).toEqual(["Faith"]);
 });
 
-test("a topic without a course in the language is not named", () => {
-  expect(filterCourses(every, "ES", "ES").groups.map(({ topic }) => topic)).toEqual(["Faith"]);
-});
-
-test("a library without courses has none to choose from", () => {
+test("returns nothing for a library without courses", () => {
   expect(filterCourses([], "EN", "EN")).toEqual({ groups: [], isForeign: false, others: null });
 });
 

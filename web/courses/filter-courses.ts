@@ -3,23 +3,25 @@ import type { Course } from "#contract/courses.ts";
 type TopicGroup = { topic: string; courses: Course[] };
 
 /**
- * The courses in the wanted language ("" for every one), or all when there is none in it. `isForeign`: none is in the
- * visitor's `own`; `others`: which courses can be asked for besides, or null when there are no more.
+ * The courses in `chosenLanguage` ("" means all), or all when it has none. `isForeign`: no course is in the person's
+ * own language. `others`: which other courses can be listed, null when there are none.
  */
-export function filterCourses(every: TopicGroup[], wanted: string, own: string) {
-  const inWanted = every
+export function filterCourses(topics: TopicGroup[], chosenLanguage: string, ownLanguage: string) {
+  const matching = topics
     .map(({ topic, courses }) => ({
       topic,
-      courses: courses.filter(({ language }) => wanted === "" || language === wanted),
+      courses: courses.filter(
+        ({ language }) => chosenLanguage === "" || language === chosenLanguage,
+      ),
     }))
     .filter(({ courses }) => courses.length > 0);
-  const groups = inWanted.length > 0 ? inWanted : every;
+  const groups = matching.length > 0 ? matching : topics;
 
-  const isOwn = ({ language }: Course) => language === own;
-  const all = every.flatMap(({ courses }) => courses);
-  const shown = groups.flatMap(({ courses }) => courses);
-  const isForeign = shown.length > 0 && !all.some(isOwn);
-  const others = shown.length < all.length ? "all" : moreThanOwn();
+  const isOwn = ({ language }: Course) => language === ownLanguage;
+  const all = topics.flatMap(({ courses }) => courses);
+  const listed = groups.flatMap(({ courses }) => courses);
+  const isForeign = listed.length > 0 && !all.some(isOwn);
+  const others = listed.length < all.length ? "all" : moreThanOwn();
   return { groups, isForeign, others };
 
   function moreThanOwn(): "own" | null {

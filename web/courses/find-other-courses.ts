@@ -2,7 +2,7 @@ import type { Course } from "#contract/courses.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
-/** What else there is on the topic of `course`, that in its own language first. */
+/** Other courses of the same topic, those in the course's own language first. */
 export async function findOtherCourses(
   api: ApiClient,
   course: Course,
@@ -12,8 +12,8 @@ export async function findOtherCourses(
   if (!topic) return [];
 
   const language = course.language.toLowerCase();
-  const every = await api.listCourses({ language, languageFilter: "false", culture });
-  return every
+  const topics = await api.listCourses({ language, languageFilter: "false", culture });
+  return topics
     .flatMap(({ courses }) => courses)
-    .filter((other) => other.topic?.id === topic.id && other.code !== code);
+    .filter((candidate) => candidate.topic?.id === topic.id && candidate.code !== code);
 }

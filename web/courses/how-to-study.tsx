@@ -2,7 +2,7 @@ import type { Course } from "#contract/courses.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 
-/** The way through any course, from its first lesson to its answers. */
+/** The steps of a course, from the first lesson to the answers. */
 export function HowToStudy({ course: { courseBooks } }: { course: Course }) {
   const { t } = useTranslation();
   const hasAnswers = courseBooks.some(({ isAnswerBook }) => isAnswerBook);

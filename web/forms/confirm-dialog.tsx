@@ -6,7 +6,7 @@ import { Modal } from "#web/ui/modal.tsx";
 
 type ConfirmDialogProps = {
   title: string;
-  /** What the button does, in words. */
+  /** The label of the confirming button. */
   confirm: string;
   kind: "main" | "danger";
   onConfirm: () => void;
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is done. Either answer closes it, and the focus returns to what opened it. */
+/** Asks for confirmation. Both buttons close it, and focus returns to the opener. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, kind, onConfirm, onClose, children } = props;
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 
-/** Heads a form in which more than one thing is wrong. */
+/** Shown above a form with more than one error. */
 export function ErrorSummary({ count }: { count: number }) {
   const { t } = useTranslation();
   if (count < 2) return null;

@@ -1,8 +1,8 @@
-/** What is wrong with a field: it is left out though it is needed, or filled in wrongly. */
+/** "missing": required and empty. "wrong": invalid. */
 export type FieldError = "missing" | "wrong";
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldError>>;
 
-/** What a form says; with faults it is not to be sent. */
+/** The parsed form; with errors it must not be sent. */
 export type ParsedForm<Field extends string, Value> = {
   value: Value;
   fieldErrors: FieldErrors<Field>;
@@ -12,16 +12,16 @@ export function isValid(fieldErrors: FieldErrors<string>): boolean {
   return Object.values(fieldErrors).every((fieldError) => fieldError === undefined);
 }
 
-/** Of a field that is needed. */
+/** Checks a required field. */
 export function validateRequired(
-  words: string,
-  isAllowed: (words: string) => boolean = () => true,
+  text: string,
+  isAllowed: (text: string) => boolean = () => true,
 ): FieldError | undefined {
-  if (words === "") return "missing";
-  return isAllowed(words) ? undefined : "wrong";
+  if (text === "") return "missing";
+  return isAllowed(text) ? undefined : "wrong";
 }
 
-/** What stands in a field, less the spaces round it; "" in one that is not there or cannot be filled in yet. */
+/** The trimmed text of a field; "" when it is missing or disabled. */
 export function getFieldText(form: FormData, field: string): string {
   return String(form.get(field) ?? "").trim();
 }

@@ -3,13 +3,13 @@ import { Button } from "#web/ui/button.tsx";
 
 type FormActionsProps = {
   isSending: boolean;
-  /** Null for a form that is there until it is filled in. */
+  /** Null for a form that stays open until it is completed. */
   onCancel: (() => void) | null;
-  /** What sends it. */
+  /** The label of the submit button. */
   children: string;
 };
 
-/** The buttons of a form; while it is on its way they say so. */
+/** The buttons of a form, with a busy state. */
 export function FormActions({ isSending, onCancel, children }: FormActionsProps) {
   const { t } = useTranslation();
 

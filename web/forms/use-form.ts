@@ -8,18 +8,18 @@ import { type FieldErrors, isValid, type ParsedForm } from "./field-errors.ts";
 import { useSubmission } from "./use-submission.ts";
 
 type FormOptions<Field extends string, Value> = {
-  /** What each field is called. */
+  /** Labels for error messages. */
   labels: Record<Field, string>;
-  /** How to mend one that is filled in wrongly, where more can be said than that it is. */
+  /** Messages for invalid fields, where there is more to say than the default. */
   invalidMessages?: Partial<Record<Field, string>>;
   read: (form: FormData) => ParsedForm<Field, Value>;
-  /** Sends what was read, and shows what came of it. */
+  /** Sends the value and shows the result. */
   send: (value: Value) => Promise<void>;
 };
 
 /**
- * S5.04, S8.02: a form that says what is wrong with a field as it is left, and that is sent once; a failure is told, and
- * all that is typed stays.
+ * S5.04, S8.02: a form that validates fields on blur and sends once at a time. It shows failures and leaves the typed
+ * text unchanged.
  */
 export function useForm<Field extends string, Value>(rules: FormOptions<Field, Value>) {
   const { labels, invalidMessages, read, send } = rules;
@@ -59,32 +59,29 @@ export function useForm<Field extends string, Value>(rules: FormOptions<Field, V
     return refused;
   }
 
-  /** An empty field is left in peace until the form is sent. */
+  /** An empty field is not reported before submit. */
   function validateOnBlur({ target, currentTarget }: FocusEvent<HTMLFormElement>): void {
     const { name, value } = target;
-    // What is being pressed would move away from under the finger, and not be pressed.
+    // An error message would move the pressed button away, so that the click is lost.
     if (document.querySelector("button:active, a:active")) return;
     if (typeof name !== "string" || !isField(name) || !value) return;
     const fieldError = read(new FormData(currentTarget)).fieldErrors[name];
     setFieldErrors((fieldErrors) => ({ ...fieldErrors, [name]: fieldError }));
   }
 
-  /**
-   * What was found wrong is no longer said once it is mended. Not on `input`: what is drawn between that and `change` would
-   * put a list back to what it showed before.
-   */
+  /** Removes corrected errors. Not on `input`: a render between `input` and `change` would reset a select element. */
   function revalidate({ currentTarget }: FormEvent<HTMLFormElement>): void {
-    const still = read(new FormData(currentTarget)).fieldErrors;
+    const currentErrors = read(new FormData(currentTarget)).fieldErrors;
     setFieldErrors((fieldErrors) => {
-      const left: FieldErrors<Field> = {};
-      for (const name in fieldErrors) if (still[name]) left[name] = fieldErrors[name];
-      return left;
+      const remaining: FieldErrors<Field> = {};
+      for (const name in fieldErrors) if (currentErrors[name]) remaining[name] = fieldErrors[name];
+      return remaining;
     });
   }
 
   return {
     isSending: isSubmitting,
-    /** How many fields are to be mended. */
+    /** The number of errors. */
     count: Object.values(fieldErrors).filter(Boolean).length,
     errorOf(field: Field): string | undefined {
       const fieldError = fieldErrors[field];

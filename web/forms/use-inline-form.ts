@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { focusElement } from "#web/ui/focus-element.ts";
 
 /**
- * A form that opens where something is shown: the focus goes to `first` in it, and back to what opened it when it closes.
- * One that has something to take up `isOpenAtFirst`.
+ * A form that opens in place: focus moves to `first`, and back to the opener when it closes. `isOpenAtFirst`: open from
+ * the start, for example with a draft.
  */
 export function useInlineForm(first: string, isOpenAtFirst: () => boolean = () => false) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);

@@ -2,7 +2,7 @@ import { type FailureText, formatFailure } from "#web/api/failure.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { notify } from "#web/messages/messages.ts";
 
-/** S8.02, S8.03: how something that was sent went. */
+/** S8.02, S8.03: messages about the result of a submission. */
 export function useNotifications() {
   const { t } = useTranslation();
 
@@ -10,7 +10,7 @@ export function useNotifications() {
     success(text: string): void {
       notify({ type: "success", header: t("cart-posted-success"), text });
     },
-    /** That it is not known how it went. */
+    /** For an unknown result. */
     warning(text: string, header?: string): void {
       notify({ type: "warning", text, ...(header && { header }) });
     },

@@ -5,17 +5,20 @@ import { dismiss } from "#web/messages/messages.ts";
 
 import { useNotifications } from "./use-notifications.ts";
 
-/** One thing that a button does, once at a time; a failure is told, until it is tried again. `deed` sends it, and shows what came of it. */
+/**
+ * Runs one action at a time and shows its failure until the next try. `run` takes the action, which sends and shows the
+ * result.
+ */
 export function useSubmission() {
   const notifications = useNotifications();
-  const [isSubmitting, setDoing] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
   const failedAt = useRef(0);
 
   async function run(action: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    setDoing(true);
+    setSubmitting(true);
     dismiss(failedAt.current);
     try {
       await action();
@@ -24,7 +27,7 @@ export function useSubmission() {
       failedAt.current = notifications.failure(failure);
     } finally {
       isBusy.current = false;
-      setDoing(false);
+      setSubmitting(false);
     }
   }
 

@@ -33,7 +33,7 @@ export function Fields() {
       <TextInput
         id="field-judged"
         type="email"
-        label="Email, judged when it is left"
+        label="Email, validated on blur"
         refusal="This is not an address."
       />
       <TextField id="field-read-only" label="Search words" defaultValue="grace" readOnly />

@@ -80,7 +80,7 @@ export function Lists() {
           </Card>
         </div>
         <Paragraphs
-          text={"Plain text, as a description is.\n\nAn empty line parts its paragraphs."}
+          text={"Plain text, as a description is.\n\nAn empty line separates paragraphs."}
         />
         <Row>
           <Portrait picture={null} name="John Bunyan" />

@@ -4,12 +4,12 @@ import { SectionHead } from "#web/ui/section-head.tsx";
 
 type SpecimenProps = {
   name: string;
-  /** The files of web/ui that it shows, parted by spaces. */
+  /** The files of `web/ui` it shows, separated by spaces. */
   pieces: string;
   children: ReactNode;
 };
 
-/** One piece, all its states beside each other. */
+/** One component in all its states. */
 export function Specimen({ name, pieces, children }: SpecimenProps) {
   return (
     <section aria-labelledby={name} data-piece={pieces} className="section">
@@ -19,7 +19,7 @@ export function Specimen({ name, pieces, children }: SpecimenProps) {
   );
 }
 
-/** Several small ones in a row. */
+/** Small components in a row. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 md:col-span-full">{children}</div>;
 }

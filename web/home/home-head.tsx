@@ -5,7 +5,7 @@ import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
 import { paths } from "#web/paths.ts";
 
-/** What search engines are told of the library, and how it is searched. */
+/** Metadata for search engines about the library and its search. */
 export function HomeHead() {
   const { t, language } = useTranslation();
   const site = useSite();
@@ -25,7 +25,7 @@ export function HomeHead() {
               "@type": "SearchAction",
               target: {
                 "@type": "EntryPoint",
-                // An address as search engines fill it in: its braces are theirs.
+                // A URL template for search engines with their placeholder in braces.
                 urlTemplate: at(paths.search("")).replace("input=", "input={words}"),
               },
               "query-input": "required name=words",

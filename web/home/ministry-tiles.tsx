@@ -11,17 +11,17 @@ const tiles = [
   { name: "courses", path: paths.courses, icon: "study" },
 ] as const;
 
-/** S2.01: what the ministry does, four tiles in one frame. One whose page the catalog does not bring is left out. */
+/** S2.01: four tiles about the ministry. A tile without a page in the catalog is left out. */
 export function MinistryTiles() {
   const { t } = useTranslation();
   const pages = useSite()?.library.pages ?? [];
-  const shown = tiles.filter(
+  const available = tiles.filter(
     ({ name }) => name !== "prison" || pages.some(({ code }) => code === name),
   );
 
   return (
     <ul className="grid overflow-hidden rounded-lg border border-rule sm:grid-cols-2 @min-[61rem]:auto-cols-fr @min-[61rem]:grid-flow-col @min-[61rem]:grid-cols-none">
-      {shown.map(({ name, path, icon }) => (
+      {available.map(({ name, path, icon }) => (
         <li key={name} className="tile">
           <Icon name={icon} className="size-7 text-green" />
           <h3 className="mt-2 text-lg">

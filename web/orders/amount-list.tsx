@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Sums of an order, one under the other. */
+/** A list of an order's amounts. */
 export function AmountList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] @max-[13rem]:grid-cols-1 gap-y-2 text-sm leading-normal">
@@ -11,7 +11,7 @@ export function AmountList({ children }: { children: ReactNode }) {
 
 type AmountRowProps = {
   name: string;
-  /** What the library gives; what it all comes to. */
+  /** A free amount, or the total. */
   kind?: keyof typeof amountStyles;
   children: ReactNode;
 };

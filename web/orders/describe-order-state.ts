@@ -5,12 +5,14 @@ import type { Translate } from "#domain/translator.ts";
 type OrderStateText = { name: string; means: string };
 type OrderWithState = Pick<LastOrder, "state" | "orderDetails" | "paymentState">;
 
-/** What is said of an order that is not simply placed and paid; one whose payment failed is listed nowhere. */
+/**
+ * Describes an order that is not simply placed and paid; null otherwise. Orders with a failed payment are not listed.
+ */
 export function describeOrderState(order: OrderWithState, t: Translate): OrderStateText | null {
   return isDonation(order) ? donationWords(order, t) : describeBookOrder(order, t);
 }
 
-/** Whether it is a gift without books. */
+/** A donation without books. */
 export function isDonation({ orderDetails }: Pick<LastOrder, "orderDetails">): boolean {
   return orderDetails.length === 0;
 }
@@ -37,7 +39,7 @@ function describeBookOrder(
   }
 }
 
-/** In the words of the list of gifts, as soon as it is certain that it was given. */
+/** Worded as in the list of donations once the payment is certain. */
 function donationWords(
   { state, paymentState }: OrderWithState,
   t: Translate,
@@ -48,7 +50,7 @@ function donationWords(
     case "doubtful":
       return { name: t("order-is-doubtful"), means: t("gift-doubtful-means") };
     case "cancelled":
-      // What was paid is yet to go back.
+      // The charge is not reversed yet.
       return paymentState === null || paymentState === "pending"
         ? { name: t("gift-is-cancelled"), means: t("gift-cancelled-means") }
         : donationStateInWords(paymentState, t);

@@ -15,10 +15,10 @@ function draw(change: Partial<LastOrder>): string {
   );
 }
 
-test("what was given back of an order is shown beside what it comes to, and what still is to be", () => {
+test("shows refunded and pending refund amounts beside the total", () => {
   const html = draw({ givenBack: 5.5, goingBack: 3 });
-  for (const said of ["figures-given-back", "$5.50", "figures-going-back", "$3.00", "$60.00"]) {
-    expect(html).toContain(said);
+  for (const text of ["figures-given-back", "$5.50", "figures-going-back", "$3.00", "$60.00"]) {
+    expect(html).toContain(text);
   }
   expect(draw({})).not.toMatch(/figures-given-back|figures-going-back/);
 });

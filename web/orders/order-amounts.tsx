@@ -13,7 +13,7 @@ export type OrderTotals = Pick<
     orderDetails: readonly { quantity: number }[];
   };
 
-/** S3.13: what was given and what was charged. */
+/** S3.13: the free and the charged amounts. */
 export function OrderAmounts({ order }: { order: OrderTotals }) {
   const { t, language } = useTranslation();
   const { valueFree, valuePaid, shipping, donation, total, givenBack = 0, goingBack = 0 } = order;

@@ -6,7 +6,7 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 
 import { OrderBooks } from "./order-books.tsx";
 
-test("how many there are is said in words too, for where the columns have no room for their heads", () => {
+test("names the number of copies where columns have no headings", () => {
   const texts = { "copies-are": "Exemplaires\u00a0: {{figure}}" };
   const html = renderToStaticMarkup(
     <TranslationsProvider language="fr" texts={texts}>

@@ -2,7 +2,7 @@ import type { LastOrder } from "#contract/last-order.ts";
 import { formatCount, formatDollars } from "#domain/format-number.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** The books of an order with the prices of then; in large letters on a narrow screen one thing under the other. */
+/** The books of an order with their prices at that time; stacked on narrow screens and with large text. */
 export function OrderBooks({
   order: { orderDetails },
 }: {

@@ -8,11 +8,11 @@ import { OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { describeOrderState } from "./describe-order-state.ts";
 
-/** One order of the history: what it was in a line, and all of it on demand. */
+/** One order of the history: one line, with details on demand. */
 export function OrderEntry({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
   const { placedOn, description, total } = order;
-  const words = describeOrderState(order, t);
+  const stateText = describeOrderState(order, t);
 
   return (
     <Disclosure
@@ -30,7 +30,7 @@ export function OrderEntry({ order }: { order: LastOrder }) {
       }
     >
       <div className="pt-1 pb-5">
-        {words && <p className="mb-4 text-ink-2">{words.means}</p>}
+        {stateText && <p className="mb-4 text-ink-2">{stateText.means}</p>}
         <OrderSummary order={order} />
       </div>
     </Disclosure>

@@ -15,7 +15,7 @@ type OrderHistoryProps = {
   loadMore: (page: number) => Promise<Page>;
 };
 
-/** Newest first, and twenty more on demand (S9.01). */
+/** Newest first, with twenty more on demand (S9.01). */
 export function OrderHistory({ first, loadMore }: OrderHistoryProps) {
   const { t, language } = useTranslation();
   const { isSubmitting, run } = useSubmission();
@@ -29,9 +29,9 @@ export function OrderHistory({ first, loadMore }: OrderHistoryProps) {
   const load = () =>
     run(async () => {
       const { items } = await loadMore(pages);
-      setMore((had) => [...had, ...items]);
+      setMore((previous) => [...previous, ...items]);
       setPages(pages + 1);
-      // What was pressed goes with the last of them.
+      // The pressed button disappears with the last page.
       if (uniqueById([...orders, ...items]).length >= first.total) tally.current?.focus();
     });
 
@@ -60,7 +60,7 @@ export function OrderHistory({ first, loadMore }: OrderHistoryProps) {
   );
 }
 
-/** An order that was placed meanwhile moves the others on to the next page. */
+/** A new order shifts the others to the next page, so that one may appear twice. */
 function uniqueById(orders: LastOrder[]): LastOrder[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }

@@ -7,7 +7,7 @@ import { OrderBooks } from "./order-books.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { isDonation } from "./describe-order-state.ts";
 
-/** S3.13: a whole order, as it was placed. */
+/** S3.13: all details of a placed order. */
 export function OrderSummary({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
   const isOfBooks = !isDonation(order);

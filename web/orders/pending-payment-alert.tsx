@@ -4,15 +4,15 @@ import { Alert } from "#web/ui/alert.tsx";
 
 import { describeOrderState } from "./describe-order-state.ts";
 
-/** Beside the thanks for what was just placed: that a bank has yet to pay it, where one has. */
+/** Shown with the thanks when a bank has not paid yet. */
 export function PendingPaymentAlert({ order }: { order: LastOrder }) {
   const { t } = useTranslation();
-  const words = describeOrderState(order, t);
-  if (!words) return null;
+  const stateText = describeOrderState(order, t);
+  if (!stateText) return null;
 
   return (
-    <Alert kind="info" title={words.name} className="mt-4">
-      <p>{words.means}</p>
+    <Alert kind="info" title={stateText.name} className="mt-4">
+      <p>{stateText.means}</p>
     </Alert>
   );
 }

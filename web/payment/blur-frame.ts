@@ -1,4 +1,4 @@
-/** A field is judged as it is left, and not every browser leaves it for a button. */
+/** Moves focus out of the frame: the gateway validates on blur, and some browsers do not blur it for a button. */
 export function blurFrame(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLIFrameElement) activeElement.blur();

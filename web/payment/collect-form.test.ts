@@ -17,11 +17,11 @@ const appearance = () => ({ ...css, fields: {} });
 const token = "SW8eBa72-jkaqt9-xyuEX2-DC8qceRbe6z6";
 
 let options: CollectOptions[] = [];
-let did: string[] = [];
+let calls: string[] = [];
 const script = {
-  configure: (given: CollectOptions) => void options.push(given),
-  startPaymentRequest: () => void did.push("start"),
-  clearInputs: () => void did.push("clear"),
+  configure: (settings: CollectOptions) => void options.push(settings),
+  startPaymentRequest: () => void calls.push("start"),
+  clearInputs: () => void calls.push("clear"),
 };
 const line = { onLine: true };
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal("CollectJS", script);
   vi.stubGlobal("navigator", line);
   options = [];
-  did = [];
+  calls = [];
   line.onLine = true;
   choosePayment("card");
   closePaymentForm();
@@ -50,7 +50,7 @@ function fill(fields: readonly PaymentField[] = fieldsByMethod.card): void {
   for (const field of fields) newest().validationCallback(field, true);
 }
 
-test("S9.10: the script is told half a second after the form stands, once", async () => {
+test("S9.10: configures the script once, after half a second", async () => {
   const opening = openPaymentForm(gateway, appearance);
   await vi.advanceTimersByTimeAsync(499);
   expect(options).toHaveLength(0);
@@ -63,7 +63,7 @@ test("S9.10: the script is told half a second after the form stands, once", asyn
   expect(getPaymentState().stage).toBe("open");
 });
 
-test("fields that are never drawn have failed within twenty seconds, and can be asked for again", async () => {
+test("fails when no field is drawn in time, and can be reopened", async () => {
   const opening = openPaymentForm(gateway, appearance);
   await vi.advanceTimersByTimeAsync(9_000);
   await opening;
@@ -73,7 +73,7 @@ test("fields that are never drawn have failed within twenty seconds, and can be 
   expect(getPaymentState().stage).toBe("open");
 });
 
-test("a form that is closed while it opens is not drawn", async () => {
+test("draws nothing when the form is closed while it opens", async () => {
   const opening = openPaymentForm(gateway, appearance);
   closePaymentForm();
   await vi.advanceTimersByTimeAsync(500);
@@ -81,10 +81,10 @@ test("a form that is closed while it opens is not drawn", async () => {
   expect([options.length, getPaymentState().stage]).toEqual([0, "closed"]);
 });
 
-test("S5.10: with nothing filled in no request starts, and each field is said to be wrong", async () => {
+test("S5.10: marks empty fields as wrong and sends no request", async () => {
   await openForm();
   expect(await requestToken()).toEqual({ state: "wrong" });
-  expect(did).toEqual([]);
+  expect(calls).toEqual([]);
   expect(getPaymentState().fields).toMatchObject({
     ccnumber: "wrong",
     ccexp: "wrong",
@@ -93,35 +93,32 @@ test("S5.10: with nothing filled in no request starts, and each field is said to
   expect(getPaymentState().fields.checkaba).toBe("empty");
 });
 
-test.each(fieldsByMethod.card)(
-  "S5.10: a card whose %s is wrong starts no request",
-  async (field) => {
-    await openForm();
-    fill();
-    newest().validationCallback(field, false);
-    newest().validationCallback(field, false);
-    expect(await requestToken()).toEqual({ state: "wrong" });
-    expect(did).toEqual([]);
-  },
-);
+test.each(fieldsByMethod.card)("S5.10: sends no request with an invalid %s", async (field) => {
+  await openForm();
+  fill();
+  newest().validationCallback(field, false);
+  newest().validationCallback(field, false);
+  expect(await requestToken()).toEqual({ state: "wrong" });
+  expect(calls).toEqual([]);
+});
 
-test("a field that was just left is waited for, and then judged as the gateway says", async () => {
+test("waits for the validation of a field that was just left", async () => {
   await openForm();
   fill(["ccnumber", "ccexp"]);
   recordFocus("cvv");
-  const asked = requestToken();
+  const outcome = requestToken();
   await vi.advanceTimersByTimeAsync(400);
-  expect(did).toEqual([]);
+  expect(calls).toEqual([]);
 
   recordBlur("cvv", false);
   newest().validationCallback("cvv", true);
   await vi.advanceTimersByTimeAsync(50);
-  expect(did).toEqual(["start"]);
+  expect(calls).toEqual(["start"]);
   newest().callback({ token });
-  expect(await asked).toEqual({ state: "token", token });
+  expect(await outcome).toEqual({ state: "token", token });
 });
 
-test("what is mended while another field is still judged is for the next press", async () => {
+test("ignores corrections made after a refused submit", async () => {
   await openForm();
   fill(["ccnumber"]);
   recordFocus("ccexp");
@@ -133,10 +130,10 @@ test("what is mended while another field is still judged is for the next press",
   recordFocus("ccexp");
   fill();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(did).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("a field that is left empty is left in peace until the form is sent", async () => {
+test("does not report an empty field on blur", async () => {
   await openForm();
   recordFocus("ccnumber");
   recordBlur("ccnumber", true);
@@ -146,60 +143,60 @@ test("a field that is left empty is left in peace until the form is sent", async
 
 async function ask() {
   fill();
-  const asked = requestToken();
+  const outcome = requestToken();
   await vi.advanceTimersByTimeAsync(0);
-  return asked;
+  return outcome;
 }
 
 test.each([
-  ["the script's own word", 0, () => newest().timeoutCallback()],
+  ["the script's timeout", 0, () => newest().timeoutCallback()],
   ["ten seconds", 10_000, () => {}],
-])("a gateway that does not answer has failed by %s", async (_, pause, act) => {
+])("fails when the gateway is silent for %s", async (_, pause, act) => {
   await openForm();
   fill();
-  const asked = requestToken();
+  const outcome = requestToken();
   await vi.advanceTimersByTimeAsync(0);
   act();
   await vi.advanceTimersByTimeAsync(pause);
-  expect(await asked).toEqual({ state: "silent" });
+  expect(await outcome).toEqual({ state: "silent" });
   expect(getPaymentState().stage).toBe("failed");
 });
 
-test("a token of the other way to pay is not taken", async () => {
+test("rejects a token of the other payment method", async () => {
   await openForm();
-  const asked = ask();
+  const outcome = ask();
   await vi.advanceTimersByTimeAsync(0);
   newest().callback({ token, check: { account: "x3815" } });
-  expect(await asked).toEqual({ state: "silent" });
+  expect(await outcome).toEqual({ state: "silent" });
 });
 
-test("a token that comes for a form that is gone is nobody's", async () => {
+test("ignores a token for a closed form", async () => {
   await openForm();
-  const before = newest();
-  const asked = ask();
+  const earlier = newest();
+  const outcome = ask();
   await vi.advanceTimersByTimeAsync(0);
   closePaymentForm();
-  expect(await asked).toEqual({ state: "wrong" });
+  expect(await outcome).toEqual({ state: "wrong" });
 
   await openForm();
   const next = ask();
   await vi.advanceTimersByTimeAsync(0);
-  before.callback({ token: "of-before" });
-  before.timeoutCallback();
+  earlier.callback({ token: "of-before" });
+  earlier.timeoutCallback();
   newest().callback({ token });
   expect(await next).toEqual({ state: "token", token });
 });
 
-test("what was right and cannot be saved in the end is told as a gateway that does not answer", async () => {
+test("reports silence when a valid field fails to save", async () => {
   await openForm();
-  const asked = ask();
+  const outcome = ask();
   await vi.advanceTimersByTimeAsync(0);
   newest().validationCallback("ccexp", false);
-  expect(await asked).toEqual({ state: "silent" });
+  expect(await outcome).toEqual({ state: "silent" });
   expect(getPaymentState().fields.ccexp).toBe("unchecked");
 });
 
-test("a request waits for the script to give up the one before", async () => {
+test("waits until the script has finished the previous request", async () => {
   await openForm();
   const first = ask();
   await vi.advanceTimersByTimeAsync(0);
@@ -209,15 +206,15 @@ test("a request waits for the script to give up the one before", async () => {
   await openForm();
   const next = ask();
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(did).toEqual(["start"]);
+  expect(calls).toEqual(["start"]);
   newest().timeoutCallback();
   await vi.advanceTimersByTimeAsync(0);
-  expect(did).toEqual(["start", "start"]);
+  expect(calls).toEqual(["start", "start"]);
   newest().callback({ token });
   expect(await next).toEqual({ state: "token", token });
 });
 
-test("without a line no field is called wrong, and no request starts", async () => {
+test("marks nothing as wrong and sends nothing while offline", async () => {
   await openForm();
   fill(["ccnumber", "cvv"]);
   line.onLine = false;
@@ -225,30 +222,30 @@ test("without a line no field is called wrong, and no request starts", async () 
   newest().validationCallback("ccexp", false);
   expect(getPaymentState().fields.ccexp).toBe("unchecked");
   expect(await requestToken()).toEqual({ state: "offline" });
-  expect(did).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test("S4.03: what is wrong with a card does not matter to whoever pays by bank", async () => {
+test("S4.03: ignores card fields when paying by bank", async () => {
   await openForm();
   choosePayment("bank");
   fill(fieldsByMethod.bank);
   newest().validationCallback("ccnumber", false);
-  const asked = requestToken();
+  const outcome = requestToken();
   await vi.advanceTimersByTimeAsync(0);
   newest().validationCallback("ccexp", false);
   newest().callback({ token, check: { account: "x3815" } });
-  expect(await asked).toEqual({ state: "token", token });
+  expect(await outcome).toEqual({ state: "token", token });
 });
 
-test("S4.03: after an outcome nothing that was typed is left", async () => {
+test("S4.03: clears every field after an outcome", async () => {
   await openForm();
   fill();
   clearPaymentForm();
-  expect(did).toEqual(["clear"]);
+  expect(calls).toEqual(["clear"]);
   expect(Object.values(getPaymentState().fields).every((state) => state === "empty")).toBe(true);
 });
 
-test("an error of ours never reaches the script", async () => {
+test("throws nothing into the script", async () => {
   await openForm();
   void ask();
   await vi.advanceTimersByTimeAsync(0);

@@ -14,38 +14,38 @@ import {
   type TokenOutcome,
 } from "./token-request.ts";
 
-/** How the fields look, where they stand and what they are called. */
+/** Style, position and labels of the fields. */
 export type Appearance = Pick<
   CollectOptions,
   "customCss" | "placeholderCss" | "focusCss" | "invalidCss" | "fields"
 >;
 
-/** S9.10, milliseconds from when the form stands to when the script is told of it. */
+/** S9.10: milliseconds from mounting the form to configuring the script. */
 const SCRIPT_DELAY_MS = 500;
-/** So many milliseconds the fields may take to be drawn: with the script's own time, less than twenty seconds in all. */
+/** Milliseconds for drawing the fields; with loading the script, less than 20 seconds. */
 const DRAW_TIMEOUT_MS = 8_000;
 
-/** Of the form that lives now; what is heard of an earlier one is nobody's. */
+/** Identifies the current form; callbacks of an earlier one are ignored. */
 let generation = 0;
 let collect: CollectScript | null = null;
 
-/** Draws the fields where they stand in the page, in place of those that were drawn before. */
+/** Draws the fields in the page and replaces those drawn before. */
 export async function openPaymentForm(
   gateway: CollectSettings,
   appearance: () => Appearance,
 ): Promise<void> {
-  const mine = startGeneration("opening");
-  const isMine = () => mine === generation;
-  const standing = new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS));
+  const own = startGeneration("opening");
+  const isCurrent = () => own === generation;
+  const delay = new Promise((resolve) => setTimeout(resolve, SCRIPT_DELAY_MS));
   try {
     collect = await loadCollect(gateway);
-    await standing;
-    if (!isMine()) return;
-    await drawFields(collect, appearance(), isMine);
-    if (isMine()) setStage("open");
+    await delay;
+    if (!isCurrent()) return;
+    await drawFields(collect, appearance(), isCurrent);
+    if (isCurrent()) setStage("open");
   } catch {
-    // Blocked, missing, silent or broken: whatever it is, nobody can pay by it now.
-    if (isMine()) setStage("failed");
+    // Blocked, missing, silent or broken: payment is impossible now.
+    if (isCurrent()) setStage("failed");
   }
 }
 
@@ -53,7 +53,7 @@ export function closePaymentForm(): void {
   startGeneration("closed");
 }
 
-/** Nothing of what was typed stays; the next payment needs it anew. */
+/** Clears every field after an outcome; the next payment needs new input. */
 export function clearPaymentForm(): void {
   const { stage } = getPaymentState();
   if (stage !== "open") return;
@@ -61,26 +61,26 @@ export function clearPaymentForm(): void {
   collect?.clearInputs();
 }
 
-/** S4.03; whether the fields are to be drawn anew, so that nothing of the other way is left behind. */
+/** S4.03: returns whether the fields must be redrawn to clear the input of the other method. */
 export function choosePayment(method: PaymentMethod): boolean {
   setMethod(method);
   return hasInput();
 }
 
-/** S5.10: asks for a token of what was filled in, once all of it is right. */
+/** S5.10: requests a token once every required field is valid. */
 export async function requestToken(): Promise<TokenOutcome> {
-  const mine = generation;
-  const isRight = await areFieldsValid();
+  const own = generation;
+  const isValid = await areFieldsValid();
   if (!navigator.onLine) return { state: "offline" };
-  if (!isRight || mine !== generation) return { state: "wrong" };
+  if (!isValid || own !== generation) return { state: "wrong" };
 
   const outcome = await awaitToken(() => {
-    if (mine === generation) collect?.startPaymentRequest();
+    if (own === generation) collect?.startPaymentRequest();
     else resolveToken({ state: "wrong" });
   });
   if (outcome.state !== "silent") return outcome;
   if (!navigator.onLine) return { state: "offline" };
-  if (mine === generation) setStage("failed");
+  if (own === generation) setStage("failed");
   return outcome;
 }
 
@@ -95,11 +95,11 @@ function startGeneration(stage: "opening" | "closed"): number {
 function drawFields(
   script: CollectScript,
   appearance: Appearance,
-  isMine: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(
-      () => reject(new CollectLoadError("no field is drawn")),
+    const timer = setTimeout(
+      () => reject(new CollectLoadError("gateway fields not drawn in time")),
       DRAW_TIMEOUT_MS,
     );
     script.configure({
@@ -109,31 +109,31 @@ function drawFields(
       styleSniffer: false,
       timeoutDuration: SCRIPT_TIMEOUT_MS,
       fieldsAvailableCallback() {
-        clearTimeout(patience);
+        clearTimeout(timer);
         resolve();
       },
-      validationCallback(name, isRight) {
-        if (isMine()) onValidation(name, isRight);
+      validationCallback(name, isValid) {
+        if (isCurrent()) onValidation(name, isValid);
       },
       timeoutCallback() {
         markScriptIdle();
-        if (isMine()) resolveToken({ state: "silent" });
+        if (isCurrent()) resolveToken({ state: "silent" });
       },
-      // What is thrown in here would leave the script at work for good: it only hands on.
+      // An exception in here would block the script for good, so the work is deferred.
       callback(answer) {
         queueMicrotask(() => {
           markScriptIdle();
-          if (isMine()) onToken(answer);
+          if (isCurrent()) onToken(answer);
         });
       },
     });
   });
 }
 
-function onValidation(name: string, isRight: boolean): void {
+function onValidation(name: string, isValid: boolean): void {
   const field = findField(name);
   if (!field) return;
-  recordValidation(field, isRight);
+  recordValidation(field, isValid);
   const states = new Set(listRequiredFields().map(([, state]) => state));
   if (states.has("wrong") || states.has("empty")) resolveToken({ state: "wrong" });
   else if (states.has("unchecked")) resolveToken({ state: "silent" });

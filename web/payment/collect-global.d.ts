@@ -1,6 +1,6 @@
 import type { CollectScript } from "./collect.ts";
 
 declare global {
-  /** Of the gateway's script, once that has come. */
+  /** Set by the gateway's script when it has loaded. */
   var CollectJS: CollectScript | undefined;
 }

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-/** What the gateway's script offers a page, as far as it is used; docs/payments.md says how it behaves. */
+/** The part of the gateway's script that is used; docs/payments.md describes its behavior. */
 export type CollectScript = {
-  /** Draws every field anew and wipes what was typed; `fields` adds to what was configured before. */
+  /** Redraws every field and clears it; `fields` is merged into the earlier configuration. */
   configure: (options: CollectOptions) => void;
   startPaymentRequest: () => void;
   clearInputs: () => void;
@@ -10,7 +10,7 @@ export type CollectScript = {
 
 export type CollectOptions = {
   variant: "inline";
-  /** A button that the script would bind itself; one that there is not, so that it is driven from here. */
+  /** The button the script would bind. It names none, because requests are started from code. */
   paymentSelector: string;
   styleSniffer: false;
   timeoutDuration: number;
@@ -32,7 +32,7 @@ export type Css = Record<string, string>;
 
 export type PaymentField = "ccnumber" | "ccexp" | "cvv" | "checkname" | "checkaba" | "checkaccount";
 
-/** S5.10: what each needs. */
+/** S5.10: the required fields of each method. */
 export const fieldsByMethod = {
   card: ["ccnumber", "ccexp", "cvv"],
   bank: ["checkname", "checkaba", "checkaccount"],
@@ -43,7 +43,7 @@ export const paymentFields: readonly PaymentField[] = [
   ...fieldsByMethod.bank,
 ];
 
-/** The field that is meant; the script has called some by other names. */
+/** Maps a name of the script to a field; the script uses several names for some. */
 export function findField(name: string): PaymentField | null {
   const plain = name.replaceAll("_", "");
   return paymentFields.find((field) => field === (aliases[plain] ?? plain)) ?? null;

@@ -10,18 +10,18 @@ function answering(text: string, status = 200) {
 
 test.each([
   ["JSON", '{"ip":"203.0.113.7"}', 200, "203.0.113.7"],
-  ["the address alone", "203.0.113.7\n", 200, "203.0.113.7"],
-  ["an address of the other kind", '{"ip":"2001:db8::7"}', 200, ""],
-  ["figures that are no address", '{"ip":"203.0.113.700"}', 200, ""],
-  ["an address in octal figures", '{"ip":"203.0.113.07"}', 200, ""],
-  ["a page", "<h1>Hello</h1>", 200, ""],
-  ["nothing", "", 200, ""],
-  ["a failure", '{"ip":"203.0.113.7"}', 503, ""],
-])("S7.28: %s is read, or nothing is known", async (_, text, status, address) => {
+  ["plain text", "203.0.113.7\n", 200, "203.0.113.7"],
+  ["an IPv6 address", '{"ip":"2001:db8::7"}', 200, ""],
+  ["an octet out of range", '{"ip":"203.0.113.700"}', 200, ""],
+  ["an octet with a leading zero", '{"ip":"203.0.113.07"}', 200, ""],
+  ["an HTML page", "<h1>Hello</h1>", 200, ""],
+  ["an empty body", "", 200, ""],
+  ["an error status", '{"ip":"203.0.113.7"}', 503, ""],
+])('S7.28: reads the address from %s, else ""', async (_, text, status, address) => {
   expect(await fetchIpAddress(SERVICE, answering(text, status))).toBe(address);
 });
 
-test("S7.28: without a line nothing is known", async () => {
+test('S7.28: returns "" while offline', async () => {
   expect(await fetchIpAddress(SERVICE, () => Promise.reject(new TypeError("no line")))).toBe("");
 });
 
@@ -31,7 +31,7 @@ const silent: typeof fetch = (_, init) =>
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 
-test("S7.28: after two seconds nothing is known", async () => {
+test('S7.28: returns "" after two seconds', async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((pause) => {
     const control = new AbortController();
@@ -39,10 +39,10 @@ test("S7.28: after two seconds nothing is known", async () => {
     return control.signal;
   });
 
-  const asked = fetchIpAddress(SERVICE, silent);
+  const result = fetchIpAddress(SERVICE, silent);
   await vi.advanceTimersByTimeAsync(2_000);
 
-  expect(await asked).toBe("");
+  expect(await result).toBe("");
   timeout.mockRestore();
   vi.useRealTimers();
 });

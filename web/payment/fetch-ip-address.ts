@@ -1,7 +1,7 @@
-/** So many milliseconds it may take: an order does not wait for it. */
+/** Milliseconds; an order does not wait longer. */
 const TIMEOUT_MS = 2_000;
 
-/** S7.28: the visitor's IPv4 address as a look-up service tells it; "" when it tells none in time. */
+/** S7.28: the visitor's IPv4 address from a look-up service; "" when it does not answer in time. */
 export async function fetchIpAddress(
   service: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
@@ -20,15 +20,15 @@ export async function fetchIpAddress(
   }
 }
 
-/** It is told as JSON, or alone. */
+/** The service answers with JSON or plain text. */
 function parseIpAddress(text: string): string {
   const [address = ""] = /^(?:\d{1,3}\.){3}\d{1,3}$/.exec(extractAddress(text)) ?? [];
-  return address.split(".").every((part) => String(Number(part)) === part && Number(part) < 256)
+  return address.split(".").every((octet) => String(Number(octet)) === octet && Number(octet) < 256)
     ? address
     : "";
 }
 
 function extractAddress(text: string): string {
-  const [, told] = /"ip"\s*:\s*"([^"]*)"/.exec(text) ?? [];
-  return told ?? text.trim();
+  const [, jsonAddress] = /"ip"\s*:\s*"([^"]*)"/.exec(text) ?? [];
+  return jsonAddress ?? text.trim();
 }

@@ -6,11 +6,11 @@ export type FieldTexts = {
   label: string;
   hint?: string;
   placeholder: string;
-  /** What is said while it is wrong or missing: how to mend it. */
+  /** Shown when the field is invalid or missing. */
   wrong: string;
 };
 
-/** What the fields of a payment are called, and how they are filled in. */
+/** Labels, hints and messages of the payment fields. */
 export function getFieldTexts(t: Translate): Record<PaymentField, FieldTexts> {
   return {
     ccnumber: {

@@ -6,38 +6,38 @@ import {
   setFieldState,
 } from "./payment-state.ts";
 
-/** Fields that somebody went into and that the gateway has not judged since. */
+/** Fields focused since the gateway last validated them. */
 const touched = new Set<PaymentField>();
-const leftEmpty = new Set<PaymentField>();
+const emptyOnBlur = new Set<PaymentField>();
 
 export function recordFocus(field: PaymentField): void {
   touched.add(field);
 }
 
 export function recordBlur(field: PaymentField, isEmpty: boolean): void {
-  if (isEmpty) leftEmpty.add(field);
-  else leftEmpty.delete(field);
+  if (isEmpty) emptyOnBlur.add(field);
+  else emptyOnBlur.delete(field);
 }
 
-/** Takes what the gateway says of a field; of the way to pay that is not chosen it does not matter. */
-export function recordValidation(field: PaymentField, isRight: boolean): void {
+/** Records the gateway's validation of a field. Fields of the other payment method are ignored. */
+export function recordValidation(field: PaymentField, isValid: boolean): void {
   const { method, fields } = getPaymentState();
-  if (!fieldsByMethod[method].some((needed) => needed === field)) return;
+  if (!fieldsByMethod[method].some((required) => required === field)) return;
   const isUntouched = !touched.delete(field);
-  if (isRight) return setFieldState(field, "right");
-  if (leftEmpty.has(field)) return setFieldState(field, "empty");
-  // What was right and has not been changed is not wrong now: the gateway could not be asked.
+  if (isValid) return setFieldState(field, "right");
+  if (emptyOnBlur.has(field)) return setFieldState(field, "empty");
+  // A valid field that is unchanged cannot have become invalid: the gateway could not be reached.
   const isUnknown = !navigator.onLine || (isUntouched && fields[field] !== "wrong");
   setFieldState(field, isUnknown ? "unchecked" : "wrong");
 }
 
 export function resetValidation(): void {
   touched.clear();
-  leftEmpty.clear();
+  emptyOnBlur.clear();
   resetFields();
 }
 
-/** Whether anything has been typed, as far as that can be known here. */
+/** Whether anything may have been typed; the frames hide the text. */
 export function hasInput(): boolean {
   return (
     touched.size > 0 || Object.values(getPaymentState().fields).some((state) => state !== "empty")
@@ -48,12 +48,12 @@ const POLL_INTERVAL_MS = 50;
 const MAX_POLLS = 60;
 
 /**
- * S5.10: whether all that is needed is right. What was just left is waited for, unless something else is known to be wrong
- * already: what is mended meanwhile is for the next press. What was left out is wrong from now on.
+ * S5.10: whether every required field is valid. Waits for fields that were just left, unless another is known to be
+ * invalid. Marks missing fields as wrong. Corrections made later apply to the next submit.
  */
 export async function areFieldsValid(): Promise<boolean> {
   markEmptyAsInvalid((field) => !touched.has(field));
-  for (let look = 0; look < MAX_POLLS && isValidationPending(); look += 1) {
+  for (let poll = 0; poll < MAX_POLLS && isValidationPending(); poll += 1) {
     if (isKnownInvalid()) return false;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
@@ -61,9 +61,9 @@ export async function areFieldsValid(): Promise<boolean> {
   return listRequiredFields().every(([, state]) => state === "right");
 }
 
-function markEmptyAsInvalid(isMeant: (field: PaymentField) => boolean): void {
+function markEmptyAsInvalid(matches: (field: PaymentField) => boolean): void {
   for (const [field, state] of listRequiredFields()) {
-    if (state === "empty" && isMeant(field)) setFieldState(field, "wrong");
+    if (state === "empty" && matches(field)) setFieldState(field, "wrong");
   }
 }
 

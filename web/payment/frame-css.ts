@@ -2,7 +2,7 @@ import type { Css } from "./collect.ts";
 
 type FrameCss = Record<"customCss" | "placeholderCss" | "focusCss" | "invalidCss", Css>;
 
-/** How the gateway is to dress its fields so that they look like ours in the frame they stand in. */
+/** The CSS for the gateway's fields, so that they look like ours in the given frame. */
 export function buildFrameCss(frame: HTMLElement): FrameCss {
   const style = getComputedStyle(frame);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
@@ -16,7 +16,7 @@ export function buildFrameCss(frame: HTMLElement): FrameCss {
       "font-size": style.fontSize,
       "line-height": style.lineHeight,
       padding: "0 12px",
-      // The frame itself shows that the focus is in it.
+      // The surrounding frame shows the focus.
       "outline-style": "none",
     },
     placeholderCss: { color: color("ink-3") },
@@ -25,7 +25,7 @@ export function buildFrameCss(frame: HTMLElement): FrameCss {
   };
 }
 
-/** The theme that the page is shown in now. */
+/** The current theme of the page. */
 export function getCurrentTheme(): "light" | "dark" {
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
 }

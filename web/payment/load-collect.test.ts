@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-/** How the script is asked for in a page that has not asked yet. */
+/** A loader with fresh module state. */
 async function freshPage() {
   const { loadCollect } = await import("./load-collect.ts");
   return () =>
@@ -35,16 +35,16 @@ async function freshPage() {
     );
 }
 
-function say(type: "load" | "error"): void {
+function dispatch(type: "load" | "error"): void {
   added.at(-1)?.dispatchEvent(new Event(type));
 }
 
-test("the script comes from the gateway with the public key, once for all who ask", async () => {
+test("loads the script once with the public key", async () => {
   const load = await freshPage();
   const first = load();
   const second = load();
   vi.stubGlobal("CollectJS", collect);
-  say("load");
+  dispatch("load");
 
   expect(await Promise.all([first, second])).toEqual(["there", "there"]);
   expect(added).toHaveLength(1);
@@ -54,31 +54,31 @@ test("the script comes from the gateway with the public key, once for all who as
   });
 });
 
-test("what the script brings is looked for while it sets itself up", async () => {
+test("waits for the script to initialize", async () => {
   const load = await freshPage();
-  const asked = load();
-  say("load");
+  const result = load();
+  dispatch("load");
   await vi.advanceTimersByTimeAsync(1_900);
   vi.stubGlobal("CollectJS", collect);
   await vi.advanceTimersByTimeAsync(100);
-  expect(await asked).toBe("there");
+  expect(await result).toBe("there");
 });
 
 test.each([
-  ["is blocked", 0, () => say("error")],
-  ["never comes", 8_000, () => {}],
-  ["brings nothing", 2_100, () => say("load")],
-])("a script that %s is missing, and is asked for anew the next time", async (_, pause, act) => {
+  ["is blocked", 0, () => dispatch("error")],
+  ["never loads", 8_000, () => {}],
+  ["defines nothing", 2_100, () => dispatch("load")],
+])("fails when the script %s, and loads it again on the next call", async (_, pause, act) => {
   const load = await freshPage();
-  const asked = load();
+  const result = load();
   act();
   await vi.advanceTimersByTimeAsync(pause);
-  expect(await asked).toBe("missing");
+  expect(await result).toBe("missing");
   expect(removed).toBe(1);
 
-  const again = load();
+  const retried = load();
   expect(added.at(-1)?.src).toBe("https://gateway.example/token/Collect.js?try=1");
   vi.stubGlobal("CollectJS", collect);
-  say("load");
-  expect(await again).toBe("there");
+  dispatch("load");
+  expect(await retried).toBe("there");
 });

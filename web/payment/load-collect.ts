@@ -2,14 +2,14 @@ import type { CollectScript } from "./collect.ts";
 
 export type CollectSettings = {
   origin: string;
-  /** Public: what pages draw the fields with. */
+  /** Public key for drawing the fields. */
   tokenizationKey: string;
 };
 
-/** The gateway's script did not come, or does not do its work. */
+/** The gateway's script did not load or does not work. */
 export class CollectLoadError extends Error {}
 
-/** So many milliseconds the script may take, and then what it brings. */
+/** Milliseconds for loading the script; its global is polled for afterwards. */
 const LOAD_TIMEOUT_MS = 8_000;
 const POLL_INTERVAL_MS = 50;
 const MAX_POLLS = 40;
@@ -17,7 +17,7 @@ const MAX_POLLS = 40;
 let loading: Promise<CollectScript> | null = null;
 let attempts = 0;
 
-/** The gateway's script, fetched once for the page; when it did not come, the next call tries again. */
+/** Loads the gateway's script once per page; after a failure the next call tries again. Throws `CollectLoadError`. */
 export function loadCollect(gateway: CollectSettings): Promise<CollectScript> {
   loading ??= load(gateway).catch((failure: unknown) => {
     loading = null;
@@ -27,11 +27,11 @@ export function loadCollect(gateway: CollectSettings): Promise<CollectScript> {
 }
 
 async function load(gateway: CollectSettings): Promise<CollectScript> {
-  const known = findCollect();
-  if (known) return known;
+  const loaded = findCollect();
+  if (loaded) return loaded;
 
   const script = document.createElement("script");
-  // What has not come may still be on its way: asked for by another address it is asked for anew.
+  // A failed request may still be pending, so a retry uses another URL.
   script.src = `${gateway.origin}/token/Collect.js${attempts > 0 ? `?try=${attempts}` : ""}`;
   attempts += 1;
   script.dataset["tokenizationKey"] = gateway.tokenizationKey;
@@ -47,25 +47,25 @@ async function load(gateway: CollectSettings): Promise<CollectScript> {
 
 function waitForScript(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new CollectLoadError("its script has not come"));
-    const patience = setTimeout(fail, LOAD_TIMEOUT_MS);
-    const end = (how: () => void) => () => {
-      clearTimeout(patience);
-      how();
+    const fail = () => reject(new CollectLoadError("gateway script did not load"));
+    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
+    const finish = (settle: () => void) => () => {
+      clearTimeout(timer);
+      settle();
     };
-    script.addEventListener("load", end(resolve));
-    script.addEventListener("error", end(fail));
+    script.addEventListener("load", finish(resolve));
+    script.addEventListener("error", finish(fail));
     document.head.append(script);
   });
 }
 
 async function pollForCollect(): Promise<CollectScript> {
-  for (let look = 0; look < MAX_POLLS; look += 1) {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
     const found = findCollect();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
-  throw new CollectLoadError("its script brings nothing");
+  throw new CollectLoadError("gateway script defines no CollectJS");
 }
 
 function findCollect(): CollectScript | null {

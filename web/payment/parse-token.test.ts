@@ -11,13 +11,13 @@ const byBank = { token, card: noCard, check: { ...noCheck, account: "x3815" } };
 test.each([
   ["a card", byCard, "card", token],
   ["a bank account", byBank, "bank", token],
-  ["an answer that says of neither", { token }, "card", token],
+  ["an answer without details", { token }, "card", token],
   ["a card where a bank account was chosen", byCard, "bank", null],
   ["a bank account where a card was chosen", byBank, "card", null],
   ["no token", { ...byCard, token: "" }, "card", null],
-  ["a token of other signs", { ...byCard, token: "a b" }, "card", null],
-  ["a token that is too long", { ...byCard, token: "a".repeat(101) }, "card", null],
-  ["an answer of nothing", null, "card", null],
-] as const)("S4.03: of %s the token is read, or not", (_, answer, method, read) => {
-  expect(parseToken(answer, method)).toBe(read);
+  ["a token with a space", { ...byCard, token: "a b" }, "card", null],
+  ["an overlong token", { ...byCard, token: "a".repeat(101) }, "card", null],
+  ["a missing answer", null, "card", null],
+] as const)("S4.03: parses the token of %s, or rejects it", (_, answer, method, expected) => {
+  expect(parseToken(answer, method)).toBe(expected);
 });

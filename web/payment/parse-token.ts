@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { isRecord } from "#web/layout/local-storage.ts";
 
-/** The token of what was filled in; null when there is none, or when it stands for the other way to pay. */
+/** The token of the chosen payment method; null when it is missing or belongs to the other method. */
 export function parseToken(answer: unknown, method: PaymentMethod): string | null {
   if (!isRecord(answer)) return null;
   const { token, card, check } = answer;
@@ -10,7 +10,7 @@ export function parseToken(answer: unknown, method: PaymentMethod): string | nul
   return isOther ? null : token;
 }
 
-/** What was not filled in is told as nothing but nulls. */
-function isFilled(told: unknown, field: string): boolean {
-  return isRecord(told) && typeof told[field] === "string";
+/** The fields of an unused method are all null. */
+function isFilled(details: unknown, field: string): boolean {
+  return isRecord(details) && typeof details[field] === "string";
 }

@@ -17,18 +17,20 @@ type PaymentFieldProps = {
   className?: string;
 };
 
-/** A frame of the gateway's in which something is typed that we never see; it looks as our own fields do. */
+/** A frame of the gateway that looks like our fields. Its text is never visible to us. */
 export function PaymentField({ field, words, state, theme, className = "" }: PaymentFieldProps) {
   const { t } = useTranslation();
   const frame = useFrameEvents(field);
   const id = paymentFieldId(field);
-  const isWrong = state === "wrong" || state === "unchecked";
-  const told = [words.hint && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(" ");
+  const isInvalid = state === "wrong" || state === "unchecked";
+  const descriptionIds = [words.hint && `${id}-hint`, isInvalid && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
 
   return (
     <fieldset
       aria-labelledby={`${id}-label`}
-      aria-describedby={told || undefined}
+      aria-describedby={descriptionIds || undefined}
       className={`grid min-w-0 content-start gap-1.5 ${className}`}
     >
       <span id={`${id}-label`} className="text-sm leading-tight font-semibold text-ink-2">
@@ -38,7 +40,7 @@ export function PaymentField({ field, words, state, theme, className = "" }: Pay
         ref={frame}
         id={id}
         data-theme={theme}
-        data-wrong={isWrong || undefined}
+        data-wrong={isInvalid || undefined}
         className="payment-frame"
       />
       {words.hint && (
@@ -46,7 +48,7 @@ export function PaymentField({ field, words, state, theme, className = "" }: Pay
           {words.hint}
         </p>
       )}
-      {isWrong && (
+      {isInvalid && (
         <p
           id={`${id}-error`}
           className="flex gap-1.5 text-sm leading-snug font-semibold text-danger"
@@ -59,7 +61,7 @@ export function PaymentField({ field, words, state, theme, className = "" }: Pay
   );
 }
 
-/** What happens in the frame is told at it, and does not rise from there. */
+/** Events of the frame are dispatched at its element and do not bubble. */
 function useFrameEvents(field: Field) {
   const frame = useRef<HTMLDivElement>(null);
 

@@ -15,18 +15,18 @@ import { usePaymentForm } from "./use-payment-form.ts";
 
 type PaymentFormProps = {
   settings: PaymentSettings;
-  /** While a payment is on its way, nothing of it is changed. */
+  /** Disables the choice while a payment is being sent. */
   isBusy: boolean;
 };
 
 const methods: PaymentMethod[] = ["card", "bank"];
 
-/** S1.05, S4.03: by card or from a bank account, typed into frames of the gateway's. */
+/** S1.05, S4.03: payment by card or bank account in the gateway's frames. */
 export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
   const { t } = useTranslation();
   const { stage, method, fields, drawn } = usePayment();
   const { form, retry, choose } = usePaymentForm(settings);
-  const words = getFieldTexts(t);
+  const texts = getFieldTexts(t);
   const [isEmptied, setEmptied] = useState(false);
   const isEmpty = Object.values(fields).every((state) => state === "empty");
 
@@ -46,13 +46,13 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
         </div>
       )}
       <div ref={form} className="payment-fields" data-stage={stage} aria-busy={stage === "opening"}>
-        {methods.map((way) => (
-          <div key={way} className="payment-way" data-hidden={way !== method || undefined}>
-            {fieldsByMethod[way].map((field) => (
+        {methods.map((each) => (
+          <div key={each} className="payment-way" data-hidden={each !== method || undefined}>
+            {fieldsByMethod[each].map((field) => (
               <PaymentField
                 key={field}
                 field={field}
-                words={words[field]}
+                words={texts[field]}
                 state={fields[field]}
                 theme={drawn.theme}
                 className={wideFields.has(field) ? "col-span-full" : ""}
@@ -67,5 +67,5 @@ export function PaymentForm({ settings, isBusy }: PaymentFormProps) {
   );
 }
 
-/** Names of these are long in some languages, and beside another field would stand in two lines. */
+/** Their labels are long in some languages and would wrap beside another field. */
 const wideFields = new Set<string>(["ccnumber", "checkname", "checkaba", "checkaccount"]);

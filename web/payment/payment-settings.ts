@@ -1,9 +1,9 @@
-/** Where payments are made, as a page must know it; nothing of it is a secret. */
+/** The payment settings of a page; none is secret. */
 export type PaymentSettings = {
-  /** Of the gateway, whose script and fields come from there. */
+  /** The gateway's origin, which serves its script and fields. */
   origin: string;
-  /** What its fields are drawn with. */
+  /** Public key for drawing the fields. */
   tokenizationKey: string;
-  /** Tells a visitor the address they come from (S7.28). */
+  /** The service that returns the visitor's IP address (S7.28). */
   ipLookupUrl: string;
 };

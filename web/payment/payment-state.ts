@@ -5,16 +5,16 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 import { fieldsByMethod, type PaymentField } from "./collect.ts";
 
-/** As the gateway judged it; `unchecked` when it could not judge what was typed. */
+/** The gateway's validation; `unchecked` when it could not validate. */
 export type FieldState = "empty" | "right" | "wrong" | "unchecked";
 export type FieldStates = Record<PaymentField, FieldState>;
 
 export type PaymentState = {
-  /** `failed` when the gateway's fields cannot be had or do not answer, until it is tried again. */
+  /** `failed` when the gateway's fields do not load or answer, until the next try. */
   stage: "closed" | "opening" | "open" | "failed";
   method: PaymentMethod;
   fields: FieldStates;
-  /** How the page was as the fields were drawn. */
+  /** Theme and language of the page when the fields were drawn. */
   drawn: DrawnWith;
 };
 
@@ -29,7 +29,7 @@ const emptyFields: FieldStates = {
   checkaccount: "empty",
 };
 
-/** S4.03: the one payment form of the page. */
+/** S4.03: the payment form of the page. */
 export const usePayment = create<PaymentState>(() => ({
   stage: "closed",
   method: "card",
@@ -59,7 +59,7 @@ export function resetFields(): void {
   usePayment.setState({ fields: emptyFields });
 }
 
-/** What the chosen way to pay needs, and how it is. */
+/** The required fields of the chosen method with their states. */
 export function listRequiredFields(): [PaymentField, FieldState][] {
   const { method, fields } = getPaymentState();
   return fieldsByMethod[method].map((field) => [field, fields[field]]);

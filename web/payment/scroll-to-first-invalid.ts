@@ -1,7 +1,7 @@
-/** From here on what an order comes to stands beside its steps, so that what is said there stays in view. */
+/** From this width the total is beside the steps, so its messages stay in view. */
 const TWO_COLUMN_QUERY = "(min-width: 62rem)";
 
-/** Brings what is to be mended first of an order into view; the focus stays where it is said. */
+/** Scrolls to the first invalid payment field. Focus stays at the message. */
 export function scrollToFirstInvalid(): void {
   if (!matchMedia(TWO_COLUMN_QUERY).matches || !document.querySelector(".checkout-sum")) return;
   document

@@ -10,7 +10,7 @@ import type { TokenOutcome } from "./token-request.ts";
 /** Why there is no token. */
 export type TokenFailure = Exclude<TokenOutcome["state"], "token">;
 
-/** What is said of it; of what is filled in wrongly the fields say more. */
+/** The message for a failure; invalid fields show more. */
 export function describeTokenFailure(
   why: TokenFailure,
   t: Translate,
@@ -26,7 +26,9 @@ export function describeTokenFailure(
   }
 }
 
-/** Whether what `why` tells of has been mended since, and is said no longer. `button`: what is pressed to try it again. */
+/**
+ * Whether the failure `why` has been resolved, so that its message can disappear. `button`: selector for trying again.
+ */
 export function useIsResolved(why: { kind: string } | null, button: string): boolean {
   const { stage, method, fields } = usePayment();
   const isBack = useIsBackOnline(why?.kind === "offline" ? why : null, button);
@@ -37,19 +39,18 @@ export function useIsResolved(why: { kind: string } | null, button: string): boo
 }
 
 /**
- * Whether there has been a connection since: a line that breaks again says nothing anew of what was pressed before. The note
- * that goes gives the focus to the button, if it has it.
+ * Whether the page was online since the failure. If the disappearing message has the focus, focus moves to the button.
  */
 function useIsBackOnline(why: object | null, button: string): boolean {
-  const [since, setSince] = useState<object | null>(null);
+  const [resolved, setResolved] = useState<object | null>(null);
   useEffect(() => {
     if (!why) return;
-    const hear = () => {
+    const listener = () => {
       if (document.activeElement?.matches('div:has(> [role="alert"])')) focusElement(button);
-      setSince(why);
+      setResolved(why);
     };
-    addEventListener("online", hear, { once: true });
-    return () => removeEventListener("online", hear);
+    addEventListener("online", listener, { once: true });
+    return () => removeEventListener("online", listener);
   }, [why, button]);
-  return why !== null && since === why;
+  return why !== null && resolved === why;
 }

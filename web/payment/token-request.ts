@@ -1,28 +1,28 @@
 export type TokenOutcome =
   | { state: "token"; token: string }
-  /** Something that is needed is not right, and is said to be so. */
+  /** A required field is invalid and marked. */
   | { state: "wrong" }
-  /** The gateway does not answer: nothing is known but that nothing was charged. */
+  /** The gateway does not answer. Nothing was charged. */
   | { state: "silent" }
   | { state: "offline" };
 
-/** So many milliseconds the script waits for its frames; it may not keep its word. */
+/** Milliseconds the script waits for its frames; it may take longer. */
 export const SCRIPT_TIMEOUT_MS = 8_000;
 const WATCHDOG_MS = SCRIPT_TIMEOUT_MS + 2_000;
 
 let resolveOutcome: ((outcome: TokenOutcome) => void) | null = null;
 
-/** The script takes up no request while it is at work on another, though nobody waits for that any more. */
+/** The script accepts no request while another runs, even an abandoned one. */
 let scriptIdle = Promise.resolve();
 let releaseScript = () => {};
 
-/** Asks for a token by `start`; the first thing that is heard is the outcome. */
+/** Requests a token with `start`; the first result counts. */
 export async function awaitToken(start: () => void): Promise<TokenOutcome> {
   await scriptIdle;
   scriptIdle = new Promise((resolve) => {
-    const longest = setTimeout(resolve, WATCHDOG_MS);
+    const limit = setTimeout(resolve, WATCHDOG_MS);
     releaseScript = () => {
-      clearTimeout(longest);
+      clearTimeout(limit);
       resolve();
     };
   });
@@ -41,12 +41,12 @@ export async function awaitToken(start: () => void): Promise<TokenOutcome> {
   });
 }
 
-/** What was heard of the token that is asked for; of none it is heard too late. */
+/** Sets the result of the current request; ignored when there is none. */
 export function resolveToken(outcome: TokenOutcome): void {
   resolveOutcome?.(outcome);
 }
 
-/** The script has come to the end of a request, whoever it was for. */
+/** Called when the script has finished any request. */
 export function markScriptIdle(): void {
   releaseScript();
 }

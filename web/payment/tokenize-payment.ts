@@ -6,12 +6,12 @@ import { getIpAddress } from "./ip-lookup.ts";
 import { getPaymentState } from "./payment-state.ts";
 import type { TokenOutcome } from "./token-request.ts";
 
-/** So many milliseconds an answer may take to what is paid: longer than the library itself waits for the gateway. */
+/** Milliseconds for the API to answer a payment: longer than the server waits for the gateway. */
 export const PAYMENT_TIMEOUT_MS = 45_000;
 
 export type TokenizedPayment = { outcome: TokenOutcome; method: PaymentMethod; ipAddress: string };
 
-/** Asks the gateway for what stands for the card or the account that is filled in. */
+/** Requests a token for the card or bank account in the form. */
 export async function tokenizePayment(): Promise<TokenizedPayment> {
   const { method } = getPaymentState();
   blurFrame();

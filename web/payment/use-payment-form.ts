@@ -12,12 +12,12 @@ import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form
 import type { PaymentSettings } from "./payment-settings.ts";
 import { getPaymentState, setDrawn } from "./payment-state.ts";
 
-/** The place of a field in the page. */
+/** The id of a field's frame. */
 export function paymentFieldId(field: string): string {
   return `payment-${field}`;
 }
 
-/** S4.03: draws the gateway's fields where they stand, in the theme of the page as it is then. */
+/** S4.03: draws the gateway's fields in the page's current theme. */
 export function usePaymentForm(settings: PaymentSettings) {
   const { t, language } = useTranslation();
   const form = useRef<HTMLDivElement>(null);
@@ -28,9 +28,9 @@ export function usePaymentForm(settings: PaymentSettings) {
   });
 
   function appearance() {
-    const words = getFieldTexts(t);
+    const texts = getFieldTexts(t);
     const [frame] = form.current?.getElementsByClassName("payment-frame") ?? [];
-    if (!(frame instanceof HTMLElement)) throw new Error("The form has left the page.");
+    if (!(frame instanceof HTMLElement)) throw new Error("payment form is not in the page");
     return {
       ...buildFrameCss(frame),
       fields: Object.fromEntries(
@@ -38,8 +38,8 @@ export function usePaymentForm(settings: PaymentSettings) {
           field,
           {
             selector: `#${paymentFieldId(field)}`,
-            title: words[field].label,
-            placeholder: words[field].placeholder,
+            title: texts[field].label,
+            placeholder: texts[field].placeholder,
             ...((field === "cvv" || field === "checkname") && { display: "required" }),
           },
         ]),
@@ -53,31 +53,31 @@ export function usePaymentForm(settings: PaymentSettings) {
     return closePaymentForm;
   }, [settings.ipLookupUrl]);
 
-  /** What is typed outlives another theme or language: its frames keep those they were drawn in. */
+  /** Typed text stays when the theme or language changes; its frames then keep the old one. */
   const redraw = useEffectEvent(() => {
     const { drawn } = getPaymentState();
     if ((getCurrentTheme() !== drawn.theme || language !== drawn.language) && !hasInput()) open();
   });
   useEffect(() => {
     const system = matchMedia("(prefers-color-scheme: dark)");
-    const follow = () => redraw();
-    const own = new MutationObserver(follow);
+    const handleChange = () => redraw();
+    const own = new MutationObserver(handleChange);
     own.observe(document.documentElement, { attributeFilter: ["data-theme", "lang"] });
-    system.addEventListener("change", follow);
+    system.addEventListener("change", handleChange);
     return () => {
       own.disconnect();
-      system.removeEventListener("change", follow);
+      system.removeEventListener("change", handleChange);
     };
   }, []);
 
   return {
     form,
     retry: () => open(),
-    /** Whether something that was typed went with the choice. */
+    /** Returns whether typed text was lost. */
     choose(method: PaymentMethod): boolean {
-      const isDrawnAnew = choosePayment(method);
-      if (isDrawnAnew) open();
-      return isDrawnAnew;
+      const isRedrawn = choosePayment(method);
+      if (isRedrawn) open();
+      return isRedrawn;
     },
   };
 }

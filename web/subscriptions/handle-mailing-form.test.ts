@@ -37,22 +37,22 @@ function openApi(regions: object | null = states, answer = Response.json({ state
     sent.push(JSON.parse(String(init?.body)));
     return answer;
   });
-  return { sent, asked: { api, language: "en" as const } };
+  return { sent, deps: { api, language: "en" as const } };
 }
 
-test("S7.25: what is filled in rightly is sent, without JavaScript too", async () => {
-  const { sent, asked } = openApi();
-  expect(await handleMailingForm(formOf(filled), asked)).toMatchObject({
+test("S7.25: sends a valid form without JavaScript", async () => {
+  const { sent, deps } = openApi();
+  expect(await handleMailingForm(formOf(filled), deps)).toMatchObject({
     kind: "sent",
     email: "ruth@example.org",
   });
   expect(sent).toMatchObject([{ firstName: "Ruth", regionId: 44, subscriptionIds: ["fgben"] }]);
 });
 
-test("S7.25: every field that is wrong is named, and all that is typed stays", async () => {
-  const { sent, asked } = openApi();
+test("S7.25: names every invalid field and returns the typed text", async () => {
+  const { sent, deps } = openApi();
   const form = filledBut(["email", "ruth"], ["lastName", ""]);
-  expect(await handleMailingForm(form, asked)).toMatchObject({
+  expect(await handleMailingForm(form, deps)).toMatchObject({
     kind: "typing",
     status: 400,
     wrong: ["email", "lastName"],
@@ -62,13 +62,13 @@ test("S7.25: every field that is wrong is named, and all that is typed stays", a
   expect(sent).toEqual([]);
 });
 
-test("the regions are shown for the asking, and nothing is called wrong yet", async () => {
-  const { sent, asked } = openApi();
+test("returns the regions on request without errors", async () => {
+  const { sent, deps } = openApi();
   const form = formOf([
     ["countryId", "3"],
     [SHOW_REGIONS, ""],
   ]);
-  expect(await handleMailingForm(form, asked)).toMatchObject({
+  expect(await handleMailingForm(form, deps)).toMatchObject({
     status: 200,
     wrong: [],
     regions: states,
@@ -76,29 +76,29 @@ test("the regions are shown for the asking, and nothing is called wrong yet", as
   expect(sent).toEqual([]);
 });
 
-test("a region of another country than the chosen one is none", async () => {
-  const { sent, asked } = openApi();
-  const answered = await handleMailingForm(filledBut(["regionId", "9"]), asked);
-  expect(answered).toMatchObject({ kind: "typing", wrong: ["regionId"] });
+test("rejects a region of another country", async () => {
+  const { sent, deps } = openApi();
+  const result = await handleMailingForm(filledBut(["regionId", "9"]), deps);
+  expect(result).toMatchObject({ kind: "typing", wrong: ["regionId"] });
   expect(sent).toEqual([]);
 });
 
-test("where there is but one region, that one is meant", async () => {
-  const { sent, asked } = openApi([{ id: 7, name: "Malta" }]);
-  await handleMailingForm(filledBut(["regionId", ""]), asked);
+test("selects the only region", async () => {
+  const { sent, deps } = openApi([{ id: 7, name: "Malta" }]);
+  await handleMailingForm(filledBut(["regionId", ""]), deps);
   expect(sent).toMatchObject([{ regionId: 7 }]);
 });
 
-test("regions that cannot be had are told of", async () => {
-  const { asked } = openApi(null);
-  const answered = await handleMailingForm(filledBut(["regionId", ""]), asked);
-  expect(answered).toMatchObject({ wrong: ["regionId"], regions: "failed" });
+test("reports regions that failed to load", async () => {
+  const { deps } = openApi(null);
+  const result = await handleMailingForm(filledBut(["regionId", ""]), deps);
+  expect(result).toMatchObject({ wrong: ["regionId"], regions: "failed" });
 });
 
-test("S8.02: what the api refuses is said in its words, and what is typed stays", async () => {
+test("S8.02: returns the API's detail and the typed text", async () => {
   const problem = { code: "err-too-often", detail: "Too many.", errors: [] };
-  const { asked } = openApi(states, Response.json(problem, { status: 429 }));
-  expect(await handleMailingForm(formOf(filled), asked)).toMatchObject({
+  const { deps } = openApi(states, Response.json(problem, { status: 429 }));
+  expect(await handleMailingForm(formOf(filled), deps)).toMatchObject({
     kind: "failed",
     status: 429,
     detail: "Too many.",

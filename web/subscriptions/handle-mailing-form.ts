@@ -11,13 +11,13 @@ import {
   type RequestField,
 } from "./parse-subscription-request.ts";
 
-/** What is said of a form that was sent without JavaScript; `status` is that of the whole answer. */
+/** The result of a form submitted without JavaScript; `status` is that of the page. */
 export type MailingFormResult =
   | { kind: "sent"; status: 200; email: string }
   | (ShownForm & { kind: "typing" })
   | (ShownForm & { kind: "failed"; detail: string });
 
-/** What is shown again, and the regions of the country it names; null when it names none. */
+/** The form to show again, with the regions of its country; null when no country is chosen. */
 type ShownForm = {
   status: number;
   typed: FormValues;
@@ -27,18 +27,18 @@ type ShownForm = {
 
 type FormDeps = { api: ApiClient; language: Language };
 
-/** Sends it, or asks for what is missing: first of all the regions of the chosen country, which no script fetches. */
+/** Sends the form or returns what is missing: first the regions of the chosen country, because no script loads them. */
 export async function handleMailingForm(
   form: FormData,
   { api, language }: FormDeps,
 ): Promise<MailingFormResult> {
   const regions = await findRegions(form, api);
   if (Array.isArray(regions)) normalizeRegion(form, regions);
-  const shown = { typed: readFormValues(form), regions };
-  if (form.has(SHOW_REGIONS)) return { ...shown, kind: "typing", status: 200, wrong: [] };
+  const shownForm = { typed: readFormValues(form), regions };
+  if (form.has(SHOW_REGIONS)) return { ...shownForm, kind: "typing", status: 200, wrong: [] };
 
-  const { request, wrong } = parseSubscriptionRequest(form);
-  if (wrong.length > 0) return { ...shown, kind: "typing", status: 400, wrong };
+  const { request, wrong: invalid } = parseSubscriptionRequest(form);
+  if (invalid.length > 0) return { ...shownForm, kind: "typing", status: 400, wrong: invalid };
   try {
     await api.requestSubscriptions({ ...request, language, key: createKeyGenerator()(request) });
     return { kind: "sent", status: 200, email: request.email };
@@ -46,11 +46,11 @@ export async function handleMailingForm(
     if (!(failure instanceof ApiFailure)) throw failure;
     const { detail, status } = failure;
     const refused = listRefusedFields(failure);
-    return { ...shown, kind: "failed", status: status || 503, detail, wrong: refused };
+    return { ...shownForm, kind: "failed", status: status || 503, detail, wrong: refused };
   }
 }
 
-/** The name of the button that only asks for the regions. */
+/** The name of the button that only loads the regions. */
 export const SHOW_REGIONS = "show-regions";
 
 async function findRegions(form: FormData, api: ApiClient): Promise<LoadedRegions> {
@@ -59,10 +59,10 @@ async function findRegions(form: FormData, api: ApiClient): Promise<LoadedRegion
   return api.listRegions({ countryId }).catch(() => "failed" as const);
 }
 
-/** A region of another country than the one chosen now is none; where there is but one, that one is meant. */
+/** Removes a region of another country, and selects the only region of a country. */
 function normalizeRegion(form: FormData, regions: Region[]): void {
-  const [only, ...others] = regions;
+  const [only, ...rest] = regions;
   const isKnown = regions.some(({ id }) => String(id) === form.get("regionId"));
-  if (only && others.length === 0) form.set("regionId", String(only.id));
+  if (only && rest.length === 0) form.set("regionId", String(only.id));
   else if (!isKnown) form.delete("regionId");
 }

@@ -5,13 +5,13 @@ import { Icon } from "#web/ui/icon.tsx";
 type ListChoiceProps = {
   id: string;
   lists: Subscription[];
-  /** The ids that are ticked at first. */
+  /** The ids checked at first. */
   chosen: readonly string[];
   error: string | undefined;
   onEdit: () => void;
 };
 
-/** Which mailing lists; none is chosen for anybody. */
+/** The mailing lists; none is checked by default. */
 export function ListChoice({ id, lists, chosen, error, onEdit }: ListChoiceProps) {
   const { t } = useTranslation();
 

@@ -10,14 +10,14 @@ import { MailingFrame } from "./mailing-frame.tsx";
 import { PrivacyLink } from "./privacy-link.tsx";
 
 type MailingColumnProps = {
-  /** Null where they could not be had. */
+  /** Null when they could not be loaded. */
   lists: Subscription[] | null;
   countries: { id: number; name: string }[] | null;
-  /** What came of our form when it was sent without JavaScript. */
+  /** The result of our form when it was submitted without JavaScript. */
   answered: MailingFormResult | undefined;
 };
 
-/** S2.15: the form of the ministry's mail provider, with our own for those who do not see it; else our own. */
+/** S2.15: the mail provider's form with our own as a fallback, or only our own. */
 export function MailingColumn({ lists, countries, answered }: MailingColumnProps) {
   const { t } = useTranslation();
   const address = useSite()?.library.mailingFormUrl;

@@ -17,13 +17,13 @@ import type { RequestField } from "./parse-subscription-request.ts";
 import { RequestConfirmation } from "./request-confirmation.tsx";
 import { useSubscriptionRequest } from "./use-subscription-request.ts";
 
-/** The id of the place that it stands in, where an answer without JavaScript is shown. */
+/** The id of the section, which shows a result without JavaScript. */
 export const MAILING_FORM_ID = "our-form";
 
 type MailingFormProps = {
   lists: Subscription[];
   countries: { id: number; name: string }[];
-  /** What came of the form when it was sent without JavaScript. */
+  /** The result when the form was submitted without JavaScript. */
   answered: MailingFormResult | undefined;
 };
 
@@ -58,7 +58,7 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
       aria-busy={isSending || undefined}
       className="grid grid-cols-1 items-start gap-x-5 gap-y-4 sm:grid-cols-2"
     >
-      {/* What Enter presses: without it that would be the button that only shows the regions. */}
+      {/* The default button for Enter; otherwise it would be the one that loads the regions. */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
       {wrong.length > 1 && (
         <Alert kind="danger" className="col-span-full">
@@ -84,7 +84,7 @@ export function MailingForm({ lists, countries, answered }: MailingFormProps) {
         errorOf={errorOf}
         onEdit={clearError}
       />
-      {/* Nobody sees it: what is written here was written by a program. */}
+      {/* A hidden field against bots: only a program fills it in. */}
       <input
         name="website"
         tabIndex={-1}

@@ -3,12 +3,12 @@ import { useCallback, useState } from "react";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** The provider's form, in a page of our own that says what it may do. `address` is where it lies. */
+/** The provider's form in an embedded page with a policy of its own. `address` is the form's own address. */
 export function MailingFrame({ address }: { address: string }) {
   const { t, language } = useTranslation();
   const [isLoaded, setLoaded] = useState(false);
-  // It may have come before this program did.
-  const look = useCallback((frame: HTMLIFrameElement | null) => {
+  // The frame may have loaded before hydration.
+  const checkLoaded = useCallback((frame: HTMLIFrameElement | null) => {
     if (frame && isFrameLoaded(frame)) setLoaded(true);
   }, []);
 
@@ -20,11 +20,11 @@ export function MailingFrame({ address }: { address: string }) {
             <Spinner label={t("mailing-form-loading")} />
           </div>
         )}
-        {/* The page that it shows brings its sandbox with it. */}
+        {/* The embedded page sets its sandbox itself. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe
           key={language}
-          ref={look}
+          ref={checkLoaded}
           src={`/embed/mailing?lng=${language}`}
           title={t("mailing-form")}
           onLoad={() => setLoaded(true)}

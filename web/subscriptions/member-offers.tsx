@@ -9,7 +9,7 @@ import { getPrintEligibility } from "./print-eligibility.ts";
 
 type MemberOffersProps = { offers: Subscription[]; user: User };
 
-/** What is sent by post, as far as it may go to where this person lives. */
+/** Print subscriptions, where they can be sent to the person's address. */
 export function MemberOffers({ offers, user }: MemberOffersProps) {
   const api = useMemberApi();
   const language = useLanguage();

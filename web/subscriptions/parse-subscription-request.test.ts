@@ -22,7 +22,7 @@ function without(field: string): FormData {
   return formOf(filled.filter(([name]) => name !== field));
 }
 
-test("what is filled in rightly is a request", () => {
+test("parses a valid form", () => {
   expect(parseSubscriptionRequest(formOf(filled))).toEqual({
     request: {
       email: "ruth@example.org",
@@ -37,18 +37,18 @@ test("what is filled in rightly is a request", () => {
 });
 
 test.each(["email", "firstName", "lastName", "regionId", "subscriptionIds"])(
-  "%s cannot be left out",
+  "requires %s",
   (field) => {
     expect(parseSubscriptionRequest(without(field)).wrong).toEqual([field]);
   },
 );
 
-test("while there is no country, no region is asked for", () => {
+test("does not require a region without a country", () => {
   const fields = filled.filter(([name]) => name !== "countryId" && name !== "regionId");
   expect(parseSubscriptionRequest(formOf(fields)).wrong).toEqual(["countryId"]);
 });
 
-test("a list that nobody offers is none", () => {
+test("rejects an unknown list", () => {
   const form = without("subscriptionIds");
   form.append("subscriptionIds", "everything");
   expect(parseSubscriptionRequest(form).wrong).toEqual(["subscriptionIds"]);

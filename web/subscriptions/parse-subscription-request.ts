@@ -3,7 +3,7 @@ import { isMailingList } from "#domain/mailing-lists.ts";
 import { isEmail, isPersonName } from "#domain/person-fields.ts";
 import type { ApiFailure } from "#web/api/failure.ts";
 
-/** What can be wrong, in the order it stands in. */
+/** The fields in the order of the form. */
 const requestFields = [
   "subscriptionIds",
   "email",
@@ -14,13 +14,13 @@ const requestFields = [
 ] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** The fields that an answer of the api names. */
+/** The fields named in the API's errors. */
 export function listRefusedFields({ errors }: Pick<ApiFailure, "errors">): RequestField[] {
   const named = new Set(errors.map(({ field }) => field.split(".")[0]));
   return requestFields.filter((field) => named.has(field));
 }
 
-/** What the form says, and what of it is not filled in as it must be. */
+/** Parses the form and lists its invalid fields. */
 export function parseSubscriptionRequest(form: FormData): {
   request: SubscriptionRequest;
   wrong: RequestField[];
@@ -39,7 +39,7 @@ export function parseSubscriptionRequest(form: FormData): {
     firstName: isPersonName(request.firstName),
     lastName: isPersonName(request.lastName),
     countryId: typed("countryId") !== "",
-    // Asked for once a country is chosen.
+    // Required once a country is chosen.
     regionId: request.regionId > 0 || typed("countryId") === "",
     subscriptionIds: request.subscriptionIds.length > 0,
   };

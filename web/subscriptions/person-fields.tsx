@@ -12,7 +12,7 @@ type PersonFieldsProps = {
   onEdit: (field: RequestField) => void;
 };
 
-/** Whom the lists are sent to. */
+/** The recipient. */
 export function PersonFields({ id, typed, errorOf, onEdit }: PersonFieldsProps) {
   const { t } = useTranslation();
   const text = (field: "email" | "firstName" | "lastName") => ({

@@ -10,13 +10,13 @@ import type { RequestField } from "./parse-subscription-request.ts";
 type PlaceFieldsProps = {
   id: string;
   countries: { id: number; name: string }[];
-  /** What is chosen at first, and the regions of that country when they are known. */
+  /** The initial values, with the country's regions when they are loaded. */
   start: { country: string; region: string; regions: LoadedRegions };
   errorOf: (field: RequestField) => string | undefined;
   onEdit: (field: RequestField) => void;
 };
 
-/** A country and a region of it; without JavaScript a button asks for the regions. */
+/** A country and a region. Without JavaScript a button loads the regions. */
 export function PlaceFields({ id, countries, start, errorOf, onEdit }: PlaceFieldsProps) {
   const { t } = useTranslation();
   const place = useCountryAndRegion(`${id}-country`, start);

@@ -9,7 +9,7 @@ import { MemberOffers } from "./member-offers.tsx";
 import { PrintOffers } from "./print-offers.tsx";
 import { getEligibilityWithoutProfile } from "./print-eligibility.ts";
 
-/** S2.15, S5.12: what is sent by post, to whom, and where others turn. `offers` is null where they could not be had. */
+/** S2.15, S5.12: print subscriptions, who may request them, and alternatives. `offers` is null when loading failed. */
 export function PrintColumn({ offers }: { offers: Subscription[] | null }) {
   const { t } = useTranslation();
 

@@ -14,20 +14,20 @@ test.each([
   [3, "elsewhere"],
   [null, "no-primary"],
   [9, "no-primary"],
-] as const)("with address %s as the primary one it is %s", (defaultAddress, standing) => {
+] as const)("decides by the primary address %s: %s", (defaultAddress, eligibility) => {
   expect(getPrintEligibility({ defaultAddress }, { state: "success", value: addresses })).toBe(
-    standing,
+    eligibility,
   );
 });
 
 test.each([
   ["pending", "waiting"],
   ["error", "unknown"],
-] as const)("while the addresses are %s it is %s", (state, standing) => {
-  expect(getPrintEligibility({ defaultAddress: 1 }, { state, value: null })).toBe(standing);
+] as const)("decides while the addresses are %s: %s", (state, eligibility) => {
+  expect(getPrintEligibility({ defaultAddress: 1 }, { state, value: null })).toBe(eligibility);
 });
 
-test("whoever has no address at all is not to choose among them", () => {
+test("asks for an address when there is none", () => {
   expect(getPrintEligibility({ defaultAddress: null }, { state: "success", value: [] })).toBe(
     "no-address",
   );
@@ -37,13 +37,13 @@ test.each([
   ["loading", "waiting"],
   ["not-found", "no-profile"],
   ["unverified", "no-profile"],
-] as const)("a member whose profile is %s stands at %s", (state, standing) => {
+] as const)("decides for a member with profile %s: %s", (state, eligibility) => {
   const member = { identity: "auth0|1", email: null, isEmailVerified: true, name: "" };
   expect(getEligibilityWithoutProfile({ ...member, state: "member", user: { state } })).toBe(
-    standing,
+    eligibility,
   );
 });
 
-test("whoever is not signed in is a visitor", () => {
+test("treats an unknown session as a visitor", () => {
   expect(getEligibilityWithoutProfile({ state: "unknown" })).toBe("visitor");
 });

@@ -4,7 +4,7 @@ import { isNorthAmerica } from "#domain/countries.ts";
 import type { Query } from "#web/query/use-api-query.ts";
 import type { Session } from "#web/session/session.ts";
 
-/** Why somebody may or may not ask for what is sent by post (S5.12); "waiting" while that is being found out. */
+/** Whether a person may request print subscriptions (S5.12), and if not, why; "waiting" while data is loading. */
 export type PrintEligibility =
   | "waiting"
   | "visitor"
@@ -15,7 +15,7 @@ export type PrintEligibility =
   | "unknown"
   | "open";
 
-/** Of somebody with a profile, by their addresses. */
+/** For a member with a profile, by their addresses. */
 export function getPrintEligibility(
   { defaultAddress }: Pick<User, "defaultAddress">,
   { state, value }: Query<Pick<UserAddress, "id" | "countryCode">[]>,
@@ -27,7 +27,7 @@ export function getPrintEligibility(
   return isNorthAmerica(primary.countryCode) ? "open" : "elsewhere";
 }
 
-/** Of anybody whose profile is not there. */
+/** For anyone whose profile is not loaded. */
 export function getEligibilityWithoutProfile(session: Session): PrintEligibility {
   if (session.state !== "member") return "visitor";
 

@@ -9,7 +9,7 @@ import type { PrintEligibility } from "./print-eligibility.ts";
 
 type PrintNoteProps = { standing: Exclude<PrintEligibility, "open">; isInAccount: boolean };
 
-/** What somebody needs before they can ask for anything in print. */
+/** What a person needs before they can request a print subscription. */
 export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
   const { t } = useTranslation();
   const needs = {
@@ -26,7 +26,7 @@ export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
       return (
         <div className="grid justify-items-start gap-3">
           <p className="[[data-session]_&]:invisible">{t("print-sign-in")}</p>
-          {/* Nobody is asked to who is signed in, while that is being found out. */}
+          {/* Hidden for a signed-in person whose session is still loading. */}
           <div className="[[data-session]_&]:invisible [@media(scripting:none)]:hidden">
             <SignInButton />
           </div>
@@ -48,7 +48,7 @@ export function PrintNote({ standing, isInAccount }: PrintNoteProps) {
   }
 }
 
-/** In the account itself, what is needed stands on the same screen. */
+/** In the account there is no link, because what is needed is on the same screen. */
 function RequirementNote({ isInAccount, children }: { isInAccount: boolean; children: string }) {
   const { t } = useTranslation();
 

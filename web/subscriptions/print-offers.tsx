@@ -13,7 +13,7 @@ type PrintOffersProps = {
   isInAccount?: boolean;
 };
 
-/** S2.15: what is sent by post; whoever may ask for it has a button for each. */
+/** S2.15: print subscriptions, each with a button for eligible members. */
 export function PrintOffers({ offers, standing, isInAccount = false }: PrintOffersProps) {
   const { t } = useTranslation();
   if (offers.length === 0) return <p className="text-ink-2">{t("print-offers-none")}</p>;

@@ -11,12 +11,12 @@ import { Button } from "#web/ui/button.tsx";
 
 type PrintRequestProps = {
   offer: Subscription;
-  /** The day it was asked for; null when it was not. */
+  /** The date of the request; null when there is none. */
   requested: string | null;
   onRequested: (request: UserSubscription) => void;
 };
 
-/** S4.07: available, then loading, then requested. After a failure it can be asked for again (S8.02). */
+/** S4.07: available, loading, requested. After a failure it can be tried again (S8.02). */
 export function PrintRequest({ offer, requested, onRequested }: PrintRequestProps) {
   const { t, language } = useTranslation();
   const notifications = useNotifications();
@@ -25,10 +25,10 @@ export function PrintRequest({ offer, requested, onRequested }: PrintRequestProp
   const entry = useRef<HTMLLIElement>(null);
   const { id, name } = offer;
 
-  const ask = () =>
+  const sendRequest = () =>
     run(async () => {
       const request = await api.requestUserSubscription({ subscriptionId: id, language });
-      // The button rests from now on: what it said stands in its entry.
+      // The button becomes disabled, so focus moves to the entry.
       entry.current?.focus();
       onRequested(request);
       notifications.success(t("print-requested", { name }));
@@ -46,7 +46,7 @@ export function PrintRequest({ offer, requested, onRequested }: PrintRequestProp
           kind="line"
           isBusy={isSubmitting}
           aria-label={t(isSubmitting ? "print-requesting-named" : "print-request-named", { name })}
-          onClick={() => void ask()}
+          onClick={() => void sendRequest()}
         >
           {t(isSubmitting ? "print-requesting" : "print-request")}
         </Button>

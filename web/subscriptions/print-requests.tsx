@@ -7,7 +7,7 @@ import { useMemberApi } from "#web/session/use-member-api.ts";
 
 import { PrintRequest } from "./print-request.tsx";
 
-/** S4.07: what of it was asked for, and a button for what was not. */
+/** S4.07: print subscriptions with the date of a request, or a button. */
 export function PrintRequests({ offers }: { offers: Subscription[] }) {
   const { t } = useTranslation();
   const api = useMemberApi();
@@ -19,7 +19,9 @@ export function PrintRequests({ offers }: { offers: Subscription[] }) {
   if (query.state === "error") {
     return <QueryError onRetry={refetch}>{t("print-requests-failed")}</QueryError>;
   }
-  const days = new Map(query.value.map((each) => [each.subscriptionId, each.dateRequested]));
+  const days = new Map(
+    query.value.map((existing) => [existing.subscriptionId, existing.dateRequested]),
+  );
 
   return (
     <ul>

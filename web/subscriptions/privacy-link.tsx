@@ -3,11 +3,11 @@ import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
 type PrivacyLinkProps = {
-  /** What stands before it: what we promise of a form of our own. */
+  /** Text before the link: the promise for our own forms. */
   children?: string;
 };
 
-/** S2.15: what becomes of what is filled in, where the ministry has a page that says so. */
+/** S2.15: links to the privacy policy when the ministry has such a page. */
 export function PrivacyLink({ children = "" }: PrivacyLinkProps) {
   const page = useSite()?.library.pages.find(({ code }) => code === "privacy-policy");
 

@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/alert.tsx";
 
 type RequestConfirmationProps = { email: string; onAnother: () => void };
 
-/** Stands where the form was once it is sent (S8.03), and takes the focus that the form had. */
+/** Replaces the form after it is sent (S8.03), and takes the focus. */
 export function RequestConfirmation({ email, onAnother }: RequestConfirmationProps) {
   const { t } = useTranslation();
   const message = useRef<HTMLElement>(null);

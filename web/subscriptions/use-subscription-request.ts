@@ -14,13 +14,13 @@ import {
   type RequestField,
 } from "./parse-subscription-request.ts";
 
-/** How far a request has come. */
+/** The progress of a request. */
 type State =
   | { kind: "typing" | "sending" }
   | (FailureText & { kind: "failed" })
   | { kind: "sent"; email: string };
 
-/** Sends the form; what is typed in it stays whatever comes of it. It begins with what came of it without JavaScript. */
+/** Sends the form; the typed text stays on failure. Starts from the result without JavaScript. */
 export function useSubscriptionRequest(answered: MailingFormResult | undefined) {
   const api = useApi();
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function useSubscriptionRequest(answered: MailingFormResult | undefined) 
   const [keyOf] = useState(createKeyGenerator);
   const start = answered?.kind === "sent" ? undefined : answered;
   const [wrong, setWrong] = useState<readonly RequestField[]>(start?.wrong ?? []);
-  const { form: shown, typed, clear } = useFormDraft("mailing", start?.typed ?? {});
+  const { form: formRef, typed, clear } = useFormDraft("mailing", start?.typed ?? {});
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -57,28 +57,34 @@ export function useSubscriptionRequest(answered: MailingFormResult | undefined) 
     }
   }
 
-  /** Shows the form again; the button that was pressed for it goes. */
+  /** Shows the form again; the pressed button disappears, so focus moves to its first field. */
   function begin(): void {
     flushSync(() => setState({ kind: "typing" }));
-    shown.current?.querySelector("input")?.focus();
+    formRef.current?.querySelector("input")?.focus();
   }
 
   return {
-    form: shown,
+    form: formRef,
     typed,
-    /** Of the country in `typed`, where they came with it. */
+    /** The regions of the country in `typed`, when the result included them. */
     regions: start && start.typed === typed ? start.regions : null,
     state,
     wrong,
     send,
-    clearError: (field: RequestField) => setWrong((wrong) => wrong.filter((one) => one !== field)),
+    clearError: (field: RequestField) =>
+      setWrong((wrong) => wrong.filter((current) => current !== field)),
     begin,
   };
 }
 
-/** The first thing that is wrong; a region that cannot be chosen yet leads to what asks for it anew, or to the country. */
+/**
+ * Focuses the first invalid field. When the region is disabled, focuses the control that loads the regions, or the
+ * country.
+ */
 function focusFirstWrong(form: HTMLFormElement, wrong: readonly RequestField[]): void {
   const selectors = [...wrong, "countryId"].map((name) => `[name="${name}"]:enabled`);
-  const [first] = selectors.flatMap((each) => [...form.querySelectorAll<HTMLElement>(each)]);
+  const [first] = selectors.flatMap((selector) => [
+    ...form.querySelectorAll<HTMLElement>(selector),
+  ]);
   first?.focus();
 }

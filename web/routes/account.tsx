@@ -3,7 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";
 
-/** S2.17: a shell that is the same for everybody; what is theirs comes to those who are signed in. */
+/** S2.17: the page is equal for everybody; a member's data is loaded in the browser. */
 export default function AccountRoute() {
   const { t } = useTranslation();
 

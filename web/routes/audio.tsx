@@ -18,29 +18,29 @@ import { Alert } from "#web/ui/alert.tsx";
 
 import type { Route } from "./+types/audio.ts";
 
-/** S2.12: series 44 at first, searched at once. */
+/** S2.12: recordings of series 44 by default. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language: culture, onlyMine, report } = context.get(requestContext);
-  const asked = parseAudioFilters(url.searchParams);
+  const query = parseAudioFilters(url.searchParams);
   const page = parsePageNumber(url.searchParams);
   const usual = getDefaultListLanguage(culture, onlyMine);
 
-  const loaded = await loadAudio(api, { filters: asked, usual, page, culture, report });
+  const loaded = await loadAudio(api, { filters: query, usual, page, culture, report });
   if (loaded.found) redirectPastEnd(loaded.found, url);
-  return { asked, page, ...loaded };
+  return { query, page, ...loaded };
 }
 
-/** On a line that has broken off the screen stays, with what is chosen. */
+/** Offline the screen stays, with its filters. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);
   const culture = parseLanguage(document.documentElement.lang) ?? "en";
-  const asked = parseAudioFilters(searchParams);
+  const query = parseAudioFilters(searchParams);
   const choices: AudioChoices = { series: null, languages: null };
 
   return withOfflineFallback(serverLoader(), {
-    asked,
+    query,
     page: parsePageNumber(searchParams),
-    filters: { ...asked, language: asked.language ?? getDefaultListLanguage(culture, true) },
+    filters: { ...query, language: query.language ?? getDefaultListLanguage(culture, true) },
     found: null,
     choices,
     counts: { audio: null, videos: null },
@@ -49,7 +49,7 @@ export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) 
 }
 
 export default function AudioScreen({ loaderData }: Route.ComponentProps) {
-  const { asked, filters, found, choices, counts, page, isElsewhere } = loaderData;
+  const { query, filters, found, choices, counts, page, isElsewhere } = loaderData;
   const { t } = useTranslation();
   useCanonicalAddress(filters, (language) =>
     isElsewhere || language === filters.language ? null : buildAudioPath({ ...filters, language }),
@@ -60,12 +60,12 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={t("audio")}
         description={t("audio-text")}
-        // Words that anybody may put into an address make no page to be found.
-        {...(!asked.input && { path: withPage(buildAudioPath(asked), page) })}
+        // A page with search words is not indexed, as anybody can put words into an address.
+        {...(!query.input && { path: withPage(buildAudioPath(query), page) })}
       />
       <h1 className="screen-top pb-2">{t("audio")}</h1>
       <AudioTabs current="audio" counts={counts} />
-      <SeriesShelves series={choices.series ?? []} filters={asked} />
+      <SeriesShelves series={choices.series ?? []} filters={query} />
       <div className="my-5">
         <AudioFilterBar filters={filters} loaded={choices} />
       </div>
@@ -82,7 +82,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
           title={t("recordings")}
         />
         <div className="double-rule mt-3">
-          <RecordingList filters={asked} language={filters.language} page={page} found={found} />
+          <RecordingList filters={query} language={filters.language} page={page} found={found} />
         </div>
       </section>
     </div>

@@ -6,14 +6,14 @@ import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/author-elsewhere.ts";
 
-/** S2.04, S2.10: the other addresses an author goes by; of one who is not there, no address leads anywhere. */
+/** S2.04, S2.10: redirects other addresses of an author; 404 for an unknown one. */
 export async function loader({ params: { code }, context, url }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const author = await orNotFound(api.getAuthorDetail({ code, language }));
   throw redirect(paths.author(author.code) + url.search, 301);
 }
 
-/** Never shown; a route without a screen would answer for an absent author with data. */
+/** Never shown. A route without a component would answer 404 with data instead of a page. */
 export default function AuthorElsewhere() {
   return null;
 }

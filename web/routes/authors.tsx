@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filters, found };
 }
 
-/** On a line that has broken off the screen stays, with what is chosen. */
+/** Offline the screen stays, with its filters. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const language = parseLanguage(document.documentElement.lang) ?? "en";
   const filters = parseAuthorFilters(new URL(request.url).searchParams, language);
@@ -45,8 +45,8 @@ export default function AuthorsScreen({ loaderData: { filters, found } }: Route.
   const language = useLanguage();
   const isQuerying = useIsQuerying();
   const addressOf = useAuthorListPath();
-  useCanonicalAddress(filters, (wanted) =>
-    wanted === filters.language ? null : addressOf({ ...filters, language: wanted }),
+  useCanonicalAddress(filters, (chosenFilters) =>
+    chosenFilters === filters.language ? null : addressOf({ ...filters, language: chosenFilters }),
   );
 
   const query = buildAuthorQuery(filters, getDefaultListLanguage(language, true));

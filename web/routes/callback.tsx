@@ -7,7 +7,7 @@ import { NeedsScript } from "#web/session/needs-script.tsx";
 import { type Session, useSession } from "#web/session/session.ts";
 import { useFinishSignIn } from "#web/session/use-finish-sign-in.ts";
 
-/** S1.04: where the identity provider leads back to. It leads on by itself, or says why it cannot. */
+/** S1.04: the target of the identity provider's redirect. It redirects further or shows why sign-in failed. */
 export default function CallbackScreen() {
   const { t } = useTranslation();
   const finish = useFinishSignIn();
@@ -30,7 +30,7 @@ export default function CallbackScreen() {
   );
 }
 
-/** A session that is kept here may still be refused, until the library has answered for it. */
+/** A stored session may still be refused until the API has confirmed it. */
 function isSignedIn(session: Session): boolean {
   if (session.state !== "member") return false;
   return session.user.state !== "loading" && session.user.state !== "failed";
@@ -41,7 +41,7 @@ function titleKey(state: "finishing" | "failed", isMember: boolean) {
   return isMember ? "signed-in" : "sign-in-failed";
 }
 
-/** Reload and Back lead here after all was done. */
+/** Shown after Reload or Back on a completed sign-in. */
 function SignedIn() {
   const { t } = useTranslation();
 

@@ -6,7 +6,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";
 
-/** S2.18: a shell that is the same for everybody; the cart lies on the device, and shows to those who are signed in. */
+/** S2.18: the page is equal for everybody; the cart is stored on the device and shown to members. */
 export default function CartRoute() {
   const { t } = useTranslation();
   const { state } = useSubmitState();

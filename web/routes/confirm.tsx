@@ -7,7 +7,7 @@ import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/confirm.ts";
 
-/** What a link in a mail would do; it changes nothing. */
+/** Shows what a link in a mail would do; changes nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const token = url.searchParams.get("token") ?? "";
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(state, { status: state.status });
 }
 
-/** Does it, once; or looks again, where that failed. */
+/** Performs the action of the link once; after a failure shows it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { api, language } = context.get(requestContext);
   const form = await request.formData();

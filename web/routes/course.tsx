@@ -27,11 +27,13 @@ export async function loader({ params: { code }, url, context }: Route.LoaderArg
   const course = await orNotFound(api.getCourseDetail({ code, language }));
   if (url.pathname !== paths.course(code)) throw redirect(paths.course(code) + url.search, 301);
 
-  const others = await orNull(findOtherCourses(api, course, language), report);
-  return { course, others: others ?? [] };
+  const otherCourses = await orNull(findOtherCourses(api, course, language), report);
+  return { course, others: otherCourses ?? [] };
 }
 
-export default function CourseScreen({ loaderData: { course, others } }: Route.ComponentProps) {
+export default function CourseScreen({
+  loaderData: { course, others: otherCourses },
+}: Route.ComponentProps) {
   const { t } = useTranslation();
   const { title, author, topic, description, cover, courseBooks } = course;
   const written = course.language.toLowerCase();
@@ -73,13 +75,13 @@ export default function CourseScreen({ loaderData: { course, others } }: Route.C
           </section>
         </div>
       </article>
-      {topic && others.length > 0 && (
+      {topic && otherCourses.length > 0 && (
         <section aria-labelledby="other-courses" className="section">
           <SectionHead id="other-courses" title={t("other-courses", { topic: topic.name })} />
           <ul>
-            {others.map((other) => (
-              <li key={other.code}>
-                <CourseCard course={other} isUnderTopic />
+            {otherCourses.map((otherCourse) => (
+              <li key={otherCourse.code}>
+                <CourseCard course={otherCourse} isUnderTopic />
               </li>
             ))}
           </ul>

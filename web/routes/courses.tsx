@@ -11,13 +11,14 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/courses.ts";
 
-/** S2.11: the courses by their topics; in every language when there is none in the visitor's. */
+/** S2.11: courses by topic; in every language when there is none in the person's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, onlyMine } = context.get(requestContext);
-  const every = await api.listCourses({ language, languageFilter: "false", culture: language });
-  const wanted = readListLanguage(url.searchParams) ?? getDefaultListLanguage(language, onlyMine);
+  const topics = await api.listCourses({ language, languageFilter: "false", culture: language });
+  const chosenLanguage =
+    readListLanguage(url.searchParams) ?? getDefaultListLanguage(language, onlyMine);
 
-  return filterCourses(every, wanted, language.toUpperCase());
+  return filterCourses(topics, chosenLanguage, language.toUpperCase());
 }
 
 export default function CoursesScreen({ loaderData }: Route.ComponentProps) {

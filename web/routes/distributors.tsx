@@ -9,7 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/distributors.ts";
 
-/** S2.14: who distributes the books, country by country. */
+/** S2.14: distributors by country. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const distributors = await api.listDistributors({ language });

@@ -18,7 +18,7 @@ import { SectionHead } from "#web/ui/section-head.tsx";
 
 import type { Route } from "./+types/donate.ts";
 
-/** S2.16; what gifts do the ministry says in a page of its own, if it has one. */
+/** S2.16: loads the ministry's optional page about what donations do. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
   return {

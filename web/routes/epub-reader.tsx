@@ -17,7 +17,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/epub-reader.ts";
 
-/** S2.09: the reader's other address. With a book's code it leads there; without one it lists what can be read. */
+/** S2.09: the reader's other address. Redirects to a book by its code; without one lists the books with an EPUB. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, onlyMine } = context.get(requestContext);
   const code = url.searchParams.get("code");
@@ -28,10 +28,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 
   const page = parsePageNumber(url.searchParams);
-  const wanted = getDefaultListLanguage(language, onlyMine);
-  const books = await findReadableBooks(api, { language: wanted, page });
+  const requested = getDefaultListLanguage(language, onlyMine);
+  const books = await findReadableBooks(api, { language: requested, page });
   redirectPastEnd(books, url);
-  return { books, page, isElsewhere: books.language !== wanted };
+  return { books, page, isElsewhere: books.language !== requested };
 }
 
 export default function EpubReaderScreen({ loaderData }: Route.ComponentProps) {

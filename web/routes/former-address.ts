@@ -7,8 +7,11 @@ import type { Route } from "./+types/former-address.ts";
 
 export function loader({ url, pattern }: Route.LoaderArgs) {
   const screen = formerAddresses[pattern.replace(/^\//, "")];
-  if (screen === undefined) throw new Error(`Nothing is said of where ${pattern} leads.`);
+  if (screen === undefined) throw new Error(`no target for the former address ${pattern}`);
 
-  const named = languageOfUrl(url);
-  throw redirectDocument(named ? inLanguage(screen + url.search, named) : screen + url.search, 301);
+  const language = languageOfUrl(url);
+  throw redirectDocument(
+    language ? inLanguage(screen + url.search, language) : screen + url.search,
+    301,
+  );
 }

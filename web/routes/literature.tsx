@@ -30,7 +30,7 @@ import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/literature.ts";
 
-/** S2.02, S2.03. What cannot be had leaves the rest of the screen. */
+/** S2.02, S2.03. A part that fails leaves the rest of the screen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language: culture, onlyMine, report } = context.get(requestContext);
   const filters = parseBookFilters(url.searchParams, culture, onlyMine);
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filters, found, choices };
 }
 
-/** On a line that has broken off the screen stays, with what is chosen. */
+/** Offline the screen stays, with its filters. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   const culture = parseLanguage(document.documentElement.lang) ?? "en";
   const choices: BookChoices = { series: null, topics: null, languages: null };
@@ -64,8 +64,8 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname } = useLocation();
-  useCanonicalAddress(filters, (wanted) => {
-    const settled = resolveFilters(filters, { language: wanted, isLoaded: found !== null });
+  useCanonicalAddress(filters, (chosenFilters) => {
+    const settled = resolveFilters(filters, { language: chosenFilters, isLoaded: found !== null });
     return settled && `${pathname}?${buildBookQuery(settled)}`;
   });
 
@@ -74,7 +74,7 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={useLiteratureTitle(filters, choices)}
         description={t("literature-description")}
-        // Words that anybody may put into an address make no page to be found.
+        // A page with search words is not indexed, as anybody can put words into an address.
         {...(!filters.input && {
           path: paths.literature(pickNonDefaultFilters(filters, language)),
         })}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** S2.19: the root shows what is to be seen. */
+/** S2.19: the root renders the page. */
 export function loader() {
   throw data(null, 404);
 }

@@ -13,7 +13,7 @@ import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/page.ts";
 
-/** S2.12, S2.14: the last part of the address is the page's code. */
+/** S2.12, S2.14: the last segment of the path is the page's code. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, language } = context.get(requestContext);
   const code = url.pathname.split("/").findLast(Boolean) ?? "";

@@ -16,35 +16,35 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 import type { Route } from "./+types/periodicals.ts";
 
-/** S2.06: the issues of one periodical, the newest first; those of the first when none is named. */
+/** S2.06: the issues of one periodical, newest first; of the first periodical by default. */
 export async function loader({ params: { code }, context, url }: Route.LoaderArgs) {
   const { api, language: own, report } = context.get(requestContext);
-  const nothing = { asked: readQuery(code, url), periodicals: null, language: null, issues: null };
+  const empty = { query: readQuery(code, url), periodicals: null, language: null, issues: null };
   const all = await orNull(api.listPeriodicals({ language: own }), report);
-  if (!all) return nothing;
+  if (!all) return empty;
 
-  const periodicals = all.map((one) => nameLanguages(one, own));
+  const periodicals = all.map((candidate) => nameLanguages(candidate, own));
   const periodical = findPeriodical(periodicals, code);
   if (!periodical && code !== undefined) throw data(null, 404);
-  if (!periodical) return { ...nothing, periodicals };
+  if (!periodical) return { ...empty, periodicals };
   if (code !== undefined && url.pathname !== paths.periodicals(code)) {
     throw redirect(paths.periodicals(code) + url.search, 301);
   }
 
-  const { language: wanted, page } = nothing.asked;
-  const language = chooseLanguage(periodical, wanted, own);
+  const { language: chosenLanguage, page } = empty.query;
+  const language = chooseLanguage(periodical, chosenLanguage, own);
   const pageCount = String(page - 1);
   const calls = { periodical: periodical.code, language, pageCount };
   const issues = await orNullUnlessRateLimited(api.listIssues(calls), report);
   if (issues) redirectPastEnd(issues, url);
-  return { ...nothing, periodicals, language, issues };
+  return { ...empty, periodicals, language, issues };
 }
 
-/** On a line that has broken off the screen stays, with what is chosen. */
+/** Offline the screen stays, with its query. */
 export function clientLoader({ serverLoader, params, request }: Route.ClientLoaderArgs) {
-  const asked = readQuery(params.code, new URL(request.url));
+  const query = readQuery(params.code, new URL(request.url));
   return withOfflineFallback(serverLoader(), {
-    asked,
+    query,
     periodicals: null,
     language: null,
     issues: null,
@@ -52,10 +52,10 @@ export function clientLoader({ serverLoader, params, request }: Route.ClientLoad
 }
 
 export default function PeriodicalsScreen({ loaderData }: Route.ComponentProps) {
-  const { asked, issues } = loaderData;
+  const { query, issues } = loaderData;
   const { t, language: own } = useTranslation();
   const periodicals = useLastLoaded(loaderData.periodicals);
-  const periodical = periodicals && findPeriodical(periodicals, asked.code);
+  const periodical = periodicals && findPeriodical(periodicals, query.code);
   const title = t("periodicals");
 
   return (
@@ -70,8 +70,8 @@ export default function PeriodicalsScreen({ loaderData }: Route.ComponentProps) 
           <PeriodicalTabs periodicals={periodicals} current={periodical.code} />
           <Issues
             periodical={periodical}
-            language={loaderData.language ?? chooseLanguage(periodical, asked.language, own)}
-            page={asked.page}
+            language={loaderData.language ?? chooseLanguage(periodical, query.language, own)}
+            page={query.page}
             issues={issues}
           />
         </>
@@ -88,5 +88,5 @@ function readQuery(code: string | undefined, { searchParams }: URL) {
 }
 
 function findPeriodical<T extends { code: string }>(periodicals: T[], code: string | undefined) {
-  return periodicals.find((one) => code === undefined || one.code === code);
+  return periodicals.find((candidate) => code === undefined || candidate.code === code);
 }

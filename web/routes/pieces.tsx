@@ -4,7 +4,7 @@ import { Fields, Selects } from "#web/gallery/fields.tsx";
 import { Lists, NavigationPieces } from "#web/gallery/lists.tsx";
 import { Alerts, ToastsAndModals } from "#web/gallery/messages.tsx";
 
-/** Every piece of web/ui in every state, to look at while one works on them; in development only. */
+/** Every component of web/ui in every state; in development only. */
 export default function PiecesScreen() {
   return (
     <div className="wrap">

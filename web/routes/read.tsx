@@ -16,7 +16,7 @@ import { requestContext } from "#web/request-context.ts";
 
 import type { Route } from "./+types/read.ts";
 
-/** Most who come here find a book: it does not wait for what is shown in its place. */
+/** Loaded lazily, because most visitors find a book. */
 const UnreadableBook = lazy(async () => {
   const { UnreadableBook } = await loadChunk(import("#web/reader/unreadable-book.tsx"));
   return { default: UnreadableBook };

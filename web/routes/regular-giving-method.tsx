@@ -7,7 +7,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { PageHead } from "#web/layout/page-head.tsx";
 import { MemberOnly } from "#web/session/member-only.tsx";
 
-/** S4.04: a shell that is the same for everybody; which giving is meant, the address says to the page once it is alive. */
+/** S4.04: the page is equal for everybody; the browser reads the regular giving from the address. */
 export default function RegularGivingMethodRoute() {
   const { t } = useTranslation();
   const [query] = useSearchParams();

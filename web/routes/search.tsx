@@ -10,10 +10,10 @@ import type { Route } from "./+types/search.ts";
 /** S2.07. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, language, report } = context.get(requestContext);
-  const { words, ...asked } = parseSearchQuery(url.searchParams);
+  const { words, ...options } = parseSearchQuery(url.searchParams);
   if (words === null) return "too-short";
 
-  const outcome = await searchLibrary(api, { words, culture: language }, asked, report);
+  const outcome = await searchLibrary(api, { words, culture: language }, options, report);
   const opened = outcome.found[outcome.tab];
   if (opened) redirectPastEnd(opened, url);
   return outcome;
@@ -23,7 +23,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
   return <SearchPage outcome={loaderData} />;
 }
 
-/** What stands round the results stays, what is being typed above all. */
+/** The surroundings of the results stay, above all the typed text. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SearchPage outcome={{ failed: getFailureReason(error) }} />;
 }

@@ -4,7 +4,7 @@ import { loaderContext } from "#tests/loader-context.ts";
 
 import { loader } from "./subscriptions.tsx";
 
-test("the form of the mailing lists offers nothing that is in print", async () => {
+test("offers no print subscription in the mailing list form", async () => {
   const offered = [
     { id: "fgben", name: "Newsletter in English" },
     { id: "tracts", name: "Tracts by post" },

@@ -23,13 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   return {
     lists: lists && lists.filter(({ id }) => isMailingList(id)),
-    /** What is sent by post. */
+    /** Print subscriptions. */
     offers: lists && lists.filter(({ id }) => !isMailingList(id)),
     countries: countries && countries.map(({ id, name }) => ({ id, name })),
   };
 }
 
-/** S7.25: our form, sent without JavaScript. */
+/** S7.25: our form, submitted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answered = await handleMailingForm(await request.formData(), context.get(requestContext));
   return data(answered, { status: answered.status });

@@ -17,22 +17,22 @@ import { VideoSearch } from "#web/videos/video-search.tsx";
 
 import type { Route } from "./+types/videos.ts";
 
-/** The videos, newest first, or those that have the words that are looked for. */
+/** The videos, newest first, or those that match the search words. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, report } = context.get(requestContext);
-  const asked = readQuery(url);
+  const query = readQuery(url);
   const videos = await orNull(api.listVideos({}), report);
-  if (!videos) return { ...asked, count: null, first: null };
+  if (!videos) return { ...query, count: null, first: null };
 
-  const first = paginateVideos(filterVideos(videos, asked.input), asked.page);
+  const first = paginateVideos(filterVideos(videos, query.input), query.page);
   redirectPastEnd(first, url);
-  return { ...asked, count: videos.length, first };
+  return { ...query, count: videos.length, first };
 }
 
-/** On a line that has broken off the screen stays, with what is looked for. */
+/** Offline the screen stays, with its search words. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const asked = readQuery(new URL(request.url));
-  return withOfflineFallback(serverLoader(), { ...asked, count: null, first: null });
+  const query = readQuery(new URL(request.url));
+  return withOfflineFallback(serverLoader(), { ...query, count: null, first: null });
 }
 
 export default function VideosScreen({ loaderData }: Route.ComponentProps) {

@@ -8,11 +8,11 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import { loadTexts } from "./i18n/load-texts.ts";
 import { isRehearsalDocument, Rehearsal } from "./layout/rehearsal.tsx";
 
-// The language that the server rendered.
+// The language of the rendered page.
 const language = parseLanguage(document.documentElement.lang) ?? "en";
 const texts = await loadTexts(language);
 
-// Without its texts a page stays as the server sent it: links and forms work all the same.
+// Without texts the page stays as rendered; links and forms still work.
 if (texts) {
   startTransition(() => {
     hydrateRoot(

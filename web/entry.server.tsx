@@ -18,7 +18,7 @@ import { Rehearsal } from "./layout/rehearsal.tsx";
 import { findIsolatedScreen } from "./paths.ts";
 import { requestContext } from "./request-context.ts";
 
-/** Renders the whole document before it answers, so that it can be hashed, compressed and kept. */
+/** Renders the whole document before responding, so that it can be hashed, compressed and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -41,12 +41,12 @@ export default async function handleRequest(
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
-  // A book has nothing to show before its program runs.
+  // The reader shows nothing before its script runs, so its scripts are not deferred.
   const isBook = findIsolatedScreen(new URL(request.url).pathname) === "reader";
   return new Response(isBook ? html : deferScripts(html, mark), { status, headers });
 }
 
-/** What is asked in a way that no screen answers is refused, and is no failure of a page. */
+/** A request that no screen accepts (4xx) is refused, not reported as a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefused = isRouteErrorResponse(error) && error.status < 500;
   if (!isRefused && !request.signal.aborted) context.get(requestContext).report(error);

@@ -1,6 +1,6 @@
 import { paths } from "./paths.ts";
 
-/** S2.06, S2.11, S2.12, S2.14: addresses that lead to a screen's own, as patterns of the router. */
+/** S2.06, S2.11, S2.12, S2.14: former addresses as router patterns, with the screen each redirects to. */
 export const formerAddresses: Record<string, string> = {
   broadcaster: paths.periodicals("free-grace-broadcaster"),
   studies: paths.periodicals("studiesinthescriptures"),

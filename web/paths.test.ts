@@ -3,38 +3,40 @@ import { expect, test } from "vitest";
 import { isMembersOnly, paths, normalizePath, findIsolatedScreen } from "./paths.ts";
 
 const book = { code: "all-of-grace", friendlyTitle: "all-of-grace" };
-const one = { code: "charles-spurgeon", name: "Charles Spurgeon" };
-const other = { code: "john-bunyan", name: "John Bunyan" };
+const spurgeon = { code: "charles-spurgeon", name: "Charles Spurgeon" };
+const bunyan = { code: "john-bunyan", name: "John Bunyan" };
 
 test.each([
-  ["one author's code ends it", [one], "/book/all-of-grace/all-of-grace-charles-spurgeon"],
-  ["two authors leave none", [one, other], "/book/all-of-grace/all-of-grace"],
-  ["no author leaves none", [], "/book/all-of-grace/all-of-grace"],
-])("the address of a book: %s", (_, authors, path) => {
+  ["one author's code at the end", [spurgeon], "/book/all-of-grace/all-of-grace-charles-spurgeon"],
+  ["no code for two authors", [spurgeon, bunyan], "/book/all-of-grace/all-of-grace"],
+  ["no code without authors", [], "/book/all-of-grace/all-of-grace"],
+])("builds the path of a book: %s", (_, authors, path) => {
   expect(paths.book({ ...book, authors })).toBe(path);
 });
 
-test("a book without a friendly title lies at its code", () => {
-  expect(paths.book({ code: "A 1/2", friendlyTitle: "", authors: [one] })).toBe("/book/A%201%2F2");
+test("uses the code of a book without a friendly title", () => {
+  expect(paths.book({ code: "A 1/2", friendlyTitle: "", authors: [spurgeon] })).toBe(
+    "/book/A%201%2F2",
+  );
 });
 
-test("a list is addressed by its filters", () => {
+test("writes the filters of a list as a query", () => {
   expect(paths.literature()).toBe("/literature");
   expect(paths.literature({ topicId: "7", language: "" })).toBe("/literature?topicId=7&language=");
 });
 
-test("words to search for are written as a query", () => {
+test("writes search words as a query", () => {
   expect(paths.search("grace & truth", "audio")).toBe("/search?input=grace+%26+truth&tab=audio");
 });
 
-test("a download lies at the api's origin", () => {
+test("puts a download at the API's origin", () => {
   expect(paths.download("https://api.example", "a b", "pdf")).toBe(
     "https://api.example/api/books/download?code=a+b&format=pdf",
   );
 });
 
 test.each(["/confirm", "//CONFIRM/", "/%63onfirm", "/confirm.data", "/confirm/_.data"])(
-  "%s is the address /confirm to the router",
+  "normalizes %s to /confirm",
   (path) => expect(normalizePath(path)).toBe("/confirm"),
 );
 
@@ -42,7 +44,7 @@ test.each([
   ["/", "/"],
   ["/_.data", "/"],
   ["/a/confirm_.data", "/a/confirm_"],
-])("%s is %s to the router", (path, plain) => expect(normalizePath(path)).toBe(plain));
+])("normalizes %s to %s", (path, plain) => expect(normalizePath(path)).toBe(plain));
 
 test.each([
   [paths.read("all-of-grace"), "reader"],
@@ -62,7 +64,7 @@ test.each([
   ["/read", null],
   ["/cart/more", null],
   ["/", null],
-])("the policy of %s is that of %s", (path, screen) => {
+])("finds for %s the isolated screen %s", (path, screen) => {
   expect(findIsolatedScreen(path)).toBe(screen);
 });
 
@@ -73,4 +75,4 @@ test.each([
   [paths.donate, false],
   ["/donate/method", true],
   [paths.literature(), false],
-])("whether %s is closed to visitors: %s", (path, is) => expect(isMembersOnly(path)).toBe(is));
+])("tells whether %s is for members only: %s", (path, is) => expect(isMembersOnly(path)).toBe(is));

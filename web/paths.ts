@@ -7,7 +7,7 @@ export type SearchTab = "books" | "audio" | "courses";
 
 const GIVING_METHOD = "/donate/method";
 
-/** Every address of the site; none names a language. */
+/** Every path of the site, without a language. */
 export const paths = {
   home: "/",
   literature: (filters: Partial<BookFilters> = {}) =>
@@ -17,7 +17,7 @@ export const paths = {
   search: (input: string, tab?: SearchTab) =>
     withQuery("/search", new URLSearchParams({ input, ...(tab && { tab }) })),
 
-  /** Of one periodical in one of its languages; of the first, in the reader's, when none is named. */
+  /** Defaults: the first periodical, in the interface's language. */
   periodicals: (code = "", language = "") =>
     withQuery(
       code ? `/periodicals/${encodeURIComponent(code)}` : "/periodicals",
@@ -27,12 +27,12 @@ export const paths = {
   course: (code: string) => `/course/${encodeURIComponent(code)}`,
   audio: "/audio",
   videos: "/audio/videos",
-  /** S2.09: a book that is read on the screen. */
+  /** S2.09: the reader. */
   read: (code: string) => `/read/${encodeURIComponent(code)}`,
-  /** The books that can be. */
+  /** The list of books with an EPUB. */
   readable: "/literature/epub-reader",
   subscriptions: "/subscriptions",
-  /** Where links in mails lead; each brings its token. */
+  /** The target of links in mails; each has a token. */
   confirm: "/confirm",
   /** S2.17. */
   account: "/account",
@@ -40,23 +40,23 @@ export const paths = {
   cart: "/cart",
   /** S2.16. */
   donate: "/donate",
-  /** S4.04: where another card or account is filled in for a regular giving. */
+  /** S4.04: changes the payment method of a regular giving. */
   regularGivingMethod: (regularGiving: number) => `${GIVING_METHOD}?giving=${regularGiving}`,
-  /** Where the identity provider leads back to. */
+  /** Where the identity provider redirects to. */
   callback: "/callback",
-  /** Takes the form of the switch of S2.05. */
+  /** Receives the form of the switch of S2.05. */
   onlyMine: "/only-mine",
   /** S2.12, S2.14: a page of the ministry, by its code in the catalog. */
   page: (code: string) => pagePaths.get(code) ?? `/about/${encodeURIComponent(code)}`,
   distributors: "/about/distributors",
 
-  /** S2.08: the author's code ends the address of a book that has exactly one. */
+  /** S2.08: with exactly one author, the path ends with the author's code. */
   book({ code, friendlyTitle, authors }: BookAddress): string {
     const suffix = authors.length === 1 ? `-${authors[0]?.code}` : "";
     const name = friendlyTitle && `${friendlyTitle}${suffix}`;
     return ["/book", code, name]
       .filter(Boolean)
-      .map((part, place) => (place === 0 ? part : encodeURIComponent(part)))
+      .map((segment, place) => (place === 0 ? segment : encodeURIComponent(segment)))
       .join("/");
   },
 
@@ -64,7 +64,9 @@ export const paths = {
     `${apiOrigin}/api/books/download?${new URLSearchParams({ code, format })}`,
 };
 
-/** Whether only those who are signed in see this screen; where a sign-in is finished, they are about to. */
+/**
+ * Whether only members see this screen. On the callback screen the sign-in is still in progress, so it counts as open.
+ */
 export function isMembersOnly(pathname: string): boolean {
   const closed: string[] = [paths.account, paths.cart, GIVING_METHOD, paths.callback];
   return closed.includes(normalizePath(pathname));
@@ -72,15 +74,15 @@ export function isMembersOnly(pathname: string): boolean {
 
 export type IsolatedScreen = "reader" | "videos" | "cart" | "donate";
 
-/** What the router takes an address for: it may be in any case, escaped, within slashes, and asked for its data alone. */
+/** The path as the router reads it: case, escapes, slashes and the suffix of data requests are removed. */
 export function normalizePath(pathname: string): string {
   const plain = pathname.replace(/%[2-7][\da-f]/gi, decodeURIComponent).toLowerCase();
   return `/${plain.replace(/(\/_)?\.data$/, "").replace(/^\/+|\/+$/g, "")}`;
 }
 
 /**
- * The screen of this address when it has a policy of its own. It is entered and left by a full load: a page that is
- * changed by a script keeps the policy it came with.
+ * The screen with a Content-Security-Policy of its own, else null. It is entered and left by a full page load, because
+ * client-side navigation keeps the first page's policy.
  */
 export function findIsolatedScreen(pathname: string): IsolatedScreen | null {
   const plain = normalizePath(pathname);

@@ -6,27 +6,27 @@ import type { ApiClient } from "./api/client.ts";
 import type { PaymentSettings } from "./payment/payment-settings.ts";
 import type { IdentitySettings } from "./session/identity-settings.ts";
 
-/** What a loader knows of the request it answers. */
+/** What a loader knows about the request. */
 export type RequestContext = {
   api: ApiClient;
   language: Language;
-  /** S4.10: whether lists start with what is in that language. */
+  /** S4.10: whether lists start with one language. */
   onlyMine: boolean;
-  /** Whether the library is a copy, which takes nothing (P18). */
+  /** Whether the library is a restored copy, which takes no orders (P18). */
   isRestoredCopy: boolean;
-  /** Whether simulators stand in for those the site talks to (P20). */
+  /** Whether simulators replace the services outside (P20). */
   isRehearsal: boolean;
-  /** This site's own origin, for addresses that must be whole. */
+  /** The site's origin, for absolute URLs. */
   origin: string;
-  /** Where a browser finds the api; empty for the site's own origin. */
+  /** The API's origin for browsers; empty for the site's own. */
   apiOrigin: string;
   identity: IdentitySettings;
   payments: PaymentSettings;
-  /** Tells the inline scripts of our own renderer from any that came in with data. */
+  /** The CSP nonce of inline scripts. */
   mark: string;
-  /** Told of what a page goes without; such a page is shown, and not kept for others. */
+  /** Reports a failure of optional content. Such a page is shown, but not cached. */
   report: (error: unknown) => void;
-  /** Settles when the page may be rendered: many that are would keep the process from all else. */
+  /** Resolves when the page may be rendered, so that rendering does not block other work. */
   limitConcurrency?: (() => Promise<void>) | undefined;
 };
 

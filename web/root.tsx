@@ -47,17 +47,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** S8.09: what this browser showed round its last screen, which stays where it cannot be had anew; a server keeps none. */
+/** S8.09: the site data last shown in this browser, used when it cannot be reloaded. Unused on the server. */
 let lastSite: ReturnType<typeof useSite> | undefined;
 
-/**
- * What is round every screen stays, on a line that breaks off too, until its language changes or it is asked for anew.
- */
+/** Site data is reloaded only on a language change or a reload, so that it stays when the network is lost. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href || languageOfUrl(currentUrl) !== languageOfUrl(nextUrl);
 }
 
-/** The document round every screen, that of a failure too. */
+/** The document around every screen, including errors. */
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite() ?? lastSite;
   useEffect(() => {

@@ -2,11 +2,11 @@ import { index, layout, route, type RouteConfig } from "@react-router/dev/routes
 
 import { formerAddresses } from "./former-addresses.ts";
 
-/** Shown while one works on the site, and no part of what is built. */
+/** The gallery exists only in development. */
 const galleryRoutes =
   process.env.NODE_ENV === "development" ? [route("pieces", "routes/pieces.tsx")] : [];
 
-/** The other addresses of an author; web/routes/author-elsewhere.tsx leads on from them. */
+/** Other addresses of an author; web/routes/author-elsewhere.tsx redirects them. */
 const authorsElsewhere = ["author/:code/*", "authors/:code/*", "literature/:code"];
 
 const screens = [

@@ -23,7 +23,7 @@ async function openPage(...limits: (number | null)[]) {
   const { showSession } = await import("#web/session/session.ts");
   const { freezeTerms, getCartTerms } = await import("./cart-terms.ts");
   return {
-    asked: requests,
+    requests,
     freezeTerms,
     terms: () => getCartTerms("https://api.example"),
     showVisitor: () => showSession({ state: "visitor", hasSignedOut: false }),
@@ -42,7 +42,7 @@ test("S6.03: loads the default terms of a visitor once", async () => {
   page.showVisitor();
   expect(await page.terms()).toEqual(termsOf(25));
   expect(await page.terms()).toEqual(termsOf(25));
-  expect(page.asked).toEqual(["https://api.example/api/settings/getCartSettings"]);
+  expect(page.requests).toEqual(["https://api.example/api/settings/getCartSettings"]);
 });
 
 test("S9.02: falls back to 20 dollars and loads again after a failure", async () => {
@@ -56,7 +56,7 @@ test("S4.02: uses a member's own terms and order of this month", async () => {
   const page = await openPage();
   page.showMember({ state: "found", user: { ...user, freeLimit: 35, alreadyOrderedMo: true } });
   expect(await page.terms()).toEqual({ ...termsOf(35), alreadyOrderedThisMonth: true });
-  expect(page.asked).toEqual([]);
+  expect(page.requests).toEqual([]);
 });
 
 test.each([

@@ -8,7 +8,6 @@ import { TranslationsProvider } from "#web/i18n/translation.tsx";
 import { loadTexts } from "./i18n/load-texts.ts";
 import { isRehearsalDocument, Rehearsal } from "./layout/rehearsal.tsx";
 
-// The language of the rendered page.
 const language = parseLanguage(document.documentElement.lang) ?? "en";
 const texts = await loadTexts(language);
 

@@ -16,7 +16,6 @@ export type RequestContext = {
   isRestoredCopy: boolean;
   /** Whether simulators replace the services outside (P20). */
   isRehearsal: boolean;
-  /** The site's origin, for absolute URLs. */
   origin: string;
   /** The API's origin for browsers; empty for the site's own. */
   apiOrigin: string;

@@ -7,7 +7,6 @@ import { type RequestContext, requestContext } from "./request-context.ts";
 /** The context of a render. API calls are answered in this process, at paths that begin with /api. */
 export type RenderContext = Omit<RequestContext, "api"> & { apiFetch: typeof fetch };
 
-/** Responds with a document, or with the data of one (`….data`). */
 export function render(request: Request, page: RenderContext): Promise<Response> {
   const { apiFetch, ...values } = page;
   const context = new RouterContextProvider();

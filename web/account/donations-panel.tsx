@@ -9,7 +9,6 @@ import { useRegularGivingApi } from "#web/session/use-regular-giving-api.ts";
 import { Panel } from "./panel.tsx";
 import { useOnWindowFocus } from "./use-on-window-focus.ts";
 
-/** Donations by year, with statements to download. */
 export function DonationsPanel({ user: { userId } }: { user: User }) {
   const { t, language } = useTranslation();
   const api = useRegularGivingApi();

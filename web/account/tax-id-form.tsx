@@ -8,7 +8,6 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 import { parseTaxIdForm } from "./parse-tax-id-form.ts";
 
-/** Whether the country of the default address requires a tax id. */
 export type TaxIdRequirement = "required" | "optional" | "unknown";
 
 type TaxIdFormProps = {

@@ -5,7 +5,6 @@ import { Alert } from "#web/ui/alert.tsx";
 
 type TaxIdHintProps = { address: UserAddress | null | undefined; taxId: string };
 
-/** Whether the country of the default address requires a tax id. */
 export function TaxIdHint({ address, taxId }: TaxIdHintProps) {
   const { t } = useTranslation();
   const country = address?.countryName ?? "";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Two columns on a desktop, one below. */
 export function TwoColumns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:gap-6">

@@ -1,6 +1,5 @@
 import { ApiFailure } from "./failure.ts";
 
-/** Resolves to null when the record is missing. */
 export async function orNullIfMissing<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request;

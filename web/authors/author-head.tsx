@@ -16,7 +16,6 @@ type AuthorHeadProps = {
   page: number;
 };
 
-/** Metadata for search engines and link previews. */
 export function AuthorHead({ author, page }: AuthorHeadProps) {
   const { t } = useTranslation();
   const site = useSite();

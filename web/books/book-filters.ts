@@ -85,7 +85,6 @@ export function resolveFilters(
   return { ...filters, language, reload: isReloaded ? "false" : filters.reload };
 }
 
-/** The number of filters that narrow the list. */
 export function countActiveFilters({ input, serieId, topicId, language }: BookFilters): number {
   return [input, serieId, topicId, language].filter((value) => value !== "").length;
 }

@@ -10,7 +10,6 @@ import { paths } from "#web/paths.ts";
 import { buildBookJsonLd } from "./book-json-ld.ts";
 import { formatAuthorNames } from "./format-author-names.ts";
 
-/** Metadata for search engines and link previews. */
 export function BookHead({ book }: { book: BookDetail }) {
   const site = useSite();
   const title = getFullTitle(book);

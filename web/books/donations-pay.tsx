@@ -2,7 +2,6 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Explains what donations pay for and links to donating. */
 export function DonationsPay() {
   const { t } = useTranslation();
 

@@ -21,7 +21,6 @@ type LiteratureListProps = {
   found: BookPage | null;
 };
 
-/** The books that match the filters, or skeletons while they load. */
 export function LiteratureList({ filters, found }: LiteratureListProps) {
   const { t } = useTranslation();
   const isQuerying = useIsQuerying();

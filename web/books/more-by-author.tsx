@@ -13,7 +13,6 @@ type MoreByAuthorProps = {
   books: BookSummary[] | null;
 };
 
-/** A shelf of other books by the author. */
 export function MoreByAuthor({ author, books }: MoreByAuthorProps) {
   const { t } = useTranslation();
 

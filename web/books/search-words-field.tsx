@@ -10,7 +10,6 @@ import { type BookFilters, buildBookQuery } from "./book-filters.ts";
 
 type SearchWordsFieldProps = {
   input: string;
-  /** The same filters without the search words. */
   without: BookFilters;
 };
 

@@ -46,7 +46,6 @@ function addBook(lines: readonly CartLine[], { title, copies }: AddChange) {
   return lines.length < MAX_ORDER_LINES ? [...lines, line] : lines;
 }
 
-/** The line disappears with its last copy. */
 function removeCopies(line: CartLine, copies: number): CartLine[] {
   const quantity = line.quantity - copies;
   return quantity > 0 ? [{ ...line, quantity }] : [];

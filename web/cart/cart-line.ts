@@ -100,7 +100,6 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_TEXT_LENGTH;
 }
 
-/** Positive integer. */
 function isPixelLength(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0;
 }

@@ -3,7 +3,6 @@ import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts"
 import { type CartChange, applyCartChange } from "./cart-changes.ts";
 import { type CartLine, parseCartLines } from "./cart-line.ts";
 
-/** The localStorage key. */
 export const CART_STORAGE_KEY = "cart";
 
 /** What the device stores: the books (S4.01), and which changes of each tab they include. */

@@ -12,7 +12,6 @@ export function listOrderedLines({ lines, gone }: CountedCart): CartLine[] {
   return lines.filter(({ code, quantity }) => quantity > 0 && !gone.includes(code));
 }
 
-/** The lines in the shape of the order rules. */
 export function toPricedLines(cart: CountedCart): OrderLine[] {
   return listOrderedLines(cart).map(({ type, price, quantity }) => ({
     type,

@@ -7,7 +7,6 @@ import { parseCopies } from "./parse-copies.ts";
 type CopiesFieldProps = {
   title: string;
   copies: number;
-  /** The id of the error message. */
   errorId: string;
   onType: (copies: number) => void;
 };

@@ -40,7 +40,6 @@ const cart = (...lines: Cart["lines"]): Cart => ({ lines, type: "free", gone: []
 const letters = cartLine({ title: "Letters" });
 const expensive = cartLine({ title: "Dear", price: 25 });
 
-/** Replaces the cart `before` with `after`. */
 async function explain(before: Cart, after: Cart, added: string | null = "Letters") {
   useCart.setState(after);
   await explainChange({ before, after, added, pressed: button }, context);

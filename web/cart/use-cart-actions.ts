@@ -79,7 +79,7 @@ function loadRules() {
   return loadChunk(import("./explain-change.ts"));
 }
 
-/** The limits of the cart itself, whatever the library's rules. */
+/** The limits of the cart itself, before the library's rules. */
 function findCapacityRefusal({ lines }: Cart, code: string) {
   const copies = lines.find((line) => line.code === code)?.quantity;
   if (copies === MAX_COPIES) return { code: "cart-most-copies", params: { most: MAX_COPIES } };

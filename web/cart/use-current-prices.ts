@@ -26,7 +26,6 @@ export function useCurrentPrices() {
   return useApiQuery(requested.join(), () => refreshPrices(api, requested));
 }
 
-/** Whether any price differs from the cart's. */
 export async function refreshPrices(api: ApiClient, codes: readonly string[]): Promise<boolean> {
   const chunks = Array.from({ length: Math.ceil(codes.length / MAX_CODES_PER_CALL) }, (_, at) =>
     codes.slice(at * MAX_CODES_PER_CALL, (at + 1) * MAX_CODES_PER_CALL),

@@ -17,7 +17,6 @@ type CalculationInput = {
     "countryCode" | "countryOrderingEnabled" | "countryRequiresTaxId"
   > | null;
   lines: readonly CartLine[];
-  /** The last choice. */
   type: CheckoutType;
   /** Null when the text is no amount. An amount outside the bounds counts as 0. */
   donation: Cents | null;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type CheckoutSectionProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
 
-/** One step of the checkout. */
 export function CheckoutSection({ id, title, action, children }: CheckoutSectionProps) {
   return (
     <section aria-labelledby={id} className="min-w-0">

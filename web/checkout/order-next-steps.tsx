@@ -11,7 +11,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { removePlacedOrder } from "#web/checkout/submit/placed-order-storage.ts";
 import { setSubmitState } from "#web/checkout/submit/submit-state.ts";
 
-/** Links after a placed order. */
 export function OrderNextSteps({ identity }: { identity: string }) {
   const { t } = useTranslation();
   const count = useCart(countCopies);

@@ -3,7 +3,6 @@ import type { Quote } from "#domain/pricing.ts";
 import type { OrderInFlight } from "#web/checkout/submit/order-in-flight.ts";
 import { isDonation, getTotal } from "#web/checkout/submit/order-request.ts";
 
-/** The amounts of an order when it was sent. */
 export function getSentQuote({ wish: request }: Pick<OrderInFlight, "wish">): Quote {
   const value = isDonation(request) ? zero : cents(request.cartValue);
   const pay = isDonation(request) ? zero : cents(request.payAmount);

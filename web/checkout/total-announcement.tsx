@@ -5,7 +5,6 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 /** Milliseconds without a change before a total is announced, so that typing does not announce each. */
 const ANNOUNCE_DELAY_MS = 800;
 
-/** Announces a new total to screen readers. */
 export function TotalAnnouncement({ total }: { total: number }) {
   const { t } = useTranslation();
   const [announced, setAnnounced] = useState(total);

@@ -13,14 +13,12 @@ type TypeNotesProps = {
   calculation: OrderCalculation;
   lines: readonly CartLine[];
   lastOrderDate: string | null;
-  /** Why the order cannot be free. */
   refusal: Refusal | null;
   /** The type before a reload, until another is chosen. */
   before: { type: CheckoutType; name: string } | null;
   onChooseFree: () => void;
 };
 
-/** Notes on the order types. */
 export function TypeNotes({
   calculation,
   lines,

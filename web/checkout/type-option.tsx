@@ -7,7 +7,7 @@ type TypeOptionProps = {
   type: CheckoutType;
   name: string;
   means: string;
-  /** Of its books. */
+  /** The price of the order's books. */
   price: Cents;
   isChosen: boolean;
   isRefused: boolean;

@@ -24,7 +24,6 @@ export function LinkQuestion({ link, token }: { link: MailLink; token: string })
   );
 }
 
-/** The mailing lists of a link. */
 export function LinkedLists({ link }: { link: MailLink }) {
   if (link.kind === "change-email" || link.lists.length === 0) return null;
 

@@ -10,7 +10,6 @@ import { LinkTokenForm } from "./link-token-form.tsx";
 import { LinkedLists } from "./link-question.tsx";
 import { useLinkTexts } from "./use-link-texts.ts";
 
-/** What a link has done, with further links. */
 export function LinkDone({ link }: { link: MailLink }) {
   const { t } = useTranslation();
   const { done: heading, after: text } = useLinkTexts(link);
@@ -50,7 +49,6 @@ export function LinkMissing() {
 
 type LinkFailedProps = { detail: string; token: string | null; isDone: boolean };
 
-/** Why a link failed, and how to try again. */
 export function LinkFailed({ detail, token, isDone }: LinkFailedProps) {
   const { t } = useTranslation();
   const title = isDone

@@ -1,7 +1,6 @@
 import type { MailLink } from "#contract/mail-links.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 
-/** The state of a followed link. */
 export type LinkState =
   | { kind: "asking"; status: 200; link: MailLink; token: string }
   | { kind: "done"; status: 200; link: MailLink }

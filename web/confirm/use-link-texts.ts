@@ -1,7 +1,6 @@
 import type { MailLink } from "#contract/mail-links.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** Title, question and result of a link. */
 export function useLinkTexts(link: MailLink) {
   const { t } = useTranslation();
 

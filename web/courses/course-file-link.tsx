@@ -8,7 +8,6 @@ import { Icon } from "#web/ui/icon.tsx";
 
 type CourseFileLinkProps = {
   file: Course["courseBooks"][number];
-  /** The language of the name. */
   written: string;
   /** Whether the name of the book is shown above. */
   isUnderName?: boolean;

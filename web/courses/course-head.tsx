@@ -9,7 +9,6 @@ import { paths } from "#web/paths.ts";
 
 import { buildCourseJsonLd } from "./course-json-ld.ts";
 
-/** Metadata for search engines and link previews. */
 export function CourseHead({ course }: { course: Course }) {
   const { t, language } = useTranslation();
   const site = useSite();

@@ -12,7 +12,6 @@ export function isValid(fieldErrors: FieldErrors<string>): boolean {
   return Object.values(fieldErrors).every((fieldError) => fieldError === undefined);
 }
 
-/** Checks a required field. */
 export function validateRequired(
   text: string,
   isAllowed: (text: string) => boolean = () => true,

@@ -9,7 +9,6 @@ type FormActionsProps = {
   children: string;
 };
 
-/** The buttons of a form, with a busy state. */
 export function FormActions({ isSending, onCancel, children }: FormActionsProps) {
   const { t } = useTranslation();
 

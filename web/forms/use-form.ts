@@ -13,7 +13,6 @@ type FormOptions<Field extends string, Value> = {
   /** Messages for invalid fields, where there is more to say than the default. */
   invalidMessages?: Partial<Record<Field, string>>;
   read: (form: FormData) => ParsedForm<Field, Value>;
-  /** Sends the value and shows the result. */
   send: (value: Value) => Promise<void>;
 };
 
@@ -81,7 +80,6 @@ export function useForm<Field extends string, Value>(rules: FormOptions<Field, V
 
   return {
     isSending: isSubmitting,
-    /** The number of errors. */
     count: Object.values(fieldErrors).filter(Boolean).length,
     errorOf(field: Field): string | undefined {
       const fieldError = fieldErrors[field];

@@ -9,7 +9,6 @@ type SpecimenProps = {
   children: ReactNode;
 };
 
-/** One component in all its states. */
 export function Specimen({ name, pieces, children }: SpecimenProps) {
   return (
     <section aria-labelledby={name} data-piece={pieces} className="section">
@@ -19,7 +18,6 @@ export function Specimen({ name, pieces, children }: SpecimenProps) {
   );
 }
 
-/** Small components in a row. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3 md:col-span-full">{children}</div>;
 }

@@ -4,7 +4,6 @@ import { consumeAccountDeleted } from "#web/account/account-deleted.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { notify } from "#web/messages/messages.ts";
 
-/** Confirms that the account was deleted. */
 export function AccountDeletedMessage() {
   const { t } = useTranslation();
 

@@ -5,7 +5,6 @@ import { useSite } from "#web/layout/site.ts";
 import { StructuredData } from "#web/layout/structured-data.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Metadata for search engines about the library and its search. */
 export function HomeHead() {
   const { t, language } = useTranslation();
   const site = useSite();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A list of an order's amounts. */
 export function AmountList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] @max-[13rem]:grid-cols-1 gap-y-2 text-sm leading-normal">

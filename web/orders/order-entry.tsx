@@ -8,7 +8,6 @@ import { OrderState } from "./order-state.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { describeOrderState } from "./describe-order-state.ts";
 
-/** One order of the history: one line, with details on demand. */
 export function OrderEntry({ order }: { order: LastOrder }) {
   const { t, language } = useTranslation();
   const { placedOn, description, total } = order;

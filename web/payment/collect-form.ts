@@ -14,7 +14,6 @@ import {
   type TokenOutcome,
 } from "./token-request.ts";
 
-/** Style, position and labels of the fields. */
 export type Appearance = Pick<
   CollectOptions,
   "customCss" | "placeholderCss" | "focusCss" | "invalidCss" | "fields"

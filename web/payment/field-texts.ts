@@ -10,7 +10,6 @@ export type FieldTexts = {
   wrong: string;
 };
 
-/** Labels, hints and messages of the payment fields. */
 export function getFieldTexts(t: Translate): Record<PaymentField, FieldTexts> {
   return {
     ccnumber: {

@@ -25,7 +25,6 @@ export function buildFrameCss(frame: HTMLElement): FrameCss {
   };
 }
 
-/** The current theme of the page. */
 export function getCurrentTheme(): "light" | "dark" {
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? "dark" : "light";
 }

@@ -1,6 +1,5 @@
 /** The payment settings of a page; none is secret. */
 export type PaymentSettings = {
-  /** The gateway's origin, which serves its script and fields. */
   origin: string;
   /** Public key for drawing the fields. */
   tokenizationKey: string;

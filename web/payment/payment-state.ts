@@ -59,7 +59,6 @@ export function resetFields(): void {
   usePayment.setState({ fields: emptyFields });
 }
 
-/** The required fields of the chosen method with their states. */
 export function listRequiredFields(): [PaymentField, FieldState][] {
   const { method, fields } = getPaymentState();
   return fieldsByMethod[method].map((field) => [field, fields[field]]);

@@ -7,7 +7,6 @@ import { fieldsByMethod } from "./collect.ts";
 import { usePayment } from "./payment-state.ts";
 import type { TokenOutcome } from "./token-request.ts";
 
-/** Why there is no token. */
 export type TokenFailure = Exclude<TokenOutcome["state"], "token">;
 
 /** The message for a failure; invalid fields show more. */

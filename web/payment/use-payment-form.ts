@@ -12,7 +12,6 @@ import { choosePayment, closePaymentForm, openPaymentForm } from "./collect-form
 import type { PaymentSettings } from "./payment-settings.ts";
 import { getPaymentState, setDrawn } from "./payment-state.ts";
 
-/** The id of a field's frame. */
 export function paymentFieldId(field: string): string {
   return `payment-${field}`;
 }

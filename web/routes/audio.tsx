@@ -60,7 +60,7 @@ export default function AudioScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={t("audio")}
         description={t("audio-text")}
-        // A page with search words is not indexed, as anybody can put words into an address.
+        // A page with search words is not indexed, because any words can be put into an address.
         {...(!query.input && { path: withPage(buildAudioPath(query), page) })}
       />
       <h1 className="screen-top pb-2">{t("audio")}</h1>

@@ -74,7 +74,7 @@ export default function LiteratureScreen({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={useLiteratureTitle(filters, choices)}
         description={t("literature-description")}
-        // A page with search words is not indexed, as anybody can put words into an address.
+        // A page with search words is not indexed, because any words can be put into an address.
         {...(!filters.input && {
           path: paths.literature(pickNonDefaultFilters(filters, language)),
         })}

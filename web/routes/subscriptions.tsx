@@ -23,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   return {
     lists: lists && lists.filter(({ id }) => isMailingList(id)),
-    /** Print subscriptions. */
     offers: lists && lists.filter(({ id }) => !isMailingList(id)),
     countries: countries && countries.map(({ id, name }) => ({ id, name })),
   };

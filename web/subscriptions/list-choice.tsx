@@ -5,7 +5,6 @@ import { Icon } from "#web/ui/icon.tsx";
 type ListChoiceProps = {
   id: string;
   lists: Subscription[];
-  /** The ids checked at first. */
   chosen: readonly string[];
   error: string | undefined;
   onEdit: () => void;

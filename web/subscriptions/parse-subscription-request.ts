@@ -14,13 +14,11 @@ const requestFields = [
 ] as const;
 export type RequestField = (typeof requestFields)[number];
 
-/** The fields named in the API's errors. */
 export function listRefusedFields({ errors }: Pick<ApiFailure, "errors">): RequestField[] {
   const named = new Set(errors.map(({ field }) => field.split(".")[0]));
   return requestFields.filter((field) => named.has(field));
 }
 
-/** Parses the form and lists its invalid fields. */
 export function parseSubscriptionRequest(form: FormData): {
   request: SubscriptionRequest;
   wrong: RequestField[];

@@ -12,7 +12,6 @@ type PersonFieldsProps = {
   onEdit: (field: RequestField) => void;
 };
 
-/** The recipient. */
 export function PersonFields({ id, typed, errorOf, onEdit }: PersonFieldsProps) {
   const { t } = useTranslation();
   const text = (field: "email" | "firstName" | "lastName") => ({

@@ -14,7 +14,6 @@ import {
   type RequestField,
 } from "./parse-subscription-request.ts";
 
-/** The progress of a request. */
 type State =
   | { kind: "typing" | "sending" }
   | (FailureText & { kind: "failed" })

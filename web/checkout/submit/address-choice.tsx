@@ -14,16 +14,13 @@ type AddressChoiceProps = {
   addresses: Addresses;
   all: UserAddress[];
   chosen: UserAddress | null;
-  /** What the address is for. */
   legend: string;
   /** Why a first address is needed. */
   why: string;
-  /** The id of the form that contains the choice. */
   form: string;
   onChoose: (id: number) => void;
   /** The section around it; `action` opens the form for another address. */
   Section: ComponentType<{ action: ReactNode; children: ReactNode }>;
-  /** More fields below. */
   children?: ReactNode;
 };
 

@@ -16,9 +16,7 @@ import type { CheckoutKind } from "./order-request.ts";
 
 type CheckoutFlowProps = {
   checkoutKind: CheckoutKind;
-  /** Shows a placed order. */
   Thanks: ComponentType<{ user: User; placed: PlacedOrder }>;
-  /** Links after a placed order. */
   NextSteps: ComponentType<{ identity: string }>;
   /** Whether a new order was started since the last one; then the checkout is shown. */
   isNewStarted: () => boolean;

@@ -16,7 +16,6 @@ export type PlacedOrder = {
   regularGiving?: RegularGiving | null;
 };
 
-/** What placing an order needs from the page. */
 export type OrderDeps = OrderOwner & {
   send: (request: OrderRequest, key: string, payment: Payment | null) => Promise<PlacedOrder>;
   tokenizePayment: () => Promise<{
@@ -25,7 +24,6 @@ export type OrderDeps = OrderOwner & {
     ipAddress: string;
   }>;
   clearPayment: () => void;
-  /** Reloads prices, addresses and terms. */
   refresh: () => void;
   notifyPlaced: (placed: PlacedOrder) => void;
   wait: (seconds: number) => Promise<void>;

@@ -11,7 +11,6 @@ import type { CheckoutKind } from "./order-request.ts";
 type OrderEndedProps = {
   checkoutKind: CheckoutKind;
   order: LastOrder;
-  /** Links to continue. */
   children: ReactNode;
 };
 

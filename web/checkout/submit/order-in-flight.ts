@@ -41,13 +41,11 @@ export function findOrderInFlight(owner: OrderOwner, now = Date.now()): OrderInF
   return { key, since: Math.min(since, now), wish: request, lines: parseCartLines(lines) };
 }
 
-/** Whether the owner's order in flight has this key. */
 export function isKeyInFlight(owner: OrderOwner, key: string): boolean {
   const stored = readStoredOrSession(getStorageKey(owner));
   return isRecord(stored) && stored["key"] === key;
 }
 
-/** Whether the current member has an order in flight. */
 export function hasOrderInFlight(checkoutKind: CheckoutKind): boolean {
   const member = findCurrentMember();
   return member !== null && findOrderInFlight({ checkoutKind, identity: member.identity }) !== null;

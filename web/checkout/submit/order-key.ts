@@ -22,7 +22,7 @@ export const CART_KEY_SLOT: OrderKeySlot = "order-key";
 
 /**
  * The slot for an owner. A donation's slot and value are hashed, so its key can stay at sign-out without revealing
- * person or amount: whoever returns to an unanswered donation sends the same one.
+ * person or amount: a donor who returns to an unanswered donation sends the same one.
  */
 export function getOrderKeySlot({ checkoutKind, identity }: OrderOwner): OrderKeySlot {
   return checkoutKind === "order" ? CART_KEY_SLOT : `gift-key-${hashText(identity)}`;
@@ -43,7 +43,6 @@ export function getOrderKey(slot: OrderKeySlot, intended: string): string {
   return key;
 }
 
-/** Whether the slot still holds this key. */
 export function isCurrentOrderKey(slot: OrderKeySlot, key: string): boolean {
   return readStoredKey(slot)?.key === key;
 }

@@ -51,7 +51,7 @@ export async function resumeOrder(inFlight: OrderInFlight, deps: OrderDeps): Pro
   });
 }
 
-/** On an unexpected error the state becomes "failed", so that no page shows a sending order for ever. */
+/** On an unexpected error the state becomes "failed", so that the page does not stay in "sending". */
 async function runExclusive(
   inFlight: OrderInFlight,
   { identity, runExclusive }: OrderDeps,

@@ -4,7 +4,6 @@ import { useSite } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 
 type PrivacyConsentProps = {
-  /** The id of the form that contains it. */
   form: string;
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;

@@ -39,6 +39,6 @@ test.each([
   ["9999999999999", "donation-wrong"],
   ["1000.50", undefined],
   ["", undefined],
-])("S5.01: reports for %j the error %s", (typed, code) => {
+])("reports for %j the error %s", (typed, code) => {
   expect(refuseTypedSum(typed)?.code).toBe(code);
 });

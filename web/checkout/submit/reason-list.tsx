@@ -10,7 +10,7 @@ export const REASON_LIST_ID = "order-reasons";
 /** S5.08: the reasons why the button is disabled. */
 export function ReasonList({ title, reasons }: { title: string; reasons: Refusal[] }) {
   const { t } = useTranslation();
-  // P18: in a restored copy nobody can order, whatever they correct.
+  // P18: in a restored copy nobody can order, so there is nothing to correct.
   if (useSite()?.isRestoredCopy) return null;
 
   return (

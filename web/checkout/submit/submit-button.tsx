@@ -9,7 +9,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { type SubmitState, findSentOrder } from "./submit-state.ts";
 
 type SubmitButtonProps = {
-  /** The id of the form that it submits. */
   form: string;
   submitState: SubmitState;
   isPaid: boolean;
@@ -23,7 +22,6 @@ type SubmitButtonProps = {
 
 const COPY_NOTICE_ID = "only-a-copy";
 
-/** Submits an order or a donation and shows the progress. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { form, submitState, isPaid, isBlocked, describedBy, sending, children } = props;
   const { t } = useTranslation();

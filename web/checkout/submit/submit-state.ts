@@ -10,7 +10,6 @@ import type { OrderInFlight } from "./order-in-flight.ts";
 import type { UnresolvedOutcome } from "./poll-until-resolved.ts";
 import type { OrderRequest } from "./order-request.ts";
 
-/** Why an order was not placed, as far as is known. */
 export type SubmitFailure =
   /** No token: a field is invalid, the gateway does not answer, or the network is offline. Nothing was sent. */
   | { kind: TokenFailure }
@@ -58,7 +57,6 @@ export function setSubmitState(identity: string, submitState: SubmitState): void
   useSubmitStates.setState({ [identity]: submitState });
 }
 
-/** Repeated submits are ignored meanwhile. */
 export function isSubmitting(submitState: SubmitState): boolean {
   return findSentOrder(submitState) !== null;
 }

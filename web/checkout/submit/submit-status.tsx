@@ -15,7 +15,6 @@ import type { CheckoutKind } from "./order-request.ts";
 type SubmitStatusProps = {
   checkoutKind: CheckoutKind;
   submitState: SubmitState;
-  /** Whether there is something to pay. */
   isPaid: boolean;
   onResume: (sent: OrderInFlight) => void;
 };

@@ -12,7 +12,7 @@ export async function withTabLock(
   onWait: () => void,
   work: LockedWork,
 ): Promise<void> {
-  // The Web Locks API exists only on HTTPS pages.
+  // The Web Locks API exists only in secure contexts.
   if (!("locks" in navigator)) return work(false);
   const name = `${storedKind(checkoutKind)} ${identity}`;
   const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {

@@ -1,4 +1,3 @@
-/** Waits `seconds`, or until a lost connection is back. */
 export function waitOrUntilOnline(seconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -20,7 +20,6 @@ type DonateSubmitProps = {
   /** Null while no amount is chosen. */
   donation: Cents | null;
   isMonthly: boolean;
-  /** The library's time zone. */
   timeZone: string;
   reasons: Refusal[];
   submitState: SubmitState;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** The frame of the form. */
 export function DonationPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
 

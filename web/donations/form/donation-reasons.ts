@@ -8,7 +8,6 @@ type CheckInput = {
   hasAddress: boolean;
   /** S5.07. */
   isAgreed: boolean;
-  /** The stage of the payment form. */
   payment: PaymentState["stage"];
 };
 

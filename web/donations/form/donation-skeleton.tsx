@@ -28,7 +28,6 @@ export function DonationSkeleton() {
   );
 }
 
-/** A heading with lines below. */
 function Lines() {
   return (
     <div className="grid gap-3.5">

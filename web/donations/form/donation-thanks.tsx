@@ -39,7 +39,6 @@ export function DonationThanks({ user, placed }: DonationThanksProps) {
   );
 }
 
-/** The regular giving that started with it. */
 function MonthlyNotice({
   regularGiving: { state, amount, nextCharge },
 }: {

@@ -11,7 +11,6 @@ import { DONATION_FORM_ID, OTHER_SUM } from "./donation-start.ts";
 type SumChoiceProps = {
   /** A preset in US dollars, or `OTHER_SUM`. */
   sum: string;
-  /** The typed amount. */
   other: string;
   refusal: Refusal | null;
   minimum: Cents;

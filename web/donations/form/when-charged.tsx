@@ -12,7 +12,6 @@ export const WHEN_CHARGED_ID = "when-charged";
 type WhenChargedProps = {
   donation: Cents;
   isMonthly: boolean;
-  /** The library's time zone. */
   timeZone: string;
 };
 

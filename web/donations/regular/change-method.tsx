@@ -9,7 +9,6 @@ import { UnsettledRegularGiving } from "./unsettled-regular-giving.tsx";
 
 type ChangeMethodProps = { user: User; regularGiving: RegularGiving };
 
-/** A regular giving, and the form for its payment method. */
 export function ChangeMethod({ user, regularGiving }: ChangeMethodProps) {
   const { t } = useTranslation();
 

@@ -13,7 +13,6 @@ export type MethodAttempt = {
   ipAddress: string;
 };
 
-/** The state of a change of the payment method. */
 export type MethodChange =
   | { state: "idle" }
   /** Waiting for the gateway's token, then for the API. */
@@ -26,7 +25,6 @@ export type MethodChange =
 
 export type MethodFailure = { kind: TokenFailure } | { kind: "refused"; failure: ApiFailure };
 
-/** What the change needs from the page. */
 export type MethodChangeDeps = {
   show: (change: MethodChange) => void;
   tokenizePayment: () => Promise<{
@@ -36,7 +34,6 @@ export type MethodChangeDeps = {
   }>;
   createIdempotencyKey: () => string;
   send: (attempt: MethodAttempt) => Promise<RegularGiving>;
-  /** Clears the payment form. */
   clearPayment: () => void;
   applyChange: (changed: RegularGiving) => void;
   refreshUser: () => void;

@@ -12,10 +12,8 @@ import { SlowAnswerNotice } from "./slow-answer-notice.tsx";
 
 type MethodStatusProps = { change: MethodChange; onRetry: (attempt: MethodAttempt) => void };
 
-/** The id of the button that saves the payment method. */
 export const USE_METHOD_BUTTON_ID = "use-method";
 
-/** The progress of the change and the reason why it failed. */
 export function MethodStatus({ change, onRetry }: MethodStatusProps) {
   return (
     <>

@@ -17,7 +17,6 @@ const ORDINAL_SUFFIXES = new Map([
   [23, "rd"],
 ]);
 
-/** The amount and the day of the month. */
 export function monthlyAmount(
   { amount, day }: Pick<RegularGiving, "amount" | "day">,
   t: Translate,

@@ -4,7 +4,7 @@ import type { RegularGiving } from "#contract/regular-giving.ts";
 import { useNotifications } from "#web/forms/use-notifications.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** Notifies when an ending regular giving has ended or stays active, whatever reloaded the profile. */
+/** Notifies when an ending regular giving has ended or stays active, after any reload of the profile. */
 export function useEndNotification(regularGiving: RegularGiving | undefined): void {
   const { t } = useTranslation();
   const notifications = useNotifications();

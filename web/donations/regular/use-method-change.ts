@@ -18,7 +18,6 @@ import {
   type MethodChangeDeps,
 } from "./method-change.ts";
 
-/** The state of a change of the payment method, and its actions. */
 export function useMethodChange(user: User, { id }: RegularGiving) {
   const api = useRegularGivingApi(PAYMENT_TIMEOUT_MS);
   const language = useLanguage();

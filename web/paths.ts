@@ -64,9 +64,7 @@ export const paths = {
     `${apiOrigin}/api/books/download?${new URLSearchParams({ code, format })}`,
 };
 
-/**
- * Whether only members see this screen. On the callback screen the sign-in is still in progress, so it counts as open.
- */
+/** Whether only members see this screen. The callback screen counts, because its sign-in is about to be completed. */
 export function isMembersOnly(pathname: string): boolean {
   const closed: string[] = [paths.account, paths.cart, GIVING_METHOD, paths.callback];
   return closed.includes(normalizePath(pathname));

@@ -24,7 +24,7 @@ type DeleteAccountProps = {
 
 type State = "asking" | "differs" | "deleting" | ApiFailure;
 
-/** Explains what is deleted and what is stored on, asks for confirmation, and signs out when done. */
+/** Explains what is deleted and what remains, asks for confirmation, and signs out when done. */
 export function DeleteAccount({
   externalId,
   emails,

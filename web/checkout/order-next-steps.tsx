@@ -20,12 +20,12 @@ export function OrderNextSteps({ identity }: { identity: string }) {
     setSubmitState(identity, { state: "idle" });
   }
 
-  const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+  const handlePageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (persisted && getCart().lines.length > 0) backToCart();
   });
   // When the person returns through the back-forward cache with books in the cart, the page shows the cart.
   useEffect(() => {
-    const hear = (event: PageTransitionEvent) => comeBack(event);
+    const hear = (event: PageTransitionEvent) => handlePageShow(event);
     addEventListener("pageshow", hear);
     return () => removeEventListener("pageshow", hear);
   }, []);

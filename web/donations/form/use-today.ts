@@ -7,12 +7,12 @@ export function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => new Date());
 
   useEffect(() => {
-    const look = () => setNow(new Date());
-    addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
+    const update = () => setNow(new Date());
+    addEventListener("focus", update);
+    document.addEventListener("visibilitychange", update);
     return () => {
-      removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("focus", update);
+      document.removeEventListener("visibilitychange", update);
     };
   }, []);
 

@@ -5,7 +5,7 @@ import { useSession } from "#web/session/session.ts";
 import { ChangeMethod } from "./change-method.tsx";
 import { RegularGivingGone } from "./regular-giving-gone.tsx";
 
-/** Shows the form only for a member with an active regular giving. */
+/** Shows the form only for a member with a regular giving. */
 export function PaymentMethodScreen({ regularGiving: id }: { regularGiving: number | null }) {
   const session = useSession();
   if (session.state !== "member") return null;

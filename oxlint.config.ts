@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** What a folder may import besides itself; from `types` it may import only types. */
+/** The folders that a folder may import; from `types` it may import types only. */
 type Room = { imports: string[]; types?: string[]; packages?: "none" };
 
 type Rules = NonNullable<OxlintOverride["rules"]>;

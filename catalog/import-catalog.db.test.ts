@@ -124,10 +124,10 @@ test("changes nothing when repeated, and detects changed files and fields", asyn
 
   await at.write({
     ...lists,
-    books: [book({ title: "All of Grace, anew", authors: [], created: null })],
+    books: [book({ title: "All of Grace, revised", authors: [], created: null })],
   });
   expect((await at.import()).lists.books).toMatchObject({ changed: 1 });
-  expect(await titles(at.database)).toEqual(["All of Grace, anew"]);
+  expect(await titles(at.database)).toEqual(["All of Grace, revised"]);
   const { rows } =
     await sql`select created_at::text, (select count(*)::int from book_files) as files,
     (select count(*)::int from book_authors) as authors from books`.execute(at.database.db);
@@ -580,11 +580,11 @@ test("dates a new book by the library's calendar day", async () => {
   const plain = { authors: [], topics: [], series: [], created: null };
   await at.write({ books: [book(plain)] });
   await at.import({ today: "2026-02-28" });
-  await at.write({ books: [book({ ...plain, title: "Anew" })] });
+  await at.write({ books: [book({ ...plain, title: "Revised" })] });
   await at.import({ today: "2026-03-01" });
 
   const row = await at.database.db.selectFrom("books").selectAll().executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ title: "Anew", created_at: "2026-02-28" });
+  expect(row).toMatchObject({ title: "Revised", created_at: "2026-02-28" });
 });
 
 test("refuses only the records with a NUL in an address", async () => {

@@ -1,6 +1,6 @@
 import type { BookText } from "./text.ts";
 
-/** Texts in a book besides its content, in the book's language. */
+/** Texts of a book other than its content, in the book's language. */
 export type BookWords = {
   contents: string;
   landmarks: string;

@@ -10,7 +10,7 @@ test.each([
   [1_240_000, "es", "1,2\u00a0MB"],
   [1_240_000, "fr", "1,2\u00a0Mo"],
   [195_600, "fr", "196\u00a0ko"],
-] as const)("%d bytes are told in %s as %s", (bytes, language, words) => {
+] as const)("%d bytes are formatted in %s as %s", (bytes, language, words) => {
   expect(formatFileSize(bytes, language)).toBe(words);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [1_204, "fr", "1\u00a0204,00\u00a0$"],
   [99_999_999.99, "en", "$99,999,999.99"],
   [99_999_999.99, "fr", "99\u00a0999\u00a0999,99\u00a0$"],
-] as const)("%d dollars are told in %s as %s", (dollars, language, words) => {
+] as const)("%d dollars are formatted in %s as %s", (dollars, language, words) => {
   expect(formatDollars(dollars, language)).toBe(words);
 });
 
@@ -44,6 +44,6 @@ test.each([
   [535, "en", "5.35%"],
   [535, "es", "5,35\u00a0%"],
   [2_550, "fr", "25,5\u00a0%"],
-] as const)("%d hundredths of a per cent are told in %s as %s", (hundredths, language, words) => {
+] as const)("%d hundredths of a percent are formatted in %s as %s", (hundredths, language, words) => {
   expect(formatPercent(hundredths, language)).toBe(words);
 });

@@ -356,7 +356,7 @@ test.each([
       ],
       keepsDonation: false,
     },
-    "gift-besides",
+    "donation-choice-missing",
   ],
 ])("refuses a part %s and changes nothing", async (_, options, why) => {
   const { ruth, order } = await shop.sell();

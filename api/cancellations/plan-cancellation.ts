@@ -55,7 +55,7 @@ export function planCancellation(
   const keepsDonation = options.keepsDonation && order.donation_cents > zero;
   const isAll = removed.rest.length === 0;
   if (isAll && options.books && order.donation_cents > zero && !keepsDonation) {
-    return { kind: "refused", why: { code: "gift-besides" } };
+    return { kind: "refused", why: { code: "donation-choice-missing" } };
   }
   const isWhole = isAll && !keepsDonation;
   const cost = isWhole ? ZERO_QUOTE : quoteLines(order, removed.rest);

@@ -12,8 +12,8 @@ export type CancelRefusal =
   | { code: "not-placed" | "uncertain" | "cancelled" | "going-back" | "giving-uncertain" }
   | { code: "went-back"; how: "voided" | "refunded" | "returned" }
   | { code: "shipped"; day: string }
-  /** `gift-besides`: every book is named, but not what happens to the donation. */
-  | { code: "no-books" | "gift-besides" }
+  /** `donation-choice-missing`: every book is named, but not what happens to the donation. */
+  | { code: "no-books" | "donation-choice-missing" }
   | { code: "not-in-it" | "named-twice"; book: string }
   | { code: "too-many"; book: string; ordered: number };
 

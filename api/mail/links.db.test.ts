@@ -48,9 +48,9 @@ test("leaves the link usable when its transaction fails", async () => {
   const token = await make();
   const failed = database.transaction(async (trx) => {
     await followLink(trx, token, now);
-    throw new Error("in vain");
+    throw new Error("rolled back");
   });
-  await expect(failed).rejects.toThrow("in vain");
+  await expect(failed).rejects.toThrow("rolled back");
   expect(await follow(token)).toMatchObject({ kind: "leave-subscriptions" });
 });
 

@@ -67,7 +67,7 @@ test("P15: keeps orders of an erased person nameless, then deletes them", async 
   await trial.begin();
   const ruth = await createBuyer(trial);
   const order = paidOrder(ruth, { ipAddress: "198.51.100.7" });
-  const { id } = await ruth.place(order, "the-key-of-somebody-gone");
+  const { id } = await ruth.place(order, "the-key-of-an-erased-person");
   await shipOrder(trial.services, { orderId: id });
   expect((await erase(ruth)).status).toBe(200);
 

@@ -99,7 +99,7 @@ test("merges lists of a repeated request and ignores its other fields", async ()
   const answer = await post({
     ...ruth,
     email: "again@EXAMPLE.org",
-    firstName: "Somebody",
+    firstName: "Ruth",
     lastName: "Else",
     subscriptionIds: ["cates", "fgben", "cates"],
   });

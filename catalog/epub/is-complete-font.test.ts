@@ -6,7 +6,7 @@ test.each<[string, Buffer, string]>([
   ["with its tables", tables([[28, 4]], 32), "font/ttf"],
   ["whose last table is not filled up", tables([[28, 6]], 32), "font/otf"],
   ["of the length it gives, packed", packed(60, 60), "font/woff"],
-  ["of the length it gives, packed anew", packed(60, 60), "font/woff2"],
+  ["of the length it gives, packed again", packed(60, 60), "font/woff2"],
 ])("accepts a font %s", (_, bytes, type) => {
   expect(isCompleteFont(bytes, type)).toBe(true);
 });

@@ -123,7 +123,7 @@ export function describeRefusal({ order, charge }: Cancellability, why: CancelRe
       return `The payment of order ${id} was already reversed (${why.how}): that cancelled the order, and nothing is left to refund.`;
     case "no-books":
       return `Order ${id} is a gift without books: it can only be cancelled whole.`;
-    case "gift-besides":
+    case "donation-choice-missing":
       return `Those are all the books of order ${id}, which also has a gift of ${formatDollars(order.donation_cents)}. Leave out --book to refund everything, or add --keep-gift.`;
     case "not-in-it":
       return `“${why.book}” is not in order ${id}. It contains: ${formatBooks(order)}.`;

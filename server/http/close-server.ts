@@ -8,7 +8,7 @@ import type { InFlightRequests } from "./in-flight-requests.ts";
 
 /** Milliseconds from the start of the shutdown. */
 const SHUTDOWN_MS = {
-  /** How long kept-alive connections are told to close with their next answer. */
+  /** How long keep-alive connections are asked to close with their next answer. */
   connections: 2_000,
   requests: 10_000,
   /** A charge ends within 35 seconds (P5); one may have started on a kept-alive connection. */

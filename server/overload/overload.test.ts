@@ -21,7 +21,7 @@ const thresholds = { delay: 100, inFlight: 50, rendering: 5, waiting: 16, queued
 test.each([
   ["many were started, and the loop is late", { delay: 100, started: 16 }],
   ["many are being answered, and the loop is late", { delay: 100, inFlight: 16 }],
-  ["many wait for the database, and somebody always has", { waiting: 16, queued: 500 }],
+  ["many wait for the database, and the queue never empties", { waiting: 16, queued: 500 }],
   ["more are being answered than there is room for", { inFlight: 50 }],
   ["more pages wait to be rendered than can be in time", { rendering: 5 }],
 ])("detects overload when %s", (_, measured) => {

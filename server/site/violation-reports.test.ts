@@ -37,7 +37,7 @@ function openReports() {
 function older(more: Record<string, string> = {}) {
   return {
     "csp-report": {
-      "document-uri": `${origin}/confirm?token=secret-of-somebody`,
+      "document-uri": `${origin}/confirm?token=secret-token`,
       "blocked-uri": "inline",
       "effective-directive": "script-src-elem",
       "script-sample": "secret()",
@@ -50,7 +50,7 @@ function newer(blockedURL: string, documentURL = `${origin}/cart?lng=en`) {
   return {
     type: "csp-violation",
     url: documentURL,
-    user_agent: "A browser of somebody's",
+    user_agent: "A browser",
     body: { documentURL, blockedURL, effectiveDirective: "script-src-elem", sample: "secret()" },
   };
 }

@@ -10,8 +10,8 @@ test.each([
   [1_240_000, "es", "1,2\u00a0MB"],
   [1_240_000, "fr", "1,2\u00a0Mo"],
   [195_600, "fr", "196\u00a0ko"],
-] as const)("%d bytes are formatted in %s as %s", (bytes, language, words) => {
-  expect(formatFileSize(bytes, language)).toBe(words);
+] as const)("formats %d bytes in %s as %s", (bytes, language, text) => {
+  expect(formatFileSize(bytes, language)).toBe(text);
 });
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   [1_204, "fr", "1\u00a0204,00\u00a0$"],
   [99_999_999.99, "en", "$99,999,999.99"],
   [99_999_999.99, "fr", "99\u00a0999\u00a0999,99\u00a0$"],
-] as const)("%d dollars are formatted in %s as %s", (dollars, language, words) => {
-  expect(formatDollars(dollars, language)).toBe(words);
+] as const)("formats %d dollars in %s as %s", (dollars, language, text) => {
+  expect(formatDollars(dollars, language)).toBe(text);
 });
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   [1_204, "es", "1204"],
   [12_040, "es", "12\u00a0040"],
   [1_204_000, "fr", "1\u00a0204\u00a0000"],
-] as const)("%d is written in %s as %s", (count, language, words) => {
-  expect(formatCount(count, language)).toBe(words);
+] as const)("formats the count %d in %s as %s", (count, language, text) => {
+  expect(formatCount(count, language)).toBe(text);
 });
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   [535, "en", "5.35%"],
   [535, "es", "5,35\u00a0%"],
   [2_550, "fr", "25,5\u00a0%"],
-] as const)("%d hundredths of a percent are formatted in %s as %s", (hundredths, language, words) => {
-  expect(formatPercent(hundredths, language)).toBe(words);
+] as const)("formats %d hundredths of a percent in %s as %s", (hundredths, language, text) => {
+  expect(formatPercent(hundredths, language)).toBe(text);
 });

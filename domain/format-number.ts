@@ -1,23 +1,23 @@
 import type { Language } from "./languages.ts";
 
 /**
- * Numbers as each language writes them. Not by `Intl`: its answers differ between server and browser, and hydration
- * would then discard the server's page.
+ * Number formats per language, without `Intl`: its output differs between server and browser, and a difference makes
+ * React discard the server's page.
  */
 
-/** A price in US dollars. */
+/** Formats a price in US dollars. */
 export function formatDollars(dollars: number, language: Language): string {
-  const [whole = "", fraction = ""] = dollars.toFixed(2).split(".");
-  const amount = `${groupThousands(whole, language)}${language === "en" ? "." : ","}${fraction}`;
+  const [integer = "", fraction = ""] = dollars.toFixed(2).split(".");
+  const amount = `${groupThousands(integer, language)}${language === "en" ? "." : ","}${fraction}`;
   return language === "en" ? `$${amount}` : `${amount}\u00a0$`;
 }
 
-/** A percentage, in hundredths of a per cent, with no more decimals than it has. */
+/** Formats a percentage given in hundredths of a percent, without trailing zeros. */
 export function formatPercent(hundredths: number, language: Language): string {
   return `${formatDecimal(String(hundredths / 100), language)}${language === "en" ? "" : "\u00a0"}%`;
 }
 
-/** The size of a file. */
+/** Formats a file size in kilobytes or megabytes of 1000. */
 export function formatFileSize(bytes: number, language: Language): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const unit = language === "fr" ? "o" : "B";
@@ -27,7 +27,7 @@ export function formatFileSize(bytes: number, language: Language): string {
     : `${formatDecimal((bytes / 1_000_000).toFixed(1), language)}\u00a0M${unit}`;
 }
 
-/** A whole number, its thousands parted; in Spanish only from five figures on. */
+/** Formats a whole number with grouped thousands; Spanish groups only from five digits on. */
 export function formatCount(count: number, language: Language): string {
   return groupThousands(String(count), language);
 }

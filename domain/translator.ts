@@ -9,7 +9,11 @@ export type Translate = (key: string, params?: Record<string, string | number>) 
  * Translates keys to texts of `language`; a missing text comes from the first of `others` that has it (S9.07), and a missing
  * key is its own text. `{{name}}` is a parameter, `{{$name}}` one in US dollars; `count` chooses `key_one`, `key_other` ….
  */
-export function createTranslator(language: Language, texts: Texts, ...others: Texts[]): Translate {
+export function createTranslator(
+  language: Language,
+  texts: Texts,
+  ...fallbacks: Texts[]
+): Translate {
   const plurals = new Intl.PluralRules(language);
   const find = (key: string) =>
     [texts, ...others].find((candidate) => Object.hasOwn(candidate, key))?.[key];

@@ -6,7 +6,7 @@ import { setPreferenceCookie } from "./preference-cookie.ts";
 
 const STORAGE_KEY = "i18nextLng";
 
-/** S9.07's whole order: address, cookie, local storage, session storage, browser, document. */
+/** S9.07 in full: address, cookie, local storage, session storage, browser, document. */
 export function detectLanguage(): Language {
   const candidates = [
     languageOfUrl(location),
@@ -19,13 +19,13 @@ export function detectLanguage(): Language {
   return candidates.map(parseLanguage).find((language) => language !== null) ?? "en";
 }
 
-/** Kept where the server's next page and the next visit find it. */
+/** Stores the language in the cookie for the server and in local storage for the next visit. */
 export function storeLanguage(language: Language): void {
   setPreferenceCookie(LANGUAGE_COOKIE, language);
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // Blocked storage only means that the language is asked for again.
+    // Storage is blocked: the next visit detects the language again.
   }
 }
 

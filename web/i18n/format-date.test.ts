@@ -7,6 +7,6 @@ test.each([
   ["es", "2026-02-16", "16 de febrero de 2026"],
   ["fr", "2026-02-16", "16 février 2026"],
   ["fr", "2026-08-01", "1er août 2026"],
-] as const)("in %s %s is %s", (language, date, words) => {
-  expect(formatDate(date, language)).toBe(words);
+] as const)("formats for %s the date %s as %s", (language, date, text) => {
+  expect(formatDate(date, language)).toBe(text);
 });

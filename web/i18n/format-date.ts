@@ -12,7 +12,7 @@ const months: Record<Language, readonly string[]> = {
   ),
 };
 
-/** A day given as "YYYY-MM-DD", the month written out. */
+/** Formats a "YYYY-MM-DD" date with the month's name. */
 export function formatDate(date: string, language: Language): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const name = months[language][month - 1] ?? "";

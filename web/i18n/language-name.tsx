@@ -3,8 +3,8 @@ import { getLanguageName } from "#domain/languages.ts";
 import { useTranslation } from "./translation.tsx";
 
 /**
- * What a language is called. The first name that a browser makes keeps a phone busy for up to 90 ms, so a page keeps
- * those that the server sent, and the browser names only what it draws itself.
+ * The name of a language. The first `Intl` name in a browser blocks a phone for up to 90 ms, so the server's names are
+ * kept and the browser only fills the empty ones.
  */
 export function LanguageName({ code }: { code: string }) {
   const { language } = useTranslation();
@@ -22,7 +22,7 @@ export function LanguageName({ code }: { code: string }) {
   );
 }
 
-/** The code of a language, and its name on a tooltip, which is made as above. */
+/** The code of a language, with its name as a tooltip; filled like `LanguageName`. */
 export function LanguageCode({ code }: { code: string }) {
   const { language } = useTranslation();
 

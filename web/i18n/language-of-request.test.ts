@@ -6,7 +6,7 @@ function request(path: string, headers: Record<string, string> = {}) {
   return new Request(`https://library.example${path}`, { headers });
 }
 
-test("the address goes before the cookie, and the cookie before what the browser prefers", () => {
+test("prefers the address over the cookie, and the cookie over the browser", () => {
   const headers = { cookie: "a=b; i18next=fr", "accept-language": "es" };
 
   expect(languageOfRequest(request("/?lng=en", headers))).toBe("en");
@@ -20,11 +20,11 @@ test.each([
   ["fr;q=0,es;q=0.1", "es"],
   ["de-DE", "en"],
   ["", "en"],
-])("a browser that prefers %s is answered in %s", (accepted, language) => {
+])("picks from the header '%s' the language %s", (accepted, language) => {
   expect(languageOfRequest(request("/", { "accept-language": accepted }))).toBe(language);
 });
 
-test("a cookie that names no language of ours is passed over", () => {
+test("ignores a cookie with an unsupported language", () => {
   expect(languageOfRequest(request("/", { cookie: "i18next=de", "accept-language": "fr" }))).toBe(
     "fr",
   );

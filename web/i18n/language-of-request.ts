@@ -4,7 +4,7 @@ import { languageOfUrl } from "./language-of-url.ts";
 
 export const LANGUAGE_COOKIE = "i18next";
 
-/** As much of S9.07's order as a server can see: the address, the cookie, what the browser prefers. */
+/** The part of S9.07 that a server can see: address, cookie, Accept-Language. */
 export function languageOfRequest(request: Request): Language {
   return (
     languageOfUrl(new URL(request.url)) ??

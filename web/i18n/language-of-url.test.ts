@@ -13,7 +13,7 @@ test.each([
   ["/Spanish", "", "es"],
   ["/spanish", "?lng=en", "en"],
   ["/spanishers", "", null],
-])("%s%s names the language %s", (pathname, search, language) => {
+])("reads from %s%s the language %s", (pathname, search, language) => {
   expect(languageOfUrl({ pathname, search })).toBe(language);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["/search?input=why?&tab=books", "/search?input=why%3F&tab=books&lng=es"],
   ["/about?a=b#top#end", "/about?a=b&lng=es#top#end"],
   ["/about#top", "/about?lng=es#top"],
-])("%s in Spanish is %s", (path, named) => {
+])("adds Spanish to %s as %s", (path, named) => {
   expect(inLanguage(path, "es")).toBe(named);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["/spanish/spanish-literature", "/literature"],
   ["/spanish/title-catalog", "/literature"],
   ["/search", "/search"],
-])("the screen at %s is the one at %s", (path, plain) => {
+])("maps the path %s to %s", (path, plain) => {
   expect(withoutSpanishPath(path)).toBe(plain);
 });

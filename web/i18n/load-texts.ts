@@ -2,13 +2,13 @@ import type { Language } from "#domain/languages.ts";
 
 import { readTexts, type Texts } from "./read-texts.ts";
 
-/** How often a failure that may pass is met before it counts, and the first wait in between, which doubles each time. */
+/** Attempts on transient failures; the wait between them starts at `FIRST_RETRY_MS` and doubles. */
 const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 350;
 
 const loaded = new Map<Language, Promise<Texts | null>>();
 
-/** The texts of a language, asked for once; null when they cannot be had, and then a later wish asks again (S8.07). */
+/** Loads the texts of a language once. Null when that fails; the next call tries again (S8.07). */
 export function loadTexts(language: Language): Promise<Texts | null> {
   const texts = loaded.get(language) ?? fetchTexts(language);
   loaded.set(language, texts);

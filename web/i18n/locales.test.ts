@@ -14,7 +14,7 @@ import { signInFailures } from "#web/session/sign-in-failure.ts";
 
 import type { Texts } from "./read-texts.ts";
 
-/** Plural forms differ between languages; what they are forms of does not. */
+/** Languages differ in their plural forms, so keys are compared without the suffix. */
 const plural = /_(zero|one|two|few|many|other)$/;
 
 function textsOf(language: string): Texts {
@@ -30,11 +30,11 @@ function placeholdersByKey(texts: Texts) {
   return found;
 }
 
-test.each(languages)("%s has the keys of English, with the same placeholders", (language) => {
+test.each(languages)("%s has the keys and placeholders of English", (language) => {
   expect(placeholdersByKey(textsOf(language))).toEqual(placeholdersByKey(textsOf("en")));
 });
 
-test.each(languages)("%s has every plural form its grammar asks for", (language) => {
+test.each(languages)("%s has every plural form of its grammar", (language) => {
   const texts = textsOf(language);
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const stems = new Set(
@@ -48,22 +48,22 @@ test.each(languages)("%s has every plural form its grammar asks for", (language)
   expect(missing).toEqual([]);
 });
 
-test.each(languages)("no text of %s is empty", (language) => {
+test.each(languages)("%s has no empty text", (language) => {
   expect(Object.entries(textsOf(language)).filter(([, text]) => text.trim() === "")).toEqual([]);
 });
 
-test.each(languages)("%s writes characters that nobody sees as escapes", (language) => {
+test.each(languages)("%s writes invisible characters as escapes", (language) => {
   const source = readFileSync(`public/locales/${language}/translation.json`, "utf8");
   expect(source).not.toMatch(/\p{Default_Ignorable_Code_Point}/u);
 });
 
-test.each(["es", "fr"])("no sentence of %s is the English one", (language) => {
+test.each(["es", "fr"])("%s has no sentence left in English", (language) => {
   const english = new Set(Object.values(textsOf("en")));
   const same = Object.values(textsOf(language)).filter((text) => english.has(text));
   expect(same.filter((text) => text.split(" ").length > 3)).toEqual([]);
 });
 
-test.each(languages)("each failure of a sign-in has a sentence of its own in %s", (language) => {
+test.each(languages)("gives each sign-in failure a sentence of its own in %s", (language) => {
   const texts = Object.entries(textsOf(language)).filter(([key]) => key.startsWith("sign-in-"));
   expect(texts.length).toBeGreaterThan(10);
   expect(new Set(texts.map(([, text]) => text)).size).toBe(texts.length);
@@ -72,15 +72,15 @@ test.each(languages)("each failure of a sign-in has a sentence of its own in %s"
 test.each([
   ["fr", / [:;?!»%]|« /],
   ["es", / %/],
-] as const)("no sign of %s can be left alone on a line", (language, breakable) => {
+] as const)("%s has no punctuation that can wrap to a line of its own", (language, breakable) => {
   expect(Object.entries(textsOf(language)).filter(([, text]) => breakable.test(text))).toEqual([]);
 });
 
 /**
- * The texts whose names code makes, by the expression that makes them, as `t(…)` has it. One that is new is written down
- * here with all it can become, so that a name without a text is found before a visitor finds it.
+ * Keys that code computes, by the expression inside `t(…)` as written. List a new expression here with every key it can
+ * give, so that a missing text fails this test.
  */
-const made: Record<string, readonly string[]> = {
+const computedKeys: Record<string, readonly string[]> = {
   MESSAGE_KEY: ["err-redirect-file-not-found"],
   code: [
     "validation-cart-costless-count",
@@ -176,29 +176,31 @@ const made: Record<string, readonly string[]> = {
 const keys = new Set(placeholdersByKey(textsOf("en")).keys());
 const { names, expressions } = findTranslationKeys(readSources("web"));
 
-test("every text a screen asks for by name is there", () => {
+test("has a text for every literal key", () => {
   expect(names.size).toBeGreaterThan(50);
   expect([...names].filter((name) => !keys.has(name))).toEqual([]);
 });
 
-test("every expression that makes a name is known, with all the names it makes", () => {
-  expect([...expressions].toSorted()).toEqual(Object.keys(made).toSorted());
+test("lists every computed key expression", () => {
+  expect([...expressions].toSorted()).toEqual(Object.keys(computedKeys).toSorted());
 });
 
-test("every text that is asked for by a made name is there", () => {
-  const absent = Object.values(made).flatMap((made) => made.filter((name) => !keys.has(name)));
+test("has a text for every computed key", () => {
+  const absent = Object.values(computedKeys).flatMap((group) =>
+    group.filter((name) => !keys.has(name)),
+  );
   expect(absent).toEqual([]);
 });
 
-test("every sentence the api answers with, and every failure's, is there", () => {
-  const codes = [...wordsOfCode()].filter((word) => /^err-[a-z0-9-]+$/.test(word));
+test("has a text for every error code of the API", () => {
+  const codes = [...wordsOfCode()].filter((code) => /^err-[a-z0-9-]+$/.test(code));
   expect(codes.length).toBeGreaterThan(5);
   expect(codes.filter((code) => !keys.has(code))).toEqual([]);
 });
 
-test("no text is there that nobody asks for", () => {
-  const known = new Set([...wordsOfCode(), ...Object.values(made).flat()]);
-  expect([...keys].filter((key) => !known.has(key))).toEqual([]);
+test("has no unused text", () => {
+  const usedKeys = new Set([...wordsOfCode(), ...Object.values(computedKeys).flat()]);
+  expect([...keys].filter((key) => !usedKeys.has(key))).toEqual([]);
 });
 
 function wordsOfCode(): Set<string> {

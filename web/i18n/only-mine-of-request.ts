@@ -3,8 +3,8 @@ import { languageOfUrl } from "./language-of-url.ts";
 export const ONLY_MINE_COOKIE = "onlyMine";
 
 /**
- * S4.10: whether a visitor wants only what is in the language of the interface, as everybody does who has not switched it off.
- * An address that names a language gives everybody the same page: there the browser itself sees to it.
+ * S4.10: whether lists are limited to the interface language; true unless the visitor switched it off. An address that
+ * names a language is rendered alike for all; the browser applies the choice.
  */
 export function onlyMineOfRequest(request: Request): boolean {
   const url = new URL(request.url);

@@ -7,10 +7,10 @@ import { setPreferenceCookie } from "./preference-cookie.ts";
 
 const listeners = new Set<() => void>();
 
-/** Where nothing can be kept the choice holds as long as the page does. */
+/** The choice when storage is blocked; lasts as long as the page. */
 let chosenHere: boolean | null = null;
 
-/** The browser filter (S2.05, S4.10): whether lists start with what is in the language of the interface. */
+/** The language filter (S2.05, S4.10): whether lists start with the interface language only. */
 export function useOnlyMine(): boolean {
   const rendered = useSite()?.onlyMine ?? true;
   return useSyncExternalStore(subscribe, isOnlyMine, () => rendered);
@@ -23,19 +23,19 @@ export function storeOnlyMine(isOn: boolean): void {
   try {
     localStorage.setItem(ONLY_MINE_COOKIE, value);
   } catch {
-    // Storage is blocked.
+    // Storage is blocked: `chosenHere` keeps the choice.
   }
   for (const notify of listeners) notify();
 }
 
-/** What holds at this moment in this browser. */
+/** The current choice of this browser. */
 export function isOnlyMine(): boolean {
   if (chosenHere !== null) return chosenHere;
   try {
-    const kept = localStorage.getItem(ONLY_MINE_COOKIE);
-    if (kept !== null) return kept !== "off";
+    const stored = localStorage.getItem(ONLY_MINE_COOKIE);
+    if (stored !== null) return stored !== "off";
   } catch {
-    // Storage is blocked: the cookie, if there is one, decides.
+    // Storage is blocked: the cookie decides.
   }
   return !isOnlyMineOff(document.cookie);
 }

@@ -6,17 +6,17 @@ function answering(body: string, status = 200) {
   return () => Promise.resolve(new Response(body, { status }));
 }
 
-test("texts are read from JSON", async () => {
+test("parses texts from JSON", async () => {
   expect(await readTexts(answering('{"search":"Buscar"}'))).toEqual({
     texts: { search: "Buscar" },
   });
 });
 
 test.each([
-  ["a fault of the server may pass", answering("", 503), true],
-  ["a refusal does not pass", answering("", 404), false],
-  ["a file that is no JSON does not pass", answering("<html>"), false],
-  ["a broken line may pass", () => Promise.reject(new TypeError("offline")), true],
-])("%s", async (_, ask, isTransient) => {
-  expect(await readTexts(ask)).toMatchObject({ failure: expect.any(String), isTransient });
+  ["treats a server error as transient", answering("", 503), true],
+  ["treats a 404 as permanent", answering("", 404), false],
+  ["treats invalid JSON as permanent", answering("<html>"), false],
+  ["treats a network error as transient", () => Promise.reject(new TypeError("offline")), true],
+])("%s", async (_, fetchTexts, isTransient) => {
+  expect(await readTexts(fetchTexts)).toMatchObject({ failure: expect.any(String), isTransient });
 });

@@ -2,15 +2,15 @@ export type Texts = Record<string, string>;
 
 export type TextsOutcome = { texts: Texts } | { failure: string; isTransient: boolean };
 
-/** S8.07: a failure of the server or of the line may pass; a refusal and a file that is no JSON do not. */
-export async function readTexts(ask: () => Promise<Response>): Promise<TextsOutcome> {
+/** S8.07: server and network errors are transient; a 4xx status and invalid JSON are not. */
+export async function readTexts(fetchTexts: () => Promise<Response>): Promise<TextsOutcome> {
   let body: string;
   try {
-    const response = await ask();
+    const response = await fetchTexts();
     if (!response.ok) return createRefusal(response.status);
     body = await response.text();
   } catch {
-    return { failure: "the texts could not be reached", isTransient: true };
+    return { failure: "the texts could not be fetched", isTransient: true };
   }
 
   try {

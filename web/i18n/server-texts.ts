@@ -7,7 +7,6 @@ const files = import.meta.glob<Texts>("/public/locales/*/translation.json", {
   import: "default",
 });
 
-/** The texts of a language. */
 export function getTexts(language: Language): Texts {
   return files[`/public/locales/${language}/translation.json`] ?? {};
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { TranslationsProvider, useTranslation } from "./translation.tsx";
 
-test("a text is shown in the language that is set", () => {
+test("shows a text in the given language", () => {
   const html = renderToStaticMarkup(
     <TranslationsProvider language="es" texts={{ search: "Buscar" }}>
       <Search />
@@ -12,7 +12,7 @@ test("a text is shown in the language that is set", () => {
   expect(html).toBe("Buscar");
 });
 
-test("a component without translations round it is a mistake that is told", () => {
+test("throws when a component has no translations above it", () => {
   expect(() => renderToStaticMarkup(<Search />)).toThrow("no translations");
 });
 

@@ -10,18 +10,18 @@ export type LanguageTexts = { language: Language; texts: Texts };
 type Translation = {
   t: Translate;
   language: Language;
-  /** What lies within is said anew, in another language. */
-  setTexts: (wording: LanguageTexts) => void;
+  /** Switches everything inside the provider to another language. */
+  setTexts: (next: LanguageTexts) => void;
 };
 
 const TranslationContext = createContext<Translation | null>(null);
 
 type TranslationsProviderProps = LanguageTexts & { children: ReactNode };
 
-/** The texts of the interface for what lies within. A test sees to it that no language lacks one. */
+/** Provides the interface texts. A test ensures that every language has all of them. */
 export function TranslationsProvider({ children, ...first }: TranslationsProviderProps) {
   const [{ language, texts }, setTexts] = useState<LanguageTexts>(first);
-  // Only a change of language makes it new, and every text on the page with it.
+  // Memoized, because a new value renders every text on the page again.
   const translation = useMemo(
     () => ({ language, setTexts, t: createTranslator(language, texts) }),
     [language, texts],
@@ -29,9 +29,9 @@ export function TranslationsProvider({ children, ...first }: TranslationsProvide
   return <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
-/** The texts of the interface. */
+/** The interface texts. Throws without a `TranslationsProvider`. */
 export function useTranslation(): Translation {
   const translation = useContext(TranslationContext);
-  if (!translation) throw new Error("There are no translations round this component.");
+  if (!translation) throw new Error("There are no translations above this component.");
   return translation;
 }

@@ -8,31 +8,31 @@ import { storeLanguage, detectLanguage } from "./detect-language.ts";
 import { useTranslation } from "./translation.tsx";
 
 /**
- * The server saw only a part of what decides the language (S9.07). Once the page stands the browser
- * keeps what it finds; when that is another language than was rendered, data and texts are had anew.
+ * The server sees only a part of S9.07. After hydration the browser detects and stores the language; when it differs
+ * from the rendered one, data and texts are loaded again.
  */
 export function useDetectedLanguage(rendered: Language): void {
   const { language, setTexts } = useTranslation();
   const { revalidate } = useRevalidator();
 
-  const settle = useEffectEvent(async (shown: Language) => {
+  const storeDetectedLanguage = useEffectEvent(async (current: Language) => {
     const found = detectLanguage();
     storeLanguage(found);
-    if (found !== shown && (await loadTexts(found))) await revalidate();
+    if (found !== current && (await loadTexts(found))) await revalidate();
   });
-  useEffect(() => void settle(rendered), [rendered]);
+  useEffect(() => void storeDetectedLanguage(rendered), [rendered]);
 
-  const speak = useEffectEvent(async (wanted: Language, isStale: () => boolean) => {
-    if (language === wanted) return;
-    const texts = await loadTexts(wanted);
+  const switchTexts = useEffectEvent(async (target: Language, isStale: () => boolean) => {
+    if (language === target) return;
+    const texts = await loadTexts(target);
     if (isStale()) return;
-    if (texts) setTexts({ language: wanted, texts });
-    // The server's page is whole without them.
+    if (texts) setTexts({ language: target, texts });
+    // Texts cannot be loaded: the server's page has them.
     else location.reload();
   });
   useEffect(() => {
     let isStale = false;
-    void speak(rendered, () => isStale);
+    void switchTexts(rendered, () => isStale);
     return () => {
       isStale = true;
     };

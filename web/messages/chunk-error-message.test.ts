@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const t = (key: string) => key;
 
-test("S8.09: a reload is offered only where there is a line", () => {
+test("S8.09: offers a reload only when online", () => {
   vi.stubGlobal("navigator", { onLine: true });
   expect(buildChunkErrorMessage(t)).toMatchObject({ text: "part-missing", way: "reload" });
   vi.stubGlobal("navigator", { onLine: false });

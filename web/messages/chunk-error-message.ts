@@ -1,6 +1,6 @@
 import type { Message } from "./messages.ts";
 
-/** A part of the program has not come. Without a line a reload would lose the page too. */
+/** The message for a chunk that failed to load. Offline it offers no reload, which would lose the page too. */
 export function buildChunkErrorMessage(t: (key: string) => string): Omit<Message, "timestamp"> {
   return navigator.onLine
     ? { type: "danger", text: t("part-missing"), way: "reload" }

@@ -9,7 +9,7 @@ const messageActions = {
   "sign-in": () => void signIn(),
 };
 
-/** Where messages come and go, on every screen. */
+/** Shows messages on every screen. */
 export function MessagesLayer() {
   const { t } = useTranslation();
   const messages = useMessages();
@@ -47,7 +47,7 @@ export function MessagesLayer() {
   );
 }
 
-/** The button goes with its message, and the focus to the content. */
+/** The button disappears with its message, so focus moves to the content. */
 function undoAndDismiss(undo: () => void, timestamp: number): void {
   undo();
   dismiss(timestamp);

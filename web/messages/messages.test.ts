@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { dismiss, notify, useMessages } from "./messages.ts";
 
-test("S2.22: what was told is taken back by the time it was told at", () => {
+test("S2.22: dismisses a message by its timestamp", () => {
   const failed = notify({ type: "danger", text: "Not saved." });
   notify({ type: "success", text: "Saved." });
   dismiss(failed);

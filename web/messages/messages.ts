@@ -5,25 +5,28 @@ export type Message = {
   type: "success" | "danger" | "warning";
   header?: string;
   text: string;
-  /** What is offered with it. */
+  /** The action offered with the message. */
   way?: "reload" | "sign-in";
-  /** Takes back what was done. */
+  /** Reverts the action that the message reports. */
   undo?: () => void;
-  /** When it was told, in milliseconds; no two have the same. */
+  /** When it was shown, in milliseconds; unique. */
   timestamp: number;
 };
 
 export const useMessages = create<Message[]>(() => []);
 
-/** Shows how something went, for nine seconds (S2.22); told again it shows once, anew. Its timestamp. */
+/** Shows a message for nine seconds (S2.22); an equal text replaces the earlier message. Returns its timestamp. */
 export function notify(message: Omit<Message, "timestamp">): number {
-  const told = useMessages.getState();
-  const timestamp = Math.max(Date.now(), (told.at(-1)?.timestamp ?? 0) + 1);
-  const others = told.filter(({ text }) => text !== message.text);
-  useMessages.setState([...others, { ...message, timestamp }], true);
+  const messages = useMessages.getState();
+  const timestamp = Math.max(Date.now(), (messages.at(-1)?.timestamp ?? 0) + 1);
+  const remaining = messages.filter(({ text }) => text !== message.text);
+  useMessages.setState([...remaining, { ...message, timestamp }], true);
   return timestamp;
 }
 
 export function dismiss(timestamp: number): void {
-  useMessages.setState((told) => told.filter((message) => message.timestamp !== timestamp), true);
+  useMessages.setState(
+    (messages) => messages.filter((message) => message.timestamp !== timestamp),
+    true,
+  );
 }

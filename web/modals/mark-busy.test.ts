@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { markBusy } from "./mark-busy.ts";
 
-test("what was pressed is busy once the wait is longer than 200 ms, until it ends", () => {
+test("marks the button busy after 200 ms until the wait ends", () => {
   vi.useFakeTimers();
   const pressed = { ariaBusy: null } as unknown as HTMLElement;
   const end = markBusy(pressed);
@@ -17,7 +17,7 @@ test("what was pressed is busy once the wait is longer than 200 ms, until it end
   vi.useRealTimers();
 });
 
-test("a wait that ends soon is not shown", () => {
+test("leaves the button alone when the wait ends soon", () => {
   vi.useFakeTimers();
   const pressed = { ariaBusy: null } as unknown as HTMLElement;
   markBusy(pressed)();

@@ -1,7 +1,7 @@
-/** Milliseconds after which a wait is shown. */
+/** Milliseconds before a button shows that it is busy. */
 const BUSY_DELAY_MS = 200;
 
-/** What was pressed is busy when what it opens has not come soon. Ends with what is given back. */
+/** Marks the pressed button busy while its dialog loads. Call the returned function to end it. */
 export function markBusy(pressed: HTMLElement): () => void {
   const waiting = setTimeout(() => {
     pressed.ariaBusy = "true";

@@ -6,7 +6,7 @@ import { closeModal, type ModalContent } from "./modals.ts";
 
 type MessageModalProps = { content: Extract<ModalContent, { kind: "message" }> };
 
-/** S2.22: a message with a button that closes it. */
+/** S2.22: a message with a close button. */
 export function MessageModal({ content }: MessageModalProps) {
   const { t } = useTranslation();
 

@@ -9,32 +9,32 @@ import { buildChunkErrorMessage } from "#web/messages/chunk-error-message.ts";
 import { markBusy } from "./mark-busy.ts";
 import { closeModal, type ModalContent, useModal } from "./modals.ts";
 
-/** The one modal of the page (S2.22); what it is drawn with is fetched when one of its kind opens. */
+/** The one modal of the page (S2.22); its code is loaded when it opens. */
 export function ModalRoot() {
   const { t } = useTranslation();
   const { content, pressed } = useModal();
   const [drawn, setDrawn] = useState<{ content: ModalContent; modal: ReactNode } | null>(null);
   const { key } = useLocation();
 
-  const giveUp = useEffectEvent((content: ModalContent) => {
+  const handleLoadError = useEffectEvent((content: ModalContent) => {
     closeModal();
-    // A recording plays by itself where there is nothing to show it in.
+    // If the player fails to load, the browser opens the recording itself.
     if (content.kind === "audio") location.assign(content.track.url);
     else notify(buildChunkErrorMessage(t));
   });
   useEffect(() => {
     if (content === null) return;
     let isWanted = true;
-    const rest = pressed && markBusy(pressed);
+    const clearBusy = pressed && markBusy(pressed);
     void loadChunk(loadModal(content))
       .then(
         (open) => isWanted && setDrawn({ content, modal: open() }),
-        () => isWanted && giveUp(content),
+        () => isWanted && handleLoadError(content),
       )
-      .finally(rest);
+      .finally(clearBusy);
     return () => {
       isWanted = false;
-      rest?.();
+      clearBusy?.();
     };
   }, [content, pressed]);
 
@@ -45,7 +45,7 @@ export function ModalRoot() {
   return content && drawn?.content === content && drawn.modal;
 }
 
-/** What opens it, once what it is drawn with is there. */
+/** Loads the modal's code and returns a function that renders it. */
 async function loadModal(content: ModalContent): Promise<() => ReactNode> {
   if (content.kind === "audio") {
     const { openAudio } = await import("#web/audio/player/audio-modal.tsx");

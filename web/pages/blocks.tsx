@@ -1,14 +1,14 @@
-/* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
+/* oxlint-disable react/no-array-index-key -- the text never changes while shown, so an index is stable */
 import type { PageBlock, PageRun } from "#domain/page-text.ts";
 
 import { RichText } from "./rich-text.tsx";
 
-/** The text of a page, of elements of our own: no markup comes with it. */
+/** The text of a page, rendered as our own elements: pages carry no markup. */
 export function Blocks({ blocks }: { blocks: PageBlock[] }) {
   return (
     <div className="running-text">
-      {blocks.map((block, place) => (
-        <Block key={place} block={block} />
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
       ))}
     </div>
   );
@@ -33,8 +33,8 @@ function Block({ block }: { block: PageBlock }) {
         </blockquote>
       );
     case "list": {
-      const items = block.items.map((paragraphs, place) => (
-        <li key={place}>
+      const items = block.items.map((paragraphs, index) => (
+        <li key={index}>
           <Paragraphs paragraphs={paragraphs} />
         </li>
       ));
@@ -46,8 +46,8 @@ function Block({ block }: { block: PageBlock }) {
 }
 
 function Paragraphs({ paragraphs }: { paragraphs: PageRun[][] }) {
-  return paragraphs.map((runs, place) => (
-    <p key={place}>
+  return paragraphs.map((runs, index) => (
+    <p key={index}>
       <RichText runs={runs} />
     </p>
   ));

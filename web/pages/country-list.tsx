@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 type CountryListProps = { countries: { code: string; name: string }[] };
 
-/** The countries of a long page, each leading to its place in it. */
+/** Links to the countries of a long page. */
 export function CountryList({ countries }: CountryListProps) {
   const { t } = useTranslation();
   if (countries.length < 2) return null;
@@ -22,7 +22,7 @@ export function CountryList({ countries }: CountryListProps) {
   );
 }
 
-/** The id of a country's place in the page. */
+/** The id of a country's section in the page. */
 export function countryAnchor(code: string): string {
   return `country-${code}`;
 }

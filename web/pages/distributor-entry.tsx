@@ -5,7 +5,7 @@ type DistributorEntryProps = {
   distributor: Omit<Distributor, "code" | "country" | "countryCode">;
 };
 
-/** What is known of a distributor, each part of it a way to reach them. */
+/** A distributor with its contact links. */
 export function DistributorEntry({ distributor }: DistributorEntryProps) {
   const { name, address, phone, email, website } = distributor;
 

@@ -5,7 +5,7 @@ import type { PageBlock, PageRun } from "#domain/page-text.ts";
 import { firstParagraphText } from "./first-paragraph-text.ts";
 import { groupRunsByLink } from "./group-runs-by-link.ts";
 
-test("runs that lead to the same place are one link", () => {
+test("joins adjacent runs with the same link", () => {
   const [a, b, c, d] = [run("a"), run("b", "/x"), run("c", "/x"), run("d", "/y")];
 
   expect(groupRunsByLink([a, b, c, d])).toEqual([
@@ -16,7 +16,7 @@ test("runs that lead to the same place are one link", () => {
   expect(groupRunsByLink([])).toEqual([]);
 });
 
-test("a page begins with its first paragraph", () => {
+test("takes the text of the first paragraph", () => {
   const blocks: PageBlock[] = [
     { kind: "heading", level: 2, runs: [run("Heading")] },
     { kind: "paragraph", runs: [run("One\n"), run("two", "/x")] },

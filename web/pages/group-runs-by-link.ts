@@ -2,14 +2,14 @@ import type { PageRun } from "#domain/page-text.ts";
 
 export type LinkedRuns = { href: string | null; runs: PageRun[] };
 
-/** Runs that follow each other and lead to the same place, together. */
+/** Groups adjacent runs with the same link. */
 export function groupRunsByLink(runs: PageRun[]): LinkedRuns[] {
-  const parts: LinkedRuns[] = [];
+  const groups: LinkedRuns[] = [];
 
   for (const run of runs) {
-    const last = parts.at(-1);
+    const last = groups.at(-1);
     if (last?.href === run.href) last.runs.push(run);
-    else parts.push({ href: run.href, runs: [run] });
+    else groups.push({ href: run.href, runs: [run] });
   }
-  return parts;
+  return groups;
 }

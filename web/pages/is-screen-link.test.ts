@@ -20,6 +20,6 @@ test.each([
   ["https://elsewhere.example/about", false],
   ["mailto:desk@library.example", false],
   ["#terms", false],
-])("%s leads to a screen: %o", (href, leads) => {
-  expect(isScreenLink(href)).toBe(leads);
+])("recognizes that %s leads to a screen: %o", (href, expected) => {
+  expect(isScreenLink(href)).toBe(expected);
 });

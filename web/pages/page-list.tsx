@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 
 import { isListed } from "./is-listed.ts";
 
-/** The pages of the ministry, its terms last: beside the text on large screens, after it on small ones. */
+/** The ministry's pages, terms last: beside the text on large screens, below it on small ones. */
 export function PageList() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

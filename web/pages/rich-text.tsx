@@ -1,34 +1,36 @@
-/* oxlint-disable react/no-array-index-key -- a text does not change while it is shown, so a place names its part */
+/* oxlint-disable react/no-array-index-key -- the text never changes while shown, so an index is stable */
 import type { PageRun } from "#domain/page-text.ts";
 import { Link, useLocalizedPath } from "#web/layout/link.tsx";
 
 import { isScreenLink } from "./is-screen-link.ts";
 import { groupRunsByLink } from "./group-runs-by-link.ts";
 
-/** Words as they were written, with their links. */
+/** Text with its links and emphasis. */
 export function RichText({ runs }: { runs: PageRun[] }) {
   const named = useLocalizedPath();
 
-  return groupRunsByLink(runs).map(({ href, runs: within }, place) => {
-    const words = within.map((run, index) => <TextRun key={`${place} ${index}`} run={run} />);
-    if (href === null) return words;
+  return groupRunsByLink(runs).map(({ href, runs: linked }, groupIndex) => {
+    const content = linked.map((run, index) => (
+      <TextRun key={`${groupIndex} ${index}`} run={run} />
+    ));
+    if (href === null) return content;
 
     if (isScreenLink(href)) {
       return (
-        <Link key={place} to={href}>
-          {words}
+        <Link key={groupIndex} to={href}>
+          {content}
         </Link>
       );
     }
     return (
-      <a key={place} href={href.startsWith("/") ? named(href) : href}>
-        {words}
+      <a key={groupIndex} href={href.startsWith("/") ? named(href) : href}>
+        {content}
       </a>
     );
   });
 }
 
 function TextRun({ run: { text, isStrong, isEmphasis } }: { run: PageRun }) {
-  const words = isEmphasis ? <em>{text}</em> : text;
-  return isStrong ? <strong>{words}</strong> : words;
+  const content = isEmphasis ? <em>{text}</em> : text;
+  return isStrong ? <strong>{content}</strong> : content;
 }

@@ -4,7 +4,7 @@ import { findSharedAudio } from "#web/audio/find-shared-audio.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
-/** S2.06, S3.02: what is in an issue, folded away; each article with its author and its recording. */
+/** S2.06, S3.02: the articles of an issue, collapsed; each with its author and recording. */
 export function IssueArticles({ issue }: { issue: Issue }) {
   const { t } = useTranslation();
   const { articles, isoLangCode, coverUrl } = issue;
@@ -18,10 +18,10 @@ export function IssueArticles({ issue }: { issue: Issue }) {
       summary={t("issue-articles", { count: articles.length })}
     >
       <ol className="border-t border-rule">
-        {articles.map((article, place) => (
-          // Two articles may bear one name, and their order never changes.
+        {articles.map((article, index) => (
+          // Two articles may have one title, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place} className="border-b border-rule py-2">
+          <li key={index} className="border-b border-rule py-2">
             <Article
               article={article}
               written={isoLangCode}
@@ -42,16 +42,16 @@ type ArticleProps = {
   isShared: boolean;
 };
 
-function Article({ article, ...sound }: ArticleProps) {
+function Article({ article, ...audio }: ArticleProps) {
   const { title, author } = article;
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <div lang={sound.written} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
+      <div lang={audio.written} dir="auto" className="min-w-[min(7rem,100%)] flex-1">
         <h4 className="text-sm leading-snug font-medium">{title}</h4>
         {author && <p className="text-sm text-ink-3">{author}</p>}
       </div>
-      <ListenToArticle article={article} {...sound} className="-mr-2.5" />
+      <ListenToArticle article={article} {...audio} className="-mr-2.5" />
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { Flag } from "#web/ui/flag.tsx";
 
 type IssueLanguagesProps = {
   code: string;
-  /** Two capital letters, and what its speakers call it. */
+  /** `id` is a two-letter code in capitals; `name` is in that language. */
   languages: { id: string; name: string }[];
   current: string;
 };
 
-/** S2.06: the languages of a periodical, where there is more than one to choose from. */
+/** S2.06: the languages of a periodical, when there are several. */
 export function IssueLanguages({ code, languages, current }: IssueLanguagesProps) {
   const { t } = useTranslation();
   if (languages.length < 2) return null;

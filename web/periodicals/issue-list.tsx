@@ -17,7 +17,7 @@ type IssueListProps = {
   addressOf: (page: number) => string;
 };
 
-/** S2.06: the issues of a periodical, each with what is in it; one that opens in a grid leaves its neighbors as they are. */
+/** S2.06: the issues of a periodical with their articles. Opening one in a grid does not move its neighbors. */
 export function IssueList(props: IssueListProps) {
   const [chosen] = useStoredPreference(view);
 
@@ -28,8 +28,8 @@ export function IssueList(props: IssueListProps) {
       tally="issues-shown"
       listClass="books items-start"
     >
-      {(issue, place) => (
-        <BookCard book={issue} shown={coverWidths[chosen]} first={place < 2}>
+      {(issue, index) => (
+        <BookCard book={issue} shown={coverWidths[chosen]} first={index < 2}>
           <IssueArticles issue={issue} />
         </BookCard>
       )}

@@ -14,10 +14,10 @@ import type { ListedPeriodical } from "./periodical-languages.ts";
 
 type IssuesProps = {
   periodical: ListedPeriodical;
-  /** The one that is shown; two capital letters. */
+  /** The shown language, a two-letter code in capitals. */
   language: string;
   page: number;
-  /** Null when they could not be had. */
+  /** Null when loading failed. */
   issues: IssuePage | null;
 };
 
@@ -27,7 +27,7 @@ export function Issues({ periodical, language, page, issues }: IssuesProps) {
   const { t, language: culture } = useTranslation();
   const own = culture.toUpperCase();
   const name = languages.find(({ id }) => id === language)?.title ?? periodical.name;
-  // The reader's own language need not be named.
+  // The address leaves out the visitor's own language.
   const path = paths.periodicals(code, language === own ? "" : language);
   const isUntranslated = language !== own && !languages.some(({ id }) => id === own);
 
@@ -67,7 +67,7 @@ type IssueResultsProps = Pick<IssuesProps, "issues" | "page"> & {
   asked: { periodical: string; language: string };
 };
 
-function IssueResults({ issues, page, path, asked }: IssueResultsProps) {
+function IssueResults({ issues, page, path, asked: query }: IssueResultsProps) {
   const { t } = useTranslation();
   const api = useApi();
 
@@ -83,7 +83,7 @@ function IssueResults({ issues, page, path, asked }: IssueResultsProps) {
     <IssueList
       first={issues}
       page={page}
-      load={(next) => api.listIssues({ ...asked, pageCount: String(next - 1) })}
+      load={(next) => api.listIssues({ ...query, pageCount: String(next - 1) })}
       addressOf={(number) => withPage(path, number)}
     />
   );

@@ -14,15 +14,18 @@ test.each([
   ["FR", "es", "ES"],
   [null, "fr", "EN"],
   ["", "en", "EN"],
-] as const)("asked for %o by who reads %s, a periodical is shown in %s", (asked, own, shown) => {
-  expect(chooseLanguage(broadcaster, asked, own)).toBe(shown);
-});
+] as const)(
+  "chooses for %o in the address and a reader of %s the language %s",
+  (requested, own, expected) => {
+    expect(chooseLanguage(broadcaster, requested, own)).toBe(expected);
+  },
+);
 
-test("a periodical without languages is asked for in the visitor's", () => {
+test("chooses the visitor's language when a periodical has none", () => {
   expect(chooseLanguage({ languages: [] }, null, "es")).toBe("ES");
 });
 
-test("languages are called what their speakers call them", () => {
+test("names each language in itself", () => {
   expect(nameLanguages(broadcaster, "fr").languages).toEqual([
     { id: "EN", name: "English", title: "Broadcaster" },
     { id: "ES", name: "Español", title: "Broadcaster" },

@@ -2,22 +2,22 @@ import type { Periodical } from "#contract/periodicals.ts";
 import { type Language, getLanguageName, parseLanguage } from "#domain/languages.ts";
 
 export type ListedPeriodical = Pick<Periodical, "code" | "name"> & {
-  /** Two capital letters, what its speakers call it, and how the periodical is called in it. */
+  /** `id` is a two-letter code in capitals, `name` the language in itself, `title` the periodical in that language. */
   languages: { id: string; name: string; title: string }[];
 };
 
-/** The language asked for, if the periodical appears in it; else the visitor's; else the periodical's first. */
+/** The requested language if the periodical has it; else the visitor's; else the periodical's first. */
 export function chooseLanguage(
   { languages }: { languages: { id: string }[] },
-  asked: string | null,
+  requested: string | null,
   own: Language,
 ): string {
-  const wishes = [asked ?? "", own].map((wish) => wish.toUpperCase());
+  const preferred = [requested ?? "", own].map((language) => language.toUpperCase());
   const ids = languages.map(({ id }) => id);
-  return wishes.find((wish) => ids.includes(wish)) ?? ids[0] ?? own.toUpperCase();
+  return preferred.find((language) => ids.includes(language)) ?? ids[0] ?? own.toUpperCase();
 }
 
-/** A periodical with its languages, each called what its speakers call it. */
+/** Adds to each language of a periodical its own name. */
 export function nameLanguages(
   { code, name, languages }: Omit<Periodical, "label">,
   own: Language,

@@ -6,7 +6,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 
 type PeriodicalTabsProps = { periodicals: Pick<Periodical, "code" | "name">[]; current: string };
 
-/** S2.06: the periodicals there are, as the catalog names them. */
+/** S2.06: the periodicals of the catalog. */
 export function PeriodicalTabs({ periodicals, current }: PeriodicalTabsProps) {
   const { t } = useTranslation();
 

@@ -1,6 +1,5 @@
 import type { BrowserLocale } from "./guess-country.ts";
 
-/** As this browser tells it. */
 export function readBrowserLocale(): BrowserLocale {
   return {
     languages: navigator.languages,

@@ -13,7 +13,7 @@ type CountryFieldProps = {
   onChoose?: () => void;
 };
 
-/** S9.06: a line parts the most used countries, which come first, from all the others. */
+/** S9.06: the most used countries come first, above a separator. */
 export function CountryField({ id, place, countries, error, onChoose }: CountryFieldProps) {
   const { t } = useTranslation();
 

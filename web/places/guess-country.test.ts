@@ -12,11 +12,11 @@ test.each([
   [["zh-Hans-US"], "", "US"],
   [["es-419", "es"], "America/Bogota", "CO"],
   [["de-AT"], "Europe/Paris", "FR"],
-] as const)("%j by the clock of %s is in %s", (languages, timeZone, code) => {
+] as const)("guesses from %j and the clock of %s the country %s", (languages, timeZone, code) => {
   expect(guessCountry(countries, { languages, timeZone, listTimeZones })).toEqual({ code });
 });
 
-test("a browser that does not say where it is proposes nothing, and never simply the first", () => {
-  const quiet = { languages: ["fr", "en"], timeZone: "UTC", listTimeZones };
-  expect(guessCountry(countries, quiet)).toBeNull();
+test("guesses no country when the browser names none", () => {
+  const unlocated = { languages: ["fr", "en"], timeZone: "UTC", listTimeZones };
+  expect(guessCountry(countries, unlocated)).toBeNull();
 });

@@ -1,12 +1,12 @@
-/** What a browser says of where it is. */
+/** What a browser reveals about its location. */
 export type BrowserLocale = {
   languages: readonly string[];
   timeZone: string;
-  /** The time zones of a country, by its code; none where the browser cannot tell. */
+  /** The time zones of a country code; empty when the browser does not know them. */
   listTimeZones: (country: string) => readonly string[];
 };
 
-/** The country a person is probably in: of the first language that names one, else of the clock; null when neither tells. */
+/** Guesses the country from the first language that names one, else from the clock; null when neither does. */
 export function guessCountry<T extends { code: string }>(
   countries: readonly T[],
   { languages, timeZone, listTimeZones }: BrowserLocale,

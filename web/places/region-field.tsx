@@ -13,10 +13,10 @@ type RegionFieldProps = {
   onChoose?: () => void;
 };
 
-/** S4.06: one of the regions of the chosen country, once they are there. */
+/** S4.06: the regions of the chosen country, once they are loaded. */
 export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
   const { t } = useTranslation();
-  const { regions, known, single } = place;
+  const { regions, loadedRegions, single } = place;
   const prompts = {
     none: t("region-after-country"),
     loading: t("region-loading"),
@@ -24,7 +24,7 @@ export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
   };
   const prompt = typeof regions === "string" ? prompts[regions] : t("region-choose");
 
-  /** What then can be done about the region takes the place of the button that was pressed. */
+  /** The pressed button disappears, so the region field or the new retry button gets the focus. */
   async function retry(form: HTMLFormElement | null): Promise<void> {
     await place.chooseCountry(place.country);
     form?.querySelector<HTMLElement>('[name="regionId"]:enabled:not([type="hidden"])')?.focus();
@@ -39,15 +39,18 @@ export function RegionField({ id, place, error, onChoose }: RegionFieldProps) {
         autoComplete="address-level1"
         error={error && regions === "failed" ? t("regions-not-loaded") : error}
         value={place.region}
-        disabled={known.length === 0}
-        choices={[...(single ? [] : [{ value: "", label: prompt }]), ...buildChoices(known)]}
+        disabled={loadedRegions.length === 0}
+        choices={[
+          ...(single ? [] : [{ value: "", label: prompt }]),
+          ...buildChoices(loadedRegions),
+        ]}
         onChoose={(next) => {
           onChoose?.();
           place.chooseRegion(next);
         }}
       />
-      {/* What cannot be changed now is not forgotten. */}
-      {known.length === 0 && place.region && (
+      {/* A disabled select is not submitted; this keeps its value. */}
+      {loadedRegions.length === 0 && place.region && (
         <input type="hidden" name="regionId" value={place.region} />
       )}
       {regions === "failed" && (

@@ -1,4 +1,4 @@
 export type Region = { id: number; name: string };
 
-/** Of a country; null when none is chosen. */
+/** The regions of a country; null when no country is chosen. */
 export type LoadedRegions = Region[] | "failed" | null;

@@ -7,30 +7,30 @@ type InitialPlace = { country: string; region: string; regions: LoadedRegions };
 
 export type CountryAndRegion = ReturnType<typeof useCountryAndRegion>;
 
-/** A country, and which of its regions; where there is but one, that one. `countryField` is an id. */
+/** State of a country and its region; a country's only region is chosen by itself. `countryField` is an id. */
 export function useCountryAndRegion(countryField: string, start: InitialPlace) {
   const { country, regions, chooseCountry } = useRegions(start);
   const [chosen, setChosen] = useState({ country: start.country, region: start.region });
-  const known = typeof regions === "string" ? [] : regions;
-  const single = known.length === 1 ? known[0] : undefined;
-  const wanted = chosen.country === country ? chosen.region : "";
+  const loadedRegions = typeof regions === "string" ? [] : regions;
+  const single = loadedRegions.length === 1 ? loadedRegions[0] : undefined;
+  const chosenRegion = chosen.country === country ? chosen.region : "";
 
-  // Proposed, kept from before a reload, or chosen before this program was there.
-  const takeUp = useEffectEvent(() => {
-    const shown = document.getElementById(countryField);
-    if (shown instanceof HTMLSelectElement && shown.value && typeof regions === "string") {
-      void chooseCountry(shown.value);
+  // The select may have a value already: preset, restored by the browser, or chosen before hydration.
+  const loadPresetCountry = useEffectEvent(() => {
+    const select = document.getElementById(countryField);
+    if (select instanceof HTMLSelectElement && select.value && typeof regions === "string") {
+      void chooseCountry(select.value);
     }
   });
-  useEffect(() => takeUp(), []);
+  useEffect(() => loadPresetCountry(), []);
 
   return {
     country,
     regions,
-    known,
+    loadedRegions,
     single,
-    /** The id of the chosen region, "" for none. */
-    region: single ? String(single.id) : wanted,
+    /** The id of the region; "" for none. */
+    region: single ? String(single.id) : chosenRegion,
     chooseCountry,
     chooseRegion: (region: string) => setChosen({ country, region }),
   };

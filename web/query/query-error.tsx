@@ -6,11 +6,11 @@ import { Button } from "#web/ui/button.tsx";
 
 type QueryErrorProps = {
   onRetry: () => Promise<unknown>;
-  /** What could not be had. */
+  /** Names what failed to load. */
   children: string;
 };
 
-/** Stands where something could not be had; the rest of the screen works. The focus it had goes to the heading over it. */
+/** Stands in for a section that failed to load. When it disappears, its focus moves to the heading above it. */
 export function QueryError({ onRetry, children }: QueryErrorProps) {
   const { t } = useTranslation();
   const { isSubmitting, run } = useSubmission();
@@ -34,7 +34,7 @@ export function QueryError({ onRetry, children }: QueryErrorProps) {
   );
 }
 
-/** Where the whole section is another now, its heading has the same name. */
+/** When the section was replaced, its heading has the same id. */
 function findHeading(heading: HTMLElement | null | undefined): HTMLElement | null | undefined {
   return heading?.isConnected ? heading : document.getElementById(heading?.id ?? "");
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Stands where something is on its way. */
+/** Stands in for a section that is loading. */
 export function QuerySkeleton() {
   const { t } = useTranslation();
 

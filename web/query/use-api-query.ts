@@ -6,38 +6,40 @@ export type Query<T> =
   | { state: "success"; value: T };
 
 /**
- * What a call answers: asked for when `name`, which stands for what is asked, comes or changes, and again when wished.
- * What was had stays until there is something newer.
+ * Runs a call when `name`, which identifies the query, changes, and on `refetch`. A value stays until a newer one
+ * arrives, also when a later call fails.
  */
-export function useApiQuery<T>(name: string, ask: () => Promise<T>) {
+export function useApiQuery<T>(name: string, fetchValue: () => Promise<T>) {
   const [query, setQuery] = useState<Query<T>>({ state: "pending", value: null });
   const latest = useRef(0);
 
   async function refetch(): Promise<void> {
     latest.current += 1;
-    const turn = latest.current;
-    const answer = await ask().then(
+    const attempt = latest.current;
+    const answer = await fetchValue().then(
       (value): Query<T> => ({ state: "success", value }),
       (): Query<T> => ({ state: "error", value: null }),
     );
-    if (turn !== latest.current) return;
-    setQuery((before) =>
-      answer.state === "error" && before.state === "success" ? before : answer,
+    if (attempt !== latest.current) return;
+    setQuery((previous) =>
+      answer.state === "error" && previous.state === "success" ? previous : answer,
     );
   }
 
-  const begin = useEffectEvent(refetch);
-  // The name alone says that something else is asked; the call itself is another at each render.
+  const start = useEffectEvent(refetch);
+  // `name` alone identifies the query; the function is new on every render.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => void begin(), [name]);
+  useEffect(() => void start(), [name]);
 
   return {
     query,
     refetch,
-    /** What was had is otherwise now. */
+    /** Updates the value without a call. */
     change: (alter: (value: T) => T) =>
-      setQuery((before) =>
-        before.state === "success" ? { state: "success", value: alter(before.value) } : before,
+      setQuery((previous) =>
+        previous.state === "success"
+          ? { state: "success", value: alter(previous.value) }
+          : previous,
       ),
   };
 }

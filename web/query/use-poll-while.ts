@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** In milliseconds: the first looks, and the most there is between two, for it may take a quarter of an hour. */
+/** The first and the longest interval in milliseconds; an outcome may take a quarter of an hour. */
 const MIN_INTERVAL_MS = 5_000;
 const MAX_INTERVAL_MS = 30_000;
 
-/** Has `look` done again and again as long as what the page shows is not certain, and somebody sees it. */
+/** Calls `look` in growing intervals while `isUncertain` and the page is visible. */
 export function usePollWhile(isUncertain: boolean, look: () => void): void {
-  const lookNow = useEffectEvent(() => {
+  const lookIfVisible = useEffectEvent(() => {
     if (!document.hidden) look();
   });
 
   useEffect(() => {
     if (!isUncertain) return;
-    let pause = MIN_INTERVAL_MS;
-    let timer = setTimeout(lookOnce, pause);
-    function lookOnce(): void {
-      lookNow();
-      pause = Math.min(pause * 1.25, MAX_INTERVAL_MS);
-      timer = setTimeout(lookOnce, pause);
+    let interval = MIN_INTERVAL_MS;
+    let timer = setTimeout(lookAndWait, interval);
+    function lookAndWait(): void {
+      lookIfVisible();
+      interval = Math.min(interval * 1.25, MAX_INTERVAL_MS);
+      timer = setTimeout(lookAndWait, interval);
     }
     return () => clearTimeout(timer);
   }, [isUncertain]);

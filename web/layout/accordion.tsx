@@ -7,19 +7,19 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Link } from "./link.tsx";
 import { useSite } from "./site.ts";
 
-/** S9.11: a longer list scrolls by itself. */
+/** S9.11: a longer list scrolls. */
 const MAX_UNSCROLLED_LINKS = 10;
 
 type BrowseLink = { to: string; name: string; count: number };
 
 type AccordionProps = {
-  /** Tells this accordion from another on the same page. */
+  /** Distinguishes accordions on one page. */
   id: string;
-  /** Which part is open at first. */
+  /** The section that starts open. */
   open?: "topics";
 };
 
-/** S2.01: the ways into the library, one open at a time; a way with nothing in it is not shown. */
+/** S2.01: authors, series and topics, one section open at a time; empty sections are left out. */
 export function Accordion({ id, open }: AccordionProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -19,12 +19,12 @@ import { useIsReading } from "./use-is-reading.ts";
 type AppShellProps = {
   library: Library | undefined;
   notice: { text: string } | null | undefined;
-  /** Of a library that takes nothing. */
+  /** Whether the data are a restored copy (P18). */
   isCopy: boolean;
   children: React.ReactNode;
 };
 
-/** What stands round every screen; round a book that is being read, nothing but that it is a rehearsal. */
+/** The frame around every screen. Around an open book it shows only banners, messages and dialogs. */
 export function AppShell({ children, ...site }: AppShellProps) {
   return (
     <>
@@ -38,11 +38,11 @@ export function AppShell({ children, ...site }: AppShellProps) {
   );
 }
 
-/** The library is not known when it could not be loaded. */
+/** `library` is undefined when it failed to load. */
 function SiteShell({ library, notice, isCopy, children }: AppShellProps) {
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
-  // The reader's policy plays nothing of another host.
+  // The reader's Content-Security-Policy allows no media of other hosts.
   const isReader = findIsolatedScreen(useLocation().pathname) === "reader";
 
   return (
@@ -52,7 +52,7 @@ function SiteShell({ library, notice, isCopy, children }: AppShellProps) {
       </a>
       {(isCopy || notice?.text) && (
         <section aria-label={t("notice")} className="bg-band text-sm text-on-band">
-          {/* P18: a copy of the library takes nothing of anybody. */}
+          {/* P18: a restored copy takes no orders or donations. */}
           {isCopy && <p className="wrap py-2.5 font-semibold">{t("site-is-copy")}</p>}
           {notice?.text && <p className="wrap py-2.5">{notice.text}</p>}
         </section>

@@ -2,7 +2,7 @@ import { paths } from "#web/paths.ts";
 
 import { Link } from "./link.tsx";
 
-/** The library's name, and the way home. */
+/** The library's name as a link to the home page. */
 export function Brand({ name }: { name: string }) {
   return (
     <Link to={paths.home} className="brand">

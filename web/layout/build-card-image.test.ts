@@ -6,7 +6,7 @@ import { buildCardImage } from "./build-card-image.ts";
 
 const picture = coverPicture();
 
-test("a picture is told by its whole address and the size it has there", () => {
+test("gives a picture's absolute address and its size there", () => {
   expect(buildCardImage(picture, "https://library.example")).toEqual({
     url: "https://library.example/media/covers/1f-320.jpg",
     width: 320,
@@ -14,13 +14,13 @@ test("a picture is told by its whole address and the size it has there", () => {
   });
 });
 
-test("a picture on another host stays there", () => {
+test("keeps the address of a picture on another host", () => {
   const elsewhere = coverPicture({ base: "https://media.example/covers/1f" });
   expect(buildCardImage(elsewhere, "https://library.example")?.url).toBe(
     "https://media.example/covers/1f-320.jpg",
   );
 });
 
-test("no picture is no picture", () => {
+test("returns undefined without a picture", () => {
   expect(buildCardImage(null, "https://library.example")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Picture } from "#contract/picture.ts";
 
-/** A picture for those who do not know the site: the form that every program shows, at its whole address. */
+/** The picture for link previews: the JPEG that every program can show, by its absolute address. */
 export function buildCardImage(picture: Picture | null, origin: string) {
   if (!picture) return undefined;
   const { base, fallback, width, height } = picture;

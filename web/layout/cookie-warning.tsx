@@ -5,7 +5,7 @@ import { Alert } from "#web/ui/alert.tsx";
 
 import { isStorageAvailable } from "./is-storage-available.ts";
 
-/** S2.20: stands at the top of every page while the browser keeps nothing; browsing goes on. */
+/** S2.20: warns on every page while the browser blocks storage. */
 export function CookieWarning() {
   const { t } = useTranslation();
   const isShown = useSyncExternalStore(subscribeNever, isStorageBlocked, () => false);
@@ -19,7 +19,7 @@ export function CookieWarning() {
   );
 }
 
-/** It changes by a setting of the browser, and then the page is loaded anew. */
+/** The setting changes only with a reload, so there is nothing to subscribe to. */
 function subscribeNever() {
   return () => {};
 }

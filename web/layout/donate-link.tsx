@@ -5,7 +5,7 @@ import { paths } from "#web/paths.ts";
 
 import { Link } from "./link.tsx";
 
-/** S2.20: leads to where gifts are made. */
+/** S2.20. */
 export function DonateLink({ className }: { className: string }) {
   const { t } = useTranslation();
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { excerpt } from "./excerpt.ts";
 
-test("a short text stays as it is, a long one ends with a whole word", () => {
+test("keeps a short text and cuts a long one after a whole word", () => {
   expect(excerpt("Two words")).toBe("Two words");
 
   const beginning = excerpt("letters ".repeat(40));

@@ -1,4 +1,6 @@
-/** The beginning of a text for the head of a document, whole words of it, no longer than a search engine shows. */
+/**
+ * The beginning of a text for a description in the document's head, cut after a whole word at a search engine's length.
+ */
 export function excerpt(text: string): string {
   return text.length <= MAX_EXCERPT_LENGTH
     ? text

@@ -3,8 +3,8 @@ import { isRouteErrorResponse } from "react-router";
 import { ChunkLoadError } from "./load-part.ts";
 
 /**
- * Why a screen could not be shown: a part of the program is missing, no answer came, the library cannot answer just now,
- * too much was asked from one place, or the fault is ours.
+ * Why a screen failed: a chunk is missing ("part"), no response ("line"), the library is overloaded or down ("busy"),
+ * rate limited ("often"), or a fault of ours ("us").
  */
 export type FailureReason = "part" | "line" | "busy" | "often" | "us";
 
@@ -14,7 +14,7 @@ export function getFailureReason(error: unknown): FailureReason {
   if (error instanceof ChunkLoadError) return "part";
   if (isRouteErrorResponse(error) && error.status === 429) return "often";
   if (isRouteErrorResponse(error) && error.status > 501) return "busy";
-  // What a browser says when an answer never came; each has its own words for it.
+  // Each browser words a network error differently.
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
     ? "line"
     : "us";

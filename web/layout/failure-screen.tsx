@@ -8,7 +8,7 @@ import { type FailureReason, getFailureReason } from "./failure-reason.ts";
 import { Link } from "./link.tsx";
 import { PageHead } from "./page-head.tsx";
 
-/** Says honestly what happened: nothing lies at the address, or we failed. */
+/** The screen for an unknown address or for a failure. */
 export function FailureScreen({ error }: { error: unknown }) {
   const isAbsent = isRouteErrorResponse(error) && error.status === 404;
   return isAbsent ? <NotFound /> : <Failure reason={getFailureReason(error)} />;
@@ -27,7 +27,7 @@ function NotFound() {
   );
 }
 
-/** What is said of a failure. The library's own pages of failure say the same (server/pages/failure-page.ts). */
+/** The server's failure pages use the same texts (server/pages/failure-page.ts). */
 const reasonTextKeys = {
   part: "part-missing",
   line: "err-unreachable",
@@ -36,7 +36,7 @@ const reasonTextKeys = {
   us: "failure-text",
 } as const;
 
-/** S8.09: what was wanted is in the address by now, with the words and filters that led to it: a reload leads there. */
+/** S8.09: the address has the search text and filters already, so a reload retries the same screen. */
 function Failure({ reason }: { reason: FailureReason }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -53,7 +53,7 @@ function Failure({ reason }: { reason: FailureReason }) {
   );
 }
 
-/** Unlike a link to the same page, it asks for a newer one. */
+/** Unlike a link to the same page, a reload fetches a new document. */
 function reload(event: MouseEvent) {
   event.preventDefault();
   location.reload();

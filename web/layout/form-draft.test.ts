@@ -19,19 +19,19 @@ function formOf(...fields: [name: string, value: string][]): FormData {
 }
 
 function stubStorage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
-  return kept;
+  return stored;
 }
 
 const filled = formOf(["email", "ruth@example.org"], ["lists", "fgben"], ["lists", "cates"]);
 
-test("S8.09: what was typed in a form is given back once, and then lies nowhere", () => {
-  const kept = stubStorage();
+test("S8.09: returns a draft once and deletes it", () => {
+  const stored = stubStorage();
   saveDraft("mailing", filled);
 
   expect(consumeDraft("other")).toBeNull();
@@ -39,11 +39,11 @@ test("S8.09: what was typed in a form is given back once, and then lies nowhere"
     email: ["ruth@example.org"],
     lists: ["fgben", "cates"],
   });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   expect(consumeDraft("mailing")).toBeNull();
 });
 
-test("whether something was typed can be seen without taking it", () => {
+test("tells whether a draft exists without consuming it", () => {
   stubStorage();
   expect(hasDraft("mailing")).toBe(false);
 
@@ -52,7 +52,7 @@ test("whether something was typed can be seen without taking it", () => {
   expect(consumeDraft("mailing")).not.toBeNull();
 });
 
-test("what was typed in every form can be forgotten, and nothing else", () => {
+test("deletes every draft and nothing else", () => {
   const removed: string[] = [];
   const removeItem = (name: string) => void removed.push(name);
   vi.stubGlobal("sessionStorage", { "typed-mailing": "{}", other: "1", removeItem });
@@ -61,41 +61,41 @@ test("what was typed in every form can be forgotten, and nothing else", () => {
   expect(removed).toEqual(["typed-mailing", "typed-own-order auth0|ada"]);
 });
 
-test("what somebody else has typed of themselves can be forgotten, and nothing else", () => {
+test("deletes drafts of other people and nothing else", () => {
   const removed: string[] = [];
-  const [own, other] = ["auth0|ruth", "auth0|ada"].map(
-    (who) => `typed-${personalFormName("profile", who)}`,
+  const [own, othersDraft] = ["auth0|ruth", "auth0|ada"].map(
+    (identity) => `typed-${personalFormName("profile", identity)}`,
   );
-  const kept = { [`${own}`]: "{}", [`${other}`]: "{}", "typed-mailing": "{}" };
+  const stored = { [`${own}`]: "{}", [`${othersDraft}`]: "{}", "typed-mailing": "{}" };
   vi.stubGlobal("sessionStorage", {
-    ...kept,
+    ...stored,
     removeItem: (name: string) => void removed.push(name),
   });
   deleteDraftsOfOthers("auth0|ruth");
-  expect(removed).toEqual([other]);
+  expect(removed).toEqual([othersDraft]);
 });
 
-test("a form in which nothing is typed is not kept", () => {
-  const kept = stubStorage();
+test("stores no draft when nothing was typed", () => {
+  const stored = stubStorage();
   saveDraft("mailing", formOf(["email", ""], ["website", ""]));
   saveDraft("profile", formOf(["name", "Ruth"], ["phone", ""]), { name: ["Ruth"] });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   saveDraft("profile", formOf(["name", ""], ["phone", ""]), { name: ["Ruth"] });
   expect(consumeDraft("profile")).toEqual({ name: [""], phone: [""] });
 });
 
-test("where storage is blocked nothing is kept, and nothing fails", () => {
+test("ignores blocked storage", () => {
   saveDraft("mailing", filled);
   expect(consumeDraft("mailing")).toBeNull();
 });
 
-test("of a form only words are read", () => {
+test("reads only text fields", () => {
   const form = formOf(["email", "a"]);
   form.append("file", new Blob(["x"]), "x.txt");
   expect(readFormValues(form)).toEqual({ email: ["a"] });
 });
 
-test("a field that bears the name of what every object has is a field like any other", () => {
+test("reads fields named like properties of every object", () => {
   const typed = readFormValues(formOf(["toString", "1"], ["__proto__", "2"], ["__proto__", "3"]));
   expect(Object.entries(typed)).toEqual([
     ["toString", ["1"]],

@@ -1,36 +1,36 @@
-/** What was typed, by the names of the fields. */
+/** Typed values by field name. */
 export type FormValues = Readonly<Partial<Record<string, string[]>>>;
 
 export function readFormValues(form: FormData): FormValues {
-  const words = [...form].filter(([, value]) => typeof value === "string");
-  return Object.fromEntries(words.map(([name]) => [name, form.getAll(name).map(String)]));
+  const textFields = [...form].filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(textFields.map(([name]) => [name, form.getAll(name).map(String)]));
 }
 
-/** Keeps it in this tab for its next page that shows the form, if anything is not as in `start`; a field is empty else. */
+/** Stores a draft in this tab unless the form equals `start`, where a missing field is empty. */
 export function saveDraft(name: string, form: FormData, start: FormValues = {}): void {
   const typed = readFormValues(form);
-  const isAsAtStart = Object.entries(typed).every(([field, values]) =>
+  const isUnchanged = Object.entries(typed).every(([field, values]) =>
     values?.every((value, place) => value === (start[field]?.[place] ?? "")),
   );
   try {
-    if (!isAsAtStart) sessionStorage.setItem(draftKey(name), JSON.stringify(typed));
+    if (!isUnchanged) sessionStorage.setItem(draftKey(name), JSON.stringify(typed));
   } catch {
-    // Storage is blocked or full: the browser's own memory of forms is all there is.
+    // Storage is blocked or full: only the browser's own form restoration is left.
   }
 }
 
-/** What was kept, once: it is erased as it is read. */
+/** Returns a draft and deletes it. */
 export function consumeDraft(name: string): FormValues | null {
   try {
-    const kept = sessionStorage.getItem(draftKey(name));
+    const data = sessionStorage.getItem(draftKey(name));
     sessionStorage.removeItem(draftKey(name));
-    return kept === null ? null : JSON.parse(kept);
+    return data === null ? null : JSON.parse(data);
   } catch {
     return null;
   }
 }
 
-/** Whether a form of this name has something to take up. */
+/** Whether a draft exists for this form. */
 export function hasDraft(name: string): boolean {
   try {
     return sessionStorage.getItem(draftKey(name)) !== null;
@@ -39,38 +39,38 @@ export function hasDraft(name: string): boolean {
   }
 }
 
-/** Forgets the words of every form: they are somebody's, whose session has ended. */
+/** Deletes all drafts: they belong to a person whose session has ended. */
 export function deleteDrafts(): void {
   removeStored((name) => name.startsWith(DRAFT_PREFIX));
 }
 
-/** Of what a person types of themselves, when somebody else has signed in. */
+/** Deletes personal drafts of everyone else after a sign-in. */
 export function deleteDraftsOfOthers(identity: string): void {
   removeStored(
     (name) => name.startsWith(draftKey(PERSONAL_PREFIX)) && !name.endsWith(` ${identity}`),
   );
 }
 
-/** The name of a form that is one person's: no other is shown what is typed in it. */
+/** The name of a form whose draft only one person may see. */
 export function personalFormName(form: string, identity: string): string {
   return `${PERSONAL_PREFIX}${form} ${identity}`;
 }
 
-/** The name in the tab's storage, or the device's, of what else is one person's: it is forgotten with what they typed. */
-export function personalStorageKey(kept: string, identity: string): string {
-  return draftKey(personalFormName(kept, identity));
+/** A storage key for other personal data, deleted together with drafts. */
+export function personalStorageKey(kind: string, identity: string): string {
+  return draftKey(personalFormName(kind, identity));
 }
 
 const DRAFT_PREFIX = "typed-";
 const PERSONAL_PREFIX = "own-";
 
-function removeStored(isMeant: (name: string) => boolean): void {
+function removeStored(matches: (name: string) => boolean): void {
   for (const storage of ["sessionStorage", "localStorage"] as const) {
     try {
-      const names = Object.keys(globalThis[storage]).filter(isMeant);
+      const names = Object.keys(globalThis[storage]).filter(matches);
       for (const name of names) globalThis[storage].removeItem(name);
     } catch {
-      // Storage is blocked: nothing was kept.
+      // Storage is blocked: nothing was stored.
     }
   }
 }

@@ -5,21 +5,21 @@ import { isStorageAvailable } from "./is-storage-available.ts";
 afterEach(() => vi.unstubAllGlobals());
 
 function storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
   };
 }
 
-const deaf = { ...storage(), setItem: () => {} };
+const discardingStorage = { ...storage(), setItem: () => {} };
 
 test.each([
-  ["all is open", { cookieEnabled: true }, storage(), true],
-  ["cookies alone are blocked", { cookieEnabled: false }, storage(), false],
-  ["the tab alone keeps nothing", { cookieEnabled: true }, deaf, false],
-])("S2.20: where %s", (_, navigator, sessionStorage, canStore) => {
+  ["nothing is blocked", { cookieEnabled: true }, storage(), true],
+  ["only cookies are blocked", { cookieEnabled: false }, storage(), false],
+  ["only session storage discards writes", { cookieEnabled: true }, discardingStorage, false],
+])("S2.20: tells whether storage works when %s", (_, navigator, sessionStorage, canStore) => {
   vi.stubGlobal("navigator", navigator);
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", sessionStorage);

@@ -1,4 +1,4 @@
-/** Whether the browser lets this site keep anything: on the device, in the tab, and in cookies. */
+/** Whether the browser lets this site store data: local storage, session storage and cookies. */
 export function isStorageAvailable(): boolean {
   try {
     return navigator.cookieEnabled && [localStorage, sessionStorage].every(canStore);
@@ -7,10 +7,10 @@ export function isStorageAvailable(): boolean {
   }
 }
 
-/** A stand-in for storage that is blocked keeps nothing (choices-script.tsx). */
+/** The stand-in for blocked storage accepts writes and keeps nothing (preferences-script.tsx). */
 function canStore(storage: Storage): boolean {
   storage.setItem("probe", "kept");
-  const isKept = storage.getItem("probe") === "kept";
+  const isStored = storage.getItem("probe") === "kept";
   storage.removeItem("probe");
-  return isKept;
+  return isStored;
 }

@@ -11,10 +11,10 @@ import { OnlyMineSwitch } from "./only-mine-switch.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import { useLanguageSwitch } from "./use-language-switch.ts";
 
-/** Each language is called what its speakers call it. */
+/** Each language's name for itself. */
 const languageNames: Record<Language, string> = { en: "English", es: "Español", fr: "Français" };
 
-/** The languages under a button that names the present one. */
+/** A button with the current language that opens the list of languages. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const current = useLanguage();
@@ -41,7 +41,7 @@ export function LanguageMenu() {
 
 type LanguageLinksProps = { className: string; listClass?: string };
 
-/** The same screen in each language, where one stands on it: page, filters and place are kept. */
+/** Links to this screen in each language; they keep page, filters and scroll position. */
 export function LanguageLinks({ className, listClass }: LanguageLinksProps) {
   const current = useLanguage();
   const { pathname, search } = useLocation();

@@ -6,24 +6,24 @@ import { findIsolatedScreen } from "#web/paths.ts";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
   to: string;
-  /** Whether the page stays where it is scrolled to. */
+  /** Whether the scroll position stays. */
   preventScrollReset?: boolean;
 };
 
 /**
- * A link within the site. On a page whose address names a language it names that language too; between screens of
- * different policies it loads the whole document. The router's own also knows how to fetch ahead, which is not wanted.
+ * A link within the site. It keeps the language that the current address names. Between screens with different
+ * Content-Security-Policies it loads a new document. React Router's `Link` would add prefetching, which is not wanted.
  */
 export function Link({ to, onClick, preventScrollReset = false, children, ...rest }: LinkProps) {
   const { pathname } = useLocation();
   const [path = ""] = to.split(/[?#]/);
-  const isApart = findIsolatedScreen(path || pathname) !== findIsolatedScreen(pathname);
+  const isOtherPolicy = findIsolatedScreen(path || pathname) !== findIsolatedScreen(pathname);
   const address = useLocalizedPath()(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(address, { preventScrollReset });
 
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (!isApart && !event.defaultPrevented) follow(event);
+    if (!isOtherPolicy && !event.defaultPrevented) follow(event);
   }
   return (
     <a {...rest} href={useHref(address)} onClick={handleClick}>
@@ -32,13 +32,13 @@ export function Link({ to, onClick, preventScrollReset = false, children, ...res
   );
 }
 
-/** Adds to a path the language the present address names, if it names one. */
+/** Adds to a path the language that the current address names, if any. */
 export function useLocalizedPath(): (path: string) => string {
   const named = languageOfUrl(useLocation());
   return (path) => (named ? inLanguage(path, named) : path);
 }
 
-/** The same for a form that is sent by GET. */
+/** The same for a form sent by GET. */
 export function HiddenLanguageField() {
   const named = languageOfUrl(useLocation());
   return named && <input type="hidden" name="lng" value={named} />;

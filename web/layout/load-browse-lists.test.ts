@@ -12,7 +12,7 @@ const authors = {
   total: 2,
 };
 
-test("authors stand by last name, and only what is shown of them travels", async () => {
+test("sorts authors by last name and keeps only the shown fields", async () => {
   const { ways, failures } = await findWith({ "/api/authors": () => Response.json(authors) });
 
   expect(ways.authors).toEqual([
@@ -22,7 +22,7 @@ test("authors stand by last name, and only what is shown of them travels", async
   expect(failures).toEqual([]);
 });
 
-test("a part that fails is told and left out, and the others stay", async () => {
+test("reports a failed list and keeps the others", async () => {
   const { ways, failures } = await findWith({
     "/api/authors": () => Response.json({}, { status: 500 }),
     "/api/books/gettopics": () => Response.json([{ id: 1, name: "Prayer", booksCount: 20 }]),

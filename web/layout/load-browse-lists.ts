@@ -2,12 +2,15 @@ import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { orNull } from "#web/api/or-null.ts";
 
-/** As many authors as the accordion names; all of them stand on a screen of their own. */
+/** The accordion shows this many authors; the authors screen has all. */
 const MAX_AUTHORS = "10";
-/** As many series, for every page carries them; all of them can be chosen where books are listed. */
+/** Limited because every page carries the series; the book list offers all. */
 const MAX_SERIES = "50";
 
-/** What the accordion leads to in a language: the authors of most titles by last name, the series of most, topics. What fails is left out. */
+/**
+ * The accordion's links in a language: authors and series with the most titles, authors by last name, and topics. A
+ * list that fails is reported and left empty.
+ */
 export async function loadBrowseLists(
   api: ApiClient,
   language: Language,

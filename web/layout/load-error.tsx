@@ -5,11 +5,11 @@ import { RetryLink } from "./retry-link.tsx";
 type LoadErrorProps = {
   title?: string;
   className?: string;
-  /** What failed. */
+  /** Names what failed to load. */
   children: string;
 };
 
-/** Stands where a part of the page could not be had. */
+/** Stands in for a part of the page that failed to load. */
 export function LoadError({ title, className = "", children }: LoadErrorProps) {
   return (
     <Alert
@@ -18,7 +18,7 @@ export function LoadError({ title, className = "", children }: LoadErrorProps) {
       title={title}
       className={className}
       close={
-        // Under the words where there is no room beside them.
+        // Below the text on narrow containers.
         <RetryLink className="-my-2.5 inline-flex touch items-center gap-2 @min-[11rem]:@max-[30rem]:col-start-2" />
       }
     >

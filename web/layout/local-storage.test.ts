@@ -4,22 +4,22 @@ import { writeStoredOrSession, readStoredOrSession } from "./local-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A storage that has room until it is full. */
+/** A storage that can be full. */
 function storage() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    kept,
+    entries,
     isFull: false,
-    getItem: (name: string) => kept.get(name) ?? null,
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => entries.get(name) ?? null,
+    removeItem: (name: string) => void entries.delete(name),
     setItem(name: string, text: string) {
       if (this.isFull) throw new DOMException("no room", "QuotaExceededError");
-      kept.set(name, text);
+      entries.set(name, text);
     },
   };
 }
 
-test("what must outlive a reload is kept by the tab where the device is full, and by the device when it has room again", () => {
+test("falls back to the tab when the device is full, and returns to it later", () => {
   const [device, tab] = [storage(), storage()];
   vi.stubGlobal("localStorage", device);
   vi.stubGlobal("sessionStorage", tab);
@@ -27,17 +27,17 @@ test("what must outlive a reload is kept by the tab where the device is full, an
   device.isFull = true;
   writeStoredOrSession("order", 2);
   expect(readStoredOrSession("order")).toBe(2);
-  expect([device.kept.size, tab.kept.size]).toEqual([0, 1]);
+  expect([device.entries.size, tab.entries.size]).toEqual([0, 1]);
 
   device.isFull = false;
   writeStoredOrSession("order", 3);
   expect(readStoredOrSession("order")).toBe(3);
-  expect([device.kept.size, tab.kept.size]).toEqual([1, 0]);
+  expect([device.entries.size, tab.entries.size]).toEqual([1, 0]);
   writeStoredOrSession("order", null);
   expect(readStoredOrSession("order")).toBeNull();
 });
 
-test("where nothing can be kept nothing is lost but that", () => {
+test("reads null when nothing can be stored", () => {
   const [device, tab] = [storage(), storage()];
   device.isFull = tab.isFull = true;
   vi.stubGlobal("localStorage", device);

@@ -1,4 +1,4 @@
-/** What the device keeps under a name; null when there is nothing, or nothing that can be read. */
+/** Reads a value from local storage; null when it is missing or unreadable. */
 export function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null");
@@ -12,20 +12,20 @@ export function writeStored(name: string, value: unknown): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Storage is blocked or full: it holds for this page.
+    // Storage is blocked or full: the value lasts as long as the page.
   }
 }
 
-/** The same for what must outlive a reload: where the device has no room for it, this tab has. */
+/** Stores a value that has to outlive a reload: in local storage, or in this tab when that is full. */
 export function writeStoredOrSession(name: string, value: unknown): void {
   writeStored(name, value);
   try {
     if (isStoredAs(name, value)) return sessionStorage.removeItem(name);
-    // What the device still has of it is an older word.
+    // Local storage still has an older value.
     writeStored(name, null);
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // This tab keeps nothing either.
+    // Session storage is blocked or full too.
   }
 }
 

@@ -29,13 +29,13 @@ export function MenuButton() {
   );
 }
 
-/** What stands in the header and beside the home page on large screens, in a sheet on small ones. */
+/** On small screens, a sheet with the content of the header and of the home page's side column. */
 export function MenuSheet({ name }: { name: string }) {
   const { t } = useTranslation();
   const sheet = useCloseOnNavigation<HTMLDialogElement>();
 
   return (
-    // Not a way to act: when the focus walks out of the sheet it would lie over what has it.
+    // Closes on blur, or the sheet would cover the element that gets the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={sheet}

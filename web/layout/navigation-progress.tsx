@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A bar at the top while another screen is on its way, once that takes longer than 200 ms. */
+/** A bar at the top while a navigation takes longer than 200 ms. */
 export function NavigationProgress() {
   if (useNavigation().state === "idle") return null;
 

@@ -11,8 +11,8 @@ import { useSite } from "./site.ts";
 type NavigationEntry = {
   name: string;
   path: string;
-  /** The addresses that lie under it. */
-  here: RegExp;
+  /** Paths for which the entry is current. */
+  pathPattern: RegExp;
   isAbsentInFrench?: boolean;
 };
 
@@ -20,38 +20,40 @@ const navigationEntries: NavigationEntry[] = [
   {
     name: "literature",
     path: paths.literature(),
-    here: /^\/(literature|spanish\/(spanish-literature|title-catalog)|book|author)\b/,
+    pathPattern: /^\/(literature|spanish\/(spanish-literature|title-catalog)|book|author)\b/,
   },
   {
     name: "periodicals",
     path: paths.periodicals(),
-    here: /^\/periodicals\b/,
+    pathPattern: /^\/periodicals\b/,
     isAbsentInFrench: true,
   },
-  { name: "courses", path: paths.courses, here: /^\/courses?\b/, isAbsentInFrench: true },
-  { name: "audio", path: paths.audio, here: /^\/audio\b/ },
-  { name: "about", path: paths.page("about"), here: /^\/(about|prison)\b/ },
+  { name: "courses", path: paths.courses, pathPattern: /^\/courses?\b/, isAbsentInFrench: true },
+  { name: "audio", path: paths.audio, pathPattern: /^\/audio\b/ },
+  { name: "about", path: paths.page("about"), pathPattern: /^\/(about|prison)\b/ },
 ];
 
-/** S2.05: the entries of the main navigation, each of `className`, as items of a list. */
+/** S2.05: the main navigation as list items; `className` is for each link. */
 export function Navigation({ className }: { className: string }) {
   const { t, language } = useTranslation();
   const { pathname } = useLocation();
-  const isFrenchAlone = useOnlyMine() && language === "fr";
+  const isFrenchOnly = useOnlyMine() && language === "fr";
   const pages = useSite()?.library.pages ?? [];
-  // The address of an issue is a book's.
+  // An issue of a periodical has the address of a book.
   const isIssue = useRouteLoaderData<typeof loader>("routes/book")?.book.periodical;
-  const place = isIssue ? paths.periodicals() : pathname;
-  const shown = navigationEntries.filter(({ name, isAbsentInFrench }) => {
+  const currentPath = isIssue ? paths.periodicals() : pathname;
+  const entries = navigationEntries.filter(({ name, isAbsentInFrench }) => {
     if (name === "about") return pages.some(({ code }) => code === name);
-    return !(isFrenchAlone && isAbsentInFrench);
+    return !(isFrenchOnly && isAbsentInFrench);
   });
 
-  return shown.map((entry) => (
+  return entries.map((entry) => (
     <li key={entry.name}>
       <Link
         to={entry.path}
-        aria-current={entry.path === pathname ? "page" : entry.here.test(place) || undefined}
+        aria-current={
+          entry.path === pathname ? "page" : entry.pathPattern.test(currentPath) || undefined
+        }
         className={className}
       >
         {t(entry.name)}

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The mark of our own inline scripts while a document is rendered; not given in the browser. */
+/** The CSP nonce of inline scripts during server rendering; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { storeOnlyMine, useOnlyMine } from "#web/i18n/only-mine.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** The browser filter (S2.05, S4.10): on, everything starts with what is in the language of the interface. */
+/** The language filter (S2.05, S4.10): when on, lists start with the interface language only. */
 export function OnlyMineSwitch() {
   const { t } = useTranslation();
   const isOn = useOnlyMine();

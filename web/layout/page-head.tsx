@@ -6,13 +6,13 @@ import { useSite } from "./site.ts";
 import { SocialCard, type SocialCardProps } from "./social-card.tsx";
 
 type PageHeadProps = Pick<SocialCardProps, "description" | "image" | "kind"> & {
-  /** Left out on the home page, which bears the library's own name. */
+  /** Omitted on the home page, which has the library's name as its title. */
   title?: string;
-  /** The page's address without a language; left out for a page that is not to be found by a search. */
+  /** The path without a language; omitted when search engines should not index the page. */
   path?: string;
 };
 
-/** What the head of the document says of the page; React carries it there. */
+/** The page's title, description and links; React moves them into the document's head. */
 export function PageHead({ title, description, path, ...card }: PageHeadProps) {
   const language = useLanguage();
   const site = useSite();
@@ -27,15 +27,15 @@ export function PageHead({ title, description, path, ...card }: PageHeadProps) {
       {path !== undefined && (
         <>
           <link rel="canonical" href={addressIn(path)} />
-          {languages.map((other) => (
+          {languages.map((alternate) => (
             <link
-              key={other}
+              key={alternate}
               rel="alternate"
-              hrefLang={other}
-              href={`${site?.origin}${inLanguage(path, other)}`}
+              hrefLang={alternate}
+              href={`${site?.origin}${inLanguage(path, alternate)}`}
             />
           ))}
-          {/* Like the others a canonical address: a search engine passes over one that leads to another. */}
+          {/* Also a canonical address: search engines ignore alternates that redirect or have another canonical. */}
           <link
             rel="alternate"
             hrefLang="x-default"
@@ -53,7 +53,7 @@ export function PageHead({ title, description, path, ...card }: PageHeadProps) {
   );
 }
 
-/** The library's name stands behind the page's, unless that ends with it: a library has texts of its own. */
+/** Appends the library's name, unless the title ends with it: an operator's own texts may. */
 function formatDocumentTitle(title: string | undefined, name: string, slogan = ""): string {
   const parts = title === undefined ? [name, slogan] : [title, title.endsWith(name) ? "" : name];
   return parts.filter(Boolean).join(" · ");

@@ -3,17 +3,17 @@ import { useContext } from "react";
 import { Nonce } from "./nonce.ts";
 
 /**
- * Runs before the first paint, so that what the person chose on this device (kept-choice.ts) never flashes the usual, and
- * so that home keeps room for a book begun on it (web/home/continue-reading-slot.tsx) and the header room for the name of who is
- * signed in (web/session/has-stored-session.ts), and does not call a cart empty that is not (web/cart/cart-link.tsx). Where
- * storage is blocked the router is given a stand-in for what it asks for without care.
+ * Runs before the first paint. Applies stored preferences (stored-preference.ts), and reserves room for the book in
+ * progress (web/home/continue-reading-slot.tsx), the name of who is signed in (web/session/has-stored-session.ts) and a
+ * cart that is not empty (web/cart/cart-link.tsx). Where storage is blocked it gives React Router, which does not
+ * check, a stand-in for session storage.
  */
 export function PreferencesScript() {
   return (
     <script
       nonce={useContext(Nonce)}
       suppressHydrationWarning
-      // A browser runs what it was sent, and needs no other.
+      // The script runs only in a document from the server.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? applyPreferences : "" }}
     />
   );

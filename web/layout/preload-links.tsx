@@ -3,10 +3,10 @@ import literata from "#web/styles/literata/literata-latin.woff2?url";
 
 import { useIsReading } from "./use-is-reading.ts";
 
-/** What a page is sure to need, which it would ask for only later. A browser that has the page has no use for it. */
+/** Preloads what every page needs and would otherwise request late. */
 export function PreloadLinks() {
   const language = useLanguage();
-  // A book's first page comes before the face that it is set in.
+  // While reading, the book's first page has priority over the font.
   const isReading = useIsReading();
 
   return (

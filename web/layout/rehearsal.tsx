@@ -2,10 +2,10 @@ import { createContext, useContext } from "react";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** Whether the site works with simulators. The browser reads it from the document. */
+/** Whether the site uses simulators (P20). The browser reads it from the document. */
 export const Rehearsal = createContext(false);
 
-/** At the top of every screen of a rehearsal (P20), also of one that failed, so that no real card is typed into it. */
+/** Shown above every screen of a rehearsal (P20), failed ones too, so that no real card is entered. */
 export function RehearsalBanner() {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function RehearsalBanner() {
   );
 }
 
-/** The value of the attribute by which the document says so. */
+/** The value of the document's `data-rehearsal` attribute. */
 export function useRehearsalAttribute(): "" | undefined {
   return useContext(Rehearsal) ? "" : undefined;
 }

@@ -3,17 +3,17 @@ import { useLocation, useRevalidator } from "react-router";
 
 import { useTranslation } from "#web/i18n/translation.tsx";
 
-/** Asks for the page anew where it stands, so that nothing typed is lost; without JavaScript the browser loads it. */
+/** Reloads the page's data in place, so that typed text is kept; without JavaScript it is a plain link. */
 export function RetryLink({ className }: { className: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { state, revalidate } = useRevalidator();
   const [isTrying, setTrying] = useState(false);
-  const isAsking = isTrying || state === "loading";
+  const isBusy = isTrying || state === "loading";
 
-  async function askInPlace(event: MouseEvent) {
+  async function retryInPlace(event: MouseEvent) {
     event.preventDefault();
-    if (isAsking) return;
+    if (isBusy) return;
     setTrying(true);
     if (await isReachable(pathname + search)) await revalidate();
     setTrying(false);
@@ -22,17 +22,17 @@ export function RetryLink({ className }: { className: string }) {
   return (
     <a
       href={pathname + search}
-      onClick={askInPlace}
-      aria-busy={isAsking || undefined}
+      onClick={retryInPlace}
+      aria-busy={isBusy || undefined}
       className={className}
     >
-      {isAsking && <span className="spinner" aria-hidden="true" />}
+      {isBusy && <span className="spinner" aria-hidden="true" />}
       {t("try-again")}
     </a>
   );
 }
 
-/** Data that does not come at all would take the whole page down with it, and what is typed in it. */
+/** Checks first: revalidation without any response would replace the whole page, and lose typed text. */
 async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: "HEAD", cache: "no-store" })).ok;

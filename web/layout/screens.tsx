@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import type { Route } from "./+types/screens.ts";
 import { FailureScreen } from "./failure-screen.tsx";
 
-/** Round every screen, so that the header and what is typed in it stay when a screen fails. */
+/** Wraps every screen, so that the header and text typed in it stay when a screen fails. */
 export default function Screens() {
   return <Outlet />;
 }

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Link } from "./link.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** Everything in it comes with the catalog; a part that is empty is not shown. */
+/** Everything here comes from the catalog; empty parts are left out. */
 export function SiteFooter({ library }: { library: Library | undefined }) {
   return (
     <footer className="double-rule bg-tint text-sm text-ink-2">
@@ -59,7 +59,7 @@ function Contact({ library: { name, contact } }: { library: Library }) {
   );
 }
 
-/** What the law of many countries wants to be found from every page. */
+/** Many countries require these links on every page. */
 function Pages({ pages }: Pick<Library, "pages">) {
   const privacy = pages.find(({ code }) => code === "privacy-policy");
 

@@ -11,7 +11,7 @@ import { MenuButton, MenuSheet } from "./menu-sheet.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SubscribeLink } from "./subscribe-link.tsx";
 
-/** S2.20. On small screens most of it lies in the menu's sheet. */
+/** S2.20. On small screens most of it is in the menu sheet. */
 export function SiteHeader({ library }: { library: Library | undefined }) {
   const { t } = useTranslation();
   const name = library?.name ?? "Lectern";

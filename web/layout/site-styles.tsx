@@ -4,14 +4,12 @@ import { Nonce } from "./nonce.ts";
 
 const STYLE_ELEMENT_ID = "styles";
 
-/** In a browser they are those of the document that it was sent. */
+/** The browser uses the styles of the document it received. */
 const styles = import.meta.env.SSR
   ? (await import("#web/styles/app.css?inline")).default
   : document.getElementById(STYLE_ELEMENT_ID)?.textContent;
 
-/**
- * The styles of every screen, within the document: what it says is shown as soon as it has come (docs/decisions/0018).
- */
+/** The styles of every screen, inlined so that the document renders as soon as it arrives (docs/decisions/0018). */
 export function SiteStyles() {
   return (
     <style

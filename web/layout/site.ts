@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 
 import type { loader } from "#web/root.tsx";
 
-/** Whose site this is and where it lies; not known when the site itself could not be loaded. */
+/** The library and its addresses; undefined when the root data failed to load. */
 export function useSite() {
   return useRouteLoaderData<typeof loader>("root");
 }

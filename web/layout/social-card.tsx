@@ -2,20 +2,20 @@ import { useLanguage } from "#web/i18n/use-language.ts";
 
 import { useSite } from "./site.ts";
 
-/** A picture at its whole address, its size in pixels. */
+/** An absolute address, and the size in pixels. */
 export type CardImage = { url: string; width: number; height: number };
 
 export type SocialCardProps = {
   title: string;
   description?: string | undefined;
-  /** The page's whole address, its language named. */
+  /** The page's absolute address with its language. */
   address: string;
-  /** A picture of the page's own; without one the site's stands in. */
+  /** The page's own picture; the site's is the default. */
   image?: CardImage | undefined;
   kind?: "website" | "book" | "profile";
 };
 
-/** What is shown of the page where somebody passes its address on. */
+/** Open Graph tags: the preview when the page is shared. */
 export function SocialCard({ title, description, address, image, kind }: SocialCardProps) {
   const language = useLanguage();
   const site = useSite();

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** One of a few ways to see the site. It is kept on the device, and a script of the document's head applies it. */
+/** A preference stored in local storage. A script in the document's head applies it (preferences-script.tsx). */
 type StoredPreference<T extends string> = {
-  /** Its name in the storage, and on the document as `<html data-…>`. */
+  /** The storage key, and the attribute `<html data-…>`. */
   name: string;
-  /** The first is the usual one, for which the document says nothing. */
-  values: readonly [usual: T, ...others: T[]];
+  /** The first is the default and sets no attribute. */
+  values: readonly [defaultValue: T, ...others: T[]];
 };
 
 export const theme: StoredPreference<"system" | "light" | "dark"> = {
@@ -13,20 +13,23 @@ export const theme: StoredPreference<"system" | "light" | "dark"> = {
   values: ["system", "light", "dark"],
 };
 
-/** How books lie in a list (S2.08). */
+/** How lists show books (S2.08). */
 export const view: StoredPreference<"list" | "grid"> = { name: "view", values: ["list", "grid"] };
 
 export function useStoredPreference<T extends string>({ name, values }: StoredPreference<T>) {
-  const [usual] = values;
+  const [defaultValue] = values;
   const watch = useCallback((onChange: () => void) => observeDocument(name, onChange), [name]);
-  // The document holds the choice while the device keeps nothing.
+  // Read from the document, which has the choice even when storage is blocked.
   const read = () => {
-    const stated = document.documentElement.dataset[name];
-    return values.find((value) => value === stated) ?? usual;
+    const current = document.documentElement.dataset[name];
+    return values.find((value) => value === current) ?? defaultValue;
   };
-  const chosen = useSyncExternalStore(watch, read, () => usual);
+  const chosen = useSyncExternalStore(watch, read, () => defaultValue);
 
-  return [chosen, (value: T) => savePreference(name, value === usual ? null : value)] as const;
+  return [
+    chosen,
+    (value: T) => savePreference(name, value === defaultValue ? null : value),
+  ] as const;
 }
 
 function savePreference(name: string, value: string | null): void {
@@ -38,7 +41,7 @@ function savePreference(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Storage is blocked: the choice holds for this page.
+    // Storage is blocked: the choice lasts as long as the page.
   }
 }
 

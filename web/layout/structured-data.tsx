@@ -1,9 +1,9 @@
 type StructuredDataProps = {
-  /** In the words of schema.org; what is undefined is left out. */
+  /** Properties of schema.org; undefined ones are left out. */
   facts: { "@type": string } & Record<string, unknown>;
 };
 
-/** What the page is about, as a block of data for search engines: no browser runs it, and no text in it can end it. */
+/** JSON-LD for search engines. Escaping keeps any text from closing the script element. */
 export function StructuredData({ facts }: StructuredDataProps) {
   const data = JSON.stringify({ "@context": "https://schema.org", ...facts });
 

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { theme, useStoredPreference } from "./stored-preference.ts";
 
-/** Light, dark, or as the device is set. */
+/** Chooses light, dark, or the device's setting. */
 export function ThemeChoice() {
   const { t } = useTranslation();
   const [chosen, choose] = useStoredPreference(theme);

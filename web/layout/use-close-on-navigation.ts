@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Closes a popover when it has led somewhere; the platform gives the focus back to the button that opened it. One that was
- * opened before the page was alive, or once the other screen stands, stays open.
+ * Closes a popover after a navigation; the platform returns the focus to its button. A popover stays open when it was
+ * opened before hydration or after the navigation.
  */
 export function useCloseOnNavigation<T extends HTMLElement>() {
   const popover = useRef<T>(null);

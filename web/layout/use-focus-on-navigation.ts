@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Moves the focus to the content when another screen has come, as a full load would: else it stays on a link that is
- * gone, and never later: whoever acts on what they see would lose it. It leaves alone who is still typing what to search
- * for, or choosing among what stays.
+ * Moves the focus to the content in the same commit as a new screen, as a full load would: the pressed link is gone,
+ * and a later move would interrupt the person. The focus stays in the search box and in `data-keeps-focus` controls.
  */
 export function useFocusOnNavigation() {
   const { pathname } = useLocation();
@@ -12,8 +11,8 @@ export function useFocusOnNavigation() {
   const last = useRef(pathname);
 
   useLayoutEffect(() => {
-    const isStaying = document.activeElement?.closest("#site-search, [data-keeps-focus]");
-    if (last.current !== pathname && !isStaying) main.current?.focus({ preventScroll: true });
+    const keepsFocus = document.activeElement?.closest("#site-search, [data-keeps-focus]");
+    if (last.current !== pathname && !keepsFocus) main.current?.focus({ preventScroll: true });
     last.current = pathname;
   }, [pathname]);
 

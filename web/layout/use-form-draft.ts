@@ -3,46 +3,46 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { saveDraft, consumeDraft, type FormValues } from "./form-draft.ts";
 
 /**
- * A form whose words outlive a reload of its page (S8.09), and Back to it: it shows `typed`, and is made anew when `typed`
- * changes, which is why it has that as its key. One that is as in `unchanged` is not kept.
+ * Keeps what is typed in a form over a reload (S8.09) and over Back. The form shows `typed` and needs it as its `key`,
+ * so that a restored draft mounts it again. A form that equals `unchanged` is not stored.
  */
 export function useFormDraft(name: string, start: FormValues, unchanged: FormValues = {}) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(start);
 
   useLayoutEffect(() => {
-    const kept = consumeDraft(name);
-    // The server could not know of it, and nobody sees the form without it.
+    const draft = consumeDraft(name);
+    // The server cannot know the draft, and the layout effect runs before the form is painted.
     // oxlint-disable-next-line react/set-state-in-effect
-    if (kept) setTyped(kept);
+    if (draft) setTyped(draft);
   }, [name]);
 
-  const keep = useEffectEvent(() => {
+  const store = useEffectEvent(() => {
     if (form.current) saveDraft(name, new FormData(form.current), unchanged);
   });
 
-  const keepIfScreenGoes = useEffectEvent(() => {
+  const storeIfScreenRemoved = useEffectEvent(() => {
     const screen = form.current?.closest("main > *");
     if (!form.current || !screen) return;
-    const words = new FormData(form.current);
+    const values = new FormData(form.current);
     queueMicrotask(() => {
-      if (!screen.isConnected) saveDraft(name, words, unchanged);
+      if (!screen.isConnected) saveDraft(name, values, unchanged);
     });
   });
 
-  // Another screen takes the place of this one within the document; a form that is closed or sent leaves it where it is.
-  // Its address does not tell: whoever presses Back at once is at the old one again before the screen has gone.
-  useLayoutEffect(() => keepIfScreenGoes, []);
+  // Stores the draft when another screen replaces this one, not when the form is closed or sent. The address cannot
+  // tell: after a quick Back it is the old one again before the screen is removed.
+  useLayoutEffect(() => storeIfScreenRemoved, []);
 
   useEffect(() => {
-    // A page that the browser itself had kept comes back with all that is typed.
-    const forget = () => void consumeDraft(name);
-    const leave = () => keep();
-    addEventListener("pagehide", leave);
-    addEventListener("pageshow", forget);
+    // A page from the back/forward cache still has the typed text.
+    const discard = () => void consumeDraft(name);
+    const storeOnLeave = () => store();
+    addEventListener("pagehide", storeOnLeave);
+    addEventListener("pageshow", discard);
     return () => {
-      removeEventListener("pagehide", leave);
-      removeEventListener("pageshow", forget);
+      removeEventListener("pagehide", storeOnLeave);
+      removeEventListener("pageshow", discard);
     };
   }, [name]);
 

@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Language } from "#domain/languages.ts";
 import { loadTexts } from "#web/i18n/load-texts.ts";
 
-/** How long the texts of a language are waited for before the server is asked for the page whole, in milliseconds. */
+/** Milliseconds to wait for the texts before the server's page is loaded instead. */
 const TEXTS_TIMEOUT_MS = 3_000;
 
 /**
- * Leads to this screen in another language once its texts are there, and keeps the place on it. So no page stands half
- * in one language and half in another: where the texts do not come the server's page does, which needs none.
+ * Opens this screen in another language once its texts are loaded, and keeps the scroll position. Without the texts it
+ * loads the server's page, so that no page shows two languages.
  */
 export function useLanguageSwitch() {
   const { key, state, pathname } = useLocation();
@@ -25,10 +25,10 @@ export function useLanguageSwitch() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
 
-    const isSaid = await Promise.race([loadTexts(language), delay(TEXTS_TIMEOUT_MS)]);
-    // Whoever has gone elsewhere meanwhile is not called back.
+    const texts = await Promise.race([loadTexts(language), delay(TEXTS_TIMEOUT_MS)]);
+    // The person has gone to another screen in the meantime.
     if (screenNow.current !== screen) return;
-    if (isSaid)
+    if (texts)
       await navigate(address, { preventScrollReset: true, state: { from: key, ...state } });
     else location.assign(address);
   };

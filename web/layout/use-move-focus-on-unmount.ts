@@ -1,19 +1,19 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /**
- * For what may go while it has the focus, which would then be nobody's: `passOn` is given it as it still stands, and what
- * it answers is done once it is gone. By the clock that could not be told: on a slow phone it goes much later.
+ * For an element that may be removed while it has the focus. `passOn` is called with it before removal, and returns a
+ * function that runs right after it. A timer would be too early on a slow phone.
  */
 export function useMoveFocusOnUnmount<Leaving extends HTMLElement>(
   passOn: (leaving: Leaving) => () => void,
 ) {
-  const place = useRef<Leaving>(null);
+  const element = useRef<Leaving>(null);
 
-  const leave = useEffectEvent(() => {
-    const leaving = place.current;
+  const moveFocus = useEffectEvent(() => {
+    const leaving = element.current;
     if (leaving?.contains(document.activeElement)) queueMicrotask(passOn(leaving));
   });
-  useLayoutEffect(() => leave, []);
+  useLayoutEffect(() => moveFocus, []);
 
-  return place;
+  return element;
 }

@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 
 import { findIsolatedScreen } from "#web/paths.ts";
 
-/** The screen whose policy this document came with; none is asked for where pages are rendered. */
+/** The screen whose Content-Security-Policy this document has; null on the server. */
 const documentPolicy =
   typeof location === "undefined" ? null : findIsolatedScreen(location.pathname);
 
 /**
- * Whether the screen may show itself in this document. One that was come to by Back, by Forward or by a script and has
- * another policy may not: it is loaded anew, once, because the document that then comes is its own.
+ * Whether the screen may render in this document. Back, Forward or a script may lead to a screen with another policy:
+ * then the document is reloaded once, and the new one has the screen's own policy.
  */
 export function useReloadForPolicy(): boolean {
   const { pathname } = useLocation();

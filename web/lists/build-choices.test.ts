@@ -7,7 +7,7 @@ const topics = [
   { id: 4, name: "Bible, Preaching and Church" },
 ];
 
-test("all of them is the first choice, and a long name keeps its whole text", () => {
+test('lists "all" first and keeps the full text of a cut label', () => {
   expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "" })).toEqual([
     { value: "", label: "All topics" },
     { value: "2", label: "Salvation" },
@@ -15,7 +15,7 @@ test("all of them is the first choice, and a long name keeps its whole text", ()
   ]);
 });
 
-test("what is chosen can be chosen though it is not listed", () => {
+test("adds the chosen item when it is not listed", () => {
   expect(buildChoicesWithAll(topics, { all: "All topics", chosen: "9" })).toContainEqual({
     value: "9",
     label: "9",
@@ -28,8 +28,8 @@ test("what is chosen can be chosen though it is not listed", () => {
   ]);
 });
 
-test("S5.04: two names that begin alike stay whole", () => {
-  const named = ["Federal Territory (Labuan)", "Federal Territory (Putrajaya)"];
-  const labels = buildChoices(named.map((name, id) => ({ id, name }))).map(({ label }) => label);
-  expect(labels).toEqual(named);
+test("S5.04: does not cut labels that would become equal", () => {
+  const names = ["Federal Territory (Labuan)", "Federal Territory (Putrajaya)"];
+  const labels = buildChoices(names.map((name, id) => ({ id, name }))).map(({ label }) => label);
+  expect(labels).toEqual(names);
 });

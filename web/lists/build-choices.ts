@@ -4,18 +4,18 @@ import { truncateLabel } from "./truncate-label.ts";
 
 type NamedItem = { id: number | string; name: string };
 type ChoiceLabels = {
-  /** What the choice of no one of them is called. */
+  /** The label of the choice for all items. */
   all: string;
-  /** The id that is chosen now. */
+  /** The id of the current choice. */
   chosen: string;
-  /** What one that is not listed is called; its id, if nothing else. */
+  /** The label of a chosen item that is not listed; its id by default. */
   unlisted?: string;
 };
 
-/** Every one of `things` to choose from, and all of them. What is chosen can be chosen even when it is not listed. */
-export function buildChoicesWithAll(things: readonly NamedItem[], labels: ChoiceLabels): Choice[] {
+/** Choices for all items and for each of `items`. A chosen item that is not listed is added. */
+export function buildChoicesWithAll(items: readonly NamedItem[], labels: ChoiceLabels): Choice[] {
   const { all, chosen, unlisted = chosen } = labels;
-  const choices = buildChoices(things);
+  const choices = buildChoices(items);
   const isListed = chosen === "" || choices.some(({ value }) => value === chosen);
 
   return [
@@ -25,15 +25,15 @@ export function buildChoicesWithAll(things: readonly NamedItem[], labels: Choice
   ];
 }
 
-/** S5.04: every one of `things`; a label is cut, unless another would then be the same. */
-export function buildChoices(things: readonly NamedItem[]): Choice[] {
-  const labels = things.map(({ name }) => truncateLabel(name));
-  const times = new Map<string, number>();
-  for (const label of labels) times.set(label, (times.get(label) ?? 0) + 1);
+/** S5.04: a choice for each of `items`; labels are cut unless two would become equal. */
+export function buildChoices(items: readonly NamedItem[]): Choice[] {
+  const labels = items.map(({ name }) => truncateLabel(name));
+  const occurrences = new Map<string, number>();
+  for (const label of labels) occurrences.set(label, (occurrences.get(label) ?? 0) + 1);
 
-  return things.map(({ id, name }, place) => {
-    const label = labels[place] ?? name;
-    return label === name || times.get(label) !== 1
+  return items.map(({ id, name }, index) => {
+    const label = labels[index] ?? name;
+    return label === name || occurrences.get(label) !== 1
       ? { value: String(id), label: name }
       : { value: String(id), label, whole: name };
   });

@@ -3,14 +3,14 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 type CountedHeadingProps = {
   id: string;
-  /** The key of a sentence that tells how many there are. */
+  /** The i18n key of a sentence with the count. */
   counted: string;
-  /** Null when it is not known: then `title` stands in its place. */
+  /** Null when unknown: then `title` is shown. */
   count: number | null;
   title: string;
 };
 
-/** Heads a list with how many it has, said aloud when that changes. */
+/** The heading of a list with its length; changes are announced. */
 export function CountedHeading({ id, counted, count, title }: CountedHeadingProps) {
   const { t, language } = useTranslation();
 

@@ -12,16 +12,16 @@ type FilterFormProps = {
   /** The address of the list. */
   action: string;
   label?: string;
-  /** How many filters are set. */
+  /** The number of filters that are set. */
   count: number;
-  /** What can be chosen is being asked for. */
+  /** Whether the fields' choices are loading. */
   isAsking: boolean;
   onSearch: () => void;
-  /** Its fields. */
+  /** The fields. */
   children: ReactNode;
 };
 
-/** S2.21, S4.08: a bar of filters, folded away on small screens. Without JavaScript it is a form that is sent by GET. */
+/** S2.21, S4.08: a filter bar, collapsed on small screens. Without JavaScript it is a form sent by GET. */
 export function FilterForm(props: FilterFormProps) {
   const { action, label, count, isAsking, onSearch, children } = props;
   const isQuerying = useIsQuerying();

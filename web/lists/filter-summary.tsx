@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What a bar of filters is called where it folds away, and how many of them are set. */
+/** The label of a collapsed filter bar with the number of set filters. */
 export function FilterSummary({ count }: { count: number }) {
   const { t } = useTranslation();
 

@@ -14,22 +14,22 @@ import { useListScrollRestoration } from "./use-list-scroll-restoration.ts";
 import { type ListPage, usePages } from "./use-pages.ts";
 
 export type InfiniteListProps<T> = {
-  /** Names the list and its entry in the history. */
+  /** Identifies the list together with its history entry. */
   place: string;
   first: ListPage<T>;
-  /** Number of the page that `first` is, from 1. */
+  /** The page number of `first`, from 1. */
   page: number;
   pageSize: number;
   load: (page: number) => Promise<ListPage<T>>;
   addressOf: (page: number) => string;
-  /** The key of a sentence that tells how many are shown of how many. */
+  /** The i18n key of the sentence "x of y shown". */
   tally: string;
-  /** How its items lie. */
+  /** The class of the list element. */
   listClass?: string;
-  /** From a desktop's width on it scrolls in a window of its own (S9.11). */
+  /** On wide screens the list scrolls in a pane (S9.11). */
   pane?: PaneProps | undefined;
-  /** `shown` is all of the list that is shown now. */
-  children: (item: T, place: number, shown: T[]) => ReactNode;
+  /** `shown` has all items that are shown now. */
+  children: (item: T, place: number, lastShown: T[]) => ReactNode;
 };
 
 const buttonTextKeys = { idle: "load-more", loading: "loading", failed: "try-again" } as const;
@@ -49,9 +49,9 @@ export function InfiniteList<T>({ first, page, pageSize, place, ...props }: Infi
   });
   useListScrollRestoration({ place, pane: scrolled, ...growth });
 
-  const before = (page - 1) * pageSize;
-  const shown = before + items.length;
-  const hasMore = items.length > 0 && shown < first.total;
+  const skipped = (page - 1) * pageSize;
+  const lastShown = skipped + items.length;
+  const hasMore = items.length > 0 && lastShown < first.total;
   const end = useEndInView({
     isWatched: hasMore && state === "idle" && growth.isWhole,
     pane: isInPane ? scrolled : null,
@@ -68,7 +68,7 @@ export function InfiniteList<T>({ first, page, pageSize, place, ...props }: Infi
 
   return (
     <OptionalPane pane={pane} scrolled={scrolled}>
-      {before > 0 && (
+      {skipped > 0 && (
         <Link to={addressOf(page - 1)} className="btn mt-5">
           {t("previous-page")}
         </Link>
@@ -81,12 +81,12 @@ export function InfiniteList<T>({ first, page, pageSize, place, ...props }: Infi
         ))}
       </ul>
       <Pager
-        shown={shown}
+        shown={lastShown}
         total={first.total}
         tallyRef={status}
         tally={t(tally, {
           count: first.total,
-          shown: before > 0 ? `${before + 1}–${shown}` : formatCount(shown, language),
+          shown: skipped > 0 ? `${skipped + 1}–${lastShown}` : formatCount(lastShown, language),
           total: formatCount(first.total, language),
         })}
       >

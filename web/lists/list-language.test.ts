@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readListLanguage, getDefaultListLanguage } from "./list-language.ts";
 
-test("a list starts in the language of the interface, or in every language where more is wanted", () => {
+test("starts in the interface language, or in all when the filter is off", () => {
   expect(getDefaultListLanguage("es", true)).toBe("ES");
   expect(getDefaultListLanguage("es", false)).toBe("");
 });
@@ -12,6 +12,6 @@ test.each([
   ["language=", ""],
   ["", null],
   ["language=e1", null],
-])("%o asks for the language %o", (query, language) => {
+])("reads from %o the language %o", (query, language) => {
   expect(readListLanguage(new URLSearchParams(query))).toBe(language);
 });

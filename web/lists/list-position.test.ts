@@ -2,43 +2,43 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { saveListPosition, cachePages, findListPosition, getCachedPages } from "./list-position.ts";
 
-const left = { pages: 2, paneTop: 300, pageTop: 40 };
+const position = { pages: 2, paneTop: 300, pageTop: 40 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("where a list was left is known to the next document of the tab", () => {
+test("stores a position for the next document of the tab", () => {
   stubStorage();
-  saveListPosition("entry /literature", left);
+  saveListPosition("entry /literature", position);
 
-  expect(findListPosition("entry /literature")).toEqual(left);
+  expect(findListPosition("entry /literature")).toEqual(position);
   expect(findListPosition("other /literature")).toBeNull();
 });
 
-test("a list left again is known as it was left last", () => {
+test("replaces an earlier position", () => {
   stubStorage();
-  saveListPosition("entry", left);
-  saveListPosition("entry", { ...left, pages: 3 });
+  saveListPosition("entry", position);
+  saveListPosition("entry", { ...position, pages: 3 });
 
-  expect(findListPosition("entry")).toEqual({ ...left, pages: 3 });
+  expect(findListPosition("entry")).toEqual({ ...position, pages: 3 });
 });
 
-test("only the lists left last are kept", () => {
+test("keeps only the latest positions", () => {
   stubStorage();
-  for (let number = 1; number <= 51; number++) saveListPosition(`entry ${number}`, left);
+  for (let number = 1; number <= 51; number++) saveListPosition(`entry ${number}`, position);
 
   expect(findListPosition("entry 1")).toBeNull();
-  expect(findListPosition("entry 2")).toEqual(left);
+  expect(findListPosition("entry 2")).toEqual(position);
 });
 
-test("where storage is blocked or holds something else nothing is kept, and nothing fails", () => {
-  saveListPosition("entry", left);
+test("finds nothing when storage is blocked or holds something else", () => {
+  saveListPosition("entry", position);
   expect(findListPosition("entry")).toBeNull();
 
   stubStorage().setItem("lists", "<html>");
   expect(findListPosition("entry")).toBeNull();
 });
 
-test("the pages of the lists that grew last are kept", () => {
+test("caches only the lists that grew last", () => {
   const page = { items: ["a"], total: 1 };
   for (let number = 1; number <= 11; number++) cachePages(`list ${number}`, [page]);
 
@@ -47,10 +47,10 @@ test("the pages of the lists that grew last are kept", () => {
 });
 
 function stubStorage() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
   };
   vi.stubGlobal("sessionStorage", storage);
   return storage;

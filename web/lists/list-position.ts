@@ -1,10 +1,10 @@
 import type { ListPage } from "./use-pages.ts";
 
-/** How a list was left. */
+/** The state of a list when the person left it. */
 export type ListPosition = {
-  /** How many pages it had grown by. */
+  /** The number of pages that were added. */
   pages: number;
-  /** How far its pane and the page were scrolled, in pixels. */
+  /** Scroll positions of the pane and the page, in pixels. */
   paneTop: number;
   pageTop: number;
 };
@@ -13,12 +13,12 @@ const STORAGE_KEY = "lists";
 const MAX_POSITIONS = 50;
 const MAX_CACHED_LISTS = 10;
 
-/** What was added to lists in this document, those last added to at the end. */
+/** Pages added to lists in this document, most recent list last. */
 const cachedPages = new Map<string, unknown[]>();
 
-/** The pages that were added to the list of a place, as far as this document still has them. */
+/** The added pages of a list that this document still has. */
 export function getCachedPages<T>(place: string): ListPage<T>[] {
-  // The one place where the kind of list is not known to the types: an entry of the history has one.
+  // Safe: a place identifies one list, and a list has one item type.
   return (cachedPages.get(place) ?? []) as ListPage<T>[];
 }
 
@@ -29,22 +29,22 @@ export function cachePages<T>(place: string, pages: ListPage<T>[]): void {
     cachedPages.delete(oldest);
 }
 
-/** How the list of a place was left, in this document or one before it in the same tab; null when it never was. */
+/** The position of a list in this or an earlier document of the tab; null when there is none. */
 export function findListPosition(place: string): ListPosition | null {
-  return readListPositions().find(([other]) => other === place)?.[1] ?? null;
+  return readListPositions().find(([key]) => key === place)?.[1] ?? null;
 }
 
-export function saveListPosition(place: string, left: ListPosition): void {
-  const others = readListPositions().filter(([other]) => other !== place);
+export function saveListPosition(place: string, position: ListPosition): void {
+  const remaining = readListPositions().filter(([key]) => key !== place);
   try {
-    const kept = [...others, [place, left]].slice(-MAX_POSITIONS);
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    const entries = [...remaining, [place, position]].slice(-MAX_POSITIONS);
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
   } catch {
-    // Storage is blocked or full: the list begins at its top.
+    // Storage is blocked or full: the list starts at its top.
   }
 }
 
-function readListPositions(): [place: string, left: ListPosition][] {
+function readListPositions(): [place: string, position: ListPosition][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
   } catch {

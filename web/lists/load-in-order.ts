@@ -1,14 +1,14 @@
 type LoadInOrderOptions<T> = {
   load: (page: number) => Promise<T>;
-  /** The number of the first page, and how many they are. */
+  /** The number of the first page, and of pages. */
   from: number;
   count: number;
-  /** No longer wanted. */
+  /** Aborts when the list is left. */
   signal: AbortSignal;
   onPage: (page: T) => void;
 };
 
-/** Brings pages one after another, up to the first that fails: that is told, and those before it are kept. */
+/** Loads pages one after another until the first failure. Pages before it are kept. Returns how it ended. */
 export async function loadInOrder<T>({ load, from, count, signal, onPage }: LoadInOrderOptions<T>) {
   for (let number = from; number < from + count && !signal.aborted; number++) {
     const page = await load(number).catch(() => null);

@@ -4,7 +4,7 @@ import { useOnlyMine } from "#web/i18n/only-mine.ts";
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { paths } from "#web/paths.ts";
 
-/** S2.05: the switch of the browser filter where there is no JavaScript; the server keeps it. */
+/** S2.05: the language filter's switch without JavaScript; the server sets the cookie. */
 export function OnlyMineForm() {
   const { t, language } = useTranslation();
   const { pathname, search } = useLocation();

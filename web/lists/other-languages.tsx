@@ -6,11 +6,11 @@ import { Alert } from "#web/ui/alert.tsx";
 import { OnlyMineForm } from "./only-mine-form.tsx";
 
 type OtherLanguagesProps = {
-  /** That there is nothing in the visitor's language, and what is shown in its place. */
+  /** The text that explains which language is shown instead. */
   children: string;
 };
 
-/** S2.05: what is shown is not in the visitor's language. In French the navigation is silent about it: here it says why. */
+/** S2.05: the list is not in the visitor's language. The French navigation hides such lists, so this explains why. */
 export function OtherLanguages({ children }: OtherLanguagesProps) {
   const { t, language } = useTranslation();
   const isHidden = useOnlyMine();
@@ -23,7 +23,7 @@ export function OtherLanguages({ children }: OtherLanguagesProps) {
           {isHidden && (
             <p className="mt-1">{t("absent-from-navigation", { choice: t("only-mine") })}</p>
           )}
-          {/* It stays when it is switched off: who operates it stands on it. */}
+          {/* Stays when switched off, because it has the focus. */}
           <div className="mt-2 -ml-2 w-fit">
             <OnlyMineSwitch />
           </div>

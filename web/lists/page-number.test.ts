@@ -8,17 +8,17 @@ test.each([
   ["page=0", 1],
   ["page=-2", 1],
   ["page=two", 1],
-])("%o asks for a page that exists", (query, page) => {
+])("reads a valid page number from %o", (query, page) => {
   expect(parsePageNumber(new URLSearchParams(query))).toBe(page);
 });
 
-test("the first page has the list's own address, the others a number after what the list is asked by", () => {
+test("adds a page number to every page but the first", () => {
   expect(withPage("/author/x", 1)).toBe("/author/x");
   expect(withPage("/author/x", 2)).toBe("/author/x?page=2");
   expect(withPage("/search?input=x", 2)).toBe("/search?input=x&page=2");
 });
 
-test("a page past the end leads to the first, and keeps the rest of the address", () => {
+test("redirects from past the end to the first page, keeping the query", () => {
   const answer = catchThrown(() =>
     redirectPastEnd({ items: [] }, new URL("https://x.org/a?lng=es&page=9")),
   );
@@ -28,7 +28,7 @@ test("a page past the end leads to the first, and keeps the rest of the address"
   expect(answer instanceof Response && answer.headers.get("location")).toBe("/a?lng=es");
 });
 
-test("an empty list and a page that has something stay where they are", () => {
+test("does not redirect from an empty list or a page with items", () => {
   redirectPastEnd({ items: [] }, new URL("https://x.org/a"));
   redirectPastEnd({ items: [1] }, new URL("https://x.org/a?page=9"));
 });

@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
 
-/** The number of the page an address asks for, from 1; what makes no sense counts as the first. */
+/** The page number in a query, from 1; invalid values give 1. */
 export function parsePageNumber(query: URLSearchParams): number {
   return Math.max(1, Number(/^\d{1,5}$/.exec(query.get("page") ?? "")) || 1);
 }
 
-/** `path`, which may have a query, of the list's page of that number. */
+/** Adds a page number to `path`, which may have a query. */
 export function withPage(path: string, page: number): string {
   if (page <= 1) return path;
   return `${path}${path.includes("?") ? "&" : "?"}page=${page}`;
 }
 
-/** Leads from a page after a list's last one to its first. */
+/** Redirects from a page past the end to the first page. Throws the redirect. */
 export function redirectPastEnd({ items }: { items: unknown[] }, url: URL): void {
   if (items.length > 0 || parsePageNumber(url.searchParams) === 1) return;
 

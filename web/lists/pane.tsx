@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from "react";
 
 import { useIsWide } from "./use-is-wide.ts";
 
-/** S9.11. On small screens the page scrolls, and what has room in less takes less. */
+/** S9.11. On small screens the page scrolls instead; short content makes the pane shorter. */
 const heights = {
-  // A row of a grid stands in it whole.
+  // High enough for a full row of the grid.
   list: "lg:max-h-[500px] lg:in-grid:max-h-[42rem]",
   authors: "lg:max-h-[50vh]",
   results: "lg:max-h-[70vh]",
@@ -12,11 +12,11 @@ const heights = {
 
 export type PaneProps = {
   height: keyof typeof heights;
-  /** What it is called by those who do not see it. */
+  /** The accessible name. */
   label: string;
 };
 
-/** A window that a long list scrolls in, by keyboard too. */
+/** A scrolling area for a long list, also by keyboard. */
 export function Pane({
   ref,
   height,
@@ -29,7 +29,7 @@ export function Pane({
     <section
       ref={ref}
       aria-label={label}
-      // What scrolls must be reached by keyboard.
+      // A scrolling area must be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isWide ? 0 : undefined}
       className={`pane ${heights[height]}`}

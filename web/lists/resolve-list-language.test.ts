@@ -2,27 +2,35 @@ import { expect, test } from "vitest";
 
 import { resolveListLanguage } from "./resolve-list-language.ts";
 
-const here = { shown: "FR", isNamed: false, wanted: "FR", before: "FR" };
+const state = { current: "FR", isNamed: false, preferred: "FR", previousPreferred: "FR" };
 
-test("where the address names no language a list is in the one that lists start with", () => {
-  expect(resolveListLanguage(here)).toBe("FR");
-  expect(resolveListLanguage({ ...here, wanted: "", before: "" })).toBe("");
+test("gives the default when the address names no language", () => {
+  expect(resolveListLanguage(state)).toBe("FR");
+  expect(resolveListLanguage({ ...state, preferred: "", previousPreferred: "" })).toBe("");
 });
 
-test("a language that the address names stays, however lists start", () => {
-  expect(resolveListLanguage({ ...here, isNamed: true, wanted: "EN", before: "EN" })).toBe("FR");
-  expect(resolveListLanguage({ ...here, isNamed: true, wanted: "", before: "EN" })).toBe("FR");
+test("keeps a named language when the default differs", () => {
+  expect(
+    resolveListLanguage({ ...state, isNamed: true, preferred: "EN", previousPreferred: "EN" }),
+  ).toBe("FR");
+  expect(
+    resolveListLanguage({ ...state, isNamed: true, preferred: "", previousPreferred: "EN" }),
+  ).toBe("FR");
 });
 
-test("who switches to every language and back again is where they were", () => {
-  const everything = resolveListLanguage({ ...here, wanted: "" });
-  expect(everything).toBe("");
-  expect(resolveListLanguage({ shown: everything, isNamed: true, wanted: "FR", before: "" })).toBe(
-    "FR",
-  );
+test("returns to the same language after switching to all and back", () => {
+  const all = resolveListLanguage({ ...state, preferred: "" });
+  expect(all).toBe("");
+  expect(
+    resolveListLanguage({ current: all, isNamed: true, preferred: "FR", previousPreferred: "" }),
+  ).toBe("FR");
 });
 
-test("every language that was chosen gives way to one's own when that is wished for", () => {
-  expect(resolveListLanguage({ shown: "", isNamed: true, wanted: "", before: "FR" })).toBe("");
-  expect(resolveListLanguage({ shown: "", isNamed: true, wanted: "FR", before: "" })).toBe("FR");
+test('leaves "all languages" when the filter is switched on', () => {
+  expect(
+    resolveListLanguage({ current: "", isNamed: true, preferred: "", previousPreferred: "FR" }),
+  ).toBe("");
+  expect(
+    resolveListLanguage({ current: "", isNamed: true, preferred: "FR", previousPreferred: "" }),
+  ).toBe("FR");
 });

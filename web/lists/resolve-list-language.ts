@@ -1,16 +1,21 @@
 type ListLanguageState = {
-  /** The language a list came in, and whether its address names one. */
-  shown: string;
+  /** The language of the loaded list, and whether its address names it. */
+  current: string;
   isNamed: boolean;
-  /** The language lists start with now, and by the wish that held when the list last came. */
-  wanted: string;
-  before: string;
+  /** The default language now, and when the list was last loaded. */
+  preferred: string;
+  previousPreferred: string;
 };
 
 /**
- * The language a list should be in. Where its address names none that is the one lists start with; and who wishes to
- * start with another (S4.10) has the list follow, when it still is in the language it started with.
+ * The language a list should have: the default when its address names none. A list that has the previous default
+ * follows a change of the filter (S4.10).
  */
-export function resolveListLanguage({ shown, isNamed, wanted, before }: ListLanguageState): string {
-  return !isNamed || shown === before ? wanted : shown;
+export function resolveListLanguage({
+  current,
+  isNamed,
+  preferred,
+  previousPreferred,
+}: ListLanguageState): string {
+  return !isNamed || current === previousPreferred ? preferred : current;
 }

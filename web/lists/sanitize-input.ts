@@ -1,4 +1,4 @@
-/** Words as they were typed, without what no word contains and no longer than the api takes. */
+/** Search text without control characters and surrogates, cut to the API's limit of 200 characters. */
 export function sanitizeInput(value: string | null): string {
   return (value ?? "")
     .replace(/\p{Cc}|\p{Cs}/gu, " ")

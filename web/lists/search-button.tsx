@@ -1,7 +1,7 @@
 import { useTranslation } from "#web/i18n/translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** Sends a bar of filters; while something is asked for it turns (S4.08). */
+/** Submits a filter bar; shows a spinner while it loads (S4.08). */
 export function SearchButton({ isBusy, className = "" }: { isBusy: boolean; className?: string }) {
   const { t } = useTranslation();
 
@@ -13,7 +13,7 @@ export function SearchButton({ isBusy, className = "" }: { isBusy: boolean; clas
   );
 }
 
-/** In the room of the icon, so that the button keeps its width; without JavaScript nothing is on its way. */
+/** As wide as the icon, so that the button keeps its width; hidden without JavaScript. */
 function SpinnerIcon() {
   return (
     <>

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 
 type SkeletonOverlayProps = {
   isWaiting: boolean;
-  /** What is waited for, in words. */
+  /** Names what is loading. */
   label: string;
-  /** Stands for one item while the list loads. */
+  /** The placeholder of one item. */
   skeleton: ReactNode;
   listClass?: string;
   children: ReactNode;
 };
 
-/** As many as fill a screen. */
-const placeholderIndexes = Array.from({ length: 6 }, (_, place) => place);
+/** Enough to fill a screen. */
+const placeholderIndexes = Array.from({ length: 6 }, (_, index) => index);
 
-/** While another list is on its way the old one keeps its room, and after 200 ms skeletons of what comes stand in it. */
+/** While another list loads, the old one keeps its space; after 200 ms skeletons cover it. */
 export function SkeletonOverlay({
   isWaiting,
   label,
@@ -24,7 +24,7 @@ export function SkeletonOverlay({
   return (
     <div aria-busy={isWaiting || undefined} className="relative">
       <output className="sr-only">{isWaiting && label}</output>
-      {/* Not made invisible to the browser, which would take the focus from what has it. */}
+      {/* Transparent and not `visibility: hidden`, which would remove the focus. */}
       <div
         className={
           isWaiting ? "pointer-events-none opacity-0 transition-opacity delay-200 duration-0" : ""
@@ -37,8 +37,8 @@ export function SkeletonOverlay({
           aria-hidden="true"
           className={`late absolute inset-0 content-start overflow-hidden ${listClass}`}
         >
-          {placeholderIndexes.map((place) => (
-            <li key={place}>{skeleton}</li>
+          {placeholderIndexes.map((index) => (
+            <li key={index}>{skeleton}</li>
           ))}
         </ul>
       )}

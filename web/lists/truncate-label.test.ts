@@ -6,6 +6,6 @@ test.each([
   ["Seventeen letters", "Seventeen letters"],
   ["Bible, Preaching and Church", "Bible, Preaching…"],
   ["🕯️🕯️🕯️", "🕯️🕯️🕯️"],
-])("the label %s is shown as %s", (label, shown) => {
-  expect(truncateLabel(label)).toBe(shown);
+])("cuts the label %s to %s", (label, expected) => {
+  expect(truncateLabel(label)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 const MAX_LABEL_LENGTH = 17;
 
-/** What is too long to be shown whole is cut: a label of a dropdown to 17 characters (S5.04). */
-export function truncateLabel(label: string, longest = MAX_LABEL_LENGTH): string {
+/** Cuts a label that is too long; a dropdown's labels have 17 characters (S5.04). */
+export function truncateLabel(label: string, maxLength = MAX_LABEL_LENGTH): string {
   const letters = [...label];
-  return letters.length > longest ? `${letters.slice(0, longest).join("").trimEnd()}…` : label;
+  return letters.length > maxLength ? `${letters.slice(0, maxLength).join("").trimEnd()}…` : label;
 }

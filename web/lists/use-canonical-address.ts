@@ -9,8 +9,8 @@ import { resolveListLanguage } from "./resolve-list-language.ts";
 import { useDebouncedNavigation } from "./use-debounced-navigation.ts";
 
 /**
- * Each time a list has come, leads it to the one address it should stand at. The language it starts with is its
- * visitor's wish (S9.07), which the server sees only of some addresses. `addressIn` a language is null for the present one.
+ * Moves each loaded list to its canonical address. The default language depends on the visitor's filter (S9.07), which
+ * the server sees only for some addresses. `addressIn` returns null when the address is right already.
  */
 export function useCanonicalAddress(
   filters: { language: string },
@@ -19,21 +19,21 @@ export function useCanonicalAddress(
   const isNamed = new URLSearchParams(useLocation().search).has("language");
   const language = useSite()?.language;
   const { replace } = useDebouncedNavigation();
-  const wish = useRef<boolean>(null);
+  const previousOnlyMine = useRef<boolean>(null);
 
-  const settle = useEffectEvent((shown: string) => {
+  const correctAddress = useEffectEvent((current: string) => {
     if (!language) return;
     const onlyMine = isOnlyMine();
-    const wanted = resolveListLanguage({
-      shown,
+    const listLanguage = resolveListLanguage({
+      current,
       isNamed,
-      wanted: getDefaultListLanguage(language, onlyMine),
-      before: getDefaultListLanguage(language, wish.current ?? onlyMine),
+      preferred: getDefaultListLanguage(language, onlyMine),
+      previousPreferred: getDefaultListLanguage(language, previousOnlyMine.current ?? onlyMine),
     });
-    wish.current = onlyMine;
+    previousOnlyMine.current = onlyMine;
 
-    const address = addressIn(wanted);
+    const address = addressIn(listLanguage);
     if (address !== null) replace(address);
   });
-  useEffect(() => settle(filters.language), [filters]);
+  useEffect(() => correctAddress(filters.language), [filters]);
 }

@@ -7,6 +7,6 @@ test.each([
   ["  john", "john", "  john"],
   ["john new", "john", "john"],
   ["", "john", "john"],
-])("with %o in the box, a list of %o leaves %o there", (typed, input, left) => {
-  expect(withTypedInput({ input }, typed)).toEqual({ input: left });
+])("with %o typed and a list for %o, shows %o", (typed, input, expected) => {
+  expect(withTypedInput({ input }, typed)).toEqual({ input: expected });
 });

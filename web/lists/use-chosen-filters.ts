@@ -6,16 +6,18 @@ import { useDebouncedNavigation } from "./use-debounced-navigation.ts";
 /** S4.09. */
 const DEBOUNCE_MS = 300;
 
-/** What is chosen or typed stands in the address at once; the list follows after a pause, or at once when searched (S4.08). */
+/**
+ * Shows chosen and typed filters in the address at once; the list follows after a pause, or at once on search (S4.08).
+ */
 export function useChosenFilters<T extends { input: string }>(
   filters: T,
   addressOf: (filters: T) => string,
 ) {
   const { isAhead, mirror, follow, go } = useDebouncedNavigation(showAsLoaded);
-  const [shown, setShown] = useState(filters);
+  const [previous, setShown] = useState(filters);
   const [chosen, setChosen] = useState(filters);
 
-  if (addressOf(filters) !== addressOf(shown)) {
+  if (addressOf(filters) !== addressOf(previous)) {
     setShown(filters);
     if (!isAhead) showAsLoaded();
   }
@@ -24,15 +26,15 @@ export function useChosenFilters<T extends { input: string }>(
     setChosen(withTypedInput(filters, chosen.input));
   }
 
-  const addressFor = (wanted: T) => addressOf({ ...wanted, input: sanitizeInput(wanted.input) });
+  const addressFor = (next: T) => addressOf({ ...next, input: sanitizeInput(next.input) });
 
   return {
     chosen,
 
     choose(change: Partial<T>) {
-      const wanted = { ...chosen, ...change };
-      const address = addressFor(wanted);
-      setChosen(wanted);
+      const next = { ...chosen, ...change };
+      const address = addressFor(next);
+      setChosen(next);
       mirror(address);
       follow(address, DEBOUNCE_MS);
     },
@@ -41,7 +43,7 @@ export function useChosenFilters<T extends { input: string }>(
   };
 }
 
-/** What is chosen once a list has come: a space at the end is part of what is being typed, not of what was searched for. */
+/** Keeps typed text that differs only by what `sanitizeInput` removes, such as a space at the end. */
 export function withTypedInput<T extends { input: string }>(filters: T, typed: string): T {
   return sanitizeInput(typed) === filters.input ? { ...filters, input: typed } : filters;
 }

@@ -11,90 +11,91 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useLocalizedPath } from "#web/layout/link.tsx";
 
 /**
- * Leads a list to what is chosen beside it: after a pause in place of the present entry, or at once with a new one.
- * `onDetour` runs when the visitor arrives at a list that it was not led to.
+ * Navigates a list to the filters chosen beside it: `follow` replaces the history entry after a pause, `go` adds one at
+ * once. `onDetour` runs when the visitor arrives at an address that this hook did not navigate to.
  */
 export function useDebouncedNavigation(onDetour?: () => void) {
   const navigate = useNavigate();
   const named = useLocalizedPath();
   const { pathname, search, key } = useLocation();
   const { location: ahead } = useNavigation();
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Where the list is to be led once the pause is over; null when nothing waits for it. */
-  const wanted = useRef<string>(null);
-  /** Addresses that the page can arrive at without the visitor having gone elsewhere. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The address to navigate to after the pause; null when none is pending. */
+  const pending = useRef<string>(null);
+  /** Addresses that may appear without the visitor having gone elsewhere. */
   const expected = useRef(new Set<string>());
   const mirrored = useRef<string>(null);
   const [isAhead, setAhead] = useState(false);
-  const entry = useRef(key);
+  const currentKey = useRef(key);
   const [due, setDue] = useState<{ address: string } | null>(null);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A visitor who goes elsewhere is not called back.
-  const leave = useEffectEvent((there: string) => {
-    if (!expected.current.has(there)) rest();
+  // Cancels the pending navigation when the visitor goes elsewhere.
+  const cancelOnDeparture = useEffectEvent((destination: string) => {
+    if (!expected.current.has(destination)) reset();
   });
   useEffect(() => {
-    if (ahead) leave(ahead.pathname + ahead.search);
+    if (ahead) cancelOnDeparture(ahead.pathname + ahead.search);
   }, [ahead]);
 
-  // They may arrive before the page saw them leave; and a list that was led to earlier brings its own address along.
-  const arrive = useEffectEvent((there: string, at: string) => {
-    if (entry.current === at) return;
-    entry.current = at;
-    if (!expected.current.delete(there)) {
-      rest();
+  // An arrival may be seen without a departure. A list that this hook requested earlier brings its own address, so the
+  // mirrored one is restored.
+  const handleArrival = useEffectEvent((destination: string, entryKey: string) => {
+    if (currentKey.current === entryKey) return;
+    currentKey.current = entryKey;
+    if (!expected.current.delete(destination)) {
+      reset();
       onDetour?.();
     } else if (mirrored.current !== null) replaceAddress(mirrored.current);
   });
-  useLayoutEffect(() => arrive(pathname + search, key), [pathname, search, key]);
+  useLayoutEffect(() => handleArrival(pathname + search, key), [pathname, search, key]);
 
-  // Runs after `leave`: a link that was pressed during the pause is seen by then, however slow the device is. What was
-  // chosen since waits for a pause of its own.
-  const leadOn = useEffectEvent((address: string) => {
-    if (address === wanted.current) lead(address, true);
+  // Runs after `cancelOnDeparture`, which has then seen a link pressed during the pause, even on a slow device. A newer
+  // choice waits for its own pause.
+  const navigateWhenDue = useEffectEvent((address: string) => {
+    if (address === pending.current) navigateTo(address, true);
   });
   useEffect(() => {
-    if (due) leadOn(due.address);
+    if (due) navigateWhenDue(due.address);
   }, [due]);
 
-  function rest() {
-    clearTimeout(pause.current);
+  function reset() {
+    clearTimeout(timer.current);
     setAhead(false);
-    wanted.current = null;
+    pending.current = null;
     mirrored.current = null;
   }
 
-  function lead(address: string, replace: boolean) {
-    rest();
+  function navigateTo(address: string, replace: boolean) {
+    reset();
     expected.current = new Set([address]);
     void navigate(address, { replace, preventScrollReset: true });
   }
 
   return {
-    /** Whether more is chosen than the list was led to. */
+    /** Whether filters are chosen that the list was not navigated to yet. */
     isAhead,
 
     follow(path: string, milliseconds: number) {
       setAhead(true);
-      clearTimeout(pause.current);
+      clearTimeout(timer.current);
       const address = named(path);
-      wanted.current = address;
-      // What is under way already is no answer to this choice.
+      pending.current = address;
+      // A navigation that already runs is not for this choice, so its arrival is no detour.
       if (ahead) expected.current.add(ahead.pathname + ahead.search);
-      pause.current = setTimeout(() => startTransition(() => setDue({ address })), milliseconds);
+      timer.current = setTimeout(() => startTransition(() => setDue({ address })), milliseconds);
     },
 
-    replace: (path: string) => lead(named(path), true),
+    replace: (path: string) => navigateTo(named(path), true),
 
-    /** Adds a step to the history, unless that would lead where the list stands. */
+    /** Adds a history entry, unless the list is at that address already. */
     go(path: string) {
-      const [own, wanted] = [pathname + search, named(path)];
+      const [own, target] = [pathname + search, named(path)];
       replaceAddress(own);
-      lead(wanted, wanted === own);
+      navigateTo(target, target === own);
     },
 
-    /** Shows it in the address, which nothing follows yet. */
+    /** Shows the address without navigating. */
     mirror(path: string) {
       mirrored.current = named(path);
       replaceAddress(mirrored.current);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "react-router";
 
-/** S4.08: from the start of a search on this screen to its end. On the way to another screen nothing is searched here. */
+/** S4.08: whether a search on this screen is running; false during navigation to another screen. */
 export function useIsQuerying(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

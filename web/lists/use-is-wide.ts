@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** S9.11: from this width on, lists lie in panes; the style sheets have it as `lg`. */
+/** S9.11: lists scroll in panes from this width on; `lg` in the style sheets. */
 const WIDE_QUERY = "(min-width: 62rem)";
 
 export function useIsWide(): boolean {

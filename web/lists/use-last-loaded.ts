@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was loaded; when it could not be had (null), what was there before it. */
+/** The loaded value; while it is null because loading failed, the value before it. */
 export function useLastLoaded<T>(loaded: T | null): T | null {
   const [last, setLast] = useState(loaded);
   if (loaded !== null && loaded !== last) setLast(loaded);

@@ -6,17 +6,17 @@ type ListScrollRestorationProps = {
   place: string;
   pane: RefObject<HTMLElement | null>;
   pages: number;
-  left: ListPosition | null;
-  /** Whether all the pages are there that were there when the list was left. */
+  savedPosition: ListPosition | null;
+  /** Whether all pages are loaded that the list had when it was left. */
   isWhole: boolean;
 };
 
-/** Keeps where one is in a list, and leads back there once the list is as long as it was (S4.09). */
+/** Stores the scroll position of a list, and restores it once the list has its former length (S4.09). */
 export function useListScrollRestoration({
   place,
   pane,
   pages,
-  left,
+  savedPosition,
   isWhole,
 }: ListScrollRestorationProps): void {
   const waitingAt = useRef<number>(null);
@@ -26,12 +26,12 @@ export function useListScrollRestoration({
       waitingAt.current = scrollY;
       return;
     }
-    if (!left) return;
+    if (!savedPosition) return;
 
-    if (pane.current) pane.current.scrollTop = left.paneTop;
-    // The router has scrolled the page already, unless the page was too short for it. Who has moved since is left alone.
-    if (waitingAt.current === scrollY) scrollTo(0, left.pageTop);
-    // Where it was left is known from the start and does not change.
+    if (pane.current) pane.current.scrollTop = savedPosition.paneTop;
+    // React Router has scrolled the page, unless it was too short. A person who has scrolled since is left alone.
+    if (waitingAt.current === scrollY) scrollTo(0, savedPosition.pageTop);
+    // The saved position does not change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isWhole]);
 
@@ -39,12 +39,12 @@ export function useListScrollRestoration({
     if (!isWhole) return;
 
     const { current: scrolled } = pane;
-    const keep = () =>
+    const savePosition = () =>
       saveListPosition(place, { pages, paneTop: scrolled?.scrollTop ?? 0, pageTop: scrollY });
-    addEventListener("pagehide", keep);
+    addEventListener("pagehide", savePosition);
     return () => {
-      removeEventListener("pagehide", keep);
-      keep();
+      removeEventListener("pagehide", savePosition);
+      savePosition();
     };
   }, [place, pane, pages, isWhole]);
 }

@@ -9,29 +9,29 @@ export type ListPage<T> = { items: T[]; total: number };
 
 type PagesProps<T> = {
   first: ListPage<T>;
-  /** Number of the page that `first` is, from 1. */
+  /** The page number of `first`, from 1. */
   page: number;
-  /** Names the list and its entry in the history. */
+  /** Identifies the list together with its history entry. */
   place: string;
   load: (page: number) => Promise<ListPage<T>>;
 };
 
 /**
- * A list that grows: the page the server gave, and those that `load` brought after it. Back and Forward find it as
- * long as it was left; after another document had come in between, its pages are had anew, as far as they can be had.
+ * A growing list: the server's page and those that `load` added. Back and Forward restore its length; after another
+ * document in between, the missing pages are loaded again as far as possible.
  */
 export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
   const [more, setMore] = useState(() => getCachedPages<T>(place));
-  const [left] = useState(() => findListPosition(place));
-  const [missing] = useState(() => Math.max(0, (left?.pages ?? 0) - more.length));
+  const [savedPosition] = useState(() => findListPosition(place));
+  const [missing] = useState(() => Math.max(0, (savedPosition?.pages ?? 0) - more.length));
   const [isWhole, setWhole] = useState(missing === 0);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const [reason, setReason] = useState("");
 
-  const items = [first, ...more].flatMap((part) => part.items);
+  const items = [first, ...more].flatMap((listPage) => listPage.items);
   const nextPage = page + more.length + 1;
 
-  function keep(pages: ListPage<T>[]) {
+  function storePages(pages: ListPage<T>[]) {
     cachePages(place, pages);
     setMore(pages);
   }
@@ -40,7 +40,7 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
     if (state === "loading" || !isWhole) return;
     setState("loading");
     try {
-      keep([...more, await load(nextPage)]);
+      storePages([...more, await load(nextPage)]);
       setState("idle");
     } catch (failure) {
       setReason(failure instanceof ApiFailure ? failure.detail : "");
@@ -52,11 +52,11 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
     let pages = more;
     const onPage = (page: ListPage<T>) => {
       pages = [...pages, page];
-      keep(pages);
+      storePages(pages);
     };
     return loadInOrder({ load, from: nextPage, count: missing, signal, onPage });
   });
-  const goOn = useEffectEvent((end: "whole" | "failed" | "left") => {
+  const finish = useEffectEvent((end: "whole" | "failed" | "left") => {
     if (end === "left") return;
     setState(end === "failed" ? "failed" : "idle");
     setWhole(true);
@@ -65,9 +65,9 @@ export function usePages<T>({ first, page, place, load }: PagesProps<T>) {
     if (isWhole) return;
 
     const leaving = new AbortController();
-    void loadMissing(leaving.signal).then(goOn);
+    void loadMissing(leaving.signal).then(finish);
     return () => leaving.abort();
   }, [isWhole]);
 
-  return { items, nextPage, state, reason, loadMore, pages: more.length, left, isWhole };
+  return { items, nextPage, state, reason, loadMore, pages: more.length, savedPosition, isWhole };
 }

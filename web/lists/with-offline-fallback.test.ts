@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 
 import { withOfflineFallback } from "./with-offline-fallback.ts";
 
-test("what the server answers is what is shown", async () => {
-  expect(await withOfflineFallback(Promise.resolve("found"), "alone")).toBe("found");
+test("returns the server's response", async () => {
+  expect(await withOfflineFallback(Promise.resolve("found"), "fallback")).toBe("found");
 });
 
 test.each([
-  ["has broken off", new TypeError("Failed to fetch")],
-  ["breaks off midway", new Error("Unable to decode", { cause: new TypeError("network error") })],
-  ["brings an answer of none of our programs", new ErrorResponse(502, "Bad Gateway", "")],
-])("when the line %s the screen shows what it can by itself", async (_, failure) => {
-  expect(await withOfflineFallback(Promise.reject(failure), "alone")).toBe("alone");
+  ["fails", new TypeError("Failed to fetch")],
+  ["fails midway", new Error("Unable to decode", { cause: new TypeError("network error") })],
+  ["answers with an error of a proxy", new ErrorResponse(502, "Bad Gateway", "")],
+])("returns the fallback when the network %s", async (_, failure) => {
+  expect(await withOfflineFallback(Promise.reject(failure), "fallback")).toBe("fallback");
 });
 
 test.each([
-  ["an answer that leads elsewhere", Response.redirect("https://library.example/literature")],
-  ["an address where nothing lies", new ErrorResponse(404, "Not Found", null)],
-  ["a fault of the program", new Error("Unexpected Server Error")],
-])("%s is not passed over", async (_, failure) => {
-  await expect(withOfflineFallback(Promise.reject(failure), "alone")).rejects.toBe(failure);
+  ["a redirect", Response.redirect("https://library.example/literature")],
+  ["a 404 response", new ErrorResponse(404, "Not Found", null)],
+  ["an error of the program", new Error("Unexpected Server Error")],
+])("throws %s", async (_, failure) => {
+  await expect(withOfflineFallback(Promise.reject(failure), "fallback")).rejects.toBe(failure);
 });

@@ -1,16 +1,16 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What the server's loader answers; when the line has broken off, what the screen can show by itself. */
-export async function withOfflineFallback<T, F>(asked: Promise<T>, alone: F): Promise<T | F> {
+/** The server loader's result, or what the screen can show by itself when the network fails. */
+export async function withOfflineFallback<T, F>(loading: Promise<T>, fallback: F): Promise<T | F> {
   try {
-    return await asked;
+    return await loading;
   } catch (failure) {
-    if (isNetworkFailure(failure)) return alone;
+    if (isNetworkFailure(failure)) return fallback;
     throw failure;
   }
 }
 
-/** What the router throws when no answer of our program comes: `fetch`'s own error, as a cause when it came midway. */
+/** Without a response of our program React Router throws `fetch`'s own error, as a cause when it failed midway. */
 function isNetworkFailure(failure: unknown): boolean {
   if (isRouteErrorResponse(failure)) return failure.status >= 500;
   const reason = failure instanceof Error ? (failure.cause ?? failure) : failure;

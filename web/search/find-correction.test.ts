@@ -4,16 +4,16 @@ import { findCorrection } from "./find-correction.ts";
 
 const found = { books: { correctedInput: "lamp" } };
 
-test("books that were found by a corrected word are named by it", () => {
+test("returns the corrected words for books", () => {
   expect(findCorrection({ tab: "books", found })).toBe("lamp");
 });
 
-test("recordings and courses are searched for by the words as they were typed", () => {
+test("returns null for recordings and courses, which are not corrected", () => {
   expect(findCorrection({ tab: "audio", found })).toBeNull();
 });
 
 test.each([{ books: null }, { books: { correctedInput: null } }])(
-  "what was not corrected keeps its words",
+  "returns null without a correction",
   (asTyped) => {
     expect(findCorrection({ tab: "books", found: asTyped })).toBeNull();
   },

@@ -5,7 +5,7 @@ type CorrectableSearch = {
   found: { books: { correctedInput: string | null } | null };
 };
 
-/** The words that the books shown were found by, when they are not those that were typed. */
+/** The corrected words that the books were found by; null when they are the typed ones. */
 export function findCorrection({ tab, found }: CorrectableSearch): string | null {
   return tab === "books" ? (found.books?.correctedInput ?? null) : null;
 }

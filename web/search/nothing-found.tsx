@@ -10,7 +10,7 @@ import { truncateWords } from "./truncate-words.ts";
 
 type NothingFoundProps = { words: string; near: Book[] };
 
-/** S2.07: says so, and leads to what comes near and to the whole library. */
+/** S2.07: no results; offers similar titles and the whole library. */
 export function NothingFound({ words, near }: NothingFoundProps) {
   const { t } = useTranslation();
 

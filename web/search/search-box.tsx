@@ -6,10 +6,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ANNOUNCEMENT } from "./use-announcement.ts";
 import { useSearchBox } from "./use-search-box.ts";
 
-/** S2.07, S5.05: from the third letter on it searches by itself; asked to search for fewer, it says why not. */
+/** S2.07, S5.05: searches while typing from the third letter on; submitting fewer shows an error. */
 export function SearchBox() {
   const { t } = useTranslation();
-  const { box, searched, isTooShort, type, searchSoon, submit, leave, clearError } = useSearchBox();
+  const { box, searched, isTooShort, handleInput, searchSoon, submit, handleBlur, clearError } =
+    useSearchBox();
 
   return (
     <search>
@@ -29,10 +30,10 @@ export function SearchBox() {
           autoComplete="off"
           aria-invalid={isTooShort || undefined}
           aria-describedby={isTooShort ? "search-refusal" : undefined}
-          onInput={type}
+          onInput={handleInput}
           onCompositionEnd={searchSoon}
           onKeyDown={({ key }) => key === "Escape" && clearError()}
-          onBlur={leave}
+          onBlur={handleBlur}
           className="input pr-12! pl-3.5!"
         />
         <HiddenLanguageField />

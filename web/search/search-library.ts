@@ -7,35 +7,34 @@ import { chooseTab, searchTabs } from "./tabs.ts";
 
 export type SearchQuery = { words: string; culture: Language };
 
-/** What an address asks for beside the words. */
+/** The tab and page an address names. */
 export type RequestedPage = { tab: SearchTab | null; page: number };
 
-/** What a search found. */
 export type SearchResult = Awaited<ReturnType<typeof searchLibrary>>;
 
-/** One page of each kind of thing that can be searched for; page numbers are from 1. */
+/** Calls that search one page of each kind; page numbers start at 1. */
 export function createSearchCalls(api: ApiClient, { words, culture }: SearchQuery) {
-  const place = (page: number) => ({ culture, pageCount: String(page - 1) });
+  const pageParams = (page: number) => ({ culture, pageCount: String(page - 1) });
 
   return {
-    books: (page: number) => api.findBooks({ input: words, ...place(page) }),
-    audio: (page: number) => api.findAudios({ criteria: words, ...place(page) }),
-    courses: (page: number) => api.findCourses({ criteria: words, ...place(page) }),
+    books: (page: number) => api.findBooks({ input: words, ...pageParams(page) }),
+    audio: (page: number) => api.findAudios({ criteria: words, ...pageParams(page) }),
+    courses: (page: number) => api.findCourses({ criteria: words, ...pageParams(page) }),
   };
 }
 
 /**
- * S2.07: the three kinds at once, of the tab that opens the page asked for, of the others the first. A kind that could
- * not be searched is null; when none could, that is a failure. Where nothing was found come books with titles near to it.
+ * S2.07: searches books, audio and courses at once: the requested page of its tab, the first of the others. A kind that
+ * failed is null; throws when all failed. When nothing is found, `near` has books with similar titles.
  */
 export async function searchLibrary(
   api: ApiClient,
   search: SearchQuery,
-  asked: RequestedPage,
+  requested: RequestedPage,
   report: (failure: unknown) => void,
 ) {
   const find = createSearchCalls(api, search);
-  const pageOf = (tab: SearchTab) => (asked.tab === tab ? asked.page : 1);
+  const pageOf = (tab: SearchTab) => (requested.tab === tab ? requested.page : 1);
   const searches = [
     find.books(pageOf("books")),
     find.audio(pageOf("audio")),
@@ -53,8 +52,8 @@ export async function searchLibrary(
     audio: audio?.total ?? null,
     courses: courses?.total ?? null,
   };
-  const tab = chooseTab(asked.tab, counts);
-  const isNothing = searchTabs.every((one) => counts[one] === 0);
+  const tab = chooseTab(requested.tab, counts);
+  const isNothing = searchTabs.every((searchTab) => counts[searchTab] === 0);
 
   return {
     words: search.words,

@@ -14,7 +14,7 @@ import { truncateWords } from "./truncate-words.ts";
 import { searchTabs } from "./tabs.ts";
 import { useAnnouncement } from "./use-announcement.ts";
 
-/** The tabs with their counts, and what was found of the kind whose tab is open. */
+/** The tabs with their counts, and the results of the open tab. */
 export function SearchOutcome({ outcome }: { outcome: SearchResult }) {
   const { t } = useTranslation();
   const corrected = useCorrection(outcome);
@@ -61,7 +61,7 @@ function useCorrection(outcome: SearchResult): string | null {
     : null;
 }
 
-/** What those hear who do not see the results come. */
+/** The summary that screen readers announce. */
 function useSummary(outcome: SearchResult): string {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -17,12 +17,13 @@ import { truncateWords } from "./truncate-words.ts";
 
 type Outcome = SearchResult | "too-short" | { failed: FailureReason };
 
-/** S2.07: what was searched for, and what came of it. */
+/** S2.07: the search and its outcome. */
 export function SearchPage({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const { words } = parseSearchQuery(new URLSearchParams(useLocation().search));
-  const shown = findCorrectedWords(outcome) ?? words;
-  const title = shown === null ? t("search") : t("results-for", { words: truncateWords(shown) });
+  const titleWords = findCorrectedWords(outcome) ?? words;
+  const title =
+    titleWords === null ? t("search") : t("results-for", { words: truncateWords(titleWords) });
 
   return (
     <div className="wrap">
@@ -33,19 +34,19 @@ export function SearchPage({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Other words than those that were typed, when results were found by them. */
+/** The corrected words, when results were found by them. */
 function findCorrectedWords(outcome: Outcome): string | null {
   return outcome === "too-short" || "failed" in outcome ? null : findCorrection(outcome);
 }
 
 function SearchContent({ outcome, words }: { outcome: Outcome; words: string | null }) {
   if (outcome === "too-short") return <TooShort />;
-  // Of each search it is said anew, to those as well who only hear it.
+  // The key announces the error again for each search.
   if ("failed" in outcome) return <Failed key={words} reason={outcome.failed} />;
   return <SearchOutcome outcome={outcome} />;
 }
 
-/** S5.05; without a word it is no fault, and an invitation. */
+/** S5.05; an empty search is not an error. */
 function TooShort() {
   const { t } = useTranslation();
   const isEmpty = !new URLSearchParams(useLocation().search).get("input");

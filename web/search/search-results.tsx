@@ -12,7 +12,7 @@ import { paths } from "#web/paths.ts";
 import { findCorrection } from "./find-correction.ts";
 import { type SearchResult, createSearchCalls } from "./search-library.ts";
 
-/** What was found of the kind whose tab is open, if anything was. */
+/** The results of the open tab. */
 export function SearchResults({ outcome }: { outcome: SearchResult }) {
   const { t } = useTranslation();
   const { words, tab, page, found } = outcome;

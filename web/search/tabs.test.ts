@@ -9,14 +9,14 @@ test.each([
   [{ books: 0, audio: 0, courses: 0 }, "books"],
   [{ books: null, audio: 0, courses: 1 }, "courses"],
   [{ books: 0, audio: null, courses: 0 }, "audio"],
-] as const)("of %o the tab %s opens", (counts, tab) => {
+] as const)("opens for %o the tab %s", (counts, tab) => {
   expect(chooseTab(null, counts)).toBe(tab);
 });
 
-test("a tab that was asked for opens though it is empty", () => {
+test("opens a requested tab although it is empty", () => {
   expect(chooseTab("courses", { books: 2, audio: 0, courses: 0 })).toBe("courses");
 });
 
-test("a tab there is none of counts as not asked for", () => {
+test("ignores an unknown tab", () => {
   expect(readTab("films")).toBeNull();
 });

@@ -2,13 +2,13 @@ import type { SearchTab } from "#web/paths.ts";
 
 export const searchTabs = ["books", "audio", "courses"] as const satisfies readonly SearchTab[];
 
-/** How many were found of each; null where the search failed. */
+/** The number of results per tab; null where the search failed. */
 export type TabCounts = Record<SearchTab, number | null>;
 
-/** S2.07: the tab that was asked for, else books, else audio, else courses, whichever has something. */
-export function chooseTab(asked: SearchTab | null, counts: TabCounts): SearchTab {
+/** S2.07: the requested tab, else the first of books, audio and courses with results. */
+export function chooseTab(requested: SearchTab | null, counts: TabCounts): SearchTab {
   return (
-    asked ??
+    requested ??
     searchTabs.find((tab) => counts[tab]) ??
     searchTabs.find((tab) => counts[tab] === null) ??
     "books"

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** The live region beside the search box: there before anything is said, so that screen readers listen to it. */
+/** The live region beside the search box. It exists before any announcement, so that screen readers observe it. */
 export const ANNOUNCEMENT = "search-announcement";
 
-/** Tells those who hear the page what a search found. */
+/** Announces a search's outcome to screen readers. */
 export function useAnnouncement(text: string): void {
   useEffect(() => {
     const region = document.getElementById(ANNOUNCEMENT);

@@ -16,7 +16,7 @@ import { paths } from "#web/paths.ts";
 /** S9.05, in milliseconds. */
 const DEBOUNCE_MS = 300;
 
-/** S2.07: searches by itself once there are letters enough and typing pauses. What is typed is the visitor's alone. */
+/** S2.07: searches after a pause in typing, once there are enough letters. Never overwrites what is being typed. */
 export function useSearchBox() {
   const { pathname, search, key } = useLocation();
   const isBackOrForward = useNavigationType() === "POP";
@@ -28,21 +28,21 @@ export function useSearchBox() {
 
   const searched =
     pathname === "/search" ? sanitizeInput(new URLSearchParams(search).get("input")) : "";
-  const asked = useRef(searched);
-  const arrived = useRef(key);
+  const lastSearch = useRef(searched);
+  const lastKey = useRef(key);
 
   useEffect(() => {
-    if (arrived.current === key) return;
-    arrived.current = key;
-    // An answer to what was typed a moment ago must not undo what has been typed since.
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    // A result for earlier text must not overwrite what was typed since.
     if (!box.current || (document.activeElement === box.current && !isBackOrForward)) return;
     clearTimeout(timer.current);
-    box.current.value = asked.current = searched;
+    box.current.value = lastSearch.current = searched;
   }, [key, searched, isBackOrForward]);
 
-  /** The first search is an entry of its own in the history; those that follow from its results take its place. */
+  /** The first search adds a history entry; later ones from the results replace it. */
   function searchFor(words: string) {
-    asked.current = words;
+    lastSearch.current = words;
     const replace = window.location.pathname === "/search";
     void navigate(inNamedLanguage(paths.search(words)), { replace, preventScrollReset: replace });
   }
@@ -52,18 +52,18 @@ export function useSearchBox() {
     setTooShort(false);
     timer.current = setTimeout(() => {
       const words = parseSearch(box.current?.value);
-      if (words !== null && words !== asked.current) searchFor(words);
+      if (words !== null && words !== lastSearch.current) searchFor(words);
     }, DEBOUNCE_MS);
   }
 
-  function type({ nativeEvent }: InputEvent<HTMLInputElement>) {
-    // Letters not yet settled on are no words; but keyboards of Android compose every word of every language.
+  function handleInput({ nativeEvent }: InputEvent<HTMLInputElement>) {
+    // Text being composed is not a word yet; but Android keyboards compose every word.
     if (nativeEvent.isComposing && !navigator.userAgent.includes("Android")) {
       clearTimeout(timer.current);
     } else searchSoon();
   }
 
-  /** S5.05. What was searched for leads on to its results, and closes the keyboard of a phone. */
+  /** S5.05. Moving the focus to the results also closes a phone's keyboard. */
   function submit(event: FormEvent) {
     event.preventDefault();
     clearTimeout(timer.current);
@@ -76,8 +76,8 @@ export function useSearchBox() {
     setTooShort(words === null);
   }
 
-  /** On the way to the button beside the box, typing has but paused. */
-  function leave({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
+  /** Focus on the search button does not end typing. */
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) {
     if (currentTarget.form?.contains(relatedTarget)) return;
     clearTimeout(timer.current);
     setTooShort(false);
@@ -87,10 +87,10 @@ export function useSearchBox() {
     box,
     searched,
     isTooShort,
-    type,
+    handleInput,
     searchSoon,
     submit,
-    leave,
+    handleBlur,
     clearError: () => setTooShort(false),
   };
 }

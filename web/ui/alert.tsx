@@ -14,16 +14,16 @@ export type AlertKind = keyof typeof kinds;
 type AlertProps = {
   kind: AlertKind;
   title?: string;
-  /** A failure is said at once. */
+  /** "alert" makes screen readers announce it at once. */
   role?: "alert" | undefined;
-  /** What closes it, at its end. */
+  /** The close button, at the end. */
   close?: ReactNode;
   className?: string;
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 };
 
-/** A message that lies in the page: an icon and words, never color alone. */
+/** A message within the page, with icon and text: never by color alone. */
 export function Alert({ kind, title, role, close, className = "", ref, children }: AlertProps) {
   const { icon, box, mark } = kinds[kind];
 

@@ -10,7 +10,7 @@ const kinds = {
 
 type ButtonProps = ComponentProps<"button"> & {
   kind?: keyof typeof kinds;
-  /** At work: it keeps its place in the order of the keyboard, and what it does is not done again. */
+  /** While busy it stays focusable and ignores presses. */
   isBusy?: boolean;
 };
 

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 
 type CardProps = {
   labelledBy: string;
-  /** What stands at its left: a cover, a portrait. */
+  /** A cover or portrait at the left. */
   picture: ReactNode;
-  /** What one can do with it, at its right or, on phones, at its foot. */
+  /** Actions at the right, or at the bottom on phones. */
   actions?: ReactNode;
-  /** How it differs from others: the width of its picture, how it lies in a grid. */
+  /** Layout differences: the picture's width, the place in a grid. */
   className?: string;
   children: ReactNode;
 };
 
-/** One thing of a list, parted from the next by a hairline. */
+/** One item of a list, separated from the next by a line. */
 export function Card({ labelledBy, picture, actions, className = "", children }: CardProps) {
   return (
     <article aria-labelledby={labelledBy} className={`card ${className}`}>

@@ -7,7 +7,7 @@ import { Cover } from "./cover.tsx";
 
 const picture = coverPicture();
 
-test("a cover is offered in each size and format, over its type's own picture", () => {
+test("offers a cover in every size and format above the placeholder", () => {
   const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" />);
 
   expect(html).toContain("/media/covers/1f-160.avif 160w, /media/covers/1f-320.avif 320w");
@@ -17,14 +17,14 @@ test("a cover is offered in each size and format, over its type's own picture", 
   expect(html).toContain("#123456");
 });
 
-test("a book without a cover shows its type's own picture", () => {
+test("shows the placeholder of the type without a cover", () => {
   const html = renderToStaticMarkup(<Cover picture={null} type="Booklets" shown="92px" />);
 
   expect(html).toContain("/covers/Booklets.svg");
   expect(html).not.toContain("<img");
 });
 
-test("a cover in view from the start is not lazy", () => {
+test("loads the first cover eagerly", () => {
   const html = renderToStaticMarkup(<Cover picture={picture} type="Tracts" shown="92px" first />);
 
   expect(html).toContain('loading="eager"');

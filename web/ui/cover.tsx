@@ -3,19 +3,19 @@ import { PlaceholderImage } from "./placeholder-image.tsx";
 
 type CoverProps = {
   picture: PictureFacts | null;
-  /** Names the picture that stands for a missing or broken one: /covers/{type}.svg. */
+  /** Selects the placeholder for a missing or broken picture: /covers/{type}.svg. */
   type: string;
-  /** How wide it is shown, as the `sizes` of a picture. */
+  /** The displayed width, for the `sizes` attribute. */
   shown: string;
-  /** In view from the start: fetched first. */
+  /** In view from the start: loaded with priority. */
   first?: boolean;
 };
 
 const BOX = { width: 247, height: 400 };
 
 /**
- * A cover in a box of 247 by 400 (S9.11). One of another shape stands whole at the foot of it.
- * It is drawn over its type's own picture, which shows itself late, so a broken one needs no script; with one it gives way at once (S8.09).
+ * A cover in a box of 247 by 400 (S9.11); other shapes fit at its bottom. The type's placeholder lies below it and
+ * appears late, so a broken picture needs no script; with JavaScript it is replaced at once (S8.09).
  */
 export function Cover({ picture, type, shown, first = false }: CoverProps) {
   const [cover, onFail] = usePictureFallback(picture);

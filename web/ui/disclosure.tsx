@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 type DisclosureProps = {
   ref?: Ref<HTMLDetailsElement>;
   summary: ReactNode;
-  /** Of those that share a name only one is open. */
+  /** Of disclosures with the same name only one is open. */
   name?: string;
   open?: boolean;
   className?: string;
@@ -13,7 +13,7 @@ type DisclosureProps = {
   children: ReactNode;
 };
 
-/** A heading that opens what lies under it. */
+/** A heading that expands its content. */
 export function Disclosure({
   ref,
   summary,

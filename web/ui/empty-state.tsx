@@ -1,6 +1,6 @@
 type EmptyStateProps = { title: string; text: string; children?: React.ReactNode };
 
-/** One line of what is so, one of what to do, one way on. */
+/** One line about the state, one about what to do, and one link. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-2 border-y border-rule px-[min(1rem,5vw)] py-10 text-center">

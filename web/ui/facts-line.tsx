@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 
-/** A fact in words; with a class of its own, one that is not shown everywhere. */
+/** A fact as text; a class can hide it on some screens. */
 type Fact = { words: ReactNode; className?: string };
 
-/** Short facts on one line, parted by dots; what is not known is left out. */
+/** Short facts on one line, separated by dots; null and empty ones are left out. */
 export function FactsLine({ facts }: { facts: (Fact | string | null)[] }) {
-  const known = facts
+  const entries = facts
     .filter((fact) => fact !== null)
     .map((fact): Fact => (typeof fact === "string" ? { words: fact } : fact))
     .filter(({ words }) => words !== "");
 
   return (
     <p className="facts num text-sm leading-normal text-ink-3">
-      {known.map(({ words, className }, place) => (
-        // They change all together.
+      {entries.map(({ words, className }, index) => (
+        // All facts change together.
         // oxlint-disable-next-line react/no-array-index-key
-        <span key={place} className={className}>
+        <span key={index} className={className}>
           {words}
-          {place < known.length - 1 && <span className="sr-only">, </span>}
+          {index < entries.length - 1 && <span className="sr-only">, </span>}
         </span>
       ))}
     </p>

@@ -5,15 +5,15 @@ import { Icon } from "./icon.tsx";
 export type FieldProps = {
   id: string;
   label: string;
-  /** Stands after the label, such as “optional”. */
+  /** Shown after the label, such as “optional”. */
   remark?: string;
   hint?: string;
-  /** What is wrong, and how to mend it. */
+  /** What is wrong and how to correct it. */
   error?: string | undefined;
   className?: string;
 };
 
-/** What a control carries so that its hint and its error are read out with it. */
+/** Attributes that make screen readers read the hint and the error with the control. */
 type ControlAttributes = {
   id: string;
   "aria-invalid": true | undefined;
@@ -22,9 +22,9 @@ type ControlAttributes = {
 
 type FrameProps = FieldProps & { children: (control: ControlAttributes) => ReactNode };
 
-/** A label above a control, a hint and what is wrong below it. */
+/** A label above a control, with a hint and an error below it. */
 export function Field({ id, label, remark, hint, error, className = "", children }: FrameProps) {
-  const told = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
 
   return (
     <div className={`grid min-w-0 gap-1.5 ${className}`}>
@@ -35,7 +35,7 @@ export function Field({ id, label, remark, hint, error, className = "", children
       {children({
         id,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": told || undefined,
+        "aria-describedby": descriptionIds || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm leading-snug text-ink-3">

@@ -28,7 +28,7 @@ const drawings: Record<string, React.ReactNode> = {
   ),
 };
 
-/** The flag a language goes by, by its two capital letters; nothing for one that has none here. */
+/** The flag for a language, by its two-letter code in capitals; null when there is none. */
 export function Flag({ language }: { language: string }) {
   const drawing = drawings[language];
   return (

@@ -1,4 +1,4 @@
-/** Line drawings on a field of 24 by 24. */
+/** Line drawings of 24 by 24. */
 const drawings = {
   bin: "M5 7h14M10 7V4.5h4V7m3 0-.8 12.5H7.8L7 7m3.2 4v5m3.6-5v5",
   book: "M12 7c-2-1.6-5-2-8.5-1.5v12C7 17 10 17.4 12 19c2-1.6 5-2 8.5-1.5v-12C17 5 14 5.4 12 7Zm0 0v12",
@@ -34,7 +34,7 @@ const drawings = {
 
 type IconProps = { name: keyof typeof drawings; className?: string };
 
-/** Decoration: what it means stands beside it in words, or as the name of the button. */
+/** Decorative: text beside it or the button's name has the meaning. */
 export function Icon({ name, className = "" }: IconProps) {
   return (
     <svg

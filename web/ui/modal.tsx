@@ -5,22 +5,25 @@ import { Icon } from "./icon.tsx";
 type ModalProps = {
   title: ReactNode;
   isOpen: boolean;
-  /** Whether it stays until something is done. */
+  /** Whether it can be closed without one of its actions; true by default. */
   isDismissable?: boolean;
   closeLabel: string;
   onClose: () => void;
-  /** Buttons at its foot, in a form that closes it: on the right, or one over the other on phones. */
+  /** Buttons at the bottom, in a form that closes it: at the right, stacked on phones. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A dialog of the platform: the page behind it rests, Escape closes it and a press beside it does not (S9.11: its backdrop is static), the focus returns where it was. */
+/**
+ * A native dialog: the page behind it is inert, Escape closes it, a click on the backdrop does not (S9.11), and the
+ * focus returns afterwards.
+ */
 export function Modal(props: ModalProps) {
   const { title, isOpen, isDismissable = true, closeLabel, onClose, actions, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Closed before it leaves the page, or the focus would not return.
+  // Close before unmounting, or the focus would not return.
   useLayoutEffect(() => {
     const { current } = dialog;
     if (isOpen) current?.showModal();

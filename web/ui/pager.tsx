@@ -3,14 +3,14 @@ import type { ReactNode, Ref } from "react";
 type PagerProps = {
   shown: number;
   total: number;
-  /** How many are shown of how many, in words. */
+  /** "x of y shown", as a sentence. */
   tally: string;
   tallyRef?: Ref<HTMLOutputElement>;
-  /** The way to the next page, or what went wrong on it. */
+  /** The link to the next page, or its error. */
   children?: ReactNode;
 };
 
-/** The end of a list in pages: how far it goes, and the way on. */
+/** The end of a paged list: progress and the next page. */
 export function Pager({ shown, total, tally, tallyRef, children }: PagerProps) {
   return (
     <div className="grid grid-cols-1 justify-items-center gap-2.5 py-8">

@@ -1,4 +1,4 @@
-/** Plain text; an empty line parts its paragraphs. */
+/** Plain text; empty lines separate paragraphs. */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
   if (paragraphs.length === 0) return null;

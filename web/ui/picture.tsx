@@ -11,26 +11,26 @@ export type PictureFacts = {
 
 type PictureProps = {
   picture: PictureFacts;
-  /** How wide it is shown, as the `sizes` of a picture. */
+  /** The displayed width, for the `sizes` attribute. */
   shown: string;
-  /** In view from the start: fetched first. */
+  /** In view from the start: loaded with priority. */
   first?: boolean;
   onFail: () => void;
 };
 
-/** A picture in the sizes and formats it is kept in. It says nothing that the words beside it do not. */
+/** A picture in its stored sizes and formats. Decorative: the text beside it says the same. */
 export function Picture({ picture, shown, first = false, onFail }: PictureProps) {
   const { base, sizes, fallback, width, height } = picture;
   const sources = (format: string) =>
     sizes.map((size) => `${base}-${size}.${format} ${size}w`).join(", ");
 
   const image = useRef<HTMLImageElement>(null);
-  const tellIfFailed = useEffectEvent(() => {
+  const reportEarlyFailure = useEffectEvent(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) onFail();
   });
 
-  // One that failed before this program ran tells of it no more.
-  useEffect(() => tellIfFailed(), []);
+  // A failure before hydration fires no event that React sees.
+  useEffect(() => reportEarlyFailure(), []);
 
   return (
     <picture>
@@ -52,7 +52,7 @@ export function Picture({ picture, shown, first = false, onFail }: PictureProps)
   );
 }
 
-/** S8.09: the picture, or null once it could not be shown; and what is to be called then. */
+/** S8.09: the picture, or null after it failed, and the function to call on failure. */
 export function usePictureFallback(picture: PictureFacts | null) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = picture?.base === failed ? null : picture;

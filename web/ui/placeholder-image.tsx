@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 
 type PlaceholderImageProps = { type: string; isMissed: boolean };
 
-/** The drawing of a type, /covers/{type}.svg: at once where a picture is missed, and late where one may yet come (S8.09). */
+/** A type's drawing, /covers/{type}.svg: at once when there is no picture, late while one may still load (S8.09). */
 export function PlaceholderImage({ type, isMissed }: PlaceholderImageProps) {
   const drawn = { "--stand-in": `url("/covers/${type}.svg")` };
   return (

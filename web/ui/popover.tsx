@@ -6,13 +6,13 @@ import { Icon } from "./icon.tsx";
 type PopoverProps = {
   id: string;
   ref?: Ref<HTMLDivElement>;
-  /** What the button shows. */
+  /** The content of the button. */
   summary: ReactNode;
   buttonClass?: string;
   children: ReactNode;
 };
 
-/** A small panel that a button opens beneath itself; the platform closes it on Escape and on a press elsewhere. */
+/** A small panel below its button; the platform closes it on Escape and on a click elsewhere. */
 export function Popover({
   id,
   ref,

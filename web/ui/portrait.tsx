@@ -3,11 +3,11 @@ import { Picture, type PictureFacts, usePictureFallback } from "./picture.tsx";
 type PortraitProps = {
   picture: PictureFacts | null;
   name: string;
-  /** Its width; 100 px otherwise (S9.11). */
+  /** The width; 100 px by default (S9.11). */
   className?: string;
 };
 
-/** An author's picture over the first letters of the name, which stand for one that is missing or broken (S8.09). */
+/** An author's picture above the initials, which replace a missing or broken one (S8.09). */
 export function Portrait({ picture, name, className = "w-25" }: PortraitProps) {
   const [photo, onFail] = usePictureFallback(picture);
 

@@ -1,6 +1,6 @@
 type SectionHeadProps = { id: string; title: string; children?: React.ReactNode };
 
-/** The heading of a section under the double rule; `children` is where to find more of it. */
+/** A section's heading below the double rule; `children` links to more. */
 export function SectionHead({ id, title, children }: SectionHeadProps) {
   return (
     <div className="double-rule mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-3.5">

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from "./field.tsx";
 export type Choice = {
   value: string;
   label: string;
-  /** The whole text, when the label is a part of it. */
+  /** The full text when the label is cut. */
   whole?: string;
 };
 
@@ -13,11 +13,11 @@ type SelectProps = FieldProps & {
   name: string;
   choices: Choice[];
   value: string;
-  /** Whether what is chosen narrows the list. */
+  /** Whether the choice filters the list. */
   isSet?: boolean;
   disabled?: boolean;
   autoComplete?: string;
-  /** The place of the choice that a line parts from those before it. */
+  /** The index of the choice with a separator above it. */
   ruleBefore?: number;
   onChoose: (value: string) => void;
 };
@@ -39,9 +39,9 @@ export function Select({ name, choices, value, isSet, onChoose, ...rest }: Selec
           onChange={(event) => onChoose(event.target.value)}
           className={`input drop-down ${isSet ? "is-set" : ""}`}
         >
-          {choices.map((choice, place) => (
+          {choices.map((choice, index) => (
             <Fragment key={choice.value}>
-              {place === ruleBefore && <hr />}
+              {index === ruleBefore && <hr />}
               <option value={choice.value} title={choice.whole}>
                 {choice.label}
               </option>

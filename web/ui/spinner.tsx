@@ -1,4 +1,4 @@
-/** Something is on its way; `label` says what, to those who do not see it turn. */
+/** A loading indicator; `label` names what is loading. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="late inline-flex items-center gap-2.5 text-sm text-ink-2">

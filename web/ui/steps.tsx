@@ -1,6 +1,6 @@
 type StepsProps = { steps: string[]; className?: string };
 
-/** What is to be done one after the other, each step with its number. */
+/** Numbered steps in order. */
 export function Steps({ steps, className = "" }: StepsProps) {
   return (
     <ol className={`grid gap-x-8 gap-y-3 text-sm text-ink-2 [counter-reset:step] ${className}`}>

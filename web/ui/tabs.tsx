@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 
 type TabsProps = {
   label: string;
-  /** A list item for each: a link of class `tab`, with `aria-current` on the open one. */
+  /** A list item per tab: a link with class `tab`, and `aria-current` on the open one. */
   children: ReactNode;
 };
 
-/** Tabs are links, so that each has an address; the open one is in view from the outset, in a browser that knows how. */
+/** Tabs are links, so that each has an address. Where supported, the open one is scrolled into view. */
 export function Tabs({ label, children }: TabsProps) {
   return (
     <nav aria-label={label} className="border-b border-edge">

@@ -3,21 +3,21 @@ import { type ComponentProps, useState } from "react";
 import { TextField } from "./text-field.tsx";
 
 type TextInputProps = Omit<ComponentProps<typeof TextField>, "error" | "onBlur"> & {
-  /** What is said of it while it is wrong. */
+  /** The error text for an invalid value. */
   refusal: string;
 };
 
-/** S5.04: wrong when it is left with what its type or pattern does not allow, and until that is mended. */
+/** S5.04: shows the error when the field is left with an invalid value, until it is corrected. */
 export function TextInput({ refusal, onInput, ...field }: TextInputProps) {
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
 
   return (
     <TextField
       {...field}
-      error={isWrong ? refusal : undefined}
-      onBlur={(event) => setWrong(!event.currentTarget.validity.valid)}
+      error={isInvalid ? refusal : undefined}
+      onBlur={(event) => setInvalid(!event.currentTarget.validity.valid)}
       onInput={(event) => {
-        if (event.currentTarget.validity.valid) setWrong(false);
+        if (event.currentTarget.validity.valid) setInvalid(false);
         onInput?.(event);
       }}
     />

@@ -15,7 +15,7 @@ type ToastsProps = {
   onLeave: (id: number) => void;
 };
 
-/** Where news of what was done comes and goes (S2.22): at the bottom right, full width on phones, above any dialog. */
+/** The layer for toasts (S2.22): at the bottom right, full width on phones, above any dialog. */
 export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
   const layer = useRef<HTMLElement>(null);
   const newest = news.at(-1)?.id;
@@ -38,23 +38,23 @@ export function Toasts({ label, news, closeLabel, onLeave }: ToastsProps) {
 
 type ToastProps = { item: ToastItem; closeLabel: string; onLeave: () => void };
 
-/** Leaves after nine seconds, and waits while somebody points at it or has the focus in it. */
+/** Closes after nine seconds; pauses while it is hovered or focused. */
 function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isPaused = isPointedAt || isFocused;
-  const left = useRef(TOAST_DURATION_MS);
+  const remainingMs = useRef(TOAST_DURATION_MS);
   const focusedBefore = useRef<Element>(null);
-  const leave = useEffectEvent(onLeave);
+  const removeToast = useEffectEvent(onLeave);
 
   useEffect(() => {
     if (isPaused) return;
 
     const start = Date.now();
-    const timer = setTimeout(leave, left.current);
+    const timer = setTimeout(removeToast, remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - start;
+      remainingMs.current -= Date.now() - start;
     };
   }, [isPaused]);
 
@@ -93,18 +93,18 @@ function Toast({ item: { kind, title, text }, closeLabel, onLeave }: ToastProps)
   );
 }
 
-/** What was pressed last is often pressed again: it does not stay beneath the news. */
+/** A pressed button is often pressed again, so it is scrolled out from under the toasts. */
 function scrollIfCovered(news: HTMLElement | null): void {
   const pressed = document.activeElement;
   if (!news || !(pressed instanceof HTMLElement) || pressed.tabIndex < 0) return;
-  const there = news.getBoundingClientRect();
+  const layerBox = news.getBoundingClientRect();
   const { top, right, bottom } = pressed.getBoundingClientRect();
-  const isCovered = top < there.bottom && bottom > there.top && right > there.left;
+  const isCovered = top < layerBox.bottom && bottom > layerBox.top && right > layerBox.left;
   if (isCovered) pressed.scrollIntoView({ block: "center" });
 }
 
-/** What is closed takes the focus with it: it goes back to what had it, or to the content when that is gone. */
-function restoreFocus(before: Element | null): void {
-  const target = before?.isConnected ? before : document.querySelector("main");
+/** Moves the focus back to where it was, or to the content when that is gone. */
+function restoreFocus(previous: Element | null): void {
+  const target = previous?.isConnected ? previous : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

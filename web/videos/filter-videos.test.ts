@@ -30,15 +30,15 @@ test.each([
   ["???", 0],
   ["—", 0],
   ["   ", 3],
-])("%j is found in %i of three", (input, count) => {
+])("matches %j in %i of three videos", (input, count) => {
   expect(filterVideos(videos, input)).toHaveLength(count);
 });
 
-test("a page has so many of them, and says how many there are", () => {
-  const many = Array.from({ length: 12 }, (_, place) => video(String(place)));
+test("cuts a page and returns the total", () => {
+  const twelve = Array.from({ length: 12 }, (_, index) => video(String(index)));
 
-  expect(paginateVideos(many, 1).items).toHaveLength(VIDEOS_ON_A_PAGE);
-  expect(paginateVideos(many, 2)).toMatchObject({
+  expect(paginateVideos(twelve, 1).items).toHaveLength(VIDEOS_ON_A_PAGE);
+  expect(paginateVideos(twelve, 2)).toMatchObject({
     items: [{ code: "10" }, { code: "11" }],
     total: 12,
   });

@@ -3,10 +3,10 @@ import { hasOnlyPunctuation, parseSearchWords } from "#domain/search-words.ts";
 
 export const VIDEOS_ON_A_PAGE = 10;
 
-/** A video as a list takes it: known by its code. */
+/** A video as a list item, identified by its code. */
 export type ListedVideo = Video & { code: string };
 
-/** The videos that have every word somewhere in title or description, whatever the case and the accents. */
+/** Videos with every word in title or description, ignoring case and accents. */
 export function filterVideos(videos: readonly Video[], input: string): Video[] {
   if (hasOnlyPunctuation(input)) return [];
   const words = parseSearchWords(input).words.map(normalizeText);
@@ -16,7 +16,7 @@ export function filterVideos(videos: readonly Video[], input: string): Video[] {
   });
 }
 
-/** A page of them, from 1. */
+/** A page of videos; page numbers start at 1. */
 export function paginateVideos(videos: readonly Video[], page: number) {
   const start = (page - 1) * VIDEOS_ON_A_PAGE;
   const items: ListedVideo[] = videos

@@ -3,7 +3,7 @@ import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
-/** None at all, or none with the words that were looked for. */
+/** The text when there are no videos, or none for the search. */
 export function NoVideos({ isSearch }: { isSearch: boolean }) {
   const { t } = useTranslation();
 

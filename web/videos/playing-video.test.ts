@@ -6,14 +6,14 @@ import { startList } from "#web/audio/player/queue.ts";
 
 import { playVideo, usePlayingVideo } from "./playing-video.ts";
 
-test("one video plays at a time", () => {
+test("plays one video at a time", () => {
   playVideo("one");
   playVideo("other");
   expect(usePlayingVideo.getState().id).toBe("other");
 });
 
 test.each<PlayerStatus>(["loading", "playing"])(
-  "a video gives way to a recording, and one that is %s to a video",
+  "stops a video when a recording is %s, and the reverse",
   (status) => {
     playVideo("one");
     usePlayer.setState({ status });
@@ -21,13 +21,13 @@ test.each<PlayerStatus>(["loading", "playing"])(
 
     playVideo("one");
     expect(usePlayer.getState().status).toBe("paused");
-    // The browser tells the place once more after it was stopped.
+    // The browser reports the position again after the pause.
     usePlayer.setState({ position: 3 });
     expect(usePlayingVideo.getState().id).toBe("one");
   },
 );
 
-test("drops the recording of the page before when a video is played", () => {
+test("drops the recording of the previous page when a video plays", () => {
   const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (name: string) => stored.get(name) ?? null,

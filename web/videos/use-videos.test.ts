@@ -18,33 +18,33 @@ function videos(...titles: string[]): Video[] {
   }));
 }
 
-test("videos that all came at once are looked among when no answer comes", () => {
-  const known = mergeVideos(unknown, {
+test("searches the loaded videos when a call fails and all were loaded", () => {
+  const cached = mergeVideos(unknown, {
     count: 2,
     first: paginateVideos(videos("Lamp", "Tide"), 1),
   });
-  const after = mergeVideos(known, { count: null, first: null });
+  const merged = mergeVideos(cached, { count: null, first: null });
 
-  expect(after).toBe(known);
-  expect(findInKnown(after.all, { input: "tide", page: 1 })).toMatchObject({
+  expect(merged).toBe(cached);
+  expect(findInKnown(merged.all, { input: "tide", page: 1 })).toMatchObject({
     items: [{ title: "Tide" }],
     total: 1,
   });
 });
 
-test("of some of the videos nothing is said when no answer comes, but how many there are", () => {
-  const known = mergeVideos(unknown, {
+test("keeps only the count when a call fails and some were loaded", () => {
+  const cached = mergeVideos(unknown, {
     count: 12,
     first: paginateVideos(videos("Lamp", "Tide"), 1),
   });
 
-  expect(known).toEqual({ count: 12, all: null });
-  expect(findInKnown(known.all, { input: "tide", page: 1 })).toBeNull();
+  expect(cached).toEqual({ count: 12, all: null });
+  expect(findInKnown(cached.all, { input: "tide", page: 1 })).toBeNull();
 });
 
-test("what is known is not forgotten for the few that a search finds", () => {
+test("keeps all videos when a search returns some", () => {
   const all = videos("Lamp", "Tide");
-  const known = { count: 2, all };
+  const cached = { count: 2, all };
 
-  expect(mergeVideos(known, { count: 2, first: paginateVideos(all.slice(0, 1), 1) })).toBe(known);
+  expect(mergeVideos(cached, { count: 2, first: paginateVideos(all.slice(0, 1), 1) })).toBe(cached);
 });

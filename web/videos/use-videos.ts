@@ -8,33 +8,35 @@ import { filterVideos, type ListedVideo, paginateVideos } from "./filter-videos.
 export type FoundVideos = {
   input: string;
   page: number;
-  /** How many there are, and a page of those found; null when they could not be had. */
+  /** The total, and a page of results; null when loading failed. */
   count: number | null;
   first: ListPage<ListedVideo> | null;
 };
 
 type KnownVideos = { count: number | null; all: readonly Video[] | null };
 
-/** What was found; when the videos could not be had, it is looked for among those that have come, once all have. */
+/** Search results. When loading failed, searches the videos in this document, if all of them were loaded. */
 export function useVideos(found: FoundVideos) {
-  const [known, know] = useState<KnownVideos>(() => mergeVideos({ count: null, all: null }, found));
-  const learnt = mergeVideos(known, found);
-  if (learnt !== known) know(learnt);
+  const [cached, setCached] = useState<KnownVideos>(() =>
+    mergeVideos({ count: null, all: null }, found),
+  );
+  const merged = mergeVideos(cached, found);
+  if (merged !== cached) setCached(merged);
 
   return {
-    count: learnt.count,
-    first: found.first ?? findInKnown(learnt.all, found),
-    storeVideos: (all: readonly Video[]) => know({ count: all.length, all }),
+    count: merged.count,
+    first: found.first ?? findInKnown(merged.all, found),
+    storeVideos: (all: readonly Video[]) => setCached({ count: all.length, all }),
   };
 }
 
 export function mergeVideos(
-  known: KnownVideos,
+  cached: KnownVideos,
   { count, first }: Pick<FoundVideos, "count" | "first">,
 ): KnownVideos {
-  const all = first && first.items.length === count ? first.items : known.all;
-  const learnt = { count: count ?? known.count, all };
-  return learnt.count === known.count && learnt.all === known.all ? known : learnt;
+  const all = first && first.items.length === count ? first.items : cached.all;
+  const merged = { count: count ?? cached.count, all };
+  return merged.count === cached.count && merged.all === cached.all ? cached : merged;
 }
 
 export function findInKnown(

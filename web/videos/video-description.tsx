@@ -2,18 +2,18 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { excerpt } from "#web/layout/excerpt.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
-/** In characters: what stands in the list of a long description. */
+/** Longer descriptions are shortened to an excerpt; in characters. */
 const MAX_SHORT_LENGTH = 320;
 
-/** What the host or the catalog says of a video, in a language that neither tells; one that is long opens. */
+/** A video's description; its language is unknown. A long one expands. */
 export function VideoDescription({ text }: { text: string }) {
   const { t } = useTranslation();
-  const whole = (
+  const fullText = (
     <p lang="" className="measure wrap-anywhere whitespace-pre-line">
       {text.trim()}
     </p>
   );
-  if (text.length <= MAX_SHORT_LENGTH) return <div className="mt-2 text-ink-2">{whole}</div>;
+  if (text.length <= MAX_SHORT_LENGTH) return <div className="mt-2 text-ink-2">{fullText}</div>;
 
   return (
     <div className="mt-2 text-ink-2">
@@ -21,7 +21,7 @@ export function VideoDescription({ text }: { text: string }) {
         {excerpt(text)}
       </p>
       <Disclosure summary={t("video-description")} className="mt-1" summaryClass="text-sm">
-        <div className="pb-3">{whole}</div>
+        <div className="pb-3">{fullText}</div>
       </Disclosure>
     </div>
   );

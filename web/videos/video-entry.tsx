@@ -9,7 +9,7 @@ import { playVideo, stopVideo, usePlayingVideo } from "./playing-video.ts";
 import { VideoDescription } from "./video-description.tsx";
 import { VideoScreen } from "./video-screen.tsx";
 
-/** A video of the list; while it plays it has the whole width. */
+/** A video of the list; a playing one has the full width. */
 export function VideoEntry({ video }: { video: Video }) {
   const { t, language } = useTranslation();
   const { id, title, description, publishedAt } = video;
@@ -32,7 +32,7 @@ export function VideoEntry({ video }: { video: Video }) {
             <OpenAtHost id={id} />
           </div>
         )}
-        {/* Nobody knows in which language. */}
+        {/* The language is unknown. */}
         <h2 lang="" className="text-lg leading-snug">
           {title}
         </h2>
@@ -61,7 +61,7 @@ function OpenAtHost({ id, className = "" }: { id: string; className?: string }) 
   );
 }
 
-/** Its picture is there again, and what plays it. */
+/** The play button is shown again and gets the focus. */
 function stopAndFocus({ currentTarget }: MouseEvent<HTMLElement>) {
   const entry = currentTarget.closest("article");
   flushSync(stopVideo);

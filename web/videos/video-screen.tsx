@@ -6,12 +6,12 @@ import { Spinner } from "#web/ui/spinner.tsx";
 
 import { VideoStill } from "./video-still.tsx";
 
-/** What has not come after so many milliseconds is said not to be reached; it is shown all the same should it come later. */
+/** Milliseconds after which an error is shown; a video that loads later replaces it. */
 const SLOW_AFTER_MS = 15_000;
 
 type VideoScreenProps = { video: Video; isPlaying: boolean; onPlay: () => void };
 
-/** A picture of the video until it is played; nothing of its host is loaded before. */
+/** A still until the video is played; before that nothing is loaded from the video host. */
 export function VideoScreen({ video, isPlaying, onPlay }: VideoScreenProps) {
   const { t } = useTranslation();
 
@@ -44,20 +44,20 @@ function Player({ video: { id, title } }: Pick<VideoScreenProps, "video">) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [progress, setProgress] = useState<"coming" | "late" | "here">("coming");
 
-  // The button that had the focus is gone.
+  // The focused play button is gone.
   useEffect(() => frame.current?.focus(), []);
   useEffect(() => {
-    const patience = setTimeout(
-      () => setProgress((before) => (before === "here" ? before : "late")),
+    const timeout = setTimeout(
+      () => setProgress((current) => (current === "here" ? current : "late")),
       SLOW_AFTER_MS,
     );
-    return () => clearTimeout(patience);
+    return () => clearTimeout(timeout);
   }, []);
 
   return (
     <>
       {progress !== "here" && <Progress isLate={progress === "late"} />}
-      {/* It is of another origin, and plays nothing in a sandbox that keeps scripts from it. */}
+      {/* The frame has another origin, and cannot play in a sandbox without scripts. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe
         ref={frame}
@@ -72,7 +72,7 @@ function Player({ video: { id, title } }: Pick<VideoScreenProps, "video">) {
   );
 }
 
-/** Behind the frame, which covers it with whatever it has to show. Whether that came whole is told to nobody. */
+/** Behind the frame, which covers it once it loads. The page cannot learn whether the video really plays. */
 function Progress({ isLate }: { isLate: boolean }) {
   const { t } = useTranslation();
 

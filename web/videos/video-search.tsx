@@ -9,23 +9,23 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { VIDEOS_ON_A_PAGE } from "./filter-videos.ts";
 
-/** `found` is how many videos have the words of `input`; null when that is not known. */
+/** `found` is the number of videos for `input`; null when unknown. */
 type VideoSearchProps = { input: string; found: number | null };
 
 type SearchBoxState = {
-  /** What the list beside it was searched for. */
+  /** The search of the list beside it. */
   input: string;
   typed: string;
-  /** The words of the search that is under way. */
+  /** The search that is loading. */
   sent: string | null;
 };
 
-/** What was typed during a search stays. The box of any other list, after Back for example, shows the list's words. */
+/** Keeps what was typed during a search. For any other list, such as after Back, shows that list's search. */
 function syncBox({ typed, sent }: SearchBoxState, input: string): SearchBoxState {
   return { input, typed: input === sent ? typed : input, sent: null };
 }
 
-/** A search of its own; without JavaScript too it is a form that is sent by GET. */
+/** A search for videos; without JavaScript a form sent by GET. */
 export function VideoSearch({ input, found }: VideoSearchProps) {
   const { t, language } = useTranslation();
   const [box, setBox] = useState<SearchBoxState>({ input, typed: input, sent: null });

@@ -6,7 +6,7 @@ import { PlaceholderImage } from "#web/ui/placeholder-image.tsx";
 
 type VideoStillProps = Pick<Video, "thumbnail" | "thumbnailUrl">;
 
-/** A picture of the video, which comes from the library. Where there is none, or it fails (S8.09), one that was drawn. */
+/** A still from the library; a drawing when there is none or it fails (S8.09). */
 export function VideoStill({ thumbnail, thumbnailUrl }: VideoStillProps) {
   const [picture, onFail] = usePictureFallback(thumbnail);
   const [failed, setFailed] = useState<string | null>(null);
@@ -23,15 +23,15 @@ export function VideoStill({ thumbnail, thumbnailUrl }: VideoStillProps) {
   );
 }
 
-/** One that the library fetches from the video's host, in the one size it has. */
+/** A still that the library fetches from the video host, in its one size. */
 function FetchedStill({ address, onFail }: { address: string; onFail: () => void }) {
   const image = useRef<HTMLImageElement>(null);
-  const tellIfFailed = useEffectEvent(() => {
+  const reportEarlyFailure = useEffectEvent(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) onFail();
   });
 
-  // One that failed before this program ran tells of it no more.
-  useEffect(() => tellIfFailed(), []);
+  // A failure before hydration fires no event that React sees.
+  useEffect(() => reportEarlyFailure(), []);
 
   return (
     <img

@@ -23,7 +23,7 @@ type AudioFilterBarProps = {
   loaded: AudioChoices;
 };
 
-/** S2.21, S4.08: the words are typed in here. */
+/** S2.21, S4.08: the filters of recordings, with a text field. */
 export function AudioFilterBar({ filters, loaded }: AudioFilterBarProps) {
   const { t } = useTranslation();
   const { chosen, choose, search } = useChosenFilters(filters, buildAudioPath);

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 
 import { buildAudioPath, countActiveFilters, parseAudioFilters } from "./audio-filters.ts";
 
-const usual = { input: "", serieId: "44", language: null, sortby: "title" };
+const defaults = { input: "", serieId: "44", language: null, sortby: "title" };
 
 test.each([
-  ["", usual],
-  ["serieId=&language=", { ...usual, serieId: "", language: "" }],
+  ["", defaults],
+  ["serieId=&language=", { ...defaults, serieId: "", language: "" }],
   [
     "input=psalm&serieId=41&language=es",
-    { ...usual, input: "psalm", serieId: "41", language: "ES" },
+    { ...defaults, input: "psalm", serieId: "41", language: "ES" },
   ],
-  ["serieId=forty&language=spanish&sortby=date", usual],
-  ["sortby=author", { ...usual, sortby: "author" }],
-])("%o asks for recordings", (query, filters) => {
+  ["serieId=forty&language=spanish&sortby=date", defaults],
+  ["sortby=author", { ...defaults, sortby: "author" }],
+])("parses the query %o", (query, filters) => {
   expect(parseAudioFilters(new URLSearchParams(query))).toEqual(filters);
 });
 
@@ -21,7 +21,7 @@ test.each([
   "/audio",
   "/audio?serieId=&language=",
   "/audio?input=psalm&serieId=41&language=ES&sortby=author",
-])("%s is the shortest address of what it asks for", (address) => {
+])("builds %s back from its own filters", (address) => {
   const { searchParams } = new URL(address, "https://library.example");
   expect(buildAudioPath(parseAudioFilters(searchParams))).toBe(address);
 });
@@ -30,6 +30,6 @@ test.each([
   ["", 1],
   ["serieId=", 0],
   ["input=psalm&language=ES&sortby=author", 3],
-])("of %o so many narrow the list: %i", (query, count) => {
+])("counts for %o %i active filters", (query, count) => {
   expect(countActiveFilters(parseAudioFilters(new URLSearchParams(query)))).toBe(count);
 });

@@ -3,21 +3,21 @@ import { readListLanguage } from "#web/lists/list-language.ts";
 import { sanitizeInput } from "#web/lists/sanitize-input.ts";
 import { paths } from "#web/paths.ts";
 
-/** S2.12, S3.17: the series that is asked for first. */
+/** S2.12, S3.17: the default series. */
 const DEFAULT_SERIES_ID = "44";
 const DEFAULT_SORT: AudioSort = "title";
 
-/** S3.16, as far as recordings have it: neither topics nor dates are known of them. */
+/** S3.16; recordings have neither topics nor dates. */
 export type AudioFilters = {
   input: string;
   /** Digits; "" for every series. */
   serieId: string;
-  /** Two capital letters, or "" for every language; null when none is asked for. */
+  /** A two-letter code in capitals, or "" for every language; null when the address names none. */
   language: string | null;
   sortby: AudioSort;
 };
 
-/** What a query asks for; a value that makes no sense counts as not given. */
+/** Reads filters from a query; invalid values count as missing. */
 export function parseAudioFilters(query: URLSearchParams): AudioFilters {
   const serieId = query.get("serieId") ?? DEFAULT_SERIES_ID;
 
@@ -33,7 +33,7 @@ export function parseAudioSort(value: string | null): AudioSort {
   return audioSorts.find((sort) => sort === value) ?? DEFAULT_SORT;
 }
 
-/** The shortest address that asks for the same. */
+/** The shortest address with these filters. */
 export function buildAudioPath({ input, serieId, language, sortby }: AudioFilters): string {
   const query = new URLSearchParams();
   if (input) query.set("input", input);
@@ -43,7 +43,7 @@ export function buildAudioPath({ input, serieId, language, sortby }: AudioFilter
   return query.size > 0 ? `${paths.audio}?${query}` : paths.audio;
 }
 
-/** How many of them narrow the list. */
+/** The number of filters that are set. */
 export function countActiveFilters({ input, serieId, language }: AudioFilters): number {
   return [input, serieId, language].filter(Boolean).length;
 }

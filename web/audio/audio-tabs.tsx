@@ -6,11 +6,11 @@ import { Tabs } from "#web/ui/tabs.tsx";
 
 type AudioTabsProps = {
   current: "audio" | "videos";
-  /** How many there are of each; null when that is not known. Where there is none no tab leads. */
+  /** Totals; null when unknown. Another tab with 0 is left out. */
   counts: { audio: number | null; videos: number | null };
 };
 
-/** The two halves of the audio screen under its heading: what is heard, and what is seen too. */
+/** The audio screen's tabs: recordings and videos. */
 export function AudioTabs({ current, counts }: AudioTabsProps) {
   const { t, language } = useTranslation();
   const tabs = [

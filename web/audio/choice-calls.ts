@@ -1,7 +1,7 @@
 import type { Language } from "#domain/languages.ts";
 import type { ApiClient } from "#web/api/client.ts";
 
-/** The calls that bring what recordings can be chosen by: for one language of recordings, worded in another. */
+/** Calls that load the filters' choices for recordings in `language`, with names in `culture`. */
 export function createChoiceCalls(api: ApiClient, language: string, culture: Language) {
   return {
     series: () => api.listAudioSeries({ language, culture }),
@@ -11,5 +11,5 @@ export function createChoiceCalls(api: ApiClient, language: string, culture: Lan
 
 type Calls = ReturnType<typeof createChoiceCalls>;
 
-/** Null is not loaded. */
+/** Null when not loaded. */
 export type AudioChoices = { [K in keyof Calls]: Awaited<ReturnType<Calls[K]>> | null };

@@ -7,7 +7,7 @@ import type { AudioFilters } from "./audio-filters.ts";
 
 export type RecordingPage = { items: Audio[]; total: number };
 
-/** A page of recordings, from 1, in `language`: two capital letters, or "" for every one. */
+/** Loads a page of recordings, from 1. `language` is a two-letter code in capitals, or "" for every one. */
 export function findRecordings(
   api: ApiClient,
   { input, serieId, sortby }: AudioFilters,

@@ -1,7 +1,7 @@
 type HasAudio = { audioUrl: string | null };
 
-/** The sounds that more than one part of a book has, itself counted. */
+/** Audio addresses that a book and its articles use more than once. */
 export function findSharedAudio(book: HasAudio & { articles: HasAudio[] }): Set<string | null> {
-  const sounds = [book, ...book.articles].map(({ audioUrl }) => audioUrl);
-  return new Set(sounds.filter((url, place) => sounds.indexOf(url) !== place));
+  const urls = [book, ...book.articles].map(({ audioUrl }) => audioUrl);
+  return new Set(urls.filter((url, index) => urls.indexOf(url) !== index));
 }

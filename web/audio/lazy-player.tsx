@@ -10,20 +10,22 @@ import { isPlayerStored, usePlayerRequested } from "./player-requested.ts";
 
 type Bar = typeof PlayerBar;
 
-/** Where the player stands, on every screen; it is fetched when something is played first, or was left unfinished. */
+/**
+ * The player on every screen; its code loads when something is played first, or when the player was left with a queue.
+ */
 export function LazyPlayer() {
   const { t } = useTranslation();
-  const wish = usePlayerRequested();
-  const [part, setPart] = useState<{ Bar: Bar } | null>(null);
+  const request = usePlayerRequested();
+  const [loaded, setPart] = useState<{ Bar: Bar } | null>(null);
 
   useEffect(() => {
-    const { isRequested } = wish;
+    const { isRequested } = request;
     if (!isRequested && !isPlayerStored()) return;
     loadChunk(import("./player/player-bar.tsx")).then(
-      ({ PlayerBar }) => setPart((part) => part ?? { Bar: PlayerBar }),
+      ({ PlayerBar }) => setPart((loaded) => loaded ?? { Bar: PlayerBar }),
       () => isRequested && notify(buildChunkErrorMessage(t)),
     );
-  }, [wish, t]);
+  }, [request, t]);
 
-  return part && <part.Bar />;
+  return loaded && <loaded.Bar />;
 }

@@ -3,18 +3,18 @@ import type { ComponentProps, MouseEvent } from "react";
 import { openModal } from "#web/modals/modals.ts";
 
 type ListenLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
-  /** What is to be heard, as the player is headed. */
+  /** The heading of the player. */
   title: string;
   url: string;
   author?: string;
   picture?: string | null;
-  /** Of its title, in either case. */
+  /** The title's language, in either case. */
   language: string;
-  /** Whether something else of the same book has the same sound. */
+  /** Whether another part of the book has the same audio. */
   isShared?: boolean;
 };
 
-/** Opens a recording in the page's player (S2.22); without a script it leads to the recording itself. */
+/** Opens a recording in the player (S2.22); without JavaScript it links to the file. */
 export function ListenLink(props: ListenLinkProps) {
   const { title, url, author = "", picture, language, isShared, children, ...rest } = props;
 
@@ -29,7 +29,13 @@ export function ListenLink(props: ListenLinkProps) {
     event.preventDefault();
     const id = isShared ? `${url} ${title}` : url;
     const page = location.pathname + location.search;
-    const facts = { title, url, author, picture: picture ?? "", language: language.toLowerCase() };
-    openModal({ kind: "audio", track: { id, page, ...facts } }, event.currentTarget);
+    const details = {
+      title,
+      url,
+      author,
+      picture: picture ?? "",
+      language: language.toLowerCase(),
+    };
+    openModal({ kind: "audio", track: { id, page, ...details } }, event.currentTarget);
   }
 }

@@ -5,15 +5,15 @@ import { ListenLink } from "./listen-link.tsx";
 
 type ListenToArticleProps = {
   article: { title: string; author: string; audioUrl: string | null };
-  /** The language it is in. */
+  /** The article's language. */
   written: string;
   picture: string | null;
   isShared: boolean;
   className: string;
 };
 
-/** S3.02: the recording of a chapter or an article, when there is one. */
-export function ListenToArticle({ article, written, className, ...more }: ListenToArticleProps) {
+/** S3.02: the recording of a chapter or article, when there is one. */
+export function ListenToArticle({ article, written, className, ...rest }: ListenToArticleProps) {
   const { t, language } = useTranslation();
   const { title, author, audioUrl } = article;
   const listen = t("listen");
@@ -28,7 +28,7 @@ export function ListenToArticle({ article, written, className, ...more }: Listen
       lang={language}
       aria-label={t("action-of-book", { action: listen, title })}
       className={`btn btn-quiet ${className}`}
-      {...more}
+      {...rest}
     >
       <Icon name="listen" />
       {listen}

@@ -5,12 +5,12 @@ import { createApiClient } from "#web/api/client.ts";
 import { parseAudioFilters } from "./audio-filters.ts";
 import { loadAudio } from "./load-audio.ts";
 
-/** Asks a library that has recordings, and none in English; gives what came, and the paths that were asked for. */
+/** Loads from a library with recordings, but none in English; returns the result and the requested paths. */
 async function load(query = "") {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = createApiClient("https://x.example", async (input) => {
     const { pathname, searchParams } = new URL(String(input));
-    asked.push(pathname.replace("/api/", ""));
+    requests.push(pathname.replace("/api/", ""));
     const total = searchParams.get("language") === "EN" ? 0 : 3;
     return Response.json(pathname.endsWith("getbycriteria") ? { items: [], total } : []);
   });
@@ -18,10 +18,10 @@ async function load(query = "") {
   const failures: unknown[] = [];
   const report = (failure: unknown) => failures.push(failure);
   const loaded = await loadAudio(api, { filters, usual: "EN", page: 1, culture: "en", report });
-  return { loaded, asked, failures };
+  return { loaded, asked: requests, failures };
 }
 
-test("when nothing is found in the usual language all are looked in", async () => {
+test("shows all languages when the default has no recordings", async () => {
   const { loaded, failures } = await load();
   expect(loaded).toMatchObject({
     isElsewhere: true,
@@ -31,15 +31,15 @@ test("when nothing is found in the usual language all are looked in", async () =
   expect(failures).toEqual([]);
 });
 
-test("what does not depend on the language is asked for once", async () => {
-  const { asked } = await load();
+test("requests language-independent data once", async () => {
+  const { asked: requests } = await load();
   for (const path of ["videos/getyoutubeplaylist", "audios/getlanguages"]) {
-    expect(asked.filter((other) => other === path)).toHaveLength(1);
+    expect(requests.filter((request) => request === path)).toHaveLength(1);
   }
 });
 
-test("a language that was asked for is looked in alone", async () => {
-  const { loaded, asked } = await load("language=EN");
+test("shows only a requested language", async () => {
+  const { loaded, asked: requests } = await load("language=EN");
   expect(loaded).toMatchObject({ isElsewhere: false, counts: { audio: 0, videos: 0 } });
-  expect(asked.filter((path) => path === "audios/getseries")).toHaveLength(1);
+  expect(requests.filter((path) => path === "audios/getseries")).toHaveLength(1);
 });

@@ -8,18 +8,18 @@ import { findRecordings } from "./find-recordings.ts";
 
 type LoadAudioOptions = {
   filters: AudioFilters;
-  /** What is looked in when the filters name no language. */
+  /** The language to search when the filters name none. */
   usual: string;
   page: number;
   culture: Language;
   report: (failure: unknown) => void;
 };
 
-/** What the audio screen shows. What cannot be had is null and leaves the rest. */
-export async function loadAudio(api: ApiClient, asked: LoadAudioOptions) {
-  const { culture, report } = asked;
+/** Loads the audio screen. Parts that fail are reported and null. */
+export async function loadAudio(api: ApiClient, options: LoadAudioOptions) {
+  const { culture, report } = options;
   const [{ series, count, ...list }, languages, videos] = await Promise.all([
-    loadRecordingList(api, asked),
+    loadRecordingList(api, options),
     orNull(api.listAudioLanguages({ language: culture }), report),
     orNull(api.listVideos({}), report),
   ]);
@@ -27,14 +27,14 @@ export async function loadAudio(api: ApiClient, asked: LoadAudioOptions) {
   return { ...list, choices, counts: { audio: count, videos: videos?.length ?? null } };
 }
 
-/** When nothing is found in the usual language, all are looked in. */
-async function loadRecordingList(api: ApiClient, { usual, ...asked }: LoadAudioOptions) {
-  const { language } = asked.filters;
-  const own = await loadInLanguage(api, language ?? usual, asked);
+/** Falls back to all languages when the default one has no recordings. */
+async function loadRecordingList(api: ApiClient, { usual, ...options }: LoadAudioOptions) {
+  const { language } = options.filters;
+  const own = await loadInLanguage(api, language ?? usual, options);
   if (own.found?.total !== 0 || language !== null || usual === "") {
     return { ...own, isElsewhere: false };
   }
-  const all = await loadInLanguage(api, "", asked);
+  const all = await loadInLanguage(api, "", options);
   return all.found?.total ? { ...all, isElsewhere: true } : { ...own, isElsewhere: false };
 }
 

@@ -1,12 +1,14 @@
 import { create } from "zustand";
 
-/** What the player had is kept on the device under this name, as long as it has anything. */
+/** The storage key of the queue, which is stored while it is not empty. */
 export const PLAYER_STORAGE_KEY = "player";
 
-/** Whether the player has something to show. Each time that something is played it is wished for anew: it may not have come. */
+/**
+ * Whether the player has something to show. Every play sets it again, because the code may have failed to load before.
+ */
 export const usePlayerRequested = create<{ isRequested: boolean }>(() => ({ isRequested: false }));
 
-/** Whether the player was left with something in it. */
+/** Whether a queue is stored. */
 export function isPlayerStored(): boolean {
   try {
     return localStorage.getItem(PLAYER_STORAGE_KEY) !== null;

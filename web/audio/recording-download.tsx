@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 type RecordingDownloadProps = Omit<ComponentProps<"a">, "href"> & { url: string };
 
-/** The file of a recording, to be kept. One on another host would take the place of the page, and gets a tab of its own. */
+/** A download link. A file on another host would replace the page, so it opens in a new tab. */
 export function RecordingDownload({ url, children, ...rest }: RecordingDownloadProps) {
   const elsewhere = url.startsWith("/") ? {} : { target: "_blank", rel: "noopener" };
 

@@ -17,15 +17,15 @@ import { Recording } from "./recording.tsx";
 import { RecordingSkeleton } from "./recording-skeleton.tsx";
 
 type RecordingListProps = {
-  /** As they were asked for, and the language that was looked in. */
+  /** The requested filters with the language that was searched. */
   filters: AudioFilters;
   language: string;
   page: number;
-  /** Null when it could not be had. */
+  /** Null when loading failed. */
   found: RecordingPage | null;
 };
 
-/** The recordings that meet the filters; while others are on their way, their shapes. */
+/** The recordings that match the filters, or skeletons while they load. */
 export function RecordingList(props: RecordingListProps) {
   const { t } = useTranslation();
 

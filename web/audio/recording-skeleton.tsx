@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** Stands for recordings of a list while they load. */
+/** Skeletons of recordings. */
 export function RecordingSkeleton() {
   return (
     <div className="track">

@@ -20,17 +20,17 @@ import { createTrack } from "./create-track.ts";
 
 type RecordingProps = {
   audio: Audio;
-  /** What it stands among, which is played after it. */
+  /** The list of the recording; the rest plays after it. */
   list: readonly Audio[];
 };
 
-/** One recording of a list: played here, put in the queue, or taken along. */
+/** A recording of a list: play, add to the queue, or download. */
 export function Recording({ audio, list }: RecordingProps) {
   const { t, language } = useTranslation();
   const { title, author, serie, audioUrl, size } = audio;
-  const heard = useListeningProgress((kept) => kept[audioUrl]);
+  const progress = useListeningProgress((stored) => stored[audioUrl]);
   const isCurrent = useCurrentTrack()?.id === audioUrl;
-  const own = audio.language.toLowerCase();
+  const titleLanguage = audio.language.toLowerCase();
   const sizeWords = size === null ? null : formatFileSize(size, language);
 
   return (
@@ -41,18 +41,18 @@ export function Recording({ audio, list }: RecordingProps) {
     >
       <RecordingPlayButton audio={audio} list={list} isCurrent={isCurrent} />
       <div className="min-w-0">
-        <h3 lang={own} className="text-[1.0625rem] text-pretty">
+        <h3 lang={titleLanguage} className="text-[1.0625rem] text-pretty">
           {title}
         </h3>
         <FactsLine
           facts={[
             author,
             serie && { words: serie.name, className: "max-sm:hidden!" },
-            heard ? formatDuration(heard.length) : sizeWords,
+            progress ? formatDuration(progress.length) : sizeWords,
           ]}
         />
         <noscript>
-          {/* What is read aloud can be read beside it; hymns have no captions. */}
+          {/* The text of a reading is on the site; hymns have no captions. */}
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
           <audio controls preload="none" src={audioUrl} className="mt-2 w-full max-w-160">
             {t("audio-unsupported")}
@@ -85,7 +85,7 @@ export function Recording({ audio, list }: RecordingProps) {
     </article>
   );
 
-  /** In an empty player it stands at once, and its row has no such button any more. */
+  /** In an empty player the added recording becomes current, and its row loses this button. */
   function add({ currentTarget }: MouseEvent<HTMLElement>) {
     const play = currentTarget.closest("article")?.querySelector("button");
     flushSync(() =>
@@ -99,7 +99,7 @@ export function Recording({ audio, list }: RecordingProps) {
 
 type RecordingPlayButtonProps = RecordingProps & { isCurrent: boolean };
 
-/** Reaches over the whole row but for what stands at its end. */
+/** Covers the whole row except its actions. */
 function RecordingPlayButton({ audio, list, isCurrent }: RecordingPlayButtonProps) {
   const { t } = useTranslation();
   const { title } = audio;
@@ -109,7 +109,7 @@ function RecordingPlayButton({ audio, list, isCurrent }: RecordingPlayButtonProp
   function play() {
     if (isCurrent) return togglePlay();
     const page = getCurrentPath();
-    const tracks = list.map((other) => createTrack(other, page));
+    const tracks = list.map((item) => createTrack(item, page));
     playFrom(tracks, list.indexOf(audio));
   }
 

@@ -10,7 +10,7 @@ type SeriesShelvesProps = {
   filters: AudioFilters;
 };
 
-/** S3.17: the fixed series that have recordings, each a way to its own. */
+/** S3.17: links to the fixed series that have recordings. */
 export function SeriesShelves({ series, filters }: SeriesShelvesProps) {
   const { t, language } = useTranslation();
   const shelves = listShelves(series);

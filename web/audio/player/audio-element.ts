@@ -3,58 +3,58 @@ import { isPlaying, usePlayer } from "./player-state.ts";
 
 type AudioEvents = { onTime: () => void; onPause: () => void; onEnd: () => void };
 
-/** The one element that sounds, in no screen, so that none takes it along when it goes. */
+/** The one audio element. It is in no screen, so it survives navigation. */
 let element: HTMLAudioElement | null = null;
 
-/** Where a recording is taken up as soon as it can be. */
+/** The position to seek to once metadata is loaded. */
 let pendingSeek: number | null = null;
 
-const { setState: show, getState: shown } = usePlayer;
+const { setState, getState } = usePlayer;
 
 export function createAudio({ onTime, onPause, onEnd }: AudioEvents): void {
-  const sound = new Audio();
-  element = sound;
+  const audio = new Audio();
+  element = audio;
 
-  sound.addEventListener("loadedmetadata", () => {
-    sound.playbackRate = shown().speed;
-    applyPendingSeek(sound);
+  audio.addEventListener("loadedmetadata", () => {
+    audio.playbackRate = getState().speed;
+    applyPendingSeek(audio);
   });
-  sound.addEventListener("durationchange", () => {
-    if (Number.isFinite(sound.duration)) show({ length: sound.duration });
+  audio.addEventListener("durationchange", () => {
+    if (Number.isFinite(audio.duration)) setState({ length: audio.duration });
   });
-  sound.addEventListener("timeupdate", () => {
-    if (pendingSeek !== null || sound.readyState === 0) return;
-    show({ position: sound.currentTime });
+  audio.addEventListener("timeupdate", () => {
+    if (pendingSeek !== null || audio.readyState === 0) return;
+    setState({ position: audio.currentTime });
     onTime();
   });
-  sound.addEventListener("playing", () => {
-    // It may have been stopped since the browser queued the event.
-    if (!sound.paused) show({ status: "playing" });
+  audio.addEventListener("playing", () => {
+    // It may have been paused since the browser queued the event.
+    if (!audio.paused) setState({ status: "playing" });
   });
-  sound.addEventListener("waiting", () => {
-    if (!sound.paused) show({ status: "loading" });
+  audio.addEventListener("waiting", () => {
+    if (!audio.paused) setState({ status: "loading" });
   });
-  sound.addEventListener("pause", () => {
-    if (isPlaying(shown().status)) show({ status: "paused" });
+  audio.addEventListener("pause", () => {
+    if (isPlaying(getState().status)) setState({ status: "paused" });
     onPause();
   });
-  sound.addEventListener("ended", onEnd);
-  sound.addEventListener("error", async () => {
-    const { error, src } = sound;
-    if (!error || !sound.hasAttribute("src")) return;
-    pendingSeek = shown().position;
+  audio.addEventListener("ended", onEnd);
+  audio.addEventListener("error", async () => {
+    const { error, src } = audio;
+    if (!error || !audio.hasAttribute("src")) return;
+    pendingSeek = getState().position;
     const status = await classifyMediaError(error.code, src);
-    if (sound.src === src && sound.error) show({ status });
+    if (audio.src === src && audio.error) setState({ status });
   });
 }
 
-/** Makes it ready; what is not to be heard yet is not fetched either. */
+/** Sets the source without loading it before playback. */
 export function setAudioSource(url: string, at: number): void {
   if (!element) return;
   pendingSeek = at > 0 ? at : null;
   element.preload = "none";
   element.src = url;
-  element.defaultPlaybackRate = shown().speed;
+  element.defaultPlaybackRate = getState().speed;
 }
 
 export async function playAudio(): Promise<void> {
@@ -62,27 +62,27 @@ export async function playAudio(): Promise<void> {
   const { src } = element;
   if (element.error) element.load();
   else applyPendingSeek(element);
-  show({ status: "loading", isAutoplayBlocked: false });
+  setState({ status: "loading", isAutoplayBlocked: false });
   try {
     await element.play();
   } catch (failure) {
-    const mayNot = failure instanceof DOMException && failure.name === "NotAllowedError";
-    if (mayNot && element.src === src) {
-      show({ status: "paused", isAutoplayBlocked: true });
+    const isBlocked = failure instanceof DOMException && failure.name === "NotAllowedError";
+    if (isBlocked && element.src === src) {
+      setState({ status: "paused", isAutoplayBlocked: true });
     }
   }
 }
 
 export function pauseAudio(): void {
   element?.pause();
-  // The browser says so later, and its last "timeupdate" before that would still be of a recording that plays.
-  if (isPlaying(shown().status)) show({ status: "paused" });
+  // The "pause" event comes later, and a "timeupdate" before it would still see a playing recording.
+  if (isPlaying(getState().status)) setState({ status: "paused" });
 }
 
-/** Rests there: nothing is fetched before it is heard. */
+/** Sets the position without loading the recording. */
 export function setStartPosition(seconds: number): void {
   pendingSeek = seconds;
-  show({ position: seconds });
+  setState({ position: seconds });
 }
 
 export function seekAudio(seconds: number): void {
@@ -91,9 +91,9 @@ export function seekAudio(seconds: number): void {
   if (!element.error) applyPendingSeek(element);
 }
 
-function applyPendingSeek(sound: HTMLAudioElement): void {
-  if (pendingSeek === null || sound.readyState === 0) return;
-  sound.currentTime = pendingSeek;
+function applyPendingSeek(audio: HTMLAudioElement): void {
+  if (pendingSeek === null || audio.readyState === 0) return;
+  audio.currentTime = pendingSeek;
   pendingSeek = null;
 }
 

@@ -15,7 +15,7 @@ import { SpeedChoice } from "./speed-choice.tsx";
 import { SeekButton } from "./seek-button.tsx";
 import type { Track } from "./track.ts";
 
-/** S2.22: plays the recording of a book or an article, in the page's one player: it goes on there when this is closed. */
+/** S2.22: plays a book's or article's recording in the page's player, which goes on when the modal closes. */
 export function openAudio(track: Track): ReactNode {
   playFrom([track], 0);
   return <AudioModal track={track} />;
@@ -24,19 +24,19 @@ export function openAudio(track: Track): ReactNode {
 function AudioModal({ track }: { track: Track }) {
   const { t } = useTranslation();
   const current = useCurrentTrack();
-  // A recording that is heard already may have come into the player by another name.
-  const heard = current === null || current.id === track.id ? track : current;
+  // The recording that plays already may have another id.
+  const shown = current === null || current.id === track.id ? track : current;
   const isSilent = usePlayer(({ status }) => isFailed(status));
 
   return (
     <Modal
       isOpen
-      title={<span lang={heard.language || undefined}>{heard.title}</span>}
+      title={<span lang={shown.language || undefined}>{shown.title}</span>}
       closeLabel={t("close")}
       onClose={closeModal}
     >
-      {heard.author && <p className="-mt-2 mb-3 text-sm text-ink-2">{heard.author}</p>}
-      <PlayerProblem url={heard.url} className="mb-3" />
+      {shown.author && <p className="-mt-2 mb-3 text-sm text-ink-2">{shown.author}</p>}
+      <PlayerProblem url={shown.url} className="mb-3" />
       <SeekBar />
       <div className="mt-1 flex items-center justify-center gap-2">
         <SeekButton way="back" />
@@ -49,7 +49,7 @@ function AudioModal({ track }: { track: Track }) {
       {!isSilent && (
         <>
           <p className="mt-4 text-sm text-ink-3">{t("player-goes-on")}</p>
-          <RecordingDownload url={heard.url} className="btn mt-1 -ml-2.5 btn-quiet">
+          <RecordingDownload url={shown.url} className="btn mt-1 -ml-2.5 btn-quiet">
             <Icon name="download" />
             {t("download-recording")}
           </RecordingDownload>

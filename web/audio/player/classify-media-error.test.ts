@@ -20,26 +20,29 @@ test.each([
   [NOT_SUPPORTED, "https://media.example/a.mp3", true, "broken"],
   [NOT_SUPPORTED, "https://media.example/a.wma", true, "unsupported"],
   [NOT_SUPPORTED, "https://media.example/recording", true, "unsupported"],
-])("after error %i of %s, there to be had: %o, it is %s", async (code, url, isThere, status) => {
-  browserWithoutFlac(isThere);
-  expect(await classifyMediaError(code, url)).toBe(status);
-});
+])(
+  "gives for error %i of %s, reachable: %o, the status %s",
+  async (code, url, isReachable, status) => {
+    browserWithoutFlac(isReachable);
+    expect(await classifyMediaError(code, url)).toBe(status);
+  },
+);
 
-test("while there is no line, nothing of another host is given up", async () => {
+test('calls another host\'s recording "broken" while offline', async () => {
   browserWithoutFlac(false);
   vi.stubGlobal("navigator", { onLine: false });
   expect(await classifyMediaError(NOT_SUPPORTED, "https://media.example/recording")).toBe("broken");
 });
 
-test("another host is not asked", async () => {
+test("sends no request to another host", async () => {
   const { fetch } = browserWithoutFlac(true);
   await classifyMediaError(NOT_SUPPORTED, "https://media.example/a.mp3");
   expect(fetch).not.toHaveBeenCalled();
 });
 
-function browserWithoutFlac(isThere: boolean) {
+function browserWithoutFlac(isReachable: boolean) {
   const fetch = vi.fn<() => Promise<Response>>(async () =>
-    isThere ? new Response() : Response.error(),
+    isReachable ? new Response() : Response.error(),
   );
   vi.stubGlobal("location", new URL("https://library.example/audio"));
   vi.stubGlobal("document", { createElement: () => ({ canPlayType }) });

@@ -1,11 +1,11 @@
 import type { PlayerStatus } from "./player-state.ts";
 
-/** MediaError: the sound came and is none that is known. */
+/** MediaError: the data cannot be decoded. */
 const MEDIA_ERR_DECODE = 3;
-/** MediaError: nothing came that could be played, for whatever reason. */
+/** MediaError: no playable data arrived, for any reason. */
 const MEDIA_ERR_SRC_NOT_SUPPORTED = 4;
 
-/** S8.09: whether a recording did not come, or came and cannot be played here. */
+/** S8.09: whether a recording did not load ("broken") or cannot be played in this browser ("unsupported"). */
 export async function classifyMediaError(code: number, url: string): Promise<PlayerStatus> {
   if (code === MEDIA_ERR_DECODE) return "unsupported";
   if (code !== MEDIA_ERR_SRC_NOT_SUPPORTED) return "broken";
@@ -13,17 +13,18 @@ export async function classifyMediaError(code: number, url: string): Promise<Pla
   const { origin, pathname } = new URL(url, location.href);
   const playable = isPlayable(pathname);
   if (playable === false) return "unsupported";
-  // Another host may not be asked: of what is known to be playable nothing has come, and the rest is not tried again in vain.
+  // The policy forbids a request to another host. A playable type must have failed to load; other types are not
+  // retried.
   if (origin !== location.origin) {
     return playable || navigator.onLine === false ? "broken" : "unsupported";
   }
   return (await isReachable(url)) ? "unsupported" : "broken";
 }
 
-/** Whether this browser plays such files, as far as their names tell; null is not known. */
+/** Whether the browser can play a file by its extension; null when unknown. */
 function isPlayable(pathname: string): boolean | null {
-  const [, ending = ""] = /\.(\w+)$/.exec(pathname) ?? [];
-  const type = MEDIA_TYPES[ending.toLowerCase()];
+  const [, extension = ""] = /\.(\w+)$/.exec(pathname) ?? [];
+  const type = MEDIA_TYPES[extension.toLowerCase()];
   return type === undefined ? null : document.createElement("audio").canPlayType(type) !== "";
 }
 

@@ -6,8 +6,8 @@ test.each([
   [0, "0:00"],
   [65.9, "1:05"],
   [3729, "1:02:09"],
-])("%d seconds are read off as %s", (seconds, read) => {
-  expect(formatTime(seconds)).toBe(read);
+])("formats the position of %d seconds as %s", (seconds, text) => {
+  expect(formatTime(seconds)).toBe(text);
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   [2460, "41 min"],
   [3600, "1 h"],
   [4320, "1 h 12 min"],
-])("%d seconds last %s", (seconds, words) => {
-  expect(formatDuration(seconds).replaceAll("\u00a0", " ")).toBe(words);
+])("formats the duration of %d seconds as %s", (seconds, text) => {
+  expect(formatDuration(seconds).replaceAll("\u00a0", " ")).toBe(text);
 });

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { PLAYER_STORAGE_KEY as QUEUE } from "#web/audio/player-requested.ts";
 import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
 
-/** How far a recording was heard, and how long it is, in seconds. */
+/** The position in a recording and its length, in seconds. */
 export type ListeningProgress = { at: number; length: number };
 
 type StoredProgress = Record<string, ListeningProgress>;
@@ -11,41 +11,43 @@ type StoredProgress = Record<string, ListeningProgress>;
 const STORAGE_KEY = "heard";
 const MAX_RECORDINGS = 200;
 
-/** Recordings by their addresses, those heard last at the end. While a page is rendered nothing is known. */
+/** Progress by address of the recording, most recent last. Empty on the server. */
 export const useListeningProgress = create<StoredProgress>(() => ({}));
 if (typeof document !== "undefined") {
   reloadProgress();
-  // Removed elsewhere, as at a sign-out: what this tab has must not be kept again.
+  // Removed in another tab, as at sign-out: this tab must not store its copy again.
   addEventListener("storage", ({ key, newValue }) => {
     if (key === STORAGE_KEY && newValue === null) useListeningProgress.setState({}, true);
   });
 }
 
-/** Other documents may have kept places since. */
+/** Reads progress that other documents have stored. */
 export function reloadProgress(): void {
-  const kept = readStoredProgress();
-  if (kept) useListeningProgress.setState(kept, true);
+  const stored = readStoredProgress();
+  if (stored) useListeningProgress.setState(stored, true);
 }
 
-/** Calls back when another window has kept a place. */
-export function onProgressInOtherTab(listen: () => void): void {
-  addEventListener("storage", ({ key }) => key === STORAGE_KEY && listen());
+/** Calls back when another tab stores progress. */
+export function onProgressInOtherTab(callback: () => void): void {
+  addEventListener("storage", ({ key }) => key === STORAGE_KEY && callback());
 }
 
-/** Calls back when another window has removed all that was heard, as at a sign-out. */
-export function onRemovedInOtherTab(listen: () => void): void {
+/** Calls back when another tab removes all progress, as at sign-out. */
+export function onRemovedInOtherTab(callback: () => void): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (newValue !== null) return;
-    // A player that is closed elsewhere removes its queue alone, and leaves the places.
-    if (key === STORAGE_KEY || (key === QUEUE && readStoredProgress() === null)) listen();
+    // Closing the player in another tab removes only the queue and keeps progress.
+    if (key === STORAGE_KEY || (key === QUEUE && readStoredProgress() === null)) callback();
   });
 }
 
-export function storeProgress(url: string, heard: ListeningProgress): void {
-  const { [url]: _, ...others } = readStoredProgress() ?? useListeningProgress.getState();
-  const kept = Object.fromEntries([...Object.entries(others), [url, heard]].slice(-MAX_RECORDINGS));
-  useListeningProgress.setState(kept, true);
-  writeStored(STORAGE_KEY, kept);
+export function storeProgress(url: string, progress: ListeningProgress): void {
+  const { [url]: _, ...remaining } = readStoredProgress() ?? useListeningProgress.getState();
+  const stored = Object.fromEntries(
+    [...Object.entries(remaining), [url, progress]].slice(-MAX_RECORDINGS),
+  );
+  useListeningProgress.setState(stored, true);
+  writeStored(STORAGE_KEY, stored);
 }
 
 export function clearProgress(): void {
@@ -53,12 +55,14 @@ export function clearProgress(): void {
   writeStored(STORAGE_KEY, null);
 }
 
-/** Null when the device keeps none. */
+/** Null when nothing is stored. */
 function readStoredProgress(): StoredProgress | null {
-  const kept = readStored(STORAGE_KEY);
-  if (!isRecord(kept)) return null;
+  const stored = readStored(STORAGE_KEY);
+  if (!isRecord(stored)) return null;
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([url, heard]) => (isProgress(heard) ? [[url, heard]] : [])),
+    Object.entries(stored).flatMap(([url, progress]) =>
+      isProgress(progress) ? [[url, progress]] : [],
+    ),
   );
 }
 

@@ -12,7 +12,7 @@ type PlayerCommands = {
 
 const DEFAULT_ARTWORK = { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" };
 
-/** What the device shows of a recording beside its own controls, as on a locked screen, and what these do. */
+/** Shows the recording in the device's media controls, as on a locked screen, and handles their actions. */
 export function openMediaSession({ play, pause, seekTo, seekBy, skipBy }: PlayerCommands): void {
   if (!("mediaSession" in navigator)) return;
 
@@ -24,23 +24,23 @@ export function openMediaSession({ play, pause, seekTo, seekBy, skipBy }: Player
   handleAction("seekto", ({ seekTime }) => seekTo(seekTime ?? 0));
   handleAction("previoustrack", () => skipBy(-1));
 
-  const update = (now: PlayerState, before: PlayerState | null) => {
-    if (now.queue !== before?.queue) {
-      updateMetadata(now);
-      handleAction("nexttrack", stepQueue(now.queue, 1) ? () => skipBy(1) : null);
+  const update = (current: PlayerState, previous: PlayerState | null) => {
+    if (current.queue !== previous?.queue) {
+      updateMetadata(current);
+      handleAction("nexttrack", stepQueue(current.queue, 1) ? () => skipBy(1) : null);
     }
-    if (now.status !== before?.status) updatePlaybackState(now);
-    if (before === null || hasJumped(now, before)) updatePosition(now);
+    if (current.status !== previous?.status) updatePlaybackState(current);
+    if (previous === null || hasJumped(current, previous)) updatePosition(current);
   };
   usePlayer.subscribe(update);
   update(usePlayer.getState(), null);
 }
 
-function handleAction(act: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+function handleAction(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
-    navigator.mediaSession.setActionHandler(act, handler);
+    navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // A device need not know every act.
+    // The browser does not support this action.
   }
 }
 
@@ -61,15 +61,15 @@ function updatePlaybackState({ status, queue }: PlayerState): void {
   else mediaSession.playbackState = isPlaying(status) ? "playing" : "paused";
 }
 
-/** The device goes on counting by itself. */
-function hasJumped(now: PlayerState, before: PlayerState): boolean {
-  const step = now.position - before.position;
-  const isMoved = step < 0 || step > 2 * now.speed;
+/** Whether the position differs from what the device counts by itself. */
+function hasJumped(current: PlayerState, previous: PlayerState): boolean {
+  const step = current.position - previous.position;
+  const isMoved = step < 0 || step > 2 * current.speed;
   return (
     isMoved ||
-    now.length !== before.length ||
-    now.speed !== before.speed ||
-    now.status !== before.status
+    current.length !== previous.length ||
+    current.speed !== previous.speed ||
+    current.status !== previous.status
   );
 }
 

@@ -4,7 +4,7 @@ import { isPlaying, usePlayer } from "./player-state.ts";
 import { togglePlay } from "./player.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
-/** Plays what is in the player, or lets it rest. On a slow line a ring round it turns. */
+/** Plays or pauses the player. A ring around it turns while loading. */
 export function PlayButton() {
   const { t } = useTranslation();
   const status = usePlayer((state) => state.status);

@@ -3,17 +3,17 @@ import { isPlaying, usePlayer } from "./player-state.ts";
 import { getCurrentTrack } from "./queue.ts";
 import { setStartPosition } from "./audio-element.ts";
 
-/** The place is written down so many milliseconds apart while it changes. */
+/** Milliseconds between stored positions during playback. */
 const STORE_INTERVAL_MS = 5000;
-/** Who stopped so many seconds before the end has heard it. */
+/** A recording left within this many seconds of its end counts as finished. */
 const END_MARGIN_SECONDS = 5;
 
-const { getState: shown } = usePlayer;
+const { getState } = usePlayer;
 let storedAt = 0;
-/** Whether this document has gone on since the place was kept: another one's place is not written over with an old one. */
+/** Whether playback has moved since the position was stored; otherwise another document's newer position is kept. */
 let hasMoved = false;
 
-/** Where a recording is taken up, and its length as far as it is known, in seconds. */
+/** The position to resume a recording at, and its length if known, in seconds. */
 export function getStartPosition(url: string): { position: number; length: number } {
   reloadProgress();
   hasMoved = false;
@@ -21,15 +21,15 @@ export function getStartPosition(url: string): { position: number; length: numbe
   return { position: at < length - END_MARGIN_SECONDS ? at : 0, length };
 }
 
-/** What rested here may have been gone on with in another document. */
+/** Another document may have played on with the recording that is paused here. */
 export function syncFromOtherTabs(): void {
-  const { queue, position } = shown();
+  const { queue, position } = getState();
   const track = getCurrentTrack(queue);
   if (!track || hasMoved) return;
 
   const start = getStartPosition(track.url);
-  const heard = useListeningProgress.getState()[track.url];
-  if (heard && heard.at !== position) setStartPosition(start.position);
+  const progress = useListeningProgress.getState()[track.url];
+  if (progress && progress.at !== position) setStartPosition(start.position);
 }
 
 export function markMoved(): void {
@@ -37,12 +37,12 @@ export function markMoved(): void {
 }
 
 export function storePositionThrottled(): void {
-  if (isPlaying(shown().status)) markMoved();
+  if (isPlaying(getState().status)) markMoved();
   if (Date.now() - storedAt >= STORE_INTERVAL_MS) storePosition();
 }
 
 export function storePosition(): void {
-  const { queue, position, length } = shown();
+  const { queue, position, length } = getState();
   const track = getCurrentTrack(queue);
   if (!track || length === 0 || !hasMoved) return;
   storedAt = Date.now();

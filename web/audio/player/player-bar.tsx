@@ -13,7 +13,7 @@ import { SeekButton } from "./seek-button.tsx";
 import { TrackCover } from "./track-cover.tsx";
 import { TrackInfo } from "./track-info.tsx";
 
-/** The player at the foot of the window. It stays there from screen to screen and is the last thing of each. */
+/** The player at the bottom of the window. It persists across screens and is last in the document. */
 export function PlayerBar() {
   const { t } = useTranslation();
   const track = useCurrentTrack();
@@ -49,7 +49,7 @@ export function PlayerBar() {
   );
 }
 
-/** What changes by itself, for those who do not see it. */
+/** Announces changes to screen readers. */
 function PlayerAnnouncements() {
   const { t } = useTranslation();
   const track = useCurrentTrack();

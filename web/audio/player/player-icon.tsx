@@ -1,4 +1,4 @@
-/** Line drawings on a field of 24 by 24, beside those that every screen has. */
+/** Line drawings of 24 by 24, in addition to those of every screen. */
 const ICON_PATHS = {
   back: "M4.5 5v4.5H9M5 9.5a8 8 0 1 1-1 4",
   forward: "M19.5 5v4.5H15M19 9.5a8 8 0 1 0 1 4",

@@ -4,14 +4,14 @@ import { closeOnBlur } from "#web/ui/close-on-blur.ts";
 
 type PlayerMenuProps = {
   id: string;
-  /** What the button is called, before what it shows. */
+  /** The accessible name before the summary. */
   name: string;
-  /** What it shows. */
+  /** The visible content of the button. */
   summary: ReactNode;
   children: ReactNode;
 };
 
-/** A panel over the player: a sheet on a small screen. The platform closes it on Escape and on a press elsewhere. */
+/** A panel above the player, a sheet on small screens. The platform closes it on Escape and on a click elsewhere. */
 export function PlayerMenu({ id, name, summary, children }: PlayerMenuProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function PlayerMenu({ id, name, summary, children }: PlayerMenuProps) {
         <span className="sr-only">{name} </span>
         {summary}
       </button>
-      {/* It is the focus that is listened for, and what has it is interactive. */}
+      {/* Only focus changes are handled; the focused elements are interactive. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         id={id}

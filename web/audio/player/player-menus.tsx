@@ -13,7 +13,7 @@ import { SleepIndicator } from "./sleep-indicator.tsx";
 import { SpeedChoice, formatSpeed } from "./speed-choice.tsx";
 import { SkipTrackButton } from "./skip-track-button.tsx";
 
-/** Speed, sleep timer and queue: each a panel where there is room, together in a sheet where there is not. */
+/** Speed, sleep timer and queue: separate panels on wide screens, one sheet on others. */
 export function PlayerMenus() {
   return useIsWide() ? <Menus /> : <Sheet />;
 }
@@ -21,7 +21,7 @@ export function PlayerMenus() {
 function Menus() {
   const { t, language } = useTranslation();
   const { speed, queue } = usePlayer();
-  const coming = getUpcoming(queue).length;
+  const upcomingCount = getUpcoming(queue).length;
 
   return (
     <div className="flex items-center">
@@ -46,7 +46,7 @@ function Menus() {
         summary={
           <>
             <PlayerIcon name="queue" />
-            {coming > 0 && coming}
+            {upcomingCount > 0 && upcomingCount}
           </>
         }
       >
@@ -92,21 +92,26 @@ function CloseButton({ isNamed = false }: { isNamed?: boolean }) {
 
   if (!isNamed) {
     return (
-      <button type="button" onClick={close} aria-label={t("close-player")} className="btn-icon">
+      <button
+        type="button"
+        onClick={closeAndFocus}
+        aria-label={t("close-player")}
+        className="btn-icon"
+      >
         <Icon name="close" />
       </button>
     );
   }
   return (
-    <button type="button" onClick={close} className="btn btn-quiet">
+    <button type="button" onClick={closeAndFocus} className="btn btn-quiet">
       <Icon name="close" />
       {t("close-player")}
     </button>
   );
 }
 
-/** The focus goes where another screen would have it. */
-function close() {
+/** The focus moves to the content, as after a navigation. */
+function closeAndFocus() {
   closePlayer();
   document.getElementById("main")?.focus({ preventScroll: true });
 }

@@ -5,7 +5,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { isFailed, usePlayer } from "./player-state.ts";
 import { play } from "./player.ts";
 
-/** S8.09: why nothing is heard, and the way to it all the same. */
+/** S8.09: why a recording does not play, with a link to the file. */
 export function PlayerProblem({ url, className = "" }: { url: string; className?: string }) {
   const { t } = useTranslation();
   const status = usePlayer((state) => state.status);

@@ -3,13 +3,13 @@ import { create } from "zustand";
 import { getCurrentTrack, emptyQueue, type Queue } from "./queue.ts";
 import type { QueuedTrack } from "./track.ts";
 
-/** Loading: it is to be heard and has not come. Broken: it did not come. Unsupported: it came and cannot be played. */
+/** loading: wanted but not yet playing. broken: failed to load. unsupported: loaded, but cannot be played. */
 export type PlayerStatus = "paused" | "loading" | "playing" | "broken" | "unsupported";
 
-/** When playing ends by itself: at a moment in milliseconds, or with the recording. */
+/** When playback stops by itself: at a time in milliseconds, or at the end of the recording. */
 export type SleepTimer = { until: number; minutes: number } | "end-of-recording";
 
-/** Seconds that are gone back or forward at a time. */
+/** The step of back and forward, in seconds. */
 export const SEEK_STEP_SECONDS = 15;
 
 export type PlayerState = {
@@ -17,13 +17,13 @@ export type PlayerState = {
   status: PlayerStatus;
   /** Seconds. */
   position: number;
-  /** Seconds; 0 while it is not known. */
+  /** Seconds; 0 while unknown. */
   length: number;
   speed: number;
   sleep: SleepTimer | null;
-  /** Whether it was the timer that made it silent. */
+  /** Whether the sleep timer stopped playback. */
   hasSleepTimerEnded: boolean;
-  /** Whether the browser wants a press before it lets it be heard. */
+  /** Whether the browser demands a press before it plays. */
   isAutoplayBlocked: boolean;
 };
 
@@ -42,12 +42,12 @@ export function useCurrentTrack(): QueuedTrack | null {
   return usePlayer(({ queue }) => getCurrentTrack(queue));
 }
 
-/** Whether it can be heard only elsewhere, or later. */
+/** Whether playback failed. */
 export function isFailed(status: PlayerStatus): boolean {
   return status === "broken" || status === "unsupported";
 }
 
-/** Whether it sounds, or is about to. */
+/** Whether it plays or is about to. */
 export function isPlaying(status: PlayerStatus): boolean {
   return status === "playing" || status === "loading";
 }

@@ -31,7 +31,7 @@ class Sound extends EventTarget {
 
 const stored = new Map<string, string>();
 const tab = new EventTarget();
-const sound = new Sound();
+const audio = new Sound();
 
 vi.stubGlobal("localStorage", {
   getItem: (name: string) => stored.get(name) ?? null,
@@ -40,49 +40,49 @@ vi.stubGlobal("localStorage", {
 });
 vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
 vi.stubGlobal("Audio", function Audio() {
-  return sound;
+  return audio;
 });
 vi.useFakeTimers();
 
-/** As another window does it. */
+/** Removes a stored value as another tab does. */
 function removeElsewhere(name: string): void {
   stored.delete(name);
   tab.dispatchEvent(Object.assign(new Event("storage"), { key: name, newValue: null }));
 }
 
-/** A recording plays here for a minute. */
+/** Plays a recording for a minute. */
 function playAMinute(): void {
   playFrom(list, 0);
-  sound.dispatchEvent(new Event("durationchange"));
-  sound.dispatchEvent(new Event("playing"));
+  audio.dispatchEvent(new Event("durationchange"));
+  audio.dispatchEvent(new Event("playing"));
   vi.advanceTimersByTime(60_000);
-  sound.currentTime = 60;
-  sound.dispatchEvent(new Event("timeupdate"));
+  audio.currentTime = 60;
+  audio.dispatchEvent(new Event("timeupdate"));
 }
 
 function leavePage(): void {
   vi.advanceTimersByTime(60_000);
-  sound.dispatchEvent(new Event("timeupdate"));
-  sound.dispatchEvent(new Event("ended"));
+  audio.dispatchEvent(new Event("timeupdate"));
+  audio.dispatchEvent(new Event("ended"));
   tab.dispatchEvent(new Event("pagehide"));
 }
 
 openPlayer();
 
-test("stores nothing again when another window has removed all", () => {
+test("stores nothing again when another tab has removed everything", () => {
   for (const names of [["heard", "player"], ["player", "heard"], ["heard"]]) {
     stored.clear();
     playAMinute();
     expect([...stored.keys()]).toEqual(expect.arrayContaining(["player", "heard"]));
     for (const name of names) removeElsewhere(name);
-    expect(sound.paused).toBe(true);
+    expect(audio.paused).toBe(true);
     expect(usePlayer.getState()).toMatchObject({ status: "paused", queue: { tracks: [] } });
     leavePage();
     expect([...stored.keys()].filter((name) => name !== "heard-in")).toEqual([]);
   }
 });
 
-test("is empty when its queue is removed before any place was stored", () => {
+test("empties when its queue is removed before any position was stored", () => {
   stored.clear();
   playFrom(list, 0);
   removeElsewhere("player");
@@ -90,10 +90,10 @@ test("is empty when its queue is removed before any place was stored", () => {
   expect([...stored.keys()].filter((name) => name !== "heard-in")).toEqual([]);
 });
 
-test("goes on when another window closes its player and leaves the places", () => {
+test("plays on when another tab closes its player and keeps positions", () => {
   stored.clear();
   playAMinute();
   removeElsewhere("player");
-  expect(sound.paused).toBe(false);
+  expect(audio.paused).toBe(false);
   expect(usePlayer.getState().queue.tracks).toHaveLength(2);
 });

@@ -28,13 +28,13 @@ import {
 } from "./audio-element.ts";
 import type { Track } from "./track.ts";
 
-/** Seconds after which the way back leads to the beginning, and not to what was heard before. */
+/** After this many seconds, "previous" restarts the recording. */
 const RESTART_AFTER_SECONDS = 3;
 
-const { setState: show, getState: shown } = usePlayer;
+const { setState, getState } = usePlayer;
 let isOpen = false;
 
-/** Makes the player ready, with what it had when the last page was left; what was heard there a moment ago goes on. */
+/** Opens the player with the stored queue, and resumes what was playing when the last document closed. */
 export function openPlayer(): void {
   if (isOpen) return;
   isOpen = true;
@@ -42,9 +42,9 @@ export function openPlayer(): void {
   addEventListener("pagehide", storePosition);
   addEventListener("pagehide", storePlayback);
   addEventListener("pageshow", syncFromOtherTabs);
-  show({ queue: readStoredQueue(), speed: readStoredSpeed() });
+  setState({ queue: readStoredQueue(), speed: readStoredSpeed() });
   loadCurrent();
-  usePlayer.subscribe(({ queue }, before) => queue !== before.queue && storeQueue(queue));
+  usePlayer.subscribe(({ queue }, previous) => queue !== previous.queue && storeQueue(queue));
   usePlayer.subscribe(checkSleepTimer);
   pauseForOtherTabs();
   onRemovedInOtherTab(emptyPlayer);
@@ -53,16 +53,16 @@ export function openPlayer(): void {
   resumePlayback();
 }
 
-/** Plays one of a list, and then the rest of it; what is heard already goes on. */
+/** Plays a recording of a list and then the rest. A recording that plays already goes on. */
 export function playFrom(list: readonly Track[], at: number): void {
   openPlayer();
-  if (getCurrentTrack(shown().queue)?.id !== list[at]?.id) {
+  if (getCurrentTrack(getState().queue)?.id !== list[at]?.id) {
     changeQueue((queue) => startList(queue, list, at));
   }
   play();
 }
 
-/** Plays what stands in the queue already. */
+/** Plays a recording of the queue. */
 export function playQueued(id: string): void {
   changeQueue((queue) => {
     const at = queue.tracks.findIndex((track) => track.id === id);
@@ -73,12 +73,12 @@ export function playQueued(id: string): void {
 
 export function changeQueue(change: (queue: Queue) => Queue): void {
   openPlayer();
-  const before = shown().queue;
-  const queue = change(before);
-  const isOther = getCurrentTrack(queue)?.id !== getCurrentTrack(before)?.id;
-  if (isOther) storePosition();
-  show({ queue });
-  if (isOther) loadCurrent();
+  const previous = getState().queue;
+  const queue = change(previous);
+  const isNewTrack = getCurrentTrack(queue)?.id !== getCurrentTrack(previous)?.id;
+  if (isNewTrack) storePosition();
+  setState({ queue });
+  if (isNewTrack) loadCurrent();
   if (queue.tracks.length > 0) usePlayerRequested.setState({ isRequested: true });
 }
 
@@ -86,67 +86,67 @@ export function play(): void {
   usePlayerRequested.setState({ isRequested: true });
   syncFromOtherTabs();
   announcePlayback();
-  show({ hasSleepTimerEnded: false });
+  setState({ hasSleepTimerEnded: false });
   void playAudio();
 }
 
 export function togglePlay(): void {
-  if (isPlaying(shown().status)) pauseAudio();
+  if (isPlaying(getState().status)) pauseAudio();
   else play();
 }
 
 export function seekTo(seconds: number): void {
-  const { length } = shown();
+  const { length } = getState();
   markMoved();
   seekAudio(Math.min(Math.max(seconds, 0), length || Infinity));
 }
 
 export function seekBy(seconds: number): void {
-  seekTo(shown().position + seconds);
+  seekTo(getState().position + seconds);
 }
 
-/** To the recording before or after; back also to the beginning of one that is well under way. */
+/** Skips to the previous or next recording; back restarts one that has played for some seconds. */
 export function skipBy(by: -1 | 1): void {
-  const other = stepQueue(shown().queue, by);
-  if (by === -1 && (shown().position > RESTART_AFTER_SECONDS || !other)) seekTo(0);
-  else if (other) {
-    changeQueue(() => other);
+  const neighbor = stepQueue(getState().queue, by);
+  if (by === -1 && (getState().position > RESTART_AFTER_SECONDS || !neighbor)) seekTo(0);
+  else if (neighbor) {
+    changeQueue(() => neighbor);
     play();
   }
 }
 
 export function setSpeed(speed: number): void {
-  show({ speed });
+  setState({ speed });
   setPlaybackRate(speed);
   storeSpeed(speed);
 }
 
-/** Silent, with nothing to be offered again but the places of what was heard. */
+/** Stops and empties the player; progress stays stored. */
 export function closePlayer(): void {
   storePosition();
   emptyPlayer();
 }
 
-/** What was heard is removed from the device: its place must not be stored again. */
+/** Stored progress was removed, so the position must not be stored again. */
 function emptyPlayer(): void {
   setSleepTimer(null);
   unloadAudio();
-  show({ queue: emptyQueue, status: "paused", position: 0, length: 0 });
+  setState({ queue: emptyQueue, status: "paused", position: 0, length: 0 });
   usePlayerRequested.setState({ isRequested: false });
 }
 
 function loadCurrent(): void {
-  const track = getCurrentTrack(shown().queue);
+  const track = getCurrentTrack(getState().queue);
   if (!track) return;
   const start = getStartPosition(track.url);
-  show({ status: "paused", ...start });
+  setState({ status: "paused", ...start });
   setAudioSource(track.url, start.position);
 }
 
 function playNext(): void {
-  const { queue, sleep } = shown();
+  const { queue, sleep } = getState();
   const next = stepQueue(queue, 1);
-  show({ status: "paused", position: 0 });
+  setState({ status: "paused", position: 0 });
   if (sleep === "end-of-recording") endSleepTimer();
   else if (next) {
     changeQueue(() => next);
@@ -155,8 +155,8 @@ function playNext(): void {
 }
 
 function resumePlayback(): void {
-  const sounding = consumeStoredPlayback();
-  if (!sounding || getCurrentTrack(shown().queue)?.id !== sounding.id) return;
-  setSleepTimer(sounding.sleep);
+  const playback = consumeStoredPlayback();
+  if (!playback || getCurrentTrack(getState().queue)?.id !== playback.id) return;
+  setSleepTimer(playback.sleep);
   play();
 }

@@ -15,14 +15,14 @@ import {
 } from "./queue.ts";
 import type { Track } from "./track.ts";
 
-/** What comes after what is heard: to be started, moved, taken out. */
+/** The upcoming recordings: play, move or remove them. */
 export function QueueList() {
   const { t } = useTranslation();
   const queue = usePlayer((state) => state.queue);
   const heading = useRef<HTMLHeadingElement>(null);
-  const coming = getUpcoming(queue);
+  const upcoming = getUpcoming(queue);
 
-  function takeOut(id: string) {
+  function remove(id: string) {
     changeQueue((queue) => removeFromQueue(queue, id));
     heading.current?.focus();
   }
@@ -38,7 +38,7 @@ export function QueueList() {
         <h3 ref={heading} tabIndex={-1} className="font-sans text-sm font-semibold tracking-normal">
           {t("queue")}
         </h3>
-        {coming.length > 0 && (
+        {upcoming.length > 0 && (
           <button type="button" onClick={clear} className="btn btn-quiet -mr-2.5">
             {t("clear-queue")}
           </button>
@@ -47,17 +47,17 @@ export function QueueList() {
       <p className="border-b border-rule pb-2 text-sm text-ink-3">
         {t("now-playing", { title: getCurrentTrack(queue)?.title ?? "" })}
       </p>
-      {coming.length === 0 ? (
+      {upcoming.length === 0 ? (
         <p className="pt-2 text-sm text-ink-2">{t("queue-empty")}</p>
       ) : (
         <ol>
-          {coming.map((track, place) => (
+          {upcoming.map((track, index) => (
             <QueueEntry
               key={track.id}
               track={track}
-              isFirst={place === 0}
-              isLast={place === coming.length - 1}
-              onTakeOut={takeOut}
+              isFirst={index === 0}
+              isLast={index === upcoming.length - 1}
+              onTakeOut={remove}
             />
           ))}
         </ol>
@@ -77,7 +77,7 @@ function QueueEntry({ track, isFirst, isLast, onTakeOut }: QueueEntryProps) {
   const { t } = useTranslation();
   const { id, title } = track;
 
-  /** What is moved in the document would lose the focus. */
+  /** An element that moves in the document loses the focus. */
   function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: -1 | 1) {
     flushSync(() => changeQueue((queue) => moveInQueue(queue, id, by)));
     currentTarget.focus();

@@ -7,7 +7,7 @@ type RadioRowProps<T extends string | number> = {
   onChoose: (value: T) => void;
 };
 
-/** A few equal choices side by side. */
+/** Radio buttons in a row. */
 export function RadioRow<T extends string | number>(props: RadioRowProps<T>) {
   const { label, choices, chosen, onChoose } = props;
   const name = useId();

@@ -4,7 +4,7 @@ import { formatTime } from "./format-time.ts";
 import { usePlayer } from "./player-state.ts";
 import { seekTo } from "./player.ts";
 
-/** Where one is in the recording; moved by hand as far as its length is known. */
+/** The position in the recording; adjustable once the length is known. */
 export function SeekBar({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
   const { position, length } = usePlayer();

@@ -4,7 +4,7 @@ import { SEEK_STEP_SECONDS } from "./player-state.ts";
 import { seekBy } from "./player.ts";
 import { PlayerIcon } from "./player-icon.tsx";
 
-/** A quarter of a minute back or forward. */
+/** Seeks 15 seconds back or forward. */
 export function SeekButton({ way }: { way: "back" | "forward" }) {
   const { t } = useTranslation();
   const isBack = way === "back";

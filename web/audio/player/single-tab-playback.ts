@@ -5,16 +5,16 @@ import { pauseAudio } from "./audio-element.ts";
 
 const STORAGE_KEY = "heard-in";
 
-/** Tells the other windows of the site that something is heard in this one. */
+/** Announces to other tabs that this one plays. */
 export function announcePlayback(): void {
   try {
     localStorage.setItem(STORAGE_KEY, `${Date.now()} ${Math.random()}`);
   } catch {
-    // Storage is blocked or full: two windows may be heard at once.
+    // Storage is blocked or full: two tabs may play at once.
   }
 }
 
-/** Becomes silent when something is heard in another window; what rests here follows to its place. */
+/** Pauses when another tab plays, and follows its position while paused. */
 export function pauseForOtherTabs(): void {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === STORAGE_KEY && newValue !== null) pauseAudio();

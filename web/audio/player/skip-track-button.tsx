@@ -5,7 +5,7 @@ import { usePlayer } from "./player-state.ts";
 import { skipBy } from "./player.ts";
 import { stepQueue } from "./queue.ts";
 
-/** To the recording before or after in the queue; absent where there is none. */
+/** Skips to the previous or next track; absent when there is none. */
 export function SkipTrackButton({ by }: { by: -1 | 1 }) {
   const { t } = useTranslation();
   const isAny = usePlayer(({ queue }) => stepQueue(queue, by) !== null);

@@ -1,13 +1,13 @@
 import { type PlayerState, usePlayer } from "./player-state.ts";
 import { getCurrentTrack, stepQueue } from "./queue.ts";
 
-/** In milliseconds: so long it says that a recording cannot be played here. */
+/** Milliseconds to show that a recording cannot be played. */
 const SKIP_DELAY_MS = 6000;
 
-/** A recording that cannot be played does not keep back what comes after it. */
+/** Skips a recording that cannot be played. */
 export function skipUnplayable(playNext: () => void): void {
-  usePlayer.subscribe((failed, before) => {
-    if (failed.status !== "unsupported" || before.status === "unsupported") return;
+  usePlayer.subscribe((failed, previous) => {
+    if (failed.status !== "unsupported" || previous.status === "unsupported") return;
     if (!stepQueue(failed.queue, 1)) return;
     setTimeout(() => {
       if (isStillCurrent(failed)) playNext();
@@ -15,7 +15,7 @@ export function skipUnplayable(playNext: () => void): void {
   });
 }
 
-/** Neither another recording has come meanwhile, nor the time to sleep. */
+/** False when another recording was chosen or the sleep timer has ended in the meantime. */
 function isStillCurrent({ queue, sleep }: PlayerState): boolean {
   const now = usePlayer.getState();
   const hasSleepTimerEnded = sleep !== null && now.sleep === null;

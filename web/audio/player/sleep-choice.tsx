@@ -8,7 +8,7 @@ import { SleepCountdown } from "./sleep-countdown.tsx";
 const MINUTE_MS = 60_000;
 const minutes = [5, 15, 30, 60];
 
-/** After which time it becomes silent by itself. */
+/** Chooses when playback stops by itself. */
 export function SleepChoice() {
   const { t } = useTranslation();
   const sleep = usePlayer((state) => state.sleep);

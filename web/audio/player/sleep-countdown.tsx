@@ -3,7 +3,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { formatTime } from "./format-time.ts";
 import { useNow } from "./use-now.ts";
 
-/** How long it goes on before it becomes silent, as a figure that runs. */
+/** The running time until playback stops. */
 export function SleepCountdown({
   sleep,
   isInWords,

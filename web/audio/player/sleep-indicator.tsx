@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { usePlayer } from "./player-state.ts";
 import { SleepCountdown } from "./sleep-countdown.tsx";
 
-/** That the sleep timer is set: how long it runs, or a tick when it ends with the recording. */
+/** Shows the sleep timer: remaining time, or a check mark when it ends with the recording. */
 export function SleepIndicator() {
   const sleep = usePlayer((state) => state.sleep);
   if (sleep === null) return null;

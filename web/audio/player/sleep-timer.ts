@@ -1,26 +1,26 @@
 import { isPlaying, type SleepTimer, usePlayer } from "./player-state.ts";
 import { pauseAudio } from "./audio-element.ts";
 
-const { setState: show, getState: shown } = usePlayer;
-let alarm: ReturnType<typeof setTimeout> | undefined;
+const { setState, getState } = usePlayer;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function setSleepTimer(sleep: SleepTimer | null): void {
-  clearTimeout(alarm);
-  show({ sleep });
+  clearTimeout(timer);
+  setState({ sleep });
   if (sleep && sleep !== "end-of-recording") {
-    alarm = setTimeout(endSleepTimer, sleep.until - Date.now());
+    timer = setTimeout(endSleepTimer, sleep.until - Date.now());
   }
 }
 
-/** A timer may come late in a window that is not seen. */
+/** Browsers delay timers of hidden tabs, so this also runs on every change of the player. */
 export function checkSleepTimer(): void {
-  const { sleep } = shown();
+  const { sleep } = getState();
   if (sleep && sleep !== "end-of-recording" && Date.now() >= sleep.until) endSleepTimer();
 }
 
 export function endSleepTimer(): void {
-  const wasHeard = shown().sleep === "end-of-recording" || isPlaying(shown().status);
+  const wasPlaying = getState().sleep === "end-of-recording" || isPlaying(getState().status);
   setSleepTimer(null);
   pauseAudio();
-  show({ hasSleepTimerEnded: wasHeard });
+  setState({ hasSleepTimerEnded: wasPlaying });
 }

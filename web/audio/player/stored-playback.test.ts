@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what is heard when a page is left is known to the next one, once, with the sleep timer", () => {
+test("resumes once in the next document, with the sleep timer", () => {
   stubStorage();
   usePlayer.setState({ queue, status: "playing", sleep: "end-of-recording" });
   storePlayback();
@@ -30,7 +30,7 @@ test("what is heard when a page is left is known to the next one, once, with the
 });
 
 test.each<PlayerStatus>(["paused", "broken", "unsupported"])(
-  "nothing goes on that is %s",
+  "does not resume a recording that is %s",
   (status) => {
     stubStorage();
     usePlayer.setState({ queue, status });
@@ -40,7 +40,7 @@ test.each<PlayerStatus>(["paused", "broken", "unsupported"])(
   },
 );
 
-test("what was left a while ago does not begin by itself", () => {
+test("does not resume after a while", () => {
   vi.useFakeTimers();
   stubStorage();
   usePlayer.setState({ queue, status: "playing" });
@@ -51,10 +51,10 @@ test("what was left a while ago does not begin by itself", () => {
 });
 
 function stubStorage(): void {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => entries.set(name, value),
+    removeItem: (name: string) => entries.delete(name),
   });
 }

@@ -2,29 +2,29 @@ import { storeQueue } from "./stored-queue.ts";
 import { isPlaying, type SleepTimer, usePlayer } from "./player-state.ts";
 import { getCurrentTrack } from "./queue.ts";
 
-/** What a document was left with while it was heard. */
+/** What played when a document closed. */
 type StoredPlayback = { id: string; sleep: SleepTimer | null };
 
 const STORAGE_KEY = "sounding";
-/** So many milliseconds later it is no more the same visit to the next page. */
+/** Milliseconds after which a new document no longer resumes. */
 const MAX_AGE_MS = 10_000;
 
-/** Tells the next document of the tab what is heard when this one is left. */
+/** Stores what plays, for the next document of this tab. */
 export function storePlayback(): void {
   const { queue, status, sleep } = usePlayer.getState();
   const track = getCurrentTrack(queue);
   if (!track || !isPlaying(status)) return;
-  // Another window may have put its own in its place.
+  // Another tab may have replaced the stored queue.
   storeQueue(queue);
   try {
-    const sounding = { id: track.id, sleep, leftAt: Date.now() };
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(sounding));
+    const playback = { id: track.id, sleep, leftAt: Date.now() };
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(playback));
   } catch {
-    // Storage is blocked or full: it is offered silent.
+    // Storage is blocked or full: the next document does not resume.
   }
 }
 
-/** What was heard in the tab until a moment ago, once. */
+/** Returns what played in this tab a moment ago, and removes it. */
 export function consumeStoredPlayback(): StoredPlayback | null {
   try {
     const { id, sleep, leftAt } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}");

@@ -4,10 +4,10 @@ const STORAGE_KEY = "speed";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The speed that was chosen last, for whatever is heard next. */
+/** The last chosen speed. */
 export function readStoredSpeed(): number {
-  const kept = readStored(STORAGE_KEY);
-  return SPEEDS.find((speed) => speed === kept) ?? 1;
+  const stored = readStored(STORAGE_KEY);
+  return SPEEDS.find((speed) => speed === stored) ?? 1;
 }
 
 export function storeSpeed(speed: number): void {

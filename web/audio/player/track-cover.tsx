@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The cover of the book that is heard, where there is one. */
+/** The cover of the current recording's book, if any. */
 export function TrackCover({ picture }: { picture: string }) {
   const [isMissing, setMissing] = useState(picture === "");
   if (isMissing) return null;

@@ -4,7 +4,7 @@ import { Link } from "#web/layout/link.tsx";
 import { usePlayer } from "./player-state.ts";
 import type { Track } from "./track.ts";
 
-/** What is heard, and whose it is; while it has not come, that it is on its way. */
+/** Title and author of the current recording, or that it is loading. */
 export function TrackInfo({ track }: { track: Track }) {
   const { t } = useTranslation();
   const isLoading = usePlayer(({ status }) => status === "loading");
@@ -17,7 +17,7 @@ export function TrackInfo({ track }: { track: Track }) {
           {track.title}
         </Link>
       </h2>
-      {/* An instruction that is cut short is of no use. */}
+      {/* Instructions must not be truncated. */}
       <p className={`text-sm leading-snug text-ink-3 ${isAutoplayBlocked ? "" : "truncate"}`}>
         {isLoading && <span className="late">{t("loading")}</span>}
         {!isLoading && (isAutoplayBlocked ? t("press-to-go-on") : track.author || "\u00a0")}

@@ -1,25 +1,25 @@
-/** A recording as the player holds it. */
+/** A recording in the player. */
 export type Track = {
-  /** Tells it from others: its sound's address, and the title where several share one. */
+  /** The audio's address; with the title when several tracks share it. */
   id: string;
-  /** Where its sound lies. */
+  /** The address of the audio. */
   url: string;
   title: string;
   author: string;
-  /** Where its picture lies; "" when it has none. */
+  /** The address of the picture; "" when there is none. */
   picture: string;
-  /** Of its title: two small letters; "" when that is the page's own. */
+  /** The title's two-letter language in lower case; "" for the page's language. */
   language: string;
-  /** Where on the site it was found. */
+  /** The page it was found on. */
   page: string;
 };
 
 export type QueuedTrack = Track & {
-  /** Whether the visitor put it there, and not the list that is played. */
+  /** Whether the person added it; false when it came with a list. */
   isAdded: boolean;
 };
 
-/** What was kept, as far as it still makes sense. */
+/** Parses stored tracks; invalid ones are dropped. */
 export function parseTracks(value: unknown): QueuedTrack[] {
   return Array.isArray(value) ? value.filter(isQueuedTrack) : [];
 }

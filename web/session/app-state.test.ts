@@ -4,10 +4,10 @@ import { storeAppState, currentAppState, readAppState } from "./app-state.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-function stubTab(kept = new Map<string, string>()) {
+function stubTab(stored = new Map<string, string>()) {
   vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   });
   vi.stubGlobal("scrollY", 120);
   return (path: string) => vi.stubGlobal("location", new URL(path, "https://library.example"));
@@ -15,7 +15,7 @@ function stubTab(kept = new Map<string, string>()) {
 
 const list = { returnTo: "/literature?topicId=2#a", scroll: 120 };
 
-test("S2.18: a sign-in takes along where it began", () => {
+test("S2.18: stores where a sign-in started", () => {
   const go = stubTab();
   go(list.returnTo);
   storeAppState();
@@ -23,7 +23,7 @@ test("S2.18: a sign-in takes along where it began", () => {
   expect(readAppState()).toEqual(list);
 });
 
-test("S2.18: one that failed and is begun again leads to where the first began", () => {
+test("S2.18: keeps the first start when a failed sign-in is retried", () => {
   const go = stubTab();
   go(list.returnTo);
   storeAppState();
@@ -33,9 +33,9 @@ test("S2.18: one that failed and is begun again leads to where the first began",
 });
 
 test.each([["{"], ["7"], [`{"returnTo":"//evil.example","scroll":"9"}`]])(
-  "%s in the tab's storage leads home",
-  (kept) => {
-    stubTab(new Map([["sign-in-luggage", kept]]))("/callback");
+  "falls back to home for %s in storage",
+  (stored) => {
+    stubTab(new Map([["sign-in-luggage", stored]]))("/callback");
     expect(readAppState()).toEqual({ returnTo: "/", scroll: 0 });
   },
 );

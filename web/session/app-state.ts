@@ -2,12 +2,12 @@ import { isRecord } from "#web/layout/local-storage.ts";
 
 import { isCallbackPath, parseReturnPath } from "./return-path.ts";
 
-/** What a sign-in takes along in this tab, and brings back however it ended. */
+/** Where a sign-in started in this tab; used to return there, also after a failure. */
 type AppState = { returnTo: string; scroll: number };
 
 const STORAGE_KEY = "sign-in-luggage";
 
-/** Of this page; of the one before, where a sign-in has failed. */
+/** The state of this page; on the callback screen, of the page before it. */
 export function currentAppState(): AppState {
   const { pathname, search, hash } = location;
   if (isCallbackPath(pathname)) return readAppState();
@@ -18,7 +18,7 @@ export function storeAppState(): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(currentAppState()));
 }
 
-/** Others may have written there. */
+/** Validates the stored state, which other scripts may have written. */
 export function readAppState(): AppState {
   const { returnTo, scroll } = readStoredState();
   return {
@@ -29,8 +29,8 @@ export function readAppState(): AppState {
 
 function readStoredState(): Partial<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
-    return isRecord(kept) ? kept : {};
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null");
+    return isRecord(stored) ? stored : {};
   } catch {
     return {};
   }

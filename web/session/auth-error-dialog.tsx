@@ -16,22 +16,22 @@ import { describeSignInFailure, type FailureAction } from "./sign-in-failure.ts"
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { SignInFailureActions } from "./sign-in-failure-actions.tsx";
 
-/** What has to be said or asked before it goes on: the page behind it stays as it is, with all that was typed. */
+/** A dialog about the session. The page behind it and typed text stay as they are. */
 export function AuthErrorDialog({ code }: { code: string }) {
   if (code === CONFIRM_SIGN_OUT) return <SignOutDialog />;
   return code === DATA_LEFT ? <LeftDataDialog /> : <FailureDialog code={code} />;
 }
 
-/** S8.08 in the midst of things. */
+/** S8.08 while the person uses a page. */
 function FailureDialog({ code }: { code: string }) {
   const { t } = useTranslation();
   const isMember = useSession().state === "member";
   const [busy, setBusy] = useState<FailureAction | null>(null);
   const { title, text, actions } = describeSignInFailure(code);
-  // A failure with a title of its own is none of a sign-in.
+  // Failures with a title are not about signing in.
   const isRenewal = isMember && !title;
 
-  const act = async (way: FailureAction) => {
+  const handleAction = async (way: FailureAction) => {
     setBusy(way);
     try {
       if (code === SIGN_OUT_FAILED && way === "try-again") await retrySignOut();
@@ -55,7 +55,7 @@ function FailureDialog({ code }: { code: string }) {
       <SignInFailureActions
         actions={actions}
         busy={busy}
-        onTake={(way) => void act(way)}
+        onTake={(way) => void handleAction(way)}
         className="mt-5"
       />
     </Modal>
@@ -69,7 +69,7 @@ async function recoverSession(way: FailureAction): Promise<void> {
   if (way === "stay-visitor") await control.stayVisitor();
 }
 
-/** What was to be removed is gone by now, so it is not removed twice. */
+/** The device data are removed already, so they are not removed again. */
 async function retrySignOut(): Promise<void> {
   const control = await openSession();
   await control.leave({ removes: false });

@@ -9,12 +9,12 @@ test.each([
   [failure(403, "email-unverified"), { state: "unverified" }],
   [failure(403, "account-leaving"), { state: "failed", code: "account-leaving" }],
   [failure(500), { state: "failed", user: { firstName: "", freeLimit: 15 } }],
-] as const)("S4.05: a profile that fails with %s is %j", async (error, user) => {
+] as const)("S4.05: on failure %s sets the profile %j", async (error, user) => {
   await createSession({}, { getUser: () => Promise.reject(error) }).session.resume();
   expect(currentSession().session).toMatchObject({ state: "member", user });
 });
 
-test("S8.04: without even the terms the usual limit is twenty dollars", async () => {
+test("S8.04: defaults the free limit to 20 dollars without a settings call", async () => {
   const calls = {
     getUser: () => Promise.reject(failure(0)),
     getDefaultLimit: () => Promise.reject(failure(0)),
@@ -25,7 +25,7 @@ test("S8.04: without even the terms the usual limit is twenty dollars", async ()
   });
 });
 
-test("S4.06: the terms of an order are renewed alone, without asking anybody to sign in again", async () => {
+test("S4.06: reloads only the order terms, without requesting a sign-in", async () => {
   const answered = { ...user, taxId: "old", isForeign: true, freeLimit: 12 };
   const { session } = createSession({}, { getUser: () => Promise.resolve(answered) }, ada);
   showSession({

@@ -1,17 +1,19 @@
 import { loadUser, type ProfileCalls } from "./load-user.ts";
 import { updateUser, findCurrentMember, showSession } from "./session.ts";
 
-/** What the library knows of whoever is signed in, as it is asked for; an answer that comes too late is nobody's. */
+/**
+ * Loads what the library knows of the signed-in person. A response is dropped when another person is signed in by then.
+ */
 export function createProfileLoader(calls: ProfileCalls) {
   async function loadProfile(): Promise<void> {
     const member = findCurrentMember();
     if (!member) return;
     const user = await loadUser(member, calls);
-    const now = findCurrentMember();
-    if (now?.identity === member.identity) showSession({ ...now, user });
+    const current = findCurrentMember();
+    if (current?.identity === member.identity) showSession({ ...current, user });
   }
 
-  /** The terms of an order follow the default address; what may have been changed meanwhile stays as it is. */
+  /** Order terms follow the default address. Other fields may have changed in the meantime, so they stay. */
   async function renewTerms(): Promise<void> {
     const member = findCurrentMember();
     if (!member) return;

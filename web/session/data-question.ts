@@ -1,6 +1,6 @@
 const STORAGE_KEY = "unasked";
 
-/** Whether a person signed out in this tab whom nobody could ask about what they leave: the next page asks. */
+/** Whether a person signed out in this tab without being asked about device data: then the next page asks. */
 export function isDataQuestionPending(): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) !== null;
@@ -14,6 +14,6 @@ export function setDataQuestionPending(isOpen: boolean): void {
     if (isOpen) sessionStorage.setItem(STORAGE_KEY, "");
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is blocked: no other page of this tab can know.
+    // Storage is blocked: the next page cannot know.
   }
 }

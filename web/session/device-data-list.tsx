@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import type { DeviceData } from "./device-data.ts";
 
-/** What the next person could see, with the sentence that says so. */
+/** Lists what the next person at this device could see. */
 export function DeviceDataList({ data: { cart, reading, listening } }: { data: DeviceData }) {
   const { t } = useTranslation();
 

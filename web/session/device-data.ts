@@ -12,19 +12,22 @@ import { loadChunk } from "#web/layout/load-part.ts";
 import { deleteBookmarks, useBookmarks } from "#web/reader/bookmarks.ts";
 import { listAllPositions, deletePositions } from "#web/reader/reading-positions.ts";
 
-/** What the next person at this device could see of the one who signs out, in titles, books and recordings. */
+/** Data that the next person at this device could see, as numbers of titles, books and recordings. */
 export type DeviceData = { cart: number; reading: number; listening: number };
 
 export function findDeviceData(): DeviceData {
-  const marked = Object.entries(useBookmarks.getState().books).filter(
+  const bookmarked = Object.entries(useBookmarks.getState().books).filter(
     ([, marks]) => marks.length > 0,
   );
-  const books = [...listAllPositions().map(({ code }) => code), ...marked.map(([code]) => code)];
-  const heard = Object.keys(useListeningProgress.getState()).length;
+  const books = [
+    ...listAllPositions().map(({ code }) => code),
+    ...bookmarked.map(([code]) => code),
+  ];
+  const recordings = Object.keys(useListeningProgress.getState()).length;
   return {
     cart: getCart().lines.length,
     reading: new Set(books).size,
-    listening: Math.max(heard, isPlayerStored() ? 1 : 0),
+    listening: Math.max(recordings, isPlayerStored() ? 1 : 0),
   };
 }
 
@@ -33,7 +36,7 @@ export function hasDeviceData(): boolean {
   return cart + reading + listening > 0;
 }
 
-/** Removes all of it, also from what is open in this tab: it would be kept again when the page is left. */
+/** Removes all of it, also from open parts of this tab, which would store it again on leaving the page. */
 export async function removeDeviceData(): Promise<void> {
   clearCart();
   saveCartNow();

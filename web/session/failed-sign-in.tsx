@@ -12,26 +12,26 @@ import { describeSignInFailure, type FailureAction } from "./sign-in-failure.ts"
 import { useAfterUnmount } from "./use-after-unmount.ts";
 import { SignInFailureActions } from "./sign-in-failure-actions.tsx";
 
-/** S8.08: why a sign-in failed, in a sentence, and what can be done about it. Nothing here starts by itself. */
+/** S8.08: why a sign-in failed and what can be done. Nothing starts by itself. */
 export function FailedSignIn({ code }: { code: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<FailureAction | null>(null);
-  const whenGone = useAfterUnmount();
+  const afterUnmount = useAfterUnmount();
   const { text, actions } = describeSignInFailure(code);
 
-  // The header's way to sign in goes on from here too.
+  // The header's sign-in button needs the code too.
   useEffect(() => {
     setShownError(code);
     return () => setShownError(null);
   }, [code]);
 
   const stayVisitor = () => {
-    // Not before: a closed screen leads a visitor to the provider.
-    whenGone(clearFailure);
+    // Only after unmount: a members-only screen would redirect a visitor to the provider.
+    afterUnmount(clearFailure);
     return navigate(getVisitorPath(), { replace: true });
   };
-  const act = async (way: FailureAction) => {
+  const handleAction = async (way: FailureAction) => {
     if (way === "stay-visitor") return stayVisitor();
     setBusy(way);
     await signIn({ after: code });
@@ -46,7 +46,7 @@ export function FailedSignIn({ code }: { code: string }) {
       <SignInFailureActions
         actions={actions}
         busy={busy}
-        onTake={(way) => void act(way)}
+        onTake={(way) => void handleAction(way)}
         className="mt-5 [@media(scripting:none)]:hidden"
       />
     </>
@@ -58,7 +58,7 @@ function clearFailure(): void {
   if (session.state === "failed") showSession({ state: "visitor", hasSignedOut: false });
 }
 
-/** Back to where the sign-in began, unless that is closed to them. */
+/** Where the sign-in started, or home when that is for members only. */
 function getVisitorPath(): string {
   const { returnTo } = currentAppState();
   const { pathname } = new URL(returnTo, location.origin);

@@ -8,12 +8,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const memory = { ...identity, session: "memory" } as const;
 
-function keepOnDevice(kept: Record<string, string>, cookie = "") {
-  vi.stubGlobal("localStorage", { getItem: (name: string) => kept[name] ?? null });
+function keepOnDevice(stored: Record<string, string>, cookie = "") {
+  vi.stubGlobal("localStorage", { getItem: (name: string) => stored[name] ?? null });
   vi.stubGlobal("document", { cookie });
 }
 
-test("a session is known by its tokens on the device, or by the cookie where it lives in memory", () => {
+test("finds a session by its tokens, or by the cookie in memory mode", () => {
   keepOnDevice({ "@@auth0spajs@@::lectern::@@user@@": "{}" });
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([true, false]);
 
@@ -21,13 +21,13 @@ test("a session is known by its tokens on the device, or by the cookie where it 
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, true]);
 });
 
-test("S1.04: until somebody signs in again nothing that lies there is a session of who has signed out", () => {
-  const kept = { "@@auth0spajs@@::lectern::@@user@@": "{}", "signed-out": "true" };
-  keepOnDevice(kept, "auth0.lectern.is.authenticated=true");
+test("S1.04: finds no session after a sign-out, whatever is stored", () => {
+  const stored = { "@@auth0spajs@@::lectern::@@user@@": "{}", "signed-out": "true" };
+  keepOnDevice(stored, "auth0.lectern.is.authenticated=true");
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, false]);
 });
 
-test("where storage is blocked no session is known", () => {
+test("finds no session when storage is blocked", () => {
   vi.stubGlobal("localStorage", undefined);
   expect(hasStoredSession(identity)).toBe(false);
 });

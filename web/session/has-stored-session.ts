@@ -1,9 +1,9 @@
 import type { IdentitySettings } from "./identity-settings.ts";
 import { hasSignedOut } from "./signed-out.ts";
 
-/** Whether the SDK keeps a session here: its tokens, or the cookie that says that the provider has one. */
+/** Whether the SDK has a session: its stored tokens, or the cookie that the provider has one. */
 export function hasStoredSession({ clientId, session }: IdentitySettings): boolean {
-  // A renewal that was under way as somebody signed out may have kept it anew.
+  // A token renewal that ran during the sign-out may have stored it again.
   if (hasSignedOut()) return false;
   try {
     return session === "device"

@@ -12,34 +12,34 @@ const userOf = "@@auth0spajs@@::lectern::@@user@@";
 
 function idToken(): string {
   const claims = { iss: identity.issuer, aud: "lectern", sub: "auth0|ada", iat: 1, exp: 9e9 };
-  const parts = [{ alg: "RS256" }, claims, {}].map((part) => JSON.stringify(part));
-  return parts.map((part) => Buffer.from(part).toString("base64url")).join(".");
+  const sections = [{ alg: "RS256" }, claims, {}].map((section) => JSON.stringify(section));
+  return sections.map((section) => Buffer.from(section).toString("base64url")).join(".");
 }
 
-/** The SDK itself in a browser that keeps a session whose access token has run out; `answers` are the provider's. */
+/** The real SDK in a browser with a session and an expired access token; `answers` are the provider's responses. */
 function openBrowser(answers: Record<string, () => Promise<Response>>) {
-  const asked: string[] = [];
-  const kept: Record<string, string> = {
+  const requests: string[] = [];
+  const stored: Record<string, string> = {
     [userOf]: JSON.stringify({ id_token: idToken(), decodedToken: { claims: {}, user: {} } }),
     [tokensOf]: JSON.stringify({ body: { refresh_token: "first" }, expiresAt: 1 }),
   };
   const methods: Record<string, (name: string, value: string) => unknown> = {
-    getItem: (name) => kept[name] ?? null,
-    setItem: (name, value) => (kept[name] = value),
-    removeItem: (name) => delete kept[name],
+    getItem: (name) => stored[name] ?? null,
+    setItem: (name, value) => (stored[name] = value),
+    removeItem: (name) => delete stored[name],
   };
-  const localStorage = new Proxy(kept, {
-    get: (_, name) => methods[String(name)] ?? kept[String(name)],
+  const localStorage = new Proxy(stored, {
+    get: (_, name) => methods[String(name)] ?? stored[String(name)],
   });
   const location = {
     origin: "https://library.example",
     pathname: "/account",
     search: "",
     hash: "",
-    assign: (url: URL) => asked.push(`${url}`),
+    assign: (url: URL) => requests.push(`${url}`),
   };
   const fetch = (url: string) => {
-    asked.push(new URL(url).pathname);
+    requests.push(new URL(url).pathname);
     return answers[new URL(url).pathname]?.() ?? Promise.resolve(Response.json({}));
   };
   const tab = new Map<string, string>();
@@ -52,7 +52,11 @@ function openBrowser(answers: Record<string, () => Promise<Response>>) {
   for (const [name, value] of Object.entries({ ...window, window, document: { cookie: "" } })) {
     vi.stubGlobal(name, value);
   }
-  return { provider: createIdentityProvider(identity, location.origin), kept, asked };
+  return {
+    provider: createIdentityProvider(identity, location.origin),
+    kept: stored,
+    asked: requests,
+  };
 }
 
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -66,27 +70,31 @@ const renewed = () =>
     scope: SCOPE,
   });
 
-test("S1.04: a token that is renewed as somebody signs out is given to nobody, and lies nowhere", async () => {
-  const held = Promise.withResolvers<Response>();
-  const { provider, kept, asked } = openBrowser({ "/oauth/token": () => held.promise });
+test("S1.04: drops a token that is renewed during a sign-out", async () => {
+  const pendingResponse = Promise.withResolvers<Response>();
+  const {
+    provider,
+    kept: stored,
+    asked: requests,
+  } = openBrowser({ "/oauth/token": () => pendingResponse.promise });
   const token = provider.getToken(false);
-  await vi.waitFor(() => expect(asked).toEqual(["/oauth/token"]));
+  await vi.waitFor(() => expect(requests).toEqual(["/oauth/token"]));
   provider.startOver();
   expect(await provider.leave(() => {})).toBe(true);
-  held.resolve(renewed());
+  pendingResponse.resolve(renewed());
 
   expect(await token).toBe("");
-  expect(kept).toEqual({ "signed-out": "true" });
+  expect(stored).toEqual({ "signed-out": "true" });
   expect(await provider.findMember()).toBeNull();
 });
 
-test("a token that is renewed while nobody signs out is given", async () => {
-  const { provider, kept } = openBrowser({ "/oauth/token": async () => renewed() });
+test("returns a renewed token", async () => {
+  const { provider, kept: stored } = openBrowser({ "/oauth/token": async () => renewed() });
   expect(await provider.getToken(false)).toBe("access");
-  expect(kept[tokensOf]).toContain("second");
+  expect(stored[tokensOf]).toContain("second");
 });
 
-test("S1.04: the page leaves for a provider that has taken the token back, and stays where it is out of reach", async () => {
+test("S1.04: leaves for the provider only when it has revoked the token", async () => {
   const reached = openBrowser({});
   expect(await reached.provider.leave(() => {})).toBe(true);
   expect(reached.asked.at(-1)).toContain("/v2/logout?");
@@ -100,34 +108,38 @@ test("S1.04: the page leaves for a provider that has taken the token back, and s
   }
 });
 
-test("S1.04: the other tabs are told when nothing lies on the device, however long the provider takes", async () => {
-  const held = Promise.withResolvers<Response>();
-  const { provider, kept } = openBrowser({ "/oauth/revoke": () => held.promise });
-  expect(kept[tokensOf]).toContain("first");
-  const told = Promise.withResolvers<typeof kept>();
-  const left = provider.leave(() => told.resolve({ ...kept }));
-  expect(await told.promise).toEqual({ "signed-out": "true" });
-  held.resolve(new Response());
-  expect(await left).toBe(true);
+test("S1.04: notifies other tabs once storage is empty, before the provider answers", async () => {
+  const pendingResponse = Promise.withResolvers<Response>();
+  const { provider, kept: stored } = openBrowser({
+    "/oauth/revoke": () => pendingResponse.promise,
+  });
+  expect(stored[tokensOf]).toContain("first");
+  const notified = Promise.withResolvers<typeof stored>();
+  const leaving = provider.leave(() => notified.resolve({ ...stored }));
+  expect(await notified.promise).toEqual({ "signed-out": "true" });
+  pendingResponse.resolve(new Response());
+  expect(await leaving).toBe(true);
 });
 
-test("S1.04: after a sign-out the password is asked for, whatever else there was to ask", async () => {
-  const { provider, asked } = openBrowser({});
+test("S1.04: requests the password after a sign-out, overriding the prompt", async () => {
+  const { provider, asked: requests } = openBrowser({});
   await provider.redirect({ language: "en", prompt: "consent" });
-  expect(asked.at(-1)).toContain("prompt=consent");
+  expect(requests.at(-1)).toContain("prompt=consent");
   await provider.leave(() => {});
   await provider.redirect({ language: "en", prompt: "consent" });
-  expect(asked.at(-1)).toContain("prompt=login");
+  expect(requests.at(-1)).toContain("prompt=login");
 });
 
-test("S8.08: nobody is led to a provider that is out of reach", async () => {
-  const { provider, asked } = openBrowser({ "/.well-known/openid-configuration": unreachable });
+test("S8.08: does not redirect to an unreachable provider", async () => {
+  const { provider, asked: requests } = openBrowser({
+    "/.well-known/openid-configuration": unreachable,
+  });
   await expect(provider.redirect({ language: "en" })).rejects.toThrow("Failed to fetch");
-  expect(asked.join()).not.toContain("/authorize");
+  expect(requests.join()).not.toContain("/authorize");
 });
 
-test("S8.08: only an answer to the sign-in that this tab has begun ends it, and says why it failed", async () => {
-  const { provider, asked } = openBrowser({});
+test("S8.08: accepts only the answer to this tab's latest sign-in", async () => {
+  const { provider, asked: requests } = openBrowser({});
   const answer = (state: string) =>
     provider.finish(
       `https://library.example/callback?error=access_denied&state=${encodeURIComponent(state)}`,
@@ -135,6 +147,6 @@ test("S8.08: only an answer to the sign-in that this tab has begun ends it, and 
   await expect(answer("q")).rejects.toMatchObject({ error: "missing_transaction" });
   await provider.redirect({ language: "en" });
   await expect(answer("q")).rejects.toMatchObject({ error: "missing_transaction" });
-  const state = new URL(asked.at(-1) ?? "").searchParams.get("state") ?? "";
+  const state = new URL(requests.at(-1) ?? "").searchParams.get("state") ?? "";
   await expect(answer(state)).rejects.toMatchObject({ error: "access_denied" });
 });

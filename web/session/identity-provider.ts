@@ -12,35 +12,40 @@ import type { Member } from "./session.ts";
 import type { SignInFailure } from "./sign-in-failure.ts";
 import { hasSignedOut, setSignedOut } from "./signed-out.ts";
 
-/** How one is asked to sign in. */
+/** Options of a sign-in. */
 export type SignInRequest = {
   language: Language;
   prompt?: SignInFailure["prompt"];
-  /** Whether Back leads past this page, as it must where the page itself led away. */
+  /** Whether to replace this page in the history, as for an automatic redirect. */
   isInPlace?: boolean;
 };
 
-/** Who signs people in, as a browser speaks with them; what is refused is thrown with its code (`codeOf`). */
+/** The identity provider as the browser uses it. Errors carry a code (`getErrorCode`). */
 export type IdentityProvider = {
-  /** Who is signed in, as far as this device knows. */
+  /** The signed-in person according to this device. */
   findMember: () => Promise<Member | null>;
-  /** A token for the api: one that still holds, unless it must be new; none when somebody has signed out meanwhile. */
+  /** An access token, renewed when `isNew`; "" when the person has signed out in the meantime. */
   getToken: (isNew: boolean) => Promise<string>;
-  /** Leaves the page for the provider's, when that answers; where it leads back to is kept. */
-  redirect: (asked: SignInRequest) => Promise<void>;
-  /** Asks in a window of its own; to be called while a press is being answered. */
-  popUp: (asked: SignInRequest) => Promise<void>;
-  /** Ends the sign-in that led to this address. */
+  /**
+   * Redirects to the provider when it responds, and stores where to return. Throws when the provider is unreachable.
+   */
+  redirect: (request: SignInRequest) => Promise<void>;
+  /** Opens a pop-up window; call it while handling a press. */
+  popUp: (request: SignInRequest) => Promise<void>;
+  /** Completes the sign-in that led to this address. */
   finish: (url: string) => Promise<void>;
-  /** Forgets what this page alone remembers, and nothing that lies on the device. */
+  /** Discards the in-memory state of this page, not what is stored on the device. */
   startOver: () => void;
-  /** Takes the session off this device. */
+  /** Removes the session from this device. */
   clear: () => Promise<void>;
-  /** Ends it on this device, tells that, and leaves the page for the provider to end it there; false when that is out of reach. */
+  /**
+   * Ends the session on this device, notifies other tabs, then redirects to the provider to end it there. False when
+   * the provider is unreachable.
+   */
   leave: (tellOthers: () => void) => Promise<boolean>;
 };
 
-/** S1.04, S9.10. Throws where a page may not sign anybody in, as on plain http. */
+/** S1.04, S9.10. Throws where a page may not sign in, as over plain HTTP. */
 export function createIdentityProvider(
   settings: IdentitySettings,
   origin: string,
@@ -57,21 +62,21 @@ export function createIdentityProvider(
     async getToken(isNew) {
       const token = await client.getTokenSilently({ cacheMode: isNew ? "off" : "on" });
       if (!hasSignedOut()) return token ?? "";
-      // What was renewed meanwhile lies on the device again.
+      // The renewal has stored the session again.
       await clear();
       return "";
     },
-    async redirect(asked) {
+    async redirect(request) {
       await fetchDiscovery(settings.issuer, AbortSignal.timeout(REQUEST_TIMEOUT_S * 1_000));
       storeAppState();
       return client.loginWithRedirect({
-        authorizationParams: buildAuthParams(asked),
-        openUrl: (url) => (asked.isInPlace ? location.replace(url) : location.assign(url)),
+        authorizationParams: buildAuthParams(request),
+        openUrl: (url) => (request.isInPlace ? location.replace(url) : location.assign(url)),
       });
     },
-    async popUp(asked) {
+    async popUp(request) {
       try {
-        await client.loginWithPopup({ authorizationParams: buildAuthParams(asked) });
+        await client.loginWithPopup({ authorizationParams: buildAuthParams(request) });
         setSignedOut(false);
       } catch (error) {
         if (!(error instanceof PopupTimeoutError)) throw error;
@@ -81,7 +86,9 @@ export function createIdentityProvider(
     },
     async finish(url) {
       if (!isOwnTransaction(url, settings.clientId)) {
-        throw Object.assign(new Error("It is no answer to us."), { error: "missing_transaction" });
+        throw Object.assign(new Error("The callback does not belong to this tab's sign-in."), {
+          error: "missing_transaction",
+        });
       }
       await client.handleRedirectCallback(url);
       setSignedOut(false);
@@ -92,16 +99,19 @@ export function createIdentityProvider(
     clear,
     async leave(tellOthers) {
       setSignedOut(true);
-      // In memory there is no token to take back: any answer will do.
-      const heard = Promise.all([client.revokeRefreshToken(), fetchDiscovery(settings.issuer)]);
-      const isHeard = heard.then(
+      // In memory mode there is no token to revoke: any response proves that the provider is reachable.
+      const revocation = Promise.all([
+        client.revokeRefreshToken(),
+        fetchDiscovery(settings.issuer),
+      ]);
+      const isRevoked = revocation.then(
         () => true,
         () => false,
       );
-      // By the next turn the SDK has read the token; only then may the device forget it.
+      // The SDK reads the token before the next turn; only then may storage be cleared.
       await delay(0);
       await clear().finally(tellOthers);
-      if (!(await Promise.race([isHeard, delay(REVOCATION_TIMEOUT_MS)]))) return false;
+      if (!(await Promise.race([isRevoked, delay(REVOCATION_TIMEOUT_MS)]))) return false;
       await client.logout({ logoutParams: { returnTo: origin } });
       return true;
     },
@@ -109,42 +119,42 @@ export function createIdentityProvider(
 }
 
 function buildClientOptions(settings: IdentitySettings, origin: string): Auth0ClientOptions {
-  const isKept = settings.session === "device";
+  const isOnDevice = settings.session === "device";
   return {
     // The SDK adds the slash itself.
     domain: settings.issuer.replace(/\/$/, ""),
     clientId: settings.clientId,
-    cacheLocation: isKept ? "localstorage" : "memory",
-    // In memory the provider's own cookie is what a session lives by.
-    useRefreshTokens: isKept,
-    useRefreshTokensFallback: isKept,
+    cacheLocation: isOnDevice ? "localstorage" : "memory",
+    // In memory mode the provider's cookie carries the session.
+    useRefreshTokens: isOnDevice,
+    useRefreshTokensFallback: isOnDevice,
     authorizeTimeoutInSeconds: SIGN_IN_TIMEOUT_S,
     httpTimeoutInSeconds: REQUEST_TIMEOUT_S,
     authorizationParams: {
       audience: settings.audience,
-      scope: isKept ? "openid profile email offline_access" : "openid profile email",
+      scope: isOnDevice ? "openid profile email offline_access" : "openid profile email",
       redirect_uri: origin + paths.callback,
     },
   };
 }
 
-/** How long the provider is given to take a token back, in milliseconds. */
+/** Milliseconds to wait for the revocation. */
 const REVOCATION_TIMEOUT_MS = 5_000;
 
-function buildAuthParams({ language, ...asked }: SignInRequest) {
-  // The provider may not have heard that somebody has signed out.
-  const prompt = hasSignedOut() ? "login" : asked.prompt;
+function buildAuthParams({ language, ...request }: SignInRequest) {
+  // The provider may not know of the sign-out yet, so the password is required.
+  const prompt = hasSignedOut() ? "login" : request.prompt;
   return { ui_locales: language, ...(prompt && { prompt }) };
 }
 
-/** Whether the address answers the sign-in that this tab has begun last; the SDK takes anybody's word for a failure. */
+/** Whether the address answers the latest sign-in of this tab; the SDK does not check that for errors. */
 function isOwnTransaction(url: string, clientId: string): boolean {
-  const kept = sessionStorage.getItem(`a0.spajs.txs.${clientId}`);
-  const begun: unknown = JSON.parse(kept ?? "null");
-  return isRecord(begun) && begun["state"] === new URL(url).searchParams.get("state");
+  const stored = sessionStorage.getItem(`a0.spajs.txs.${clientId}`);
+  const transaction: unknown = JSON.parse(stored ?? "null");
+  return isRecord(transaction) && transaction["state"] === new URL(url).searchParams.get("state");
 }
 
-/** Without an answer the page that one would be led to is the browser's own about a line that broke. */
+/** Checks that the provider responds; otherwise a redirect would end at the browser's own error page. */
 function fetchDiscovery(issuer: string, signal: AbortSignal | null = null): Promise<Response> {
   const address = `${issuer}.well-known/openid-configuration`;
   return fetch(address, { mode: "no-cors", cache: "no-store", signal });

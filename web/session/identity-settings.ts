@@ -1,12 +1,12 @@
-/** What a browser must know of who signs people in; each is a setting of the same name. */
+/** What the browser needs to know of the identity provider; each is a setting of the same name. */
 export type IdentitySettings = {
-  /** As its tokens spell it, with a slash at its end. */
+  /** As in the tokens, with a slash at the end. */
   issuer: string;
   clientId: string;
-  /** The api's own name with the provider. */
+  /** The API's identifier at the provider. */
   audience: string;
-  /** Where the accounts lie whose passwords the provider keeps. */
+  /** The provider's connection with password accounts. */
   connection: string;
-  /** Where a session is kept: on the device, or as long as the page lasts. */
+  /** Where the session is stored: on the device, or in memory as long as the page lasts. */
   session: "device" | "memory";
 };

@@ -13,11 +13,11 @@ import { useSessionState } from "./session.ts";
 import { describeSignInFailure } from "./sign-in-failure.ts";
 import { useStartSession } from "./use-start-session.ts";
 
-/** Where it is said over any screen that a session has ended, or that none can begin; fetched when it is. */
+/** Shows session errors over any screen; the dialog's code loads when needed. */
 export function LazyAuthErrorDialog() {
   const { t } = useTranslation();
   const authError = useSessionState((state) => state.authError);
-  const [part, setPart] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
+  const [loaded, setPart] = useState<{ Dialog: typeof AuthErrorDialog } | null>(null);
   useFailureNotification();
   useStartSession();
 
@@ -35,28 +35,28 @@ export function LazyAuthErrorDialog() {
     );
   }, [authError, t]);
 
-  return authError !== null && part && <part.Dialog code={authError} />;
+  return authError !== null && loaded && <loaded.Dialog code={authError} />;
 }
 
-/** A session that fails is told of in passing, once, where nothing else says it. */
+/** Shows a message for a failed session where no screen shows it. */
 function useFailureNotification(): void {
   const { t } = useTranslation();
-  const tellFailure = useEffectEvent((code: string) => {
+  const notifyFailure = useEffectEvent((code: string) => {
     if (isMembersOnly(location.pathname) || isCallbackPath(location.pathname)) return;
     const { text, actions } = describeSignInFailure(code);
-    const mayTry = actions.includes("sign-in-again") || actions.includes("try-again");
+    const canRetry = actions.includes("sign-in-again") || actions.includes("try-again");
     notify({
       type: "warning",
       header: t("sign-in-failed"),
       text: t(text, { code }),
-      ...(mayTry && { way: "sign-in" }),
+      ...(canRetry && { way: "sign-in" }),
     });
   });
 
   useEffect(
     () =>
-      useSessionState.subscribe(({ session }, { session: before }) => {
-        if (session !== before && session.state === "failed") tellFailure(session.code);
+      useSessionState.subscribe(({ session }, { session: previous }) => {
+        if (session !== previous && session.state === "failed") notifyFailure(session.code);
       }),
     [],
   );

@@ -9,7 +9,7 @@ import { DeviceDataList } from "./device-data-list.tsx";
 import { DATA_LEFT, setAuthError, useSessionState } from "./session.ts";
 import { setDataQuestionPending } from "./data-question.ts";
 
-/** Asks after a sign-out what becomes of what is left on the device, where it could not be asked before. */
+/** Asks about device data after a sign-out that could not ask. */
 export function LeftDataDialog() {
   const { t } = useTranslation();
   const [data] = useState(() => (hasDeviceData() ? findDeviceData() : null));
@@ -23,7 +23,7 @@ export function LeftDataDialog() {
     setRemoving(true);
     await removeDeviceData();
     setDataQuestionPending(false);
-    // The page was made with what is removed.
+    // The page still shows the removed data.
     location.reload();
   }
 
@@ -53,7 +53,7 @@ export function LeftDataDialog() {
 }
 
 function dismissLeftData(): void {
-  // Another trouble may have taken its place.
+  // Another error may have replaced it.
   if (useSessionState.getState().authError !== DATA_LEFT) return;
   setDataQuestionPending(false);
   setAuthError(null);

@@ -9,7 +9,7 @@ export type ProfileCalls = {
   getDefaultLimit: () => Promise<number>;
 };
 
-/** S9.02: US dollars, when not even the terms can be had. */
+/** S9.02: US dollars, when the settings call fails too. */
 const DEFAULT_FREE_LIMIT_USD = 20;
 
 /** S4.05, S8.04. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createMemberFetch } from "./member-fetch.ts";
 
-/** Answers in turn, and tells the tokens that it was asked with. */
+/** Responds with these statuses in turn and records the tokens. */
 function answering(...statuses: number[]) {
   const tokens: (string | null)[] = [];
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -15,7 +15,7 @@ function answering(...statuses: number[]) {
 const getToken = async (isNew?: boolean) => (isNew ? "new" : "usual");
 const requestSignIn = async () => false;
 
-test("a call is made with the person's token, and with what else it says", async () => {
+test("sends the token and the caller's headers", async () => {
   const { fetch, tokens } = answering(200);
   const answer = await createMemberFetch({ getToken, requestSignIn }, fetch)("/api/x", {
     headers: { Accept: "application/json" },
@@ -24,13 +24,13 @@ test("a call is made with the person's token, and with what else it says", async
   expect(tokens).toEqual(["Bearer usual"]);
 });
 
-test("one that is refused is made once more with a new token", async () => {
+test("repeats a refused call with a new token", async () => {
   const { fetch, tokens } = answering(401, 200);
   expect((await createMemberFetch({ getToken, requestSignIn }, fetch)("/api/x")).status).toBe(200);
   expect(tokens).toEqual(["Bearer usual", "Bearer new"]);
 });
 
-test("one that is refused again waits until the person has signed in again", async () => {
+test("repeats a call refused twice after the person signs in again", async () => {
   const { fetch, tokens } = answering(401, 401, 200);
   const answer = await createMemberFetch(
     { getToken, requestSignIn: async () => true },
@@ -40,13 +40,13 @@ test("one that is refused again waits until the person has signed in again", asy
   expect(tokens).toHaveLength(3);
 });
 
-test("who does not sign in again has the refusal", async () => {
+test("returns 401 when the person does not sign in again", async () => {
   const { fetch, tokens } = answering(401, 401);
   expect((await createMemberFetch({ getToken, requestSignIn }, fetch)("/api/x")).status).toBe(401);
   expect(tokens).toHaveLength(2);
 });
 
-test("without a token nothing is asked", async () => {
+test("sends nothing without a token", async () => {
   const { fetch, tokens } = answering();
   const answer = await createMemberFetch(
     { getToken: async () => null, requestSignIn },
@@ -57,7 +57,7 @@ test("without a token nothing is asked", async () => {
   expect(tokens).toEqual([]);
 });
 
-test("any other refusal is answered as it is", async () => {
+test("returns other error statuses unchanged", async () => {
   const { fetch, tokens } = answering(403);
   expect((await createMemberFetch({ getToken, requestSignIn }, fetch)("/api/x")).status).toBe(403);
   expect(tokens).toHaveLength(1);

@@ -1,13 +1,15 @@
 import type { Problem } from "#contract/responses.ts";
 
 type Tokens = {
-  /** Null when there is none to be had. */
+  /** Null when there is none. */
   getToken: (isNew?: boolean) => Promise<string | null>;
-  /** Whether the person has signed in again, being asked to. */
+  /** Asks the person to sign in again; resolves to whether they did. */
   requestSignIn: (code: string) => Promise<boolean>;
 };
 
-/** Makes calls with the person's token. One that is refused is renewed once; then the person is asked to sign in again. */
+/**
+ * Sends calls with the person's token. After a 401 the token is renewed once; after another, a sign-in is requested.
+ */
 export function createMemberFetch(
   { getToken, requestSignIn }: Tokens,
   fetch: typeof globalThis.fetch,
@@ -22,8 +24,8 @@ export function createMemberFetch(
     if (first?.status !== 401) return first ?? buildSignedOutResponse();
     const second = await send(true);
     if (second?.status !== 401) return second ?? buildSignedOutResponse();
-    const isAsked = await requestSignIn("login_required");
-    return (isAsked ? await send(false) : second) ?? buildSignedOutResponse();
+    const isSignedIn = await requestSignIn("login_required");
+    return (isSignedIn ? await send(false) : second) ?? buildSignedOutResponse();
   };
 }
 
@@ -33,7 +35,7 @@ function withToken(init: RequestInit | undefined, token: string): RequestInit {
   return { ...init, headers };
 }
 
-/** As the api itself would have answered. */
+/** The response the API itself would give. */
 function buildSignedOutResponse(): Response {
   const problem: Pick<Problem, "status" | "code"> = { status: 401, code: "err-signed-out" };
   return Response.json(problem, { status: 401 });

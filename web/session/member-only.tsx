@@ -12,12 +12,15 @@ import { SignInButton } from "./sign-in-button.tsx";
 import { VerifyEmail } from "./verify-email.tsx";
 
 type MemberOnlyProps = {
-  /** What a visitor sees, where they are not led to the provider. */
+  /** Shown to visitors instead of a redirect to the provider. */
   Visitor?: ComponentType<{ hasSignedOut: boolean }>;
   children: ReactNode;
 };
 
-/** A closed screen (S2.17, S2.18): a visitor is led to the provider and comes back to it; twice in a row they are asked first. */
+/**
+ * A members-only screen (S2.17, S2.18): redirects visitors to the provider and back; soon after a redirect it offers a
+ * button instead.
+ */
 export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
   const session = useSession();
   useRedirectToSignIn(!Visitor && shouldRedirect(session));
@@ -27,7 +30,7 @@ export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
       return session.user.state === "unverified" ? (
         <VerifyEmail key={session.identity} />
       ) : (
-        // What one person has typed is never another's.
+        // The key discards one person's typed text when another signs in.
         <Fragment key={session.identity}>
           {session.user.state === "loading" && <SlowNotice />}
           {children}
@@ -46,16 +49,16 @@ export function MemberOnly({ Visitor, children }: MemberOnlyProps) {
   }
 }
 
-/** A visitor, and whose session has run out; not who has just signed out, nor who was refused. */
+/** Visitors and expired sessions; not after a sign-out here or a refusal. */
 function shouldRedirect(session: Session): boolean {
   if (session.state === "failed") return session.code === "login_required";
   return session.state === "visitor" && !session.hasSignedOut;
 }
 
-function useRedirectToSignIn(isLed: boolean): void {
+function useRedirectToSignIn(isRedirecting: boolean): void {
   useEffect(() => {
-    if (isLed) void signIn({ isAutomatic: true });
-  }, [isLed]);
+    if (isRedirecting) void signIn({ isAutomatic: true });
+  }, [isRedirecting]);
 }
 
 function SignInPrompt({ hasSignedOut }: { hasSignedOut: boolean }) {
@@ -70,22 +73,22 @@ function SignInPrompt({ hasSignedOut }: { hasSignedOut: boolean }) {
   );
 }
 
-/** Said after so many milliseconds without an answer. */
+/** Milliseconds without an answer before the notice. */
 const SLOW_AFTER_MS = 5_000;
 
 function SlowNotice() {
   const { t } = useTranslation();
-  const [isLong, setLong] = useState(false);
+  const [isSlow, setSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
-  return <output className="measure mb-5 block empty:hidden">{isLong && t("session-slow")}</output>;
+  return <output className="measure mb-5 block empty:hidden">{isSlow && t("session-slow")}</output>;
 }
 
-/** As high as the screen, so that what lies below does not move when the page comes. */
+/** As high as the screen, so that content below does not move. */
 function SessionSkeleton() {
   const { t } = useTranslation();
 

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 import { Link } from "#web/layout/link.tsx";
 import { paths } from "#web/paths.ts";
 
-/** Seen where scripts are switched off: a session lives by one, and the rest of the library does not. */
+/** Shown without JavaScript, which only a session needs. */
 export function NeedsScript() {
   const { t } = useTranslation();
 

@@ -9,23 +9,23 @@ import type { SessionStart } from "./session-actions.ts";
 
 export type OpenSession = ReturnType<typeof openSessionControl>;
 
-/** The session of this tab with its real provider, its api and the other tabs. */
+/** The session control of this tab with the real provider, API and other tabs. */
 export function openSessionControl({ identity, apiOrigin }: SessionStart) {
   const provider = createIdentityProvider(identity, location.origin);
   const tabs = new BroadcastChannel("session");
-  // A profile that is loaded as the page comes asks nobody to sign in again.
-  const plain = {
+  // Loading the profile never requests a sign-in.
+  const tokens = {
     getToken: (isNew = false) => provider.getToken(isNew),
     requestSignIn: async () => false,
   };
   const api = createApiClient(
     apiOrigin,
-    createMemberFetch(plain, (input, init) => fetch(input, init)),
+    createMemberFetch(tokens, (input, init) => fetch(input, init)),
   );
 
   const control = createSessionControl({
     provider,
-    // A channel of this origin alone has no address to be sent to.
+    // A BroadcastChannel has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     tellTabs: (identity) => tabs.postMessage(identity),
     calls: {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { parseMember } from "./parse-member.ts";
 
-test("a member is called by the first name, else by the name, else by the e-mail", () => {
+test("takes the first name, else the name, else the e-mail", () => {
   const claims = { sub: "auth0|1", email: "ada@example.org" };
   expect(parseMember({ ...claims, name: "Ada Reader", given_name: "Ada" })?.name).toBe("Ada");
   expect(parseMember({ ...claims, name: "Ada Reader" })?.name).toBe("Ada Reader");
   expect(parseMember(claims)?.name).toBe("ada@example.org");
 });
 
-test("an e-mail of which nothing is said is not verified", () => {
+test("treats an e-mail without a claim as unverified", () => {
   expect(parseMember({ sub: "auth0|1" })).toEqual({
     identity: "auth0|1",
     email: null,
@@ -18,4 +18,4 @@ test("an e-mail of which nothing is said is not verified", () => {
   });
 });
 
-test("nobody is a member without a subject", () => expect(parseMember({ name: "Ada" })).toBeNull());
+test("returns null without a subject", () => expect(parseMember({ name: "Ada" })).toBeNull());

@@ -1,6 +1,6 @@
 import type { Member } from "./session.ts";
 
-/** What an identity token says of its person, as far as it concerns us. */
+/** The claims of an identity token that are used. */
 export type Claims = {
   sub?: string | undefined;
   email?: string | undefined;

@@ -11,8 +11,8 @@ import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
 import { usePersonName } from "./use-person-name.ts";
 
 /**
- * S2.20: where one signs in, or one's name with a small card under it. The room of a name is kept from the first paint
- * where a session is known (web/layout/preferences-script.tsx): nothing moves when it comes, and no wrong offer flashes.
+ * S2.20: the sign-in button, or the person's name with a menu. With a stored session the name's room is reserved from
+ * the first paint (web/layout/preferences-script.tsx), so that nothing moves and no sign-in button flashes.
  */
 export function PersonMenu() {
   return (

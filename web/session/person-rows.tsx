@@ -8,7 +8,7 @@ import { useSession } from "./session.ts";
 import { SharedComputerSwitch } from "./shared-computer-switch.tsx";
 import { usePersonName } from "./use-person-name.ts";
 
-/** The same in the menu's sheet, as rows of its list: on a phone one card is enough. */
+/** The same as rows of the menu sheet on small screens. */
 export function PersonRows() {
   return (
     <>

@@ -9,15 +9,15 @@ test.each([
   [970_000, true],
   [Number.NaN, false],
   [2_000_000, true],
-])("last led there at %s, a closed screen may at 1,000,000: %s", (last, may) =>
-  expect(mayRedirect(1_000_000, last)).toBe(may),
+])("after a redirect at %s may redirect at 1,000,000: %s", (last, expected) =>
+  expect(mayRedirect(1_000_000, last)).toBe(expected),
 );
 
-test("it leads to the provider once, and remembers it in the tab", () => {
-  const kept = new Map<string, string>();
+test("redirects once per interval and stores the time in the tab", () => {
+  const stored = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   });
 
   expect([claimRedirect(1_000), claimRedirect(2_000), claimRedirect(31_000)]).toEqual([
@@ -28,7 +28,7 @@ test("it leads to the provider once, and remembers it in the tab", () => {
   vi.unstubAllGlobals();
 });
 
-test("where nothing can be remembered it never leads there by itself", () => {
+test("never redirects by itself when nothing can be stored", () => {
   vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {} });
   expect(claimRedirect()).toBe(false);
   vi.unstubAllGlobals();

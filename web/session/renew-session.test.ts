@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { ada, createSession, currentSession, refusal, ruth } from "#tests/people/test-session.ts";
 
-test("a call in mid-use waits while one is asked to sign in again", async () => {
+test("holds a call while the person is asked to sign in again", async () => {
   let isOver = true;
   const getToken = () => (isOver ? refusal("login_required")() : Promise.resolve("fresh"));
   const popUp = async () => void (isOver = false);
@@ -17,7 +17,7 @@ test("a call in mid-use waits while one is asked to sign in again", async () => 
   expect(currentSession().authError).toBeNull();
 });
 
-test("a trouble that is let be makes no call, and the next call asks anew", async () => {
+test("sends nothing after a dismissed error and asks again for the next call", async () => {
   const { session } = createSession({ getToken: refusal("login_required") }, {}, ada);
   for (const isNew of [false, true]) {
     const call = session.getToken(isNew);
@@ -27,7 +27,7 @@ test("a trouble that is let be makes no call, and the next call asks anew", asyn
   }
 });
 
-test("somebody else who signs in instead makes no call of the first", async () => {
+test("drops a waiting call when another person signs in", async () => {
   const { session, did } = createSession(
     { getToken: refusal("login_required"), findMember: async () => ruth },
     {},
@@ -42,7 +42,7 @@ test("somebody else who signs in instead makes no call of the first", async () =
   expect(currentSession().session).toMatchObject({ identity: ruth.identity });
 });
 
-test("a window that is closed says so and leaves the page as it is", async () => {
+test("reports a closed window and keeps the page", async () => {
   const { session, did } = createSession({ popUp: refusal("cancelled") }, {}, ada);
   void session.requestSignIn("login_required");
   await session.signInAgain();
@@ -50,14 +50,14 @@ test("a window that is closed says so and leaves the page as it is", async () =>
   expect(did).toEqual([]);
 });
 
-test("where no window may open the whole page leads there, and back", async () => {
+test("redirects the page when no window can open", async () => {
   const { session, did } = createSession({ popUp: refusal("popup_open") }, {}, ada);
   void session.requestSignIn("consent_required");
   await session.signInAgain();
   expect(did).toEqual(["redirect consent"]);
 });
 
-test("a provider that cannot be reached then either is said to be so", async () => {
+test("reports an unreachable provider", async () => {
   const failing = { popUp: refusal("popup_open"), redirect: refusal("request_error") };
   const { session } = createSession(failing, {}, ada);
   void session.requestSignIn("login_required");

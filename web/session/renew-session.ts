@@ -4,13 +4,13 @@ import { getErrorCode } from "./sign-in-failure.ts";
 
 type RenewSessionDeps = {
   provider: IdentityProvider;
-  /** How one is asked to sign in after a failure of this code. */
+  /** The sign-in options after a failure with this code. */
   buildSignInRequest: (code: string | null) => SignInRequest;
-  /** Takes up somebody else than who was here. */
+  /** Switches to another person than before. */
   switchMember: (member: Member) => Promise<void>;
 };
 
-/** What is done when a session ends in the midst of things: the page stays as it is, and calls wait. */
+/** Handles a session that ends while the person uses a page: the page stays, and calls wait. */
 export function createSessionRenewal({
   provider,
   buildSignInRequest,
@@ -18,20 +18,20 @@ export function createSessionRenewal({
 }: RenewSessionDeps) {
   let waiting: PromiseWithResolvers<boolean> | null = null;
 
-  /** A token, or null when the person was asked to sign in again and did not, or has gone meanwhile. */
+  /** A token; null when the person did not sign in again or is no longer the same. */
   async function getToken(isNew = false): Promise<string | null> {
-    const asker = findCurrentMember()?.identity;
-    const isGone = () => findCurrentMember()?.identity !== asker;
+    const caller = findCurrentMember()?.identity;
+    const hasChanged = () => findCurrentMember()?.identity !== caller;
     try {
       const token = await provider.getToken(isNew);
-      return isGone() ? null : token;
+      return hasChanged() ? null : token;
     } catch (error) {
-      if (isGone()) return null;
+      if (hasChanged()) return null;
       return (await requestSignIn(getErrorCode(error))) ? getToken() : null;
     }
   }
 
-  /** Says why the session has ended, over a page that stays as it is; whether the same person is signed in again. */
+  /** Shows why the session ended over the unchanged page. Resolves to whether the same person is signed in again. */
   async function requestSignIn(code: string): Promise<boolean> {
     if (!findCurrentMember()) return false;
     waiting ??= Promise.withResolvers<boolean>();
@@ -47,26 +47,26 @@ export function createSessionRenewal({
 
   async function signInAgain(): Promise<void> {
     try {
-      if (await askInWindow()) await acceptSignIn();
+      if (await openSignInWindow()) await acceptSignIn();
     } catch (error) {
       setAuthError(getErrorCode(error));
     }
   }
 
-  /** In a window of its own, so that nothing typed here is lost; false where none may open, and the whole page leaves. */
-  async function askInWindow(): Promise<boolean> {
-    const asked = buildSignInRequest(useSessionState.getState().authError);
+  /** Opens a window, so that typed text is kept. False when none can open; then the whole page redirects. */
+  async function openSignInWindow(): Promise<boolean> {
+    const request = buildSignInRequest(useSessionState.getState().authError);
     try {
-      await provider.popUp(asked);
+      await provider.popUp(request);
       return true;
     } catch (error) {
       if (getErrorCode(error) !== "popup_open") throw error;
-      await provider.redirect(asked);
+      await provider.redirect(request);
       return false;
     }
   }
 
-  /** The line may hold again. */
+  /** For network errors: renews the token again. */
   async function tryAgain(): Promise<void> {
     try {
       await provider.getToken(true);
@@ -76,7 +76,7 @@ export function createSessionRenewal({
     }
   }
 
-  /** Whoever has just signed in: calls that wait are made for the person who asked for them, and for nobody else. */
+  /** After a sign-in, waiting calls continue only for the person who made them. */
   async function acceptSignIn(): Promise<void> {
     const member = await provider.findMember();
     const isSame = member?.identity === findCurrentMember()?.identity;

@@ -5,7 +5,7 @@ import { isCallbackPath, parseReturnPath } from "./return-path.ts";
 const origin = "https://library.example";
 
 test.each(["/", "/literature?sortby=title&topicId=2#list", "/book/a/b%20c", "/?lng=fr", "/a//b"])(
-  "P14: %s is led back to as it is",
+  "P14: accepts %s",
   (path) => expect(parseReturnPath(path, origin)).toBe(path),
 );
 
@@ -57,14 +57,14 @@ test.each<unknown>([
   { returnTo: "/" },
   { toString: () => "/" },
   ["/"],
-])("P14: %j leads home instead", (value) => expect(parseReturnPath(value, origin)).toBe("/"));
+])("P14: replaces %j by home", (value) => expect(parseReturnPath(value, origin)).toBe("/"));
 
 test.each(["/callback", "/callback?code=1", "/callback/", "/CALLBACK#a", "/%63allback"])(
-  "P14: %s, the end of a sign-in, is not where one leads",
+  "P14: replaces the callback address %s by home",
   (path) => expect(parseReturnPath(path, origin)).toBe("/"),
 );
 
-test("only the screen itself counts as the end of a sign-in", () => {
+test("recognizes only the callback screen", () => {
   expect(isCallbackPath("/callback.data")).toBe(true);
   expect(isCallbackPath("/callback/_.data")).toBe(true);
   expect(isCallbackPath("/book/callback")).toBe(false);

@@ -11,21 +11,21 @@ import { hasSignedOut } from "./signed-out.ts";
 export type SessionStart = { identity: IdentitySettings; apiOrigin: string };
 
 type SignInOptions = {
-  /** The code of what went wrong before; unless it is given, of the failure that the page says. */
+  /** The code of the previous failure; by default of the one that is shown. */
   after?: string | null;
-  /** Whether the page itself leads there, when it may: then Back leads past it. */
+  /** Whether the page redirects by itself, which is limited; the page is then replaced in the history. */
   isAutomatic?: boolean;
 };
 
 const sessionStart = Promise.withResolvers<SessionStart>();
 let openedSession: Promise<OpenSession> | null = null;
 
-/** From here on a session can be opened. */
+/** Provides what is needed to open a session. */
 export function prepareSession(start: SessionStart): void {
   sessionStart.resolve(start);
 }
 
-/** What signs in and out; it is fetched when there is something to do. */
+/** Loads the session control on first use. */
 export function openSession(): Promise<OpenSession> {
   openedSession ??= loadSession();
   return openedSession;
@@ -42,9 +42,9 @@ async function loadSession(): Promise<OpenSession> {
   }
 }
 
-/** S1.04, S2.18: leads to the provider, and back to this very page. */
+/** S1.04, S2.18: redirects to the provider and returns to this page. */
 export async function signIn({
-  after = findShownFailureCode(),
+  after: previousCode = findShownFailureCode(),
   isAutomatic = false,
 }: SignInOptions = {}): Promise<void> {
   if (!isStorageAvailable()) return setAuthError("storage_blocked");
@@ -52,14 +52,17 @@ export async function signIn({
   showSession({ state: "signing-in" });
   try {
     const control = await openSession();
-    await control.signIn(after, isAutomatic);
+    await control.signIn(previousCode, isAutomatic);
   } catch (error) {
     showSession({ state: "visitor", hasSignedOut: hasSignedOut() });
     setAuthError(getOpeningErrorCode(error));
   }
 }
 
-/** S1.04: everywhere, and back to the site's origin. Asks first, when something would be left on the device. */
+/**
+ * S1.04: signs out here and at the provider, and returns to the home page. Asks first when data would stay on the
+ * device.
+ */
 export async function signOut(): Promise<void> {
   try {
     const control = await openSession();
@@ -69,20 +72,20 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Leaves a trouble as it is: calls that wait for a sign-in are not made. */
+/** Closes the dialog; waiting calls are not sent. */
 export async function dismissAuthError(): Promise<void> {
   setAuthError(null);
   const control = await openedSession?.catch(() => null);
   control?.abandonSignIn();
 }
 
-/** S4.05: has the provider say anew who they are, whether their e-mail is verified too; whether it could. */
+/** S4.05: renews the person's claims, such as the verified e-mail. False when that fails. */
 export async function reloadUser(): Promise<boolean> {
   const control = await openSession();
   return control.reload();
 }
 
-/** Shows the terms of an order anew, as soon as they can be had. */
+/** Reloads the order terms. */
 export async function renewTerms(): Promise<void> {
   const control = await openSession();
   await control.renewTerms();

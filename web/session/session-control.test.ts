@@ -16,7 +16,7 @@ import type { ProfileCalls } from "./load-user.ts";
 
 const signedOut = { state: "visitor", hasSignedOut: true };
 
-test("a session that is known is taken up with the profile", async () => {
+test("resumes a stored session with its profile", async () => {
   await createSession({}, { getUser: async () => user }).session.resume();
   expect(currentSession().session).toEqual({
     ...ada,
@@ -25,7 +25,7 @@ test("a session that is known is taken up with the profile", async () => {
   });
 });
 
-test("a member whose e-mail is not verified is not asked for", async () => {
+test("does not load the profile of an unverified member", async () => {
   const getUser = vi.fn<ProfileCalls["getUser"]>();
   await createSession({ findMember: async () => unverified }, { getUser }).session.resume();
   expect(currentSession().session).toMatchObject({ user: { state: "unverified" } });
@@ -33,7 +33,7 @@ test("a member whose e-mail is not verified is not asked for", async () => {
 });
 
 test.each(["login_required", "access_denied"])(
-  "a session that is refused with %s as the page comes says so and asks nothing, and what was typed in it is kept",
+  "reports a session refused with %s on load and keeps drafts",
   async (code) => {
     const { session, did } = createSession({ getToken: refusal(code) });
     removedKeys.length = 0;
@@ -44,7 +44,7 @@ test.each(["login_required", "access_denied"])(
   },
 );
 
-test("what one person has typed is forgotten as another comes, and what nobody has signed stays", async () => {
+test("deletes personal drafts when another person signs in", async () => {
   const { session } = createSession({ findMember: async () => ruth });
   removedKeys.length = 0;
   await session.finish("https://library.example/callback?code=a");
@@ -52,25 +52,25 @@ test("what one person has typed is forgotten as another comes, and what nobody h
 });
 
 test.each([
-  ["a broken line", refusal("timeout")],
-  ["a provider in trouble", refusal("server_error")],
-  ["the page of a gateway", () => Promise.reject(new SyntaxError("Unexpected token '<'"))],
-  ["what nobody knows", refusal("teapot")],
-])("%s ends no session", async (_, getToken) => {
+  ["a network timeout", refusal("timeout")],
+  ["a provider error", refusal("server_error")],
+  ["a proxy error page", () => Promise.reject(new SyntaxError("Unexpected token '<'"))],
+  ["an unknown code", refusal("teapot")],
+])("keeps the session after %s", async (_, getToken) => {
   const { session, did } = createSession({ getToken });
   await session.resume();
   expect(currentSession().session).toMatchObject({ state: "member", identity: ada.identity });
   expect(did).toEqual([]);
 });
 
-test("S4.05: an e-mail that was not verified may be since: its token is renewed as the page comes", async () => {
+test("S4.05: renews the token on load while the e-mail is unverified", async () => {
   const getToken = vi.fn<IdentityProvider["getToken"]>(async () => "token");
   await createSession({ getToken }).session.resume();
   await createSession({ getToken, findMember: async () => unverified }).session.resume();
   expect(getToken.mock.calls).toEqual([[false], [true]]);
 });
 
-test("S4.05: an e-mail that was verified since is seen as the page comes", async () => {
+test("S4.05: notices a newly verified e-mail on load", async () => {
   let isRenewed = false;
   const { session } = createSession(
     {
@@ -90,16 +90,16 @@ test("S4.05: an e-mail that was verified since is seen as the page comes", async
   });
 });
 
-test("S4.05: looking again asks who is refused to sign in, and says when it could not look", async () => {
+test("S4.05: requests a sign-in on reload, and reports a failed reload", async () => {
   const { session } = createSession({ getToken: refusal("login_required") }, {}, ada);
-  const looked = session.reload();
+  const reloading = session.reload();
   await vi.waitFor(() => expect(currentSession().authError).toBe("login_required"));
   session.abandonSignIn();
-  expect(await looked).toBe(false);
+  expect(await reloading).toBe(false);
   expect(await createSession({}, {}, ada).session.reload()).toBe(true);
 });
 
-test("signing out tells the other tabs and leaves nothing", async () => {
+test("notifies other tabs on sign-out and leaves nothing", async () => {
   const { session, did } = createSession({}, {}, ada);
   const token = session.requestSignIn("login_required");
   await session.signOut();
@@ -111,9 +111,9 @@ test("signing out tells the other tabs and leaves nothing", async () => {
 
 test.each([
   ["signed out", "visitor", null],
-  ["signed in as somebody else", "visitor", ruth.identity],
-  ["signed in as the same", "member", ada.identity],
-])("another tab has %s: here one is a %s", (_, state, identity) => {
+  ["signed in as another person", "visitor", ruth.identity],
+  ["signed in as the same person", "member", ada.identity],
+])("when another tab has %s, becomes a %s", (_, state, identity) => {
   const { session, did } = createSession({}, {}, ada);
   session.handleTabMessage(identity);
   expect(currentSession().session.state).toBe(state);
@@ -121,34 +121,34 @@ test.each([
 });
 
 test.each([
-  ["comes all the same", async (): Promise<string> => "renewed"],
-  ["is refused", refusal("login_required")],
-])("S1.04: a renewal that %s after somebody has signed out changes nothing", async (_, answer) => {
-  for (const begin of ["resume", "getToken", "reload"] as const) {
+  ["succeeds", async (): Promise<string> => "renewed"],
+  ["fails", refusal("login_required")],
+])("S1.04: ignores a renewal that %s after a sign-out", async (_, answer) => {
+  for (const method of ["resume", "getToken", "reload"] as const) {
     const renewed = Promise.withResolvers<void>();
     const getToken = vi.fn<IdentityProvider["getToken"]>(() => renewed.promise.then(answer));
     const { session } = createSession({ getToken }, {}, ada);
-    const asked = session[begin]();
+    const call = session[method]();
     await vi.waitFor(() => expect(getToken).toHaveBeenCalled());
     await session.signOut();
     renewed.resolve();
-    expect((await asked) || null).toBeNull();
+    expect((await call) || null).toBeNull();
     expect(currentSession()).toMatchObject({ session: signedOut, authError: null });
   }
 });
 
-test("whether the provider has heard of a sign-out is told", async () => {
+test("returns whether the provider has ended the session", async () => {
   expect(await createSession({}, {}, ada).session.signOut()).toBe(true);
   expect(await createSession({ leave: async () => false }, {}, ada).session.signOut()).toBe(false);
 });
 
-test("a visitor stays one while somebody signs in in another tab", () => {
+test("stays a visitor when a person signs in in another tab", () => {
   const { session, did } = createSession();
   session.handleTabMessage(ada.identity);
   expect(did).toEqual([]);
 });
 
-test("another person who has signed in in another tab is taken up", async () => {
+test("switches to another person who signed in in another tab", async () => {
   const { session } = createSession({ findMember: async () => ruth }, {}, ada);
   await session.refreshMember();
   expect(currentSession().session).toMatchObject({

@@ -12,14 +12,14 @@ export type SessionControl = ReturnType<typeof createSessionControl>;
 
 type SessionControlDeps = {
   provider: IdentityProvider;
-  /** The calls that tell who a member is to the library, each made with a token. */
+  /** Calls that load the member's profile, each with a token. */
   calls: ProfileCalls;
-  /** Tells the other tabs who is signed in from now on. */
+  /** Notifies other tabs who is signed in. */
   tellTabs: (identity: string | null) => void;
   language: () => Language;
 };
 
-/** The session in this tab, from its beginning to its end. */
+/** The session of this tab from start to end. */
 export function createSessionControl({ provider, calls, tellTabs, language }: SessionControlDeps) {
   const { settle, ...renewal } = createSessionRenewal({
     provider,
@@ -29,27 +29,27 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
   const { loadProfile, renewTerms } = createProfileLoader(calls);
   let ends = 0;
 
-  /** Takes up the session that this device or the provider knows of. */
+  /** Resumes the session of this device or the provider. */
   async function resume(): Promise<void> {
-    const before = ends;
+    const endsAtStart = ends;
     try {
-      const known = await provider.findMember();
-      if (known) replaceMember(known);
-      // What is kept says nothing of an e-mail that was verified since.
-      await provider.getToken(known?.isEmailVerified === false);
+      const storedMember = await provider.findMember();
+      if (storedMember) replaceMember(storedMember);
+      // Stored claims do not show an e-mail verified since, so the token is renewed.
+      await provider.getToken(storedMember?.isEmailVerified === false);
       const member = await provider.findMember();
-      if (ends !== before) return;
+      if (ends !== endsAtStart) return;
       if (!member) return showSession({ state: "visitor", hasSignedOut: false });
-      // Their e-mail may have been verified since.
+      // The e-mail may be verified now.
       replaceMember(member);
       await loadProfile();
     } catch (error) {
-      if (ends === before) await giveUp(getErrorCode(error));
+      if (ends === endsAtStart) await handleResumeFailure(getErrorCode(error));
     }
   }
 
-  /** Who is refused goes on without a session; what they typed is there for them when they sign in again. */
-  async function giveUp(code: string): Promise<void> {
+  /** A refused session ends; typed text stays for the next sign-in of the same person. */
+  async function handleResumeFailure(code: string): Promise<void> {
     const { isRefusal } = describeSignInFailure(code);
     if (!isRefusal && findCurrentMember()) return loadProfile();
     if (isRefusal) await provider.clear();
@@ -67,25 +67,25 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
     await loadProfile();
   }
 
-  /** `after` is the code of what went wrong before; `isInPlace` as in `Asked`. */
+  /** `after` is the code of the previous failure; `isInPlace` as in {@link SignInRequest}. */
   async function signIn(after: string | null, isInPlace: boolean): Promise<void> {
     await provider.redirect({ ...buildSignInRequest(after), isInPlace });
   }
 
-  /** Ends the sign-in that led to `url`. */
+  /** Completes the sign-in that led to `url`. */
   async function finish(url: string): Promise<void> {
     await provider.finish(url);
     const member = await provider.findMember();
     if (member) void switchMember(member);
   }
 
-  /** The screens of this tab first, then the device, then all other tabs, and the provider last of all. */
-  function leave<Left>(how: (tellOthers: () => void) => Promise<Left>): Promise<Left> {
+  /** Ends the session in order: this tab's screens, the device, the other tabs, the provider. */
+  function leave<Left>(endSession: (tellOthers: () => void) => Promise<Left>): Promise<Left> {
     end();
-    return how(() => tellTabs(null));
+    return endSession(() => tellTabs(null));
   }
 
-  /** The session has ended elsewhere, or is about to. */
+  /** The session ended elsewhere, or is about to end. */
   function end(): void {
     ends += 1;
     settle(false);
@@ -94,23 +94,23 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
     showSession({ state: "visitor", hasSignedOut: true });
   }
 
-  /** What another tab tells: whoever else is here is not signed in any more. */
+  /** Ends the session when another tab signed out or has another person. */
   function handleTabMessage(identity: string | null): void {
     if (identity === null || (findCurrentMember()?.identity ?? identity) !== identity) end();
   }
 
-  /** S4.05: looks again whether the e-mail is verified, and for the profile; whether it could. */
+  /** S4.05: reloads claims and profile. False when that fails. */
   async function reload(): Promise<boolean> {
     if (!(await renewal.getToken(true))) return false;
     const member = await provider.findMember();
     if (!member) return false;
-    const now = findCurrentMember();
-    showSession({ ...member, state: "member", user: now?.user ?? { state: "loading" } });
+    const current = findCurrentMember();
+    showSession({ ...member, state: "member", user: current?.user ?? { state: "loading" } });
     await loadProfile();
     return true;
   }
 
-  /** Somebody else may have signed in in another tab since. */
+  /** Another person may have signed in in another tab. */
   async function refreshMember(): Promise<void> {
     const member = await provider.findMember();
     if (!member || member.identity === findCurrentMember()?.identity) return;
@@ -124,7 +124,7 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
     resume,
     signIn,
     finish,
-    /** Whether the provider has heard of it too. */
+    /** Resolves to whether the provider has ended the session too. */
     signOut: () => leave(provider.leave),
     stayVisitor: () => leave((tellOthers) => provider.clear().finally(tellOthers)),
     end,
@@ -135,7 +135,7 @@ export function createSessionControl({ provider, calls, tellTabs, language }: Se
   };
 }
 
-/** Shows whoever has come; what another has typed here is not theirs. */
+/** Shows a new member and deletes the drafts of others. */
 function replaceMember(member: Member): void {
   deleteDraftsOfOthers(member.identity);
   showMember(member);

@@ -23,14 +23,14 @@ const user: User = {
   regularGivings: [],
 };
 
-function enter() {
+function signInRuth() {
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   showMember({ identity: "auth0|1", email: user.email, isEmailVerified: true, name: "Ruth" });
   setUser(user);
 }
 
-test("S4.06: what is changed of a profile leaves what was changed meanwhile", () => {
-  enter();
+test("S4.06: changes a profile without undoing other changes", () => {
+  signInRuth();
   updateUser("auth0|1", { defaultAddress: 7 });
   updateUser("auth0|1", { taxId: "RUT-123456" });
   expect(findCurrentMember()?.user).toMatchObject({
@@ -38,8 +38,8 @@ test("S4.06: what is changed of a profile leaves what was changed meanwhile", ()
   });
 });
 
-test("nothing is changed of somebody else's profile", () => {
-  enter();
+test("leaves another person's profile alone", () => {
+  signInRuth();
   updateUser("auth0|2", { taxId: "RUT-123456" });
   expect(findCurrentMember()?.user).toMatchObject({ user: { taxId: "" } });
 });

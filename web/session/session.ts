@@ -2,17 +2,17 @@ import { create } from "zustand";
 
 import type { User } from "#contract/users.ts";
 
-/** What the identity provider says of who is signed in. */
+/** The signed-in person according to the identity provider. */
 export type Member = {
-  /** The subject of their tokens: `externalId` to the api. */
+  /** The subject of the tokens: `externalId` in the API. */
   identity: string;
   email: string | null;
   isEmailVerified: boolean;
-  /** Their first name, else the name or e-mail they signed in with. */
+  /** The first name, else the name or e-mail of the account. */
   name: string;
 };
 
-/** S4.05: what the library knows of them. One that could not be loaded has the usual terms (S8.04). */
+/** S4.05: the person's profile in the library. When loading failed, it has the default terms (S8.04). */
 export type LibraryUser =
   | { state: "loading" }
   | { state: "found"; user: User }
@@ -27,29 +27,29 @@ export type Session =
   | (Member & { state: "member"; user: LibraryUser })
   | { state: "failed"; code: string };
 
-/** The trouble of a person who signs out: what becomes of what they leave on the device. */
+/** Asks what to do with device data before a sign-out. */
 export const CONFIRM_SIGN_OUT = "leaving";
-/** They have signed out, and could not be asked that. */
+/** Asks the same after a sign-out that could not ask. */
 export const DATA_LEFT = "left_here";
-/** Signing out has thrown: the session may still be on the device. */
+/** Sign-out failed: the session may still be on the device. */
 export const SIGN_OUT_FAILED = "sign_out_failed";
 
 export type SessionState = {
   session: Session;
-  /** The code of what must be said before it goes on: a sign-in that cannot be begun, or a session that has ended. */
+  /** The code of the dialog that is shown, such as a sign-in that cannot start or a session that ended. */
   authError: string | null;
-  /** The code of the failed sign-in that the page itself says. */
+  /** The code of the failed sign-in that the page itself shows. */
   shownError: string | null;
 };
 
-/** Unknown until the page is alive: what the server renders is the same for everybody. */
+/** "unknown" until hydration: the server renders the same page for everyone. */
 export const useSessionState = create<SessionState>(() => ({
   session: { state: "unknown" },
   authError: null,
   shownError: null,
 }));
 
-/** S1.04: who is signed in here. */
+/** S1.04: the session of this tab. */
 export function useSession(): Session {
   return useSessionState(({ session }) => session);
 }
@@ -61,12 +61,12 @@ export function showSession(session: Session): void {
   useSessionState.setState({ session });
 }
 
-/** Somebody whose profile is still to come. */
+/** Shows a member whose profile is loading. */
 export function showMember(member: Member): void {
   showSession({ ...member, state: "member", user: { state: "loading" } });
 }
 
-/** Who is signed in at this moment. */
+/** The member who is signed in now; null for visitors. */
 export function findCurrentMember() {
   const { session } = useSessionState.getState();
   return session.state === "member" ? session : null;
@@ -80,14 +80,14 @@ export function setShownError(shownError: string | null): void {
   useSessionState.setState({ shownError });
 }
 
-/** Of the profile of `externalId` this is otherwise now, and nothing else. */
+/** Changes fields of the profile, if it is still of `externalId`. */
 export function updateUser(externalId: string, change: Partial<User>): void {
   const member = findCurrentMember();
   if (member?.identity !== externalId || member.user.state !== "found") return;
   setUser({ ...member.user.user, ...change });
 }
 
-/** Takes what the api has just answered for the member's profile. */
+/** Sets the member's profile from an API response. */
 export function setUser(user: User): void {
   const { session } = useSessionState.getState();
   if (session.state !== "member" || session.identity !== user.externalId) return;

@@ -2,7 +2,7 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { isSharedComputer, setSharedComputer, SHARED_COMPUTER } from "./shared-computer.ts";
 
-/** Chosen at sign-in, or later: sign-out then removes what was left on the device, without asking. */
+/** When on, sign-out removes device data without asking. */
 export function SharedComputerSwitch({ className }: { className: string }) {
   const { t } = useTranslation();
 
@@ -11,8 +11,8 @@ export function SharedComputerSwitch({ className }: { className: string }) {
       <input
         type="checkbox"
         name={SHARED_COMPUTER}
-        ref={show}
-        onChange={change}
+        ref={syncInput}
+        onChange={handleChange}
         className="switch"
       />
       {t("shared-computer")}
@@ -20,12 +20,14 @@ export function SharedComputerSwitch({ className }: { className: string }) {
   );
 }
 
-function show(input: HTMLInputElement | null): void {
+function syncInput(input: HTMLInputElement | null): void {
   if (input) input.checked = isSharedComputer();
 }
 
 /** A page may have several of these switches. */
-function change({ target }: { target: HTMLInputElement }): void {
+function handleChange({ target }: { target: HTMLInputElement }): void {
   setSharedComputer(target.checked);
-  document.getElementsByName(SHARED_COMPUTER).forEach((input) => show(input as HTMLInputElement));
+  document
+    .getElementsByName(SHARED_COMPUTER)
+    .forEach((input) => syncInput(input as HTMLInputElement));
 }

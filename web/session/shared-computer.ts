@@ -2,7 +2,7 @@ import { writeStored, readStored } from "#web/layout/local-storage.ts";
 
 export const SHARED_COMPUTER = "shared-computer";
 
-/** Whether the person has said that others use this device too: what they leave on it goes when they sign out. */
+/** Whether others use this device too, as the person said: then sign-out removes device data. */
 export function isSharedComputer(): boolean {
   return readStored(SHARED_COMPUTER) === true;
 }

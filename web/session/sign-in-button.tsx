@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { signIn } from "./session-actions.ts";
 import { useSession } from "./session.ts";
 
-/** The step that leads on from a page that is somebody's: to the provider, and back here. */
+/** Signs in from a members-only page and returns to it. */
 export function SignInButton() {
   const { t } = useTranslation();
   const isBusy = useSession().state === "signing-in";

@@ -6,13 +6,13 @@ import type { FailureAction } from "./sign-in-failure.ts";
 
 type SignInFailureActionsProps = {
   actions: readonly FailureAction[];
-  /** The one that is being taken. */
+  /** The action that is running. */
   busy: FailureAction | null;
   onTake: (way: FailureAction) => void;
   className?: string;
 };
 
-/** What can be done about a sign-in that failed: the first is what helps most. */
+/** Buttons for a failed sign-in; the first is the most useful. */
 export function SignInFailureActions({
   actions,
   busy,
@@ -24,7 +24,7 @@ export function SignInFailureActions({
 
   return (
     <div className={`flex flex-wrap gap-2.5 max-sm:*:basis-full ${className}`}>
-      {actions.map((way, place) =>
+      {actions.map((way, index) =>
         way === "contact-us" ? (
           contact && (
             <a key={way} href={`mailto:${contact}`} className="btn">
@@ -34,7 +34,7 @@ export function SignInFailureActions({
         ) : (
           <Button
             key={way}
-            kind={place === 0 ? "main" : "plain"}
+            kind={index === 0 ? "main" : "plain"}
             isBusy={busy === way}
             onClick={() => onTake(way)}
           >

@@ -18,7 +18,7 @@ const codes = [
   "access_denied",
 ];
 
-test("each of the ten codes has a sentence of its own and a way on", () => {
+test("has a text and an action for each of the ten codes", () => {
   const failures = codes.map(describeSignInFailure);
 
   expect(new Set(failures.map(({ text }) => text)).size).toBe(codes.length);
@@ -28,22 +28,19 @@ test("each of the ten codes has a sentence of its own and a way on", () => {
   expect(failures.every(({ actions }) => actions.includes("stay-visitor"))).toBe(true);
 });
 
-test("a code that nobody knows has the general sentence, and somebody to write to", () => {
+test("has a general text and a contact for an unknown code", () => {
   expect(describeSignInFailure("teapot")).toEqual(describeSignInFailure("toString"));
   expect(describeSignInFailure("teapot").actions).toContain("contact-us");
 });
 
-test("only a refusal ends a session", () => {
-  const others = ["teapot", "unexpected", "window_timeout", "nothing_begun"];
-  expect([...codes, ...others].filter((code) => !describeSignInFailure(code).isRefusal)).toEqual([
-    "timeout",
-    "cancelled",
-    "request_error",
-    ...others,
-  ]);
+test("ends a session only on a refusal", () => {
+  const otherCodes = ["teapot", "unexpected", "window_timeout", "nothing_begun"];
+  expect(
+    [...codes, ...otherCodes].filter((code) => !describeSignInFailure(code).isRefusal),
+  ).toEqual(["timeout", "cancelled", "request_error", ...otherCodes]);
 });
 
-test("a window that has stood open too long is not the provider's delay: one signs in again", () => {
+test("offers another sign-in after a window timeout", () => {
   const { text, actions } = describeSignInFailure("window_timeout");
   expect(text).not.toBe(describeSignInFailure("timeout").text);
   expect(actions[0]).toBe("sign-in-again");
@@ -64,4 +61,4 @@ test.each([
   [new Error("else"), "unexpected"],
   ["a word", "unexpected"],
   [new ChunkLoadError(), "part_missing"],
-])("%s has the code %s", (error, code) => expect(getErrorCode(error)).toBe(code));
+])("gives %s the code %s", (error, code) => expect(getErrorCode(error)).toBe(code));

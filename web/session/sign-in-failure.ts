@@ -2,33 +2,33 @@ import { ChunkLoadError } from "#web/layout/load-part.ts";
 
 import { DATA_LEFT, SIGN_OUT_FAILED } from "./session.ts";
 
-/** What can be done about it: each is a button. */
+/** What the person can do; each is a button. */
 export type FailureAction = "sign-in-again" | "try-again" | "stay-visitor" | "contact-us";
 
 export type SignInFailure = {
-  /** The key of what stands over it, where nobody is signed in and it is no sign-in that failed. */
+  /** The i18n key of a title, for failures that are not about signing in. */
   title?: string;
-  /** The key of its sentence. */
+  /** The i18n key of the text. */
   text: string;
   actions: readonly [FailureAction, ...FailureAction[]];
-  /** What the provider is asked to do when one signs in again. */
+  /** The provider's prompt for the next sign-in. */
   prompt?: "login" | "consent";
-  /** Whether it ends a session: a provider in trouble, or out of reach, has refused nobody. */
+  /** Whether the failure ends a session. An unreachable or failing provider does not. */
   isRefusal?: boolean;
 };
 
-/** S8.08: what is said of a code, and what can be done about it. */
+/** S8.08: the texts and actions of a code. */
 export function describeSignInFailure(code: string): SignInFailure {
   return failures.get(code) ?? unknownFailure;
 }
 
-/** The code of what the identity provider or its SDK has thrown, or of a part of ours that has not come. */
+/** The code of an error of the provider, its SDK, or a chunk that failed to load. */
 export function getErrorCode(error: unknown): string {
   if (error instanceof ChunkLoadError) return "part_missing";
   const code = error instanceof Error && "error" in error ? error.error : null;
-  // An address may hold anybody's words in its place.
+  // The code comes from an address and could hold any text.
   if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) return codeAliases.get(code) ?? code;
-  // No answer, or the page of some gateway in its place.
+  // No response, or a proxy's error page.
   if (error instanceof TypeError || error instanceof SyntaxError) return "request_error";
   return error instanceof Error && isTimeout(error) ? "timeout" : "unexpected";
 }
@@ -37,9 +37,9 @@ function isTimeout({ name, message }: Error): boolean {
   return name === "TimeoutError" || message.startsWith("Timeout");
 }
 
-/** What means the same as another. */
+/** Codes with the same meaning. */
 const codeAliases = new Map([
-  // A token that was withdrawn, or used elsewhere already.
+  // A revoked or reused token.
   ["invalid_grant", "login_required"],
   ["missing_transaction", "nothing_begun"],
   ["state_mismatch", "nothing_begun"],
@@ -118,7 +118,7 @@ const failures = new Map<string, SignInFailure>([
       isRefusal: true,
     },
   ],
-  // What is not the provider's to say.
+  // Codes of ours.
   ["storage_blocked", { text: "sign-in-storage-blocked", actions: ["stay-visitor"] }],
   ["page_insecure", { text: "sign-in-page-insecure", actions: ["contact-us", "stay-visitor"] }],
   ["part_missing", { text: "part-missing", actions: ["try-again", "stay-visitor"] }],
@@ -142,5 +142,4 @@ const failures = new Map<string, SignInFailure>([
   ["nothing_begun", { text: "sign-in-nothing-begun", actions: ["sign-in-again", "stay-visitor"] }],
 ]);
 
-/** Every one there is. */
 export const signInFailures: readonly SignInFailure[] = [unknownFailure, ...failures.values()];

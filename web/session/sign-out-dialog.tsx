@@ -9,7 +9,7 @@ import { DeviceDataList } from "./device-data-list.tsx";
 import { openSession } from "./session-actions.ts";
 import { CONFIRM_SIGN_OUT, setAuthError, useSessionState } from "./session.ts";
 
-/** Asks, before a person signs out, what becomes of what they leave on the device. Closed, they stay signed in. */
+/** Asks what to do with device data before signing out. Closing it cancels the sign-out. */
 export function SignOutDialog() {
   const { t } = useTranslation();
   const [data] = useState(findDeviceData);
@@ -52,9 +52,9 @@ export function SignOutDialog() {
   );
 }
 
-/** The menu that the question came from has closed: its button gets the focus back. */
+/** The menu has closed, so the focus returns to its button. */
 function cancelSignOut(): void {
-  // Another trouble may have taken its place, such as a sign-out that failed.
+  // Another error may have replaced it, such as a failed sign-out.
   if (useSessionState.getState().authError !== CONFIRM_SIGN_OUT) return;
   setAuthError(null);
   const menus = [

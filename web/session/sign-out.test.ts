@@ -31,10 +31,10 @@ function storageOf(stored: Map<string, string>) {
   };
 }
 
-/** A session on a device on which each module has stored what a person leaves. */
-function leaveAll(...given: Parameters<typeof createSession>) {
+/** A session on a device where every module has stored data. */
+function leaveAll(...args: Parameters<typeof createSession>) {
   vi.useFakeTimers();
-  const controlled = createSession(...given);
+  const controlled = createSession(...args);
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", storageOf(stored));
   vi.stubGlobal("sessionStorage", storageOf(new Map()));
@@ -67,24 +67,24 @@ class StorageEventStub {
   }
 }
 
-test("knows by name all that a person leaves on the device", () => {
+test("lists every storage key of device data", () => {
   const { stored } = leaveAll();
   expect([...stored.keys()].toSorted()).toEqual(deviceDataKeys.toSorted());
 });
 
-test("removes all of it from what is open, too", async () => {
+test("removes device data from open modules too", async () => {
   const { stored } = leaveAll();
   await removeDeviceData();
-  // An empty cart stays, so that a tab that has it open empties its own.
+  // An empty cart stays stored, so that other tabs empty theirs.
   expect([...stored.keys()]).toEqual(["cart"]);
   expect(stored.get("cart")).toContain('"lines":[]');
 });
 
-test.each(["there", "missing"])(
-  "leaves nothing, and says so in the tab, when the part that removes is %s",
-  async (part) => {
+test.each(["loaded", "missing"])(
+  "removes everything and notifies the tab when the module is %s",
+  async (module) => {
     const { session, did, stored, removed } = leaveAll({}, {}, ada);
-    if (part === "missing") {
+    if (module === "missing") {
       vi.doMock("./device-data.ts", notLoaded);
     }
     await createSignOut(session).leave({ removes: true });
@@ -94,7 +94,7 @@ test.each(["there", "missing"])(
   },
 );
 
-test("shows that the session may live on when the device cannot forget it", async () => {
+test("reports that the session may remain when the device cannot clear it", async () => {
   vi.useFakeTimers();
   const { session } = createSession({ leave: refusal("unexpected") }, {}, ada);
   await createSignOut(session).leave({ removes: false });
@@ -104,9 +104,9 @@ test("shows that the session may live on when the device cannot forget it", asyn
   });
 });
 
-test("shows that a person is still signed in when what they leave cannot be removed", async () => {
+test("reports that the person is still signed in when removal fails", async () => {
   const { session, did, stored } = leaveAll({}, {}, ada);
-  // Without it the place of the open book cannot be forgotten.
+  // Without a document, removing the open book's position throws.
   vi.stubGlobal("document", undefined);
   await createSignOut(session).leave({ removes: true });
   expect(currentSession()).toMatchObject({
@@ -117,7 +117,7 @@ test("shows that a person is still signed in when what they leave cannot be remo
   expect([...stored.keys()]).toEqual([]);
 });
 
-test("asks what becomes of it while the person is still signed in", async () => {
+test("asks about device data while the person is still signed in", async () => {
   const { session, did } = leaveAll({}, {}, ada);
   vi.doMock("./auth-error-dialog.tsx", () => ({}));
   await createSignOut(session).askAndSignOut();
@@ -129,24 +129,24 @@ test("asks what becomes of it while the person is still signed in", async () => 
 });
 
 test.each(["./auth-error-dialog.tsx", "./device-data.ts"])(
-  "signs out without %s, and leaves the question to the next page",
-  async (part) => {
+  "signs out without %s and leaves the question to the next page",
+  async (module) => {
     const { session, did } = leaveAll({}, {}, ada);
-    vi.doMock(part, notLoaded);
+    vi.doMock(module, notLoaded);
     await createSignOut(session).askAndSignOut();
     expect(did).toContain("leave");
     expect([currentSession().authError, isDataQuestionPending()]).toEqual([null, true]);
   },
 );
 
-test("names what is left when neither the question nor the provider is in reach", async () => {
+test("reports data left when neither dialog nor provider is reachable", async () => {
   const { session } = leaveAll({ leave: async () => false }, {}, ada);
   vi.doMock("./auth-error-dialog.tsx", notLoaded);
   await createSignOut(session).askAndSignOut();
   expect(currentSession().authError).toBe("signed_out_unasked");
 });
 
-test("leaves no question when nothing is on the device", async () => {
+test("leaves no question when the device has no data", async () => {
   const { session, stored } = leaveAll({ leave: async () => false }, {}, ada);
   await removeDeviceData();
   stored.clear();

@@ -7,9 +7,8 @@ import { isSharedComputer } from "./shared-computer.ts";
 import { isDataQuestionPending, setDataQuestionPending } from "./data-question.ts";
 
 /**
- * How a person signs out of the session that `control` has. On a shared computer what they leave goes without a question;
- * elsewhere they are asked, when there is something. A part of the program that does not come keeps nobody signed in: then
- * the next page asks.
+ * Signs a person out. On a shared computer device data are removed without asking; elsewhere the person is asked when
+ * there are any. When the dialog's code fails to load, the person is signed out and the next page asks.
  */
 export function createSignOut(control: Pick<SessionControl, "signOut">) {
   return {
@@ -17,22 +16,22 @@ export function createSignOut(control: Pick<SessionControl, "signOut">) {
       if (isSharedComputer()) return leave({ removes: true });
       const data = await loadDeviceData();
       const hasLeft = data ? data.hasDeviceData() : hasStoredData();
-      const isAsked = hasLeft && data !== null && (await isDialogLoaded());
-      setDataQuestionPending(hasLeft && !isAsked);
-      if (isAsked) setAuthError(CONFIRM_SIGN_OUT);
+      const isAsking = hasLeft && data !== null && (await isDialogLoaded());
+      setDataQuestionPending(hasLeft && !isAsking);
+      if (isAsking) setAuthError(CONFIRM_SIGN_OUT);
       else await leave({ removes: false });
     },
     leave,
   };
 
-  /** `removes`: with what was left on the device. It never rejects: a person must see that their session may live on. */
+  /** `removes`: also removes device data. Never rejects: the person must see that the session may still exist. */
   async function leave({ removes }: { removes: boolean }): Promise<void> {
     try {
       if (removes) await removeLeftData();
       setAuthError(null);
-      const left = control.signOut();
+      const signingOut = control.signOut();
       setTimeout(restoreFocus);
-      if (!(await left))
+      if (!(await signingOut))
         setAuthError(isDataQuestionPending() ? "signed_out_unasked" : "signed_out_here");
     } catch {
       setAuthError(SIGN_OUT_FAILED);
@@ -40,7 +39,7 @@ export function createSignOut(control: Pick<SessionControl, "signOut">) {
   }
 }
 
-/** What a person leaves on the device, by the names in its storage. Each module that stores it has its name too. */
+/** Storage keys of device data. Each module that stores such data has its own copy of the key. */
 export const deviceDataKeys = [
   "cart",
   "reading-places",
@@ -50,14 +49,14 @@ export const deviceDataKeys = [
   "player",
 ];
 
-/** Also where the part that knows what is open cannot be had, or fails, nothing stays on the device. */
+/** Removes the stored keys even when the module that clears open data is missing or fails. */
 async function removeLeftData(): Promise<void> {
   const data = await loadDeviceData();
   try {
     await data?.removeDeviceData();
   } finally {
     for (const name of deviceDataKeys) writeStored(name, null);
-    // What plays or is read in this tab hears of it as another tab does, and stores nothing more.
+    // Open players and readers of this tab handle this like another tab's removal, and store nothing again.
     for (const key of deviceDataKeys) dispatchEvent(new StorageEvent("storage", { key }));
   }
 }
@@ -77,7 +76,7 @@ function isDialogLoaded(): Promise<boolean> {
   );
 }
 
-/** What was pressed is gone with the session: the focus goes to where one signs in again, else to the content. */
+/** The pressed button is gone: the focus moves to the sign-in button, else to the content. */
 function restoreFocus(): void {
   if (document.activeElement !== document.body) return;
   const offers = [...document.querySelectorAll<HTMLElement>(".sign-in-offer")];

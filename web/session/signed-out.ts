@@ -2,7 +2,7 @@ import { writeStored, readStored } from "#web/layout/local-storage.ts";
 
 const STORAGE_KEY = "signed-out";
 
-/** Whether somebody has signed out here and nobody has signed in since: whatever lies on the device is no session. */
+/** Whether the last action here was a sign-out: then nothing stored on the device counts as a session. */
 export function hasSignedOut(): boolean {
   return readStored(STORAGE_KEY) === true;
 }

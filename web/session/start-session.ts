@@ -23,8 +23,8 @@ let isSessionStored = () => false;
 let checking: Promise<void> | null = null;
 
 /**
- * Once the page is alive: takes up the session there is, and what other tabs do to it. What it takes is fetched only then.
- * Beside a book, which anybody may have written, there is none (docs/decisions/0012).
+ * Resumes the session after hydration and watches other tabs; its code loads only when needed. Beside a book, which may
+ * contain anyone's content, there is no session (docs/decisions/0012).
  */
 export function startSession(start: SessionStart): void {
   if (hasStarted) return;
@@ -35,7 +35,7 @@ export function startSession(start: SessionStart): void {
   isSessionStored = () => hasStoredSession(start.identity);
   watchTab();
   if (isDataQuestionPending()) setAuthError(DATA_LEFT);
-  // A sign-in that is being finished takes the place of whatever session there was.
+  // A sign-in that is being completed replaces an older session.
   if (!isCallbackPath(pathname) || !isProviderAnswer(search)) void resumeSession();
 }
 
@@ -50,13 +50,13 @@ export async function resumeSession(): Promise<void> {
 }
 
 function watchTab(): void {
-  addEventListener("visibilitychange", () => document.hidden || checkOnce());
-  addEventListener("focus", () => checkOnce());
+  addEventListener("visibilitychange", () => document.hidden || checkSessionOnce());
+  addEventListener("focus", () => checkSessionOnce());
   addEventListener("pageshow", ({ persisted }) => persisted && handlePageRestored());
 }
 
-/** Coming back to a tab is told twice. */
-function checkOnce(): void {
+/** Returning to a tab fires two events. */
+function checkSessionOnce(): void {
   checking ??= checkSession().finally(() => {
     checking = null;
   });
@@ -72,9 +72,9 @@ async function checkSession(): Promise<void> {
   else if (state === "member") await (await openSession()).refreshMember();
 }
 
-/** A page that the browser had kept whole: what it says of a sign-in may be long past. */
+/** A page from the back/forward cache may show an old sign-in. */
 function handlePageRestored(): void {
   const { state } = useSessionState.getState().session;
   if (state === "signing-in") showSession({ state: "visitor", hasSignedOut: hasSignedOut() });
-  checkOnce();
+  checkSessionOnce();
 }

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** Takes what is to be done once the screen has gone and the next one stands, however late that is. */
+/** Returns a function that sets a callback to run after the screen is unmounted and the next one is shown. */
 export function useAfterUnmount(): (act: () => void) => void {
-  const wanted = useRef<() => void>(null);
+  const callback = useRef<() => void>(null);
   useLayoutEffect(
     () => () => {
-      if (wanted.current) queueMicrotask(wanted.current);
+      if (callback.current) queueMicrotask(callback.current);
     },
     [],
   );
   return useCallback((act) => {
-    wanted.current = act;
+    callback.current = act;
   }, []);
 }

@@ -13,22 +13,22 @@ import { getErrorCode } from "./sign-in-failure.ts";
 import { resumeSession } from "./start-session.ts";
 import { useAfterUnmount } from "./use-after-unmount.ts";
 
-/** How a sign-in ended that led here. */
+/** The state of completing a sign-in. */
 export type FinishState = { state: "finishing" } | { state: "failed"; code: string };
 
-/** Ends the sign-in that led to this address, once, and leads back to where it began. */
+/** Completes the sign-in that led to this address, once, and returns to where it started. */
 export function useFinishSignIn(): FinishState {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const isFinishing = isProviderAnswer(search);
-  // A reload keeps it where the server does not see it.
+  // The code survives a reload in the history state, which the server cannot see.
   const code = useSyncExternalStore(
     subscribeNever,
     () => readCode(state),
     () => NOTHING_BEGUN,
   );
 
-  const whenGone = useAfterUnmount();
+  const afterUnmount = useAfterUnmount();
 
   useEffect(() => {
     if (!isFinishing) return;
@@ -36,14 +36,14 @@ export function useFinishSignIn(): FinishState {
     void finishOnce(location.href).then((code) => {
       if (!isHere) return;
       const top = code === null ? readAppState().scroll : 0;
-      // The router scrolls the screen that one comes back to to its top.
-      if (top > 0) whenGone(() => scrollTo({ top }));
+      // React Router scrolls the screen to the top.
+      if (top > 0) afterUnmount(() => scrollTo({ top }));
       return navigateAfterSignIn(code, navigate);
     });
     return () => {
       isHere = false;
     };
-  }, [isFinishing, navigate, whenGone]);
+  }, [isFinishing, navigate, afterUnmount]);
 
   return isFinishing ? { state: "finishing" } : { state: "failed", code };
 }
@@ -61,14 +61,14 @@ function subscribeNever() {
 
 const resultsByUrl = new Map<string, Promise<string | null>>();
 
-/** An address ends one sign-in: what is asked again is answered as before. */
+/** Each address completes one sign-in; later calls get the same result. */
 function finishOnce(url: string): Promise<string | null> {
-  const ended = resultsByUrl.get(url) ?? finishSignIn(url);
-  resultsByUrl.set(url, ended);
-  return ended;
+  const result = resultsByUrl.get(url) ?? finishSignIn(url);
+  resultsByUrl.set(url, result);
+  return result;
 }
 
-/** The code of what went wrong. */
+/** Returns the error code; null on success. */
 async function finishSignIn(url: string): Promise<string | null> {
   if (!isStorageAvailable()) return "storage_blocked";
   try {
@@ -76,7 +76,7 @@ async function finishSignIn(url: string): Promise<string | null> {
     await control.finish(url);
     return null;
   } catch (error) {
-    // The session there was, if any, still holds.
+    // A session from before is still valid.
     void resumeSession();
     return getErrorCode(error);
   }
@@ -87,13 +87,13 @@ async function navigateAfterSignIn(
   navigate: ReturnType<typeof useNavigate>,
 ): Promise<void> {
   if (code !== null) {
-    // The address keeps nothing of the answer; a reload and another language keep what is said of it.
+    // Removes the answer from the address; the code survives a reload and a language switch.
     const named = languageOfUrl(location);
-    const here = named ? `${paths.callback}?lng=${named}` : paths.callback;
-    return navigate(here, { replace: true, state: { code } });
+    const callbackPath = named ? `${paths.callback}?lng=${named}` : paths.callback;
+    return navigate(callbackPath, { replace: true, state: { code } });
   }
   const { returnTo } = readAppState();
-  // A screen with a policy of its own comes with its own document.
+  // A screen with another Content-Security-Policy needs a new document.
   if (findIsolatedScreen(new URL(returnTo, location.origin).pathname))
     return location.replace(returnTo);
   await navigate(returnTo, { replace: true });

@@ -4,18 +4,18 @@ import { useApiOrigin } from "#web/layout/site.ts";
 import { createMemberFetch } from "./member-fetch.ts";
 import { openSession } from "./session-actions.ts";
 
-/** The api with the person's token. */
+/** The API with the person's token. */
 export function useMemberApi(): ApiClient {
   return createApiClient(useApiOrigin(), memberFetchWithTimeout());
 }
 
 /**
- * A call waits while they are asked to sign in again, and fails with 401 when they do not. With a `patience`, in
- * milliseconds, one that is not answered by then fails as a line that is lost.
+ * A call waits while the person is asked to sign in again, and gives 401 when they do not. With a timeout in
+ * milliseconds, a call without a response by then fails like a network error.
  */
-export function memberFetchWithTimeout(patience?: number): typeof fetch {
+export function memberFetchWithTimeout(timeoutMs?: number): typeof fetch {
   return createMemberFetch(tokens, (input, init) =>
-    fetch(input, patience ? { ...init, signal: AbortSignal.timeout(patience) } : init),
+    fetch(input, timeoutMs ? { ...init, signal: AbortSignal.timeout(timeoutMs) } : init),
   );
 }
 

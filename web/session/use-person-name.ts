@@ -1,6 +1,6 @@
 import { useSession } from "./session.ts";
 
-/** What the person is called: as they told the library, else as the identity provider knows them. */
+/** The name from the profile, else from the identity provider. */
 export function usePersonName(): string {
   const session = useSession();
   if (session.state !== "member") return "";

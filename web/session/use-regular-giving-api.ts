@@ -6,7 +6,7 @@ import { useApiOrigin } from "#web/layout/site.ts";
 
 import { memberFetchWithTimeout } from "./use-member-api.ts";
 
-/** The calls of orders and gifts with the person's token. */
-export function useRegularGivingApi(patience?: number): RegularGivingClient {
-  return createRegularGivingClient(useApiOrigin(), memberFetchWithTimeout(patience));
+/** The calls for orders and donations with the person's token. */
+export function useRegularGivingApi(timeoutMs?: number): RegularGivingClient {
+  return createRegularGivingClient(useApiOrigin(), memberFetchWithTimeout(timeoutMs));
 }

@@ -4,7 +4,6 @@ import { useSite } from "#web/layout/site.ts";
 
 import { startSession } from "./start-session.ts";
 
-/** Takes up the session once the page is alive, on every screen alike. */
 export function useStartSession(): void {
   const site = useSite();
 

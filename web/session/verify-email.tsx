@@ -14,43 +14,43 @@ import { useMemberApi } from "./use-member-api.ts";
 
 type VerifyAction = "look" | "send" | "leave";
 
-/** S4.05: a member whose e-mail is not verified goes no further than here. */
+/** S4.05: stops a member whose e-mail is not verified. */
 export function VerifyEmail() {
   const { t, language } = useTranslation();
   const session = useSession();
   const api = useMemberApi();
   const [busy, setBusy] = useState<VerifyAction | null>(null);
-  const [said, setSaid] = useState<{ kind: AlertKind; text: string } | null>(null);
+  const [message, setMessage] = useState<{ kind: AlertKind; text: string } | null>(null);
   const section = useMoveFocusOnUnmount(() => focusOnHeading);
   const member = session.state === "member" ? session : null;
 
-  const act = async (name: VerifyAction, work: () => Promise<void>) => {
+  const runAction = async (name: VerifyAction, work: () => Promise<void>) => {
     setBusy(name);
-    setSaid(null);
+    setMessage(null);
     try {
       await work();
     } catch (error) {
-      setSaid({ kind: "danger", text: sentenceOf(error) });
+      setMessage({ kind: "danger", text: describeError(error) });
     } finally {
       setBusy(null);
     }
   };
-  const sentenceOf = (error: unknown) => {
+  const describeError = (error: unknown) => {
     if (error instanceof ApiFailure) return formatFailure(error, t);
     const code = getOpeningErrorCode(error);
     const { text } = describeSignInFailure(code);
     return t(text, { code });
   };
 
-  const look = () =>
-    act("look", async () => {
-      // Seen only as long as nothing has changed: then another screen stands here.
-      if (await reloadUser()) setSaid({ kind: "warning", text: t("verify-not-yet") });
+  const checkAgain = () =>
+    runAction("look", async () => {
+      // Shown only if still unverified; otherwise another screen replaces this one.
+      if (await reloadUser()) setMessage({ kind: "warning", text: t("verify-not-yet") });
     });
-  const send = () =>
-    act("send", async () => {
+  const resend = () =>
+    runAction("send", async () => {
       await api.resendVerificationEmail({ language, externalId: member?.identity ?? "" });
-      setSaid({ kind: "success", text: t("verify-sent", { email: member?.email ?? "" }) });
+      setMessage({ kind: "success", text: t("verify-sent", { email: member?.email ?? "" }) });
     });
 
   return (
@@ -61,19 +61,19 @@ export function VerifyEmail() {
       </p>
       <p className="measure mt-2 text-ink-2">{t("verify-hint")}</p>
       <output className="mt-5 block empty:hidden">
-        {said && <Alert kind={said.kind}>{said.text}</Alert>}
+        {message && <Alert kind={message.kind}>{message.text}</Alert>}
       </output>
       <div className="mt-5 flex flex-wrap gap-2.5 max-sm:*:basis-full">
-        <Button kind="main" isBusy={busy === "look"} onClick={() => void look()}>
+        <Button kind="main" isBusy={busy === "look"} onClick={() => void checkAgain()}>
           {t("verify-look")}
         </Button>
-        <Button isBusy={busy === "send"} onClick={() => void send()}>
+        <Button isBusy={busy === "send"} onClick={() => void resend()}>
           {t("verify-send")}
         </Button>
         <Button
           kind="quiet"
           isBusy={busy === "leave"}
-          onClick={() => void act("leave", () => signOut())}
+          onClick={() => void runAction("leave", () => signOut())}
         >
           {t("sign-out")}
         </Button>
@@ -83,12 +83,12 @@ export function VerifyEmail() {
   );
 }
 
-/** Of the screen that has taken the place of this one, and of the button that was pressed. */
+/** The heading of the screen that replaced this one and the pressed button. */
 function focusOnHeading(): void {
   document.querySelector<HTMLElement>("main h2")?.focus();
 }
 
-/** The api answers nobody who is not verified: of their data they ask the people of the library. */
+/** The API refuses unverified members, so they request their data by e-mail. */
 function OwnDataByMail() {
   const { t } = useTranslation();
   const email = useSite()?.library.contact.email;

@@ -7,17 +7,17 @@ import { readPaperColors } from "./paper.ts";
 import { useReadingState } from "./reading-state.ts";
 import { type ReaderSettings, useReaderSettings } from "./reader-settings.ts";
 
-/** From this width on two columns stand side by side. */
+/** From this width on the text has two columns. */
 export const TWO_COLUMN_QUERY = "(min-width: 62rem)";
 
-/** How long a line may be, and how much of the width stays white beside it. */
+/** The longest line, and the white space between columns as a part of the width. */
 const margins: Record<ReaderSettings["margins"], { line: string; gap: string }> = {
   narrow: { line: "820px", gap: "4%" },
   medium: { line: "640px", gap: "7%" },
   wide: { line: "520px", gap: "11%" },
 };
 
-/** Shows the text as it is wished; the renderer keeps the place while it does. */
+/** Applies the settings; the renderer keeps the position. */
 export function applyLayout({ renderer }: View): void {
   const settings = useReaderSettings.getState();
   const isWide = matchMedia(TWO_COLUMN_QUERY).matches;
@@ -37,7 +37,7 @@ export function applyLayout({ renderer }: View): void {
   applyStyles(renderer);
 }
 
-/** Each attribute that is set makes the renderer draw its pages anew. */
+/** Sets only changed attributes, because each one makes the renderer lay out its pages again. */
 function setAttributes(renderer: View["renderer"], attributes: Record<string, string>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (renderer.getAttribute(name) !== value) renderer.setAttribute(name, value);

@@ -7,7 +7,7 @@ import { jump } from "./jump.ts";
 
 type BookContentsProps = { onGo: () => void };
 
-/** The book's own contents, the present chapter marked and in view. */
+/** The table of contents, with the current chapter marked and in view. */
 export function BookContents({ onGo }: BookContentsProps) {
   const { t } = useTranslation();
   const { contents } = useReadingState();
@@ -38,9 +38,9 @@ function Entries({ entries, onGo }: BookContentsProps & { entries: TocItem[] }) 
 }
 
 function Entry({ entry, onGo }: BookContentsProps & { entry: TocItem }) {
-  const { where } = useReadingState();
+  const { bookLocation } = useReadingState();
   const { href, label } = entry;
-  const isCurrent = href !== null && href === where?.href;
+  const isCurrent = href !== null && href === bookLocation?.href;
 
   if (!href) return <span className="row-link font-semibold">{label}</span>;
   return (

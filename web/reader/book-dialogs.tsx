@@ -3,7 +3,7 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { useReadingState } from "./reading-state.ts";
 
-/** What opens over the page. */
+/** The dialogs over the page. */
 export function BookDialogs({ code }: { code: string }) {
   const { note, panel, isHelpOpen } = useReadingState();
 

@@ -9,11 +9,11 @@ export type BookFiles = ReturnType<typeof createBookFiles>;
 
 type BookFilesOptions = {
   apiOrigin: string;
-  /** The library has another edition by now: what is asked for of this one never comes. */
+  /** The library has a newer edition; requests for this one never resolve. */
   onGone: () => void;
 };
 
-/** The files of a book, fetched one by one as they are asked for; null for one that it does not have. */
+/** Loads the files of a book one by one; null for a file that the book does not have. */
 export function createBookFiles(book: ReadableBook, { apiOrigin, onGone }: BookFilesOptions) {
   const sizes = new Map(book.files.map(({ path, size }) => [path, size]));
   let hasFonts = true;
@@ -27,24 +27,24 @@ export function createBookFiles(book: ReadableBook, { apiOrigin, onGone }: BookF
     return new Promise(() => {});
   }
 
-  const ahead = createFilePrefetcher(
+  const prefetcher = createFilePrefetcher(
     fetchFile,
     (path) => sizes.has(path) && !isPage(path) && (hasFonts || !isFontFile(path)),
   );
-  const load = (path: string) => ahead.take(path) ?? fetchFile(path);
+  const load = (path: string) => prefetcher.take(path) ?? fetchFile(path);
 
   return {
     loadBlob: load,
     loadText: async (path: string) => (await (await load(path))?.text()) ?? null,
     has: (path: string) => sizes.has(path),
     getSize: (path: string) => sizes.get(path) ?? 0,
-    prefetchDuring: ahead.prefetchDuring,
-    /** From now on its pages are read. Its faces are left where they lie unless it is shown in them. */
+    prefetchDuring: prefetcher.prefetchDuring,
+    /** Call before pages are shown. Fonts are skipped unless `hasFonts`. */
     startPages(options: { hasFonts: boolean }): void {
       hasFonts = options.hasFonts;
-      // Most pages of a book are set in the same few styles: they come beside the first page, not after it.
+      // Most pages share a few styles, so they load beside the first page.
       for (const path of [...sizes.keys()].filter(isStyle).slice(0, MAX_PRELOADED_STYLES))
-        ahead.start(path);
+        prefetcher.start(path);
     },
   };
 }
@@ -54,8 +54,8 @@ export function buildBookFileUrl(
   apiOrigin: string,
   path: string,
 ): string {
-  const parts = [code, edition, ...path.split("/")].map(encodeURIComponent);
-  return `${apiOrigin}/api/reading/files/${parts.join("/")}`;
+  const segments = [code, edition, ...path.split("/")].map(encodeURIComponent);
+  return `${apiOrigin}/api/reading/files/${segments.join("/")}`;
 }
 
 function isPage(path: string): boolean {

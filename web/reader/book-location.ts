@@ -19,7 +19,7 @@ export function getBookLocation(view: View, location: Location): BookLocation {
   };
 }
 
-/** The text scrolls and has been scrolled to the end of its chapter. */
+/** Whether a scrolling text is at the end of its chapter. */
 export function isAtChapterEnd({ renderer }: View): boolean {
   const { end = 0, viewSize = 0 } = renderer;
   return isScrolling() && viewSize - end < 4;
@@ -34,6 +34,6 @@ function countFixedPages({ section }: Location): PageCount {
 function countScreens({ renderer }: View): PageCount | null {
   if (isScrolling()) return null;
   const { page = 0, pages = 0 } = renderer;
-  // The renderer counts an empty page before the chapter and one after it.
+  // The renderer counts an empty page before and after the chapter.
   return { page: Math.max(1, page), pages: Math.max(1, pages - 2) };
 }

@@ -16,14 +16,14 @@ import { JumpButtons } from "./jump-buttons.tsx";
 
 type BookReaderProps = { shown: ShownBook; downloads: BookDownloads };
 
-/** S2.09: paper to the edges, a bar above and one below; everything else waits until it is called. */
-export function BookReader({ shown, downloads }: BookReaderProps) {
+/** S2.09: the page fills the screen between two bars; everything else opens on demand. */
+export function BookReader({ shown: edition, downloads }: BookReaderProps) {
   const [attempt, setAttempt] = useState(0);
-  const [current, askForNewest] = useNewestEdition(shown, openAnew);
+  const [current, loadNewest] = useNewestEdition(edition, reopen);
   const { hasSecondColumn, areBarsHidden, status, view } = useReadingState();
-  const { code, title } = shown.book;
+  const { code, title } = edition.book;
 
-  function openAnew() {
+  function reopen() {
     useReadingState.setState({ status: "opening" });
     setAttempt((count) => count + 1);
   }
@@ -39,9 +39,9 @@ export function BookReader({ shown, downloads }: BookReaderProps) {
       <ReaderHeader code={code} title={title} bookPath={downloads.bookPath} />
       <main id="main" tabIndex={-1} className="reader-page">
         {!["broken", "changed"].includes(status) && (
-          <BookText key={attempt} shown={current} onRotated={openAnew} onGone={askForNewest} />
+          <BookText key={attempt} shown={current} onRotated={reopen} onGone={loadNewest} />
         )}
-        <OpeningState downloads={downloads} onAgain={openAnew} />
+        <OpeningState downloads={downloads} onAgain={reopen} />
         <JumpButtons />
       </main>
       <ReaderFooter code={code} />

@@ -10,7 +10,7 @@ type Search = {
   /** From 0 to 1. */
   progress: number;
   isRunning: boolean;
-  /** Many places are shown, and the rest of the book waits until it is asked for. */
+  /** Waits until more hits are requested. */
   isPaused: boolean;
   hasFailed: boolean;
 };
@@ -24,7 +24,7 @@ const emptySearch: Search = {
   hasFailed: false,
 };
 
-/** The last search in the book; it stays while its panel is closed. */
+/** The latest search; it stays when its panel closes. */
 export const useBookSearch = create<Search>(() => emptySearch);
 
 let controller = new AbortController();
@@ -42,7 +42,7 @@ export async function search(input: string): Promise<void> {
   await continueSearch();
 }
 
-/** Until the book has been searched, or so much more was found as is shown at once. */
+/** Searches until the end of the book, or until another `MAX_HITS_PER_STEP` hits are found. */
 export async function continueSearch(): Promise<void> {
   const { signal } = controller;
   useBookSearch.setState({ isRunning: true, isPaused: false });
@@ -61,7 +61,7 @@ export async function continueSearch(): Promise<void> {
   }
 }
 
-/** What is found later in a chapter stands under its name with the rest. */
+/** Adds later hits of a chapter to its group. */
 function mergeHits(found: Hits[], more: Hits | null): Hits[] {
   const last = found.at(-1);
   if (!more) return found;
@@ -69,7 +69,7 @@ function mergeHits(found: Hits[], more: Hits | null): Hits[] {
   return [...found.slice(0, -1), { ...last, hits: [...last.hits, ...more.hits] }];
 }
 
-/** What was found so far stays. */
+/** Stops a search and keeps its hits. */
 export function stopSearch(): void {
   controller.abort();
   steps = null;
@@ -78,7 +78,7 @@ export function stopSearch(): void {
 
 let markedHit: string | null = null;
 
-/** Goes to what was found and marks its words. */
+/** Goes to a hit and highlights it. */
 export async function showHit(cfi: string): Promise<void> {
   const { view } = useReadingState.getState();
   if (!view) return;
@@ -88,14 +88,14 @@ export async function showHit(cfi: string): Promise<void> {
   await view.addAnnotation({ value: cfi });
 }
 
-/** Who reads on, or presses Escape, has found it. */
+/** Removes the highlight, when the person reads on or presses Escape. */
 export async function clearHit(): Promise<void> {
   const value = markedHit;
   markedHit = null;
   if (value) await useReadingState.getState().view?.deleteAnnotation({ value });
 }
 
-/** A long book is searched in steps, so that the page stays answerable. */
+/** Yields between steps, so that the page stays responsive. */
 function waitForPaint(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

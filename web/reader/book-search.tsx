@@ -8,7 +8,7 @@ import { search, continueSearch, showHit, stopSearch, useBookSearch } from "./bo
 
 type BookSearchProps = { onGo: () => void };
 
-/** The words of the book, with what stands round them. */
+/** Searches the book and lists hits with the text around them. */
 export function BookSearch({ onGo }: BookSearchProps) {
   const { t } = useTranslation();
   const { words, progress, isRunning } = useBookSearch();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { adaptStyleSheet } from "./book-style.ts";
 
-test("the styles of a book ask what the reader wishes", () => {
+test("makes a book's styles follow the settings", () => {
   expect(adaptStyleSheet("p { text-align: justify; hyphens: auto; font-size: 12pt }")).toBe(
     "p { text-align: var(--reader-justify, justify); hyphens: var(--reader-hyphens, auto); font-size: 1rem }",
   );

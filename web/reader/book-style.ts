@@ -1,16 +1,16 @@
 import { lonePictureStyle } from "./lone-picture.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
 
-/** The colors of the paper, as CSS has them. */
+/** The colors of the paper as CSS values. */
 export type PaperColors = { paper: string; ink: string; link: string; scheme: "light" | "dark" };
 
 const lines = { close: 1.4, medium: 1.62, open: 1.9 };
 
-/** The names under which a book's own styles are made to ask what the reader wants; see `adaptStyleSheet`. */
+/** Custom properties through which a book's own styles follow the settings; see `adaptStyleSheet`. */
 const JUSTIFY = "--reader-justify";
 const HYPHENS = "--reader-hyphens";
 
-/** What stands before a book's own styles, and what stands after them and so above them. */
+/** Styles that come before a book's own, and styles that come after and override them. */
 export function buildBookStyles(
   settings: ReaderSettings,
   inks: PaperColors,
@@ -53,11 +53,10 @@ img, svg, video { max-width: 100%; }${lonePictureStyle}
 }
 
 /**
- * A style sheet of a book, so that it bends to the reader: its justification and hyphenation ask for what is wished, and
- * type of a fixed size grows with the rest.
+ * Adapts a book's style sheet: justification and hyphenation follow the settings, and fixed type sizes become relative.
  */
-export function adaptStyleSheet(sheet: string): string {
-  return sheet
+export function adaptStyleSheet(css: string): string {
+  return css
     .replace(/text-align\s*:\s*justify/gi, `text-align: var(${JUSTIFY}, justify)`)
     .replace(/(?<![-\w])hyphens\s*:\s*(auto|manual)/gi, `hyphens: var(${HYPHENS}, $1)`)
     .replace(/font-size\s*:\s*([\d.]+)(px|pt)/gi, (_, size: string, unit: string) => {

@@ -8,27 +8,27 @@ import { type ShownBook, showBook } from "./show-book.ts";
 
 type BookTextProps = {
   shown: ShownBook;
-  /** A book of fixed pages has to be opened anew when the device is turned. */
+  /** The device was turned: a fixed-layout book must be opened again. */
   onRotated: () => void;
-  /** The library has another edition of the book by now. */
+  /** The library has a newer edition of the book. */
   onGone: () => void;
 };
 
-/** Where the book is drawn, by a program of its own. */
-export function BookText({ shown, ...wishes }: BookTextProps) {
+/** The element in which the renderer draws the book. */
+export function BookText({ shown, ...options }: BookTextProps) {
   const host = useRef<HTMLDivElement>(null);
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { isRightToLeft } = useReadingState();
-  // What is read stays the same however often the page round it is told anew.
-  const [first] = useState({ shown, missingWords: t("reader-part-missing"), ...wishes });
+  // The book is opened once, whatever later renders pass.
+  const [first] = useState({ shown, missingWords: t("reader-part-missing"), ...options });
 
   useEffect(() => {
     const { current } = host;
     if (!current) return;
     const leaving = new AbortController();
-    const { shown, ...wishes } = first;
-    void showBook(shown, { host: current, apiOrigin, signal: leaving.signal, ...wishes });
+    const { shown, ...options } = first;
+    void showBook(shown, { host: current, apiOrigin, signal: leaving.signal, ...options });
     return () => leaving.abort();
   }, [first, apiOrigin]);
 

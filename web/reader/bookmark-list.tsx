@@ -8,7 +8,7 @@ type BookmarkListProps = { code: string; onGo: () => void };
 
 export function BookmarkList({ code, onGo }: BookmarkListProps) {
   const { t } = useTranslation();
-  const marks = useBookmarks((kept) => listBookmarks(kept, code));
+  const marks = useBookmarks((state) => listBookmarks(state, code));
 
   if (marks.length === 0) return <p className="p-4 text-ink-2">{t("reader-no-marks")}</p>;
   return (

@@ -2,7 +2,7 @@ import type { View } from "foliate-js/view.js";
 
 import type { Bookmark } from "./bookmarks.ts";
 
-/** The marks that lie on the page in view, however large the type was when they were made. */
+/** The bookmarks on the page in view, at any type size. */
 export function listBookmarksOnPage(view: View, marks: readonly Bookmark[]): Bookmark[] {
   return marks.filter(({ cfi }) => isOnPage(view, cfi));
 }
@@ -20,7 +20,7 @@ function isOnPage(view: View, cfi: string): boolean {
   if (!(place && typeof place === "object" && "startContainer" in place)) return false;
 
   const { startContainer, startOffset } = place;
-  // What begins where this page ends begins on the next.
+  // A bookmark at the end of the page belongs to the next.
   const isEnd = startContainer === range.endContainer && startOffset === range.endOffset;
   return !isEnd && range.isPointInRange(startContainer, startOffset);
 }

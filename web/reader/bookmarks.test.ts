@@ -7,11 +7,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const mark = { cfi: "epubcfi(/6/2)", fraction: 0.5, chapter: "One", words: "Lit" };
 
-test("marks that another tab made stay when one is made or taken away here", () => {
-  const kept = keepOnDevice();
+test("keeps bookmarks of another tab when adding or removing one", () => {
+  const stored = keepOnDevice();
   addBookmark("lamp", mark);
   const elsewhere = { lamp: [mark], quay: [mark] };
-  kept.set("reading-marks", JSON.stringify(elsewhere));
+  stored.set("reading-marks", JSON.stringify(elsewhere));
 
   addBookmark("lamp", { ...mark, cfi: "epubcfi(/6/4)", fraction: 0.2 });
   removeBookmarks("lamp", [mark.cfi]);
@@ -19,13 +19,13 @@ test("marks that another tab made stay when one is made or taken away here", () 
   expect(listBookmarks(useBookmarks.getState(), "quay")).toEqual([mark]);
 });
 
-test("what another tab chose stays when something else is chosen here", () => {
-  const kept = keepOnDevice();
+test("keeps settings of another tab when changing one", () => {
+  const stored = keepOnDevice();
   changeSettings({ paper: "sepia" });
-  kept.set("reading-settings", JSON.stringify({ paper: "dark", size: 140 }));
+  stored.set("reading-settings", JSON.stringify({ paper: "dark", size: 140 }));
 
   changeSettings({ face: "sans" });
-  expect(parseSettings(JSON.parse(kept.get("reading-settings") ?? ""))).toMatchObject({
+  expect(parseSettings(JSON.parse(stored.get("reading-settings") ?? ""))).toMatchObject({
     paper: "dark",
     size: 140,
     face: "sans",
@@ -33,10 +33,10 @@ test("what another tab chose stays when something else is chosen here", () => {
 });
 
 function keepOnDevice(): Map<string, string> {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
   });
-  return kept;
+  return stored;
 }

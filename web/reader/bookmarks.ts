@@ -2,19 +2,19 @@ import { create } from "zustand";
 
 import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
 
-/** A page that somebody marked. */
+/** A bookmarked page. */
 export type Bookmark = { cfi: string; fraction: number; chapter: string; words: string };
 
 type BookmarksByBook = Record<string, Bookmark[]>;
 
 const STORAGE_KEY = "reading-marks";
 
-/** The marked pages of each book on this device, by the book's code. */
+/** The bookmarks on this device by code of the book. */
 export const useBookmarks = create<{ books: BookmarksByBook }>(() => ({
   books: parseBookmarks(readStored(STORAGE_KEY)),
 }));
 
-/** Removed elsewhere, as at a sign-out: what this tab has must not be kept again. */
+/** Removed in another tab, as at sign-out: this tab must not store its copy again. */
 if (typeof document !== "undefined") {
   addEventListener("storage", ({ key, newValue }) => {
     if (key === STORAGE_KEY && newValue === null) useBookmarks.setState({ books: {} });
@@ -27,7 +27,7 @@ export function listBookmarks({ books }: { books: BookmarksByBook }, code: strin
   return books[code] ?? noBookmarks;
 }
 
-/** In the order of the book. */
+/** Adds a bookmark in the order of the book. */
 export function addBookmark(code: string, mark: Bookmark): void {
   const marks = [...listBookmarks(readStoredBookmarks(), code), mark];
   setBookmarks(
@@ -49,34 +49,34 @@ export function deleteBookmarks(): void {
 }
 
 function setBookmarks(code: string, marks: Bookmark[]): void {
-  const { [code]: _, ...others } = readStoredBookmarks().books;
-  const books = marks.length > 0 ? { ...others, [code]: marks } : others;
+  const { [code]: _, ...remaining } = readStoredBookmarks().books;
+  const books = marks.length > 0 ? { ...remaining, [code]: marks } : remaining;
   useBookmarks.setState({ books });
   writeStored(STORAGE_KEY, books);
 }
 
-/** As another tab may have left them. */
+/** Reads what another tab may have stored. */
 function readStoredBookmarks(): { books: BookmarksByBook } {
-  const kept = readStored(STORAGE_KEY);
-  return kept === null ? useBookmarks.getState() : { books: parseBookmarks(kept) };
+  const value = readStored(STORAGE_KEY);
+  return value === null ? useBookmarks.getState() : { books: parseBookmarks(value) };
 }
 
-function parseBookmarks(kept: unknown): BookmarksByBook {
-  if (!isRecord(kept)) return {};
+function parseBookmarks(value: unknown): BookmarksByBook {
+  if (!isRecord(value)) return {};
   return Object.fromEntries(
-    Object.entries(kept).map(([code, marks]) => [
+    Object.entries(value).map(([code, marks]) => [
       code,
       Array.isArray(marks) ? marks.filter(isBookmark) : [],
     ]),
   );
 }
 
-function isBookmark(kept: unknown): kept is Bookmark {
+function isBookmark(value: unknown): value is Bookmark {
   return (
-    isRecord(kept) &&
-    typeof kept["cfi"] === "string" &&
-    typeof kept["fraction"] === "number" &&
-    typeof kept["chapter"] === "string" &&
-    typeof kept["words"] === "string"
+    isRecord(value) &&
+    typeof value["cfi"] === "string" &&
+    typeof value["fraction"] === "number" &&
+    typeof value["chapter"] === "string" &&
+    typeof value["words"] === "string"
   );
 }

@@ -1,7 +1,7 @@
 import type { TocItem } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
 
-/** Where in the book, from 0 to 1, the chapters of its contents begin; its own beginning left out. */
+/** Where chapters of the contents begin, from 0 to 1, without the book's beginning. */
 export function listChapterMarks(view: View, contents: readonly TocItem[]): number[] {
   const starts = view.getSectionFractions();
   const marks = contents.map(

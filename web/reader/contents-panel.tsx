@@ -10,7 +10,7 @@ import { type Panel, useReadingState } from "./reading-state.ts";
 
 type ContentsPanelProps = { panel: Panel; code: string };
 
-/** A sheet over the side of the page: the contents, the marked pages, and a search. */
+/** A sheet with contents, bookmarks and search. */
 export function ContentsPanel({ panel, code }: ContentsPanelProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function ContentsPanel({ panel, code }: ContentsPanelProps) {
     search: t("search"),
   };
 
-  // Closed before it leaves the page, or the focus would not return.
+  // Close before unmounting, or the focus would not return.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();

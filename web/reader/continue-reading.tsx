@@ -8,21 +8,21 @@ import { Icon } from "#web/ui/icon.tsx";
 
 import { listPositions, dismissPosition } from "./reading-positions.ts";
 
-/** The book read last on this device, with the way back into it. */
+/** The book read last on this device, with a link into it. */
 export function ContinueReading() {
   const { t } = useTranslation();
   const [places, setPlaces] = useState(listPositions);
   const [place] = places;
   const isEmpty = place === undefined;
 
-  // Another tab may remove it, as at a sign-out.
+  // Another tab may remove it, as at sign-out.
   useEffect(() => {
-    const look = () => setPlaces(listPositions());
-    addEventListener("storage", look);
-    return () => removeEventListener("storage", look);
+    const refresh = () => setPlaces(listPositions());
+    addEventListener("storage", refresh);
+    return () => removeEventListener("storage", refresh);
   }, []);
 
-  // What is kept may be of no use, and its room was held for it.
+  // Stored positions may be invalid; then the reserved space is released.
   useEffect(() => {
     if (isEmpty) delete document.documentElement.dataset["reading"];
   }, [isEmpty]);

@@ -21,7 +21,7 @@ const place = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window with a device; `removeElsewhere` removes these names as another window does. */
+/** A tab with storage; `removeElsewhere` removes these keys as another tab does. */
 function openWindow() {
   const stored = new Map<string, string>();
   const tab = new EventTarget();
@@ -42,7 +42,7 @@ function openWindow() {
 }
 
 test.each([[[POSITIONS_KEY]], [[POSITIONS_KEY, DISMISSED_KEY]], [[DISMISSED_KEY, POSITIONS_KEY]]])(
-  "stores no place of an open book when another window removes %j",
+  "stores no position of an open book after another tab removes %j",
   (names) => {
     const { stored, removeElsewhere } = openWindow();
     const recordPlace = createPositionRecorder(new AbortController().signal);
@@ -55,7 +55,7 @@ test.each([[[POSITIONS_KEY]], [[POSITIONS_KEY, DISMISSED_KEY]], [[DISMISSED_KEY,
   },
 );
 
-test("stores places again when the book is opened again", () => {
+test("stores positions again when the book is opened again", () => {
   const { removeElsewhere } = openWindow();
   createPositionRecorder(new AbortController().signal)(place);
   removeElsewhere(POSITIONS_KEY);
@@ -64,7 +64,7 @@ test("stores places again when the book is opened again", () => {
   deletePositions();
 });
 
-test("goes on when another window only dismisses the book from home", () => {
+test("goes on when another tab only dismisses the book from home", () => {
   const { stored, removeElsewhere } = openWindow();
   const recordPlace = createPositionRecorder(new AbortController().signal);
   recordPlace(place);

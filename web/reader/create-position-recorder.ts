@@ -6,14 +6,14 @@ import {
   type ReadingPosition,
 } from "./reading-positions.ts";
 
-/** Stores the places of a book as long as it is open, until another window removes all places, as at a sign-out. */
+/** Stores the positions of an open book, until another tab removes all positions, as at sign-out. */
 export function createPositionRecorder(signal: AbortSignal): (place: ReadingPosition) => void {
   let isRemoved = false;
   addEventListener(
     "storage",
     ({ key, newValue }) => {
       if ((key !== POSITIONS_KEY && key !== DISMISSED_KEY) || newValue !== null) return;
-      // A book that is dismissed from home leaves its place aside.
+      // A book dismissed from home keeps its position under `DISMISSED_KEY`.
       if (listAllPositions().length === 0) isRemoved = true;
     },
     { signal },

@@ -3,14 +3,14 @@ import { useApiOrigin } from "#web/layout/site.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
-/** What can be had of a book besides reading it here. */
+/** The downloads of a book. */
 export type BookDownloads = {
   code: string;
   bookPath: string;
   formats: ReturnType<typeof listFormats>;
 };
 
-/** The book's files to download. */
+/** Links to the book's files. */
 export function DownloadLinks({ code, formats }: BookDownloads) {
   const apiOrigin = useApiOrigin();
 

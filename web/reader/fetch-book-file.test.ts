@@ -9,14 +9,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a refusal and a line that breaks off are both a file that did not come", async () => {
+test("throws BookFileError for a bad status and for a network error", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 502 }));
   await expect(fetchBookFile(address)).rejects.toThrow(BookFileError);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(fetchBookFile(address)).rejects.toThrow(BookFileError);
 });
 
-test("a file comes whole, and keeps its type", async () => {
+test("returns a file with its type", async () => {
   const headers = { "Content-Type": "font/otf" };
   vi.stubGlobal("fetch", async () => new Response("whole", { headers }));
   const file = await fetchBookFile(address);
@@ -24,20 +24,20 @@ test("a file comes whole, and keeps its type", async () => {
   expect(file?.type).toBe("font/otf");
 });
 
-test("a line that stumbled once is tried again", async () => {
-  const answers = [new Response("", { status: 502 }), new Response("whole")];
-  vi.stubGlobal("fetch", async () => answers.shift());
+test("retries once", async () => {
+  const responses = [new Response("", { status: 502 }), new Response("whole")];
+  vi.stubGlobal("fetch", async () => responses.shift());
   expect(await (await fetchBookFile(address))?.text()).toBe("whole");
 });
 
-test("a file that is gone is told apart, at once", async () => {
+test("returns null for a missing file at once", async () => {
   const fetch = vi.fn(async () => new Response("", { status: 404 }));
   vi.stubGlobal("fetch", fetch);
   expect(await fetchBookFile(address)).toBeNull();
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("S8.09: a line that keeps silent is given up when its time is over, and not waited for twice", async () => {
+test("S8.09: gives up after the timeout without a retry", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   const fetch = vi.fn(() => Promise.reject(new DOMException("", "TimeoutError")));
   vi.stubGlobal("fetch", fetch);

@@ -1,13 +1,13 @@
-/** A file of the book did not come; it may when it is asked for again. */
+/** A file of the book failed to load; a retry may succeed. */
 export class BookFileError extends Error {}
 
-/** S8.09: what has not come after so many milliseconds counts as failed. */
+/** S8.09: milliseconds after which a file counts as failed. */
 const TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 400;
 
 /**
- * A file of the book, null when the library has none under this address any more. A line that only stumbled is good again
- * a moment later; one that keeps silent is not waited for twice.
+ * Loads a file of the book; null when the library no longer has it. A failed request is retried once, unless the time
+ * is up. Throws `BookFileError`.
  */
 export async function fetchBookFile(address: string): Promise<Blob | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -28,7 +28,7 @@ async function tryFetch(address: string, signal: AbortSignal): Promise<FetchedFi
   }
 }
 
-/** On a busy device Chromium waits for ever for the `blob()` of what the page has preloaded. */
+/** Under load, `blob()` of a preloaded response never resolves in Chromium. */
 async function readBlob(answer: Response): Promise<Blob> {
   return new Blob([await answer.arrayBuffer()], { type: answer.headers.get("Content-Type") ?? "" });
 }

@@ -3,49 +3,49 @@ import { listFileReferences } from "./file-references.ts";
 type LoadFile = (path: string) => Promise<Blob | null>;
 
 /**
- * Files on their way before the renderer, which asks for one after the other, comes to them. Each is handed out once;
- * what nobody came for is let go of when no page is on its way any more.
+ * Loads files before the renderer, which requests them one after another. Each prefetched file is returned once; unused
+ * ones are dropped when no page is being made.
  */
 export function createFilePrefetcher(load: LoadFile, isWanted: (path: string) => boolean) {
-  const coming = new Map<string, Promise<Blob | null>>();
+  const loading = new Map<string, Promise<Blob | null>>();
   let pages = 0;
 
   function start(path: string): void {
-    if (coming.has(path)) return;
+    if (loading.has(path)) return;
     const file = load(path);
-    // It fails for whoever asks for it.
+    // The caller of `take` handles the error.
     file.catch(() => {});
-    coming.set(path, file);
+    loading.set(path, file);
   }
 
-  async function startParts(path: string, known: Set<string>): Promise<void> {
-    const text = await (await coming.get(path))?.text();
+  async function startReferences(path: string, seen: Set<string>): Promise<void> {
+    const text = await (await loading.get(path))?.text();
     if (!text || pages === 0) return;
-    for (const part of listFileReferences(path, text).filter(isWanted)) {
-      if (known.has(part)) continue;
-      known.add(part);
-      start(part);
-      if (/\.css$/i.test(part)) startParts(part, known).catch(() => {});
+    for (const reference of listFileReferences(path, text).filter(isWanted)) {
+      if (seen.has(reference)) continue;
+      seen.add(reference);
+      start(reference);
+      if (/\.css$/i.test(reference)) startReferences(reference, seen).catch(() => {});
     }
   }
 
   return {
     start,
     take(path: string): Promise<Blob | null> | undefined {
-      const file = coming.get(path);
-      coming.delete(path);
+      const file = loading.get(path);
+      loading.delete(path);
       return file;
     },
-    /** Makes a page; all that it shows is fetched side by side meanwhile. */
-    async prefetchDuring<T>(path: string, make: () => Promise<T>): Promise<T> {
+    /** Makes a page while the files it shows load in parallel. */
+    async prefetchDuring<T>(path: string, makePage: () => Promise<T>): Promise<T> {
       pages += 1;
       start(path);
-      startParts(path, new Set()).catch(() => {});
+      startReferences(path, new Set()).catch(() => {});
       try {
-        return await make();
+        return await makePage();
       } finally {
         pages -= 1;
-        if (pages === 0) coming.clear();
+        if (pages === 0) loading.clear();
       }
     },
   };

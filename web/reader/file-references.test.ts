@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { listFileReferences } from "./file-references.ts";
 
-test("a page asks for its styles and pictures, each named once and from where it lies", () => {
+test("lists a page's styles and pictures once each, by path", () => {
   const page = `<link rel="stylesheet" href="../styles/a%20b.css"/><a href="two.xhtml#note">2</a>
     <a href="large.jpg"><img alt="" width="9"
       src="small.jpg"/></a><iframe src="film.html"/><video src="film.mp4"/>
@@ -16,15 +16,15 @@ test("a page asks for its styles and pictures, each named once and from where it
   ]);
 });
 
-test("a style sheet asks for what it imports and shows", () => {
-  const sheet = `@import "more.css"; body { background: url( "../paper.png" ) }`;
-  expect(listFileReferences("OEBPS/css/book.css", sheet)).toEqual([
+test("lists the imports and pictures of a style sheet", () => {
+  const css = `@import "more.css"; body { background: url( "../paper.png" ) }`;
+  expect(listFileReferences("OEBPS/css/book.css", css)).toEqual([
     "OEBPS/css/more.css",
     "OEBPS/paper.png",
   ]);
 });
 
-test("nothing outside the book is asked for", () => {
+test("leaves out files outside the book", () => {
   const page = `<img src="https://example.org/a.png"/><img src="data:image/png;base64,AA"/><img src="//b/c.png"/>`;
   expect(listFileReferences("one.xhtml", page)).toEqual([]);
 });

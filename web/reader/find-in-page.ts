@@ -1,11 +1,11 @@
 import { findFolded, fold } from "./fold.ts";
 
-/** What was found, and what stands round it. */
+/** A hit with the text around it. */
 export type Excerpt = { before: string; match: string; after: string };
 
 const CONTEXT_LENGTH = 48;
 
-/** Where the folded words stand in a page, one after another. */
+/** The hits of folded words in a page. */
 export function* findInPage(page: Document, words: string): Generator<Excerpt & { range: Range }> {
   const { nodes, starts, text } = readTexts(page);
 
@@ -20,7 +20,7 @@ export function* findInPage(page: Document, words: string): Generator<Excerpt & 
   }
 }
 
-/** The running text of a page, and where each of its pieces begins in it. */
+/** The page's text, and where each text node starts in it. */
 function readTexts(page: Document) {
   const nodes: Node[] = [];
   const starts: number[] = [];
@@ -36,12 +36,12 @@ function readTexts(page: Document) {
   return { nodes, starts, text };
 }
 
-/** The piece that a place of the text lies in: the last that begins no later. */
-function nodeAt(starts: readonly number[], place: number): number {
+/** The index of the node at a position: the last one that starts no later. */
+function nodeAt(starts: readonly number[], position: number): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= place) low = middle;
+    if ((starts[middle] ?? 0) <= position) low = middle;
     else high = middle - 1;
   }
   return low;

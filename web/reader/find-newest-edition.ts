@@ -3,7 +3,7 @@ import { createApiClient } from "#web/api/client.ts";
 
 import { findReadableBook } from "./find-readable-book.ts";
 
-/** The book as the library has it now: answers to calls are kept for a minute, too. */
+/** Loads the book past the HTTP cache, which keeps responses for a minute. */
 export function findNewestEdition(
   apiOrigin: string,
   query: { code: string; language: string },

@@ -5,10 +5,10 @@ import { type NotePart, parseNoteParts, getNoteText } from "./note-parts.ts";
 
 export type Note = { href: string; parts: NotePart[] };
 
-/** Longer than any note: what merely looks like the call of one leads to such a text. */
+/** Longer texts are not notes, although a link looks like one. */
 const MAX_NOTE_LENGTH = 3000;
 
-/** The note that a link calls; null when it is an ordinary link. */
+/** The note behind a link; null for an ordinary link. */
 export async function findNote(view: View, link: Element, href: string): Promise<Note | null> {
   const call = classifyNoteLink(link);
   if (call === "none") return null;
@@ -27,7 +27,7 @@ export async function findNote(view: View, link: Element, href: string): Promise
 
 const callTypes = ["noteref", "biblioref", "glossref"];
 
-/** Newer books say which links call a note; in others it is a link that stands raised. */
+/** EPUB 3 marks links to notes; in other books superscript links are likely ones. */
 function classifyNoteLink(link: Element): "certain" | "likely" | "none" {
   const types = splitWords(link.getAttributeNS("http://www.idpf.org/2007/ops", "type"));
   const roles = splitWords(link.getAttribute("role"));
@@ -36,8 +36,10 @@ function classifyNoteLink(link: Element): "certain" | "likely" | "none" {
     return "certain";
   }
   if (types.includes("backlink") || roles.includes("doc-backlink")) return "none";
-  const only = link.children.length === 1 ? link.children[0] : null;
-  return [link, only, link.parentElement].some((one) => one && isSuperscript(one))
+  const onlyChild = link.children.length === 1 ? link.children[0] : null;
+  return [link, onlyChild, link.parentElement].some(
+    (candidate) => candidate && isSuperscript(candidate),
+  )
     ? "likely"
     : "none";
 }
@@ -50,7 +52,7 @@ function isSuperscript(element: Element): boolean {
 
 const inlineTags = "a, span, sup, sub, em, strong, i, b, small, big";
 
-/** The paragraph or item that a note's own anchor stands in. */
+/** The paragraph or list item of a note's anchor. */
 function findNoteElement(anchor: Element): Element | null {
   if (anchor.matches("aside, li")) return anchor;
   const item = anchor.closest("li, aside");

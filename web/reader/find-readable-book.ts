@@ -2,7 +2,7 @@ import type { ReadableBook } from "#contract/reading.ts";
 import type { ApiClient } from "#web/api/client.ts";
 import { ApiFailure } from "#web/api/failure.ts";
 
-/** What is needed to read a book here; null when it has no EPUB, or is no book at all. */
+/** A book as the reader needs it; null when it has no EPUB or does not exist. */
 export async function findReadableBook(
   api: ApiClient,
   query: { code: string; language: string },

@@ -2,7 +2,7 @@ import type { ApiClient } from "#web/api/client.ts";
 
 type ReadableBooksQuery = { language: string; page: number };
 
-/** A page of the books that can be read in a language; in every language, told by an empty one, when there are none in it. */
+/** A page of books that can be read in a language. When there are none, of all languages: then `language` is "". */
 export async function findReadableBooks(api: ApiClient, { language, page }: ReadableBooksQuery) {
   const pageCount = String(page - 1);
   const books = await api.listReadableBooks({ language, pageCount });

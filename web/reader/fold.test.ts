@@ -9,12 +9,12 @@ test.each([
   ["one\n   line and\tanother", "line and another", "line and\tanother"],
   ["light\u00adhouse", "lighthouse", "light\u00adhouse"],
   ["re\u0301sume\u0301", "resume", "re\u0301sume"],
-])("in %j are the words %j", (text, words, found) => {
+])("finds in %j the words %j", (text, words, found) => {
   const hits = findFolded(fold(text), fold(words).text);
   expect(hits.map(([start, end]) => text.slice(start, end))).toEqual([found]);
 });
 
-test("every place is found, and none twice", () => {
+test("finds every occurrence without overlaps", () => {
   expect(findFolded(fold("aaaa"), "aa")).toEqual([
     [0, 2],
     [2, 4],

@@ -1,7 +1,7 @@
-/** A text as it is compared: small letters, no accents, one space for any white room. */
+/** Text prepared for comparison: lower case, no accents, single spaces. */
 export type FoldedText = {
   text: string;
-  /** Where in the original each place of the text comes from, and its end. */
+  /** The original index of each character, and the original length at the end. */
   from: number[];
 };
 
@@ -9,16 +9,16 @@ export function fold(original: string): FoldedText {
   const from: number[] = [];
   let text = "";
 
-  for (let place = 0; place < original.length; place++) {
-    const folded = foldLetter(original[place] ?? "", text.endsWith(" "));
-    for (let count = 0; count < folded.length; count++) from.push(place);
+  for (let index = 0; index < original.length; index++) {
+    const folded = foldLetter(original[index] ?? "", text.endsWith(" "));
+    for (let count = 0; count < folded.length; count++) from.push(index);
     text += folded;
   }
   from.push(original.length);
   return { text, from };
 }
 
-/** Every place where `words`, folded too, stand in the text: from and to in the original. */
+/** Every occurrence of `words`, folded too, as indexes of the original. */
 export function findFolded(
   { text, from }: FoldedText,
   words: string,

@@ -1,4 +1,4 @@
-/** As much of foliate-js as the reader uses. */
+/** The part of foliate-js that the reader uses. */
 
 declare module "foliate-js/epub.js" {
   export type TocItem = {
@@ -21,10 +21,7 @@ declare module "foliate-js/epub.js" {
     createDocument: () => Promise<Document>;
   };
 
-  /**
-   * What it turns into an address for the frame; `data` and `type`, or promises of
-   * them, may be put in the place of what was read at `name`.
-   */
+  /** A file that becomes an address for the frame; a listener may replace `data` and `type`, also by promises. */
   export type DataEvent = CustomEvent<{
     data: string | Blob | Promise<Blob>;
     type: string;
@@ -66,7 +63,7 @@ declare module "foliate-js/view.js" {
     options?: object,
   ) => void;
 
-  /** The paginator, or the renderer of a fixed layout, which has no pages, columns or styles. */
+  /** The paginator, or the fixed-layout renderer, which has no pages, columns or styles. */
   export type Renderer = HTMLElement & {
     page?: number;
     pages?: number;
@@ -75,7 +72,7 @@ declare module "foliate-js/view.js" {
     end?: number;
     viewSize?: number;
     setStyles?: (styles: [before: string, after: string]) => void;
-    /** Of a fixed layout: the part of the book it went to last, be it drawn or not. */
+    /** Fixed layout: the section it went to last, even if it was not drawn. */
     index?: number;
     getSpreadOf?: (section: Section) => { index: number } | undefined;
     getContents: () => { index?: number; doc: Document | null }[];

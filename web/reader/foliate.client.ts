@@ -1,12 +1,12 @@
-// The paginator comes with the view rather than after it: a first page needs both.
+// Bundles the paginator with the view: the first page needs both.
 import "foliate-js/paginator.js";
 
 import { EPUB } from "foliate-js/epub.js";
 import { Overlayer } from "foliate-js/overlayer.js";
 import { View } from "foliate-js/view.js";
 
-// The view asks for it once more when it opens a book: not only then shall the answer be on its way.
+// The view imports it again when it opens a book, so this starts the request early.
 void import("foliate-js/paginator.js");
 
-/** What draws a book. Only a browser can so much as load it, so only a browser's copy of the site has it. */
+/** The renderer. It loads only in browsers, so only the browser's bundle contains it. */
 export const foliate = { EPUB, View, highlight: Overlayer.highlight };

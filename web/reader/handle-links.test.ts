@@ -10,6 +10,6 @@ test.each([
   ["blob:https://example.org/1", false],
   ["mailto:a@example.org", false],
   ["chapter.xhtml", false],
-])("%s leads to the web: %s", (address, leads) => {
+])("recognizes %s as a web address: %s", (address, leads) => {
   expect(isWebUrl(address)).toBe(leads);
 });

@@ -6,7 +6,7 @@ import { jump } from "./jump.ts";
 
 type LinkEvent = CustomEvent<{ a: Element; href: string }>;
 
-/** Links of the book: a note is shown where one is, a place is gone to, and the web opens in a tab of its own. */
+/** Opens links of the book: notes in a dialog, places in the book, and the web in a new tab. */
 export function handleLinks(view: View): void {
   view.addEventListener("link", (event) => {
     event.preventDefault();
@@ -18,7 +18,7 @@ export function handleLinks(view: View): void {
     event.preventDefault();
     if (!isLinkEvent(event)) return;
     const address = event.detail.a.getAttribute("href") ?? "";
-    // Nothing else that a book may name leads anywhere a reader wants to be.
+    // Other schemes are not opened.
     if (isWebUrl(address)) open(address, "_blank", "noopener,noreferrer");
   });
 }

@@ -14,29 +14,36 @@ type Place = {
 
 test.each<[string, Place, boolean]>([
   ["in the middle of a chapter", { page: 1, pages: 4, left: 40, right: 1500 }, true],
-  ["where the last page has two columns", { page: 2, pages: 4, left: 40, right: 1900 }, true],
-  ["where the last page has one", { page: 2, pages: 4, left: 40, right: 1500 }, false],
-  ["from right to left", { page: 1, pages: 3, left: 40, right: 960, isRightToLeft: true }, true],
-  ["one column of it", { page: 1, pages: 3, left: 540, right: 960, isRightToLeft: true }, false],
+  ["when the last page has two columns", { page: 2, pages: 4, left: 40, right: 1900 }, true],
+  ["when the last page has one", { page: 2, pages: 4, left: 40, right: 1500 }, false],
   [
-    "on a page that is one picture",
-    { page: 1, pages: 3, left: 40, right: 960, isLone: true },
+    "in a right-to-left text",
+    { page: 1, pages: 3, left: 40, right: 960, isRightToLeft: true },
+    true,
+  ],
+  [
+    "in a right-to-left text with one column",
+    { page: 1, pages: 3, left: 540, right: 960, isRightToLeft: true },
     false,
   ],
-  ["in a text that scrolls", { page: 1, pages: 3, left: 40, right: 960, scrolled: true }, false],
-])("%s", (_, { left, right, isLone = false, isRightToLeft = false, ...place }, expected) => {
-  const doc = {
-    body: {},
-    documentElement: {
-      hasAttribute: () => isLone,
-      getBoundingClientRect: () => ({ left: 0, right: 1000, width: 1000 }),
-    },
-    createRange: () => ({
-      selectNodeContents: () => {},
-      getBoundingClientRect: () => ({ left, right }),
-    }),
-    defaultView: { getComputedStyle: () => ({ direction: isRightToLeft ? "rtl" : "ltr" }) },
-  };
-  const renderer = { ...place, getContents: () => [{ doc }] };
-  expect(hasSecondColumn(Object.assign(Object.create(null), { renderer }))).toBe(expected);
-});
+  ["on a page of one picture", { page: 1, pages: 3, left: 40, right: 960, isLone: true }, false],
+  ["in a scrolling text", { page: 1, pages: 3, left: 40, right: 960, scrolled: true }, false],
+])(
+  "detects the second column %s",
+  (_, { left, right, isLone = false, isRightToLeft = false, ...place }, expected) => {
+    const doc = {
+      body: {},
+      documentElement: {
+        hasAttribute: () => isLone,
+        getBoundingClientRect: () => ({ left: 0, right: 1000, width: 1000 }),
+      },
+      createRange: () => ({
+        selectNodeContents: () => {},
+        getBoundingClientRect: () => ({ left, right }),
+      }),
+      defaultView: { getComputedStyle: () => ({ direction: isRightToLeft ? "rtl" : "ltr" }) },
+    };
+    const renderer = { ...place, getContents: () => [{ doc }] };
+    expect(hasSecondColumn(Object.assign(Object.create(null), { renderer }))).toBe(expected);
+  },
+);

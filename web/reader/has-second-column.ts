@@ -2,7 +2,7 @@ import type { View } from "foliate-js/view.js";
 
 import { isLonePicture } from "./lone-picture.ts";
 
-/** Whether there is text on both sides of the middle: at a chapter's end the second column may be empty. */
+/** Whether both columns have text; the second may be empty at a chapter's end. */
 export function hasSecondColumn({ renderer }: View): boolean {
   const { page = 0, pages = 0, scrolled } = renderer;
   const [{ doc } = { doc: null }] = renderer.getContents();
@@ -12,7 +12,7 @@ export function hasSecondColumn({ renderer }: View): boolean {
   return measureTextWidth(doc, screen) > (page - 0.5) * screen.width;
 }
 
-/** How far the text reaches from where it begins, over all its pages. */
+/** The width of the chapter's text over all its pages, in pixels. */
 function measureTextWidth(doc: Document, screen: DOMRect): number {
   const text = doc.createRange();
   text.selectNodeContents(doc.body);

@@ -1,4 +1,4 @@
-/** Also of another frame, whose elements are no `Element` of this one. */
-export function isElement(thing: unknown): thing is Element {
-  return typeof thing === "object" && thing !== null && "closest" in thing;
+/** Works across frames, where `instanceof Element` fails. */
+export function isElement(value: unknown): value is Element {
+  return typeof value === "object" && value !== null && "closest" in value;
 }

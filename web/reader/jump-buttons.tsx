@@ -4,13 +4,13 @@ import { ReaderIcon } from "./reader-icon.tsx";
 import { useReadingState } from "./reading-state.ts";
 import { goBack, goToNextChapter } from "./jump.ts";
 
-/** What is offered over the foot of the page: the way back from where one jumped to, the way on from a chapter's end. */
+/** Buttons above the footer: back to where a jump started, and on to the next chapter. */
 export function JumpButtons() {
   const { t } = useTranslation();
-  const { view, where, returnTurns, isAtChapterEnd } = useReadingState();
-  const mayGoOn = isAtChapterEnd && (where?.fraction ?? 1) < 0.9999;
+  const { view, bookLocation, returnTurns, isAtChapterEnd } = useReadingState();
+  const canGoOn = isAtChapterEnd && (bookLocation?.fraction ?? 1) < 0.9999;
 
-  if (!view || (returnTurns === 0 && !mayGoOn)) return null;
+  if (!view || (returnTurns === 0 && !canGoOn)) return null;
   return (
     <div className="reader-ways">
       {returnTurns > 0 && (
@@ -19,7 +19,7 @@ export function JumpButtons() {
           {t("reader-return")}
         </button>
       )}
-      {mayGoOn && (
+      {canGoOn && (
         <button type="button" className="btn" onClick={goToNextChapter}>
           {t("reader-go-on")}
           <ReaderIcon name="right" className="rtl:-scale-x-100" />

@@ -4,31 +4,31 @@ import { goToNextChapter, jump } from "./jump.ts";
 import { useReadingState } from "./reading-state.ts";
 import { turnPage } from "./turn-page.ts";
 
-test("who goes elsewhere while a page turns is heard when it lies still, and turns that wait are forgotten", async () => {
+test("jumps after the current turn and drops queued turns", async () => {
   const { next, nextSection, drawn } = await turning();
 
-  const going = goToNextChapter();
+  const jumping = goToNextChapter();
   await Promise.resolve();
   expect(nextSection).not.toHaveBeenCalled();
   drawn.resolve();
-  await going;
+  await jumping;
   expect(nextSection).toHaveBeenCalledOnce();
   await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(false));
   expect(next).toHaveBeenCalledOnce();
 });
 
-test("whoever has left the book meanwhile goes nowhere in it", async () => {
+test("does not jump in a book that was closed in the meantime", async () => {
   const { drawn } = await turning();
   const go = vi.fn(async () => {});
 
-  const going = jump(go);
+  const jumping = jump(go);
   useReadingState.setState({ view: null, isTurning: false });
-  await going;
+  await jumping;
   expect(go).not.toHaveBeenCalled();
   drawn.resolve();
 });
 
-/** A book of which a page is being turned until it is drawn, and another waits for it. */
+/** A book with a turn in progress until `drawn` resolves, and another turn queued. */
 async function turning() {
   const drawn = Promise.withResolvers<void>();
   const next = vi.fn(() => drawn.promise);

@@ -3,22 +3,22 @@ import type { View } from "foliate-js/view.js";
 import { useReadingState } from "./reading-state.ts";
 import { waitForTurnEnd } from "./turn-page.ts";
 
-/** Who has read on so far does not want to go back any more. */
+/** After this many turns the way back is no longer offered. */
 const RETURN_TURNS = 4;
 
-/** Goes elsewhere in the book, with a way back to where one was. */
+/** Goes elsewhere in the book and offers a way back. */
 export async function jump(go: (view: View) => Promise<unknown>): Promise<void> {
   await navigateWhenStill(go);
   offerReturn();
 }
 
-/** Back to where one was before the last jump. */
+/** Goes back to where the last jump started. */
 export async function goBack(): Promise<void> {
   await navigateWhenStill((view) => view.history.back());
   offerReturn();
 }
 
-/** To the beginning of the next chapter. */
+/** Goes to the beginning of the next chapter. */
 export async function goToNextChapter(): Promise<void> {
   await navigateWhenStill((view) => view.renderer.nextSection?.());
 }
@@ -28,12 +28,12 @@ async function navigateWhenStill(go: (view: View) => unknown): Promise<void> {
   if (view && (await waitForTurnEnd(view))) await go(view);
 }
 
-/** One turn of the page further away from where one was. */
+/** Counts a turn away from where the jump started. */
 export function decrementReturnTurns(): void {
   useReadingState.setState(({ returnTurns }) => ({ returnTurns: Math.max(0, returnTurns - 1) }));
 }
 
 function offerReturn(): void {
-  const mayReturn = useReadingState.getState().view?.history.canGoBack ?? false;
-  useReadingState.setState({ returnTurns: mayReturn ? RETURN_TURNS : 0 });
+  const canReturn = useReadingState.getState().view?.history.canGoBack ?? false;
+  useReadingState.setState({ returnTurns: canReturn ? RETURN_TURNS : 0 });
 }

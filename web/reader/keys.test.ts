@@ -17,11 +17,11 @@ test.each([
   [{ key: "t", ctrlKey: true }, null],
   [{ key: "ArrowRight", altKey: true }, null],
   [{ key: "x" }, null],
-])("%j asks for %s", (keys, act) => {
-  expect(findAction({ ...press, ...keys }, true)).toBe(act);
+])("maps %j to %s", (keys, action) => {
+  expect(findAction({ ...press, ...keys }, true)).toBe(action);
 });
 
-test("single letters do nothing where they are not wanted, and turning keys do", () => {
+test("ignores letter keys when they are off, but not keys that turn pages", () => {
   expect(findAction({ ...press, key: "t" }, false)).toBeNull();
   expect(findAction({ ...press, key: "PageDown" }, false)).toBe("next");
 });
@@ -34,19 +34,19 @@ test.each([
   ["input", "t", true],
   ["button", " ", true],
   ["button", "t", false],
-])("%s keeps the key %s for itself: %s", (kind, key, isTaken) => {
-  expect(isHandledByTarget(targetOf(kind), key)).toBe(isTaken);
+])("lets %s handle the key %s: %s", (kind, key, expected) => {
+  expect(isHandledByTarget(targetOf(kind), key)).toBe(expected);
 });
 
-test("a field of a dialog that was closed keeps nothing", () => {
+test("ignores a field in a closed dialog", () => {
   expect(isHandledByTarget(targetOf("input", "dialog:not([open])"), "End")).toBe(false);
   expect(isHandledByTarget(targetOf("input", "dialog[open]"), "End")).toBe(true);
 });
 
-/** An element of these kinds, or within them. */
+/** An element that matches these selectors or is inside elements that do. */
 function targetOf(...kinds: string[]): EventTarget {
-  const isOne = (one: string) => kinds.some((kind) => kind.startsWith(one));
+  const matchesKind = (selector: string) => kinds.some((kind) => kind.startsWith(selector));
   return Object.assign(new EventTarget(), {
-    closest: (asked: string) => asked.split(", ").some(isOne) || null,
+    closest: (selectors: string) => selectors.split(", ").some(matchesKind) || null,
   });
 }

@@ -38,19 +38,19 @@ export const letterKeys = new Map<string, ReaderAction>([
   ["?", "help"],
 ]);
 
-/** What a key asks for; single letters only where they are wanted. */
+/** The action of a key; letter keys only when they are on. */
 export function findAction(press: KeyPress, hasLetterKeys: boolean): ReaderAction | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   if (press.key === " ") return press.shiftKey ? "previous" : "next";
-  const turn = turnKeys.get(press.key);
-  if (turn) return press.shiftKey ? null : turn;
+  const action = turnKeys.get(press.key);
+  if (action) return press.shiftKey ? null : action;
   return (hasLetterKeys && letterKeys.get(press.key.toLowerCase())) || null;
 }
 
-/** Whether the key has a meaning of its own where it was pressed, such as in a field. */
+/** Whether the focused element handles the key itself, such as a text field. */
 export function isHandledByTarget(target: EventTarget | null, key: string): boolean {
   if (!isElement(target)) return false;
-  // It has the focus for a moment after it was closed.
+  // It keeps the focus for a moment after closing.
   if (target.closest("dialog:not([open])")) return false;
   if (target.closest("dialog[open], :popover-open, select, textarea, [contenteditable]"))
     return true;

@@ -16,13 +16,13 @@ import { useReaderSettings } from "./reader-settings.ts";
 import type { ShownBook } from "./show-book.ts";
 import { isAtChapterEnd, getBookLocation } from "./book-location.ts";
 
-/** All that happens to an open book from now on: pages that come, hands that turn them, settings that change. */
-export function listenToBook(view: View, shown: ShownBook, signal: AbortSignal): void {
-  listenToPages(view, shown);
-  listenToPlace(view, shown, signal);
-  listenForTaps(view, view, shown.book.code);
+/** Connects an open book to loaded pages, input and settings until `signal` aborts. */
+export function listenToBook(view: View, openedBook: ShownBook, signal: AbortSignal): void {
+  listenToPages(view, openedBook);
+  listenToLocation(view, openedBook, signal);
+  listenForTaps(view, view, openedBook.book.code);
   handleLinks(view);
-  listenForKeys(document, shown.book.code, signal);
+  listenForKeys(document, openedBook.book.code, signal);
   listenToSettings(view, signal);
 }
 
@@ -41,25 +41,28 @@ function listenToPages(view: View, { book }: ShownBook): void {
   });
 }
 
-function listenToPlace(view: View, shown: ShownBook, signal: AbortSignal): void {
+function listenToLocation(view: View, openedBook: ShownBook, signal: AbortSignal): void {
   const recordPlace = createPositionRecorder(signal);
-  function tell() {
+  function publishLocation() {
     const { lastLocation } = view;
     if (!lastLocation || isOnBlankPage(view)) return;
     restrictTabToPage(view);
-    const where = getBookLocation(view, lastLocation);
+    const bookLocation = getBookLocation(view, lastLocation);
     useReadingState.setState({
       status: "open",
-      where,
+      bookLocation,
       hasSecondColumn: hasSecondColumn(view),
       isAtChapterEnd: isAtChapterEnd(view),
     });
-    recordPlace(buildPosition(shown, where));
+    recordPlace(buildPosition(openedBook, bookLocation));
   }
-  view.addEventListener("relocate", () => useReadingState.getState().isTurning || tell());
-  const unsubscribe = useReadingState.subscribe((now, before) => {
-    if (before.isTurning && !now.isTurning) tell();
-    if (now.retry || now.isLoadingSection) returnToText(view);
+  view.addEventListener(
+    "relocate",
+    () => useReadingState.getState().isTurning || publishLocation(),
+  );
+  const unsubscribe = useReadingState.subscribe((current, previous) => {
+    if (previous.isTurning && !current.isTurning) publishLocation();
+    if (current.retry || current.isLoadingSection) returnToText(view);
   });
   signal.addEventListener("abort", unsubscribe);
   view.renderer.addEventListener("scroll", () => {
@@ -80,9 +83,12 @@ function listenToSettings(view: View, signal: AbortSignal): void {
   matchMedia(TWO_COLUMN_QUERY).addEventListener("change", () => applyLayout(view), { signal });
 }
 
-function buildPosition({ book, type, cover }: ShownBook, where: BookLocation): ReadingPosition {
+function buildPosition(
+  { book, type, cover }: ShownBook,
+  bookLocation: BookLocation,
+): ReadingPosition {
   const { code, title } = book;
-  const { cfi, fraction, chapter } = where;
+  const { cfi, fraction, chapter } = bookLocation;
   return { code, title, type, cover, cfi, fraction, chapter, time: Date.now() };
 }
 

@@ -1,6 +1,6 @@
 const LONE_PICTURE_ATTRIBUTE = "data-lone-picture";
 
-/** A page that is one picture without a word stands in the middle, across both columns. */
+/** Marks a page with one picture and no text: it is centered across both columns. */
 export function markLonePicture(page: Document): void {
   const { body } = page;
   const isLone =

@@ -9,7 +9,7 @@ import type { NotePart } from "./note-parts.ts";
 import { useReadingState } from "./reading-state.ts";
 import { jump } from "./jump.ts";
 
-/** A note where it is called, so that the page is not lost for it. */
+/** Shows a note without leaving the page. */
 export function NoteDialog({ note }: { note: Note }) {
   const { t } = useTranslation();
 
@@ -37,9 +37,9 @@ export function NoteDialog({ note }: { note: Note }) {
 }
 
 function Parts({ parts }: { parts: NotePart[] }) {
-  // Nothing of a note changes its place.
+  // The parts of a note never change.
   // oxlint-disable-next-line react/no-array-index-key
-  return parts.map((part, place) => <Part key={place} part={part} />);
+  return parts.map((part, index) => <Part key={index} part={part} />);
 }
 
 function Part({ part }: { part: NotePart }) {

@@ -1,4 +1,4 @@
-/** A note as it is shown outside the book: words and the few marks that carry meaning, and nothing else of its markup. */
+/** A note outside the book: its text with a few meaningful tags and no other markup. */
 export type NotePart = string | { tag: NoteTag; parts: NotePart[] };
 
 const tags = [
@@ -19,7 +19,7 @@ const tags = [
 ] as const;
 type NoteTag = (typeof tags)[number];
 
-/** What a note says, without the ways back to where it is called. */
+/** The content of a note without its backlinks. */
 export function parseNoteParts(element: Element): NotePart[] {
   return [...element.childNodes].flatMap((node): NotePart[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.nodeValue ?? ""];
@@ -34,7 +34,7 @@ export function getNoteText(parts: readonly NotePart[]): string {
 function convertElement(element: Element): NotePart[] {
   const name = element.localName.toLowerCase();
   const parts = parseNoteParts(element);
-  const tag = tags.find((known) => known === name);
+  const tag = tags.find((allowed) => allowed === name);
   if (tag) return [{ tag, parts: tag === "br" ? [] : parts }];
   return name === "div" || name === "section" ? [...parts, " "] : parts;
 }
@@ -45,13 +45,13 @@ function isIgnored(element: Element): boolean {
 }
 
 function isBacklink(link: Element): boolean {
-  const words = (link.textContent ?? "").trim();
-  const said = [
+  const text = (link.textContent ?? "").trim();
+  const attributes = [
     link.getAttributeNS("http://www.idpf.org/2007/ops", "type"),
     link.getAttribute("role"),
     link.getAttribute("class"),
   ].join(" ");
-  return /back/.test(said) || !/[\p{L}\p{N}]/u.test(words);
+  return /back/.test(attributes) || !/[\p{L}\p{N}]/u.test(text);
 }
 
 function isElement(node: Node): node is Element {

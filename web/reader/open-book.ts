@@ -14,11 +14,13 @@ export const PORTRAIT_QUERY = "(orientation: portrait)";
 export type OpenBook = { epub: EPUB; pages: SectionLoader };
 type OpenBookOptions = Parameters<typeof createBookFiles>[1] & {
   signal: AbortSignal;
-  /** What is read in the place of a part that its file lacks. */
+  /** The text of a section whose file is missing. */
   missingWords: string;
 };
 
-/** The book as the renderer reads it; throws `BookFileError` when a file does not come, anything else when it is no book. */
+/**
+ * Opens a book for the renderer. Throws `BookFileError` when a file fails to load, another error when it is no book.
+ */
 export async function openBook(
   book: ReadableBook,
   { signal, missingWords, ...source }: OpenBookOptions,
@@ -31,7 +33,7 @@ export async function openBook(
 
   const isFixed = epub.rendition?.layout === "pre-paginated";
   files.startPages({ hasFonts: isFixed });
-  // Two pages side by side are too small for a screen that stands upright.
+  // Two pages side by side are too small in portrait orientation.
   if (epub.rendition && isFixed && matchMedia(PORTRAIT_QUERY).matches)
     epub.rendition.spread = "none";
   epub.dir = readDirection(epub, book);
@@ -40,7 +42,7 @@ export async function openBook(
   return { epub, pages: createSectionLoader(epub.sections, files, signal) };
 }
 
-/** `pages` are the paths of the files that are read one after another: whatever they hold, they are drawn as pages. */
+/** `pages` are the paths of the reading order: these files are always drawn as pages. */
 function adaptFile(event: Event, pages: ReadonlySet<string>): void {
   if (!isDataEvent(event)) return;
   const { detail } = event;
@@ -53,7 +55,7 @@ function adaptFile(event: Event, pages: ReadonlySet<string>): void {
     const page = sanitizeFile(data, type);
     Object.assign(detail, {
       data: page.then((guarded) => guarded.data),
-      // Of a file that does not come nobody asks the type.
+      // When the file fails to load, `type` must not reject too.
       type: page.then(
         (guarded) => guarded.type,
         () => type,
@@ -62,16 +64,16 @@ function adaptFile(event: Event, pages: ReadonlySet<string>): void {
   }
 }
 
-/** A page whose type in the book's list is none that the renderer reads. */
+/** A page whose declared type is not one the renderer reads. */
 async function sanitizeFile(file: Blob | Promise<Blob>, type: string): Promise<PageSource> {
   return sanitizePage({ data: await (await file).text(), type }, location.origin);
 }
 
-/** Books that do not say which way their pages turn do so by their language. */
+/** Without a declared page direction, the language decides. */
 function readDirection({ dir, metadata }: EPUB, { language }: ReadableBook): "ltr" | "rtl" {
   if (dir === "ltr" || dir === "rtl") return dir;
-  const [said = language] = [metadata.language ?? []].flat();
-  return /^(ar|fa|he|iw|ur|yi|ps|sd|ug|dv|ckb)\b/i.test(said) ? "rtl" : "ltr";
+  const [bookLanguage = language] = [metadata.language ?? []].flat();
+  return /^(ar|fa|he|iw|ur|yi|ps|sd|ug|dv|ckb)\b/i.test(bookLanguage) ? "rtl" : "ltr";
 }
 
 function isDataEvent(event: Event): event is DataEvent {

@@ -9,7 +9,7 @@ import { type BookDownloads, DownloadLinks } from "./download-links.tsx";
 
 type OpeningStateProps = { downloads: BookDownloads; onAgain: () => void };
 
-/** What stands in the place of the text while there is none, and over it when its next part does not come. */
+/** Shown while there is no text, and above the text when its next section fails to load. */
 export function OpeningState({ downloads, onAgain }: OpeningStateProps) {
   const { t } = useTranslation();
   const { status, retry, isLoadingSection, pages } = useReadingState();

@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 
 import { useLocationText } from "./use-location-text.ts";
 
-/** A page that is only leafed past is not worth a word. */
+/** Pages that are passed quickly are not announced. */
 const ANNOUNCE_DELAY_MS = 600;
 
-/** Says to those who do not see it which page they have come to. */
+/** Announces the current page to screen readers. */
 export function PageAnnouncement() {
-  const now = Object.values(useLocationText()).filter(Boolean).join(", ");
-  const [said, setSaid] = useState("");
+  const current = Object.values(useLocationText()).filter(Boolean).join(", ");
+  const [announced, setAnnounced] = useState("");
 
   useEffect(() => {
-    const rest = setTimeout(() => setSaid(now), ANNOUNCE_DELAY_MS);
-    return () => clearTimeout(rest);
-  }, [now]);
+    const timer = setTimeout(() => setAnnounced(current), ANNOUNCE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [current]);
 
-  return <output className="sr-only">{said}</output>;
+  return <output className="sr-only">{announced}</output>;
 }

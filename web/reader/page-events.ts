@@ -9,10 +9,10 @@ import { clearHit } from "./book-search-state.ts";
 import { useReaderSettings } from "./reader-settings.ts";
 import { tapZone } from "./tap-zone.ts";
 
-/** A finger that went further than this, in pixels, swiped. */
+/** A longer movement of a finger, in pixels, is a swipe. */
 const MIN_SWIPE_PX = 40;
 
-/** Keys do in the book's frame what they do round it. */
+/** Handles keys in the book's frame as in the document around it. */
 export function listenForKeys(target: Document, code: string, signal?: AbortSignal): void {
   target.addEventListener(
     "keydown",
@@ -20,37 +20,37 @@ export function listenForKeys(target: Document, code: string, signal?: AbortSign
       if (event.key === "Tab") useReadingState.setState({ areBarsHidden: false });
       if (event.defaultPrevented || isHandledByTarget(event.target, event.key)) return;
       if (document.querySelector("dialog[open]")) return;
-      const wish = findAction(event, useReaderSettings.getState().hasLetterKeys);
+      const action = findAction(event, useReaderSettings.getState().hasLetterKeys);
       if (event.key === "Escape") void clearHit();
-      if (!wish) return;
+      if (!action) return;
       event.preventDefault();
-      runReaderAction(wish, code);
+      runReaderAction(action, code);
     },
     signal && { signal },
   );
 }
 
-/** Taps and swipes on a page, and on the white round it. */
+/** Handles taps and swipes on a page and on the margin around it. */
 export function listenForTaps(target: Document | View, view: View, code: string): void {
   let wasSelected = false;
   let from: { x: number; y: number } | null = null;
 
   target.addEventListener("pointerdown", (event) => {
     if (!isPointerEvent(event)) return;
-    // The platform closes a panel only on a press in its own document.
+    // The platform closes a popover only for presses in its own document.
     closePanels();
     wasSelected = hasSelection(view);
     from = { x: event.screenX, y: event.screenY };
   });
   target.addEventListener("click", (event) => {
     if (!isPointerEvent(event) || event.button !== 0 || isLink(event.target)) return;
-    const way = from ? event.screenX - from.x : 0;
-    if (Math.abs(way) > MIN_SWIPE_PX / 4 || wasSelected || hasSelection(view)) return;
+    const distance = from ? event.screenX - from.x : 0;
+    if (Math.abs(distance) > MIN_SWIPE_PX / 4 || wasSelected || hasSelection(view)) return;
     handleTap(view, code, xInWindow(event));
   });
   if (!useReadingState.getState().isFixed) return;
 
-  // The paginator follows the finger by itself; leaves of a fixed layout are turned here.
+  // The paginator handles swipes itself; fixed layouts need this.
   target.addEventListener("touchend", (event) => {
     if (!from || !isTouchEvent(event)) return;
     const [finger] = event.changedTouches;
@@ -66,7 +66,7 @@ function handleTap(view: View, code: string, x: number): void {
   const zone = isScrolling() ? "middle" : tapZone(x - left, width);
   if (zone === "middle")
     useReadingState.setState(({ areBarsHidden }) => ({ areBarsHidden: !areBarsHidden }));
-  // The paginator lays a page straight in the frame after a finger is lifted: turned before that it would slide back.
+  // The paginator aligns its page in the frame after a finger is lifted; an earlier turn would slide back.
   else requestAnimationFrame(() => requestAnimationFrame(() => runReaderAction(zone, code)));
 }
 
@@ -78,7 +78,7 @@ function hasSelection({ renderer }: View): boolean {
   return renderer.getContents().some(({ doc }) => doc?.getSelection()?.type === "Range");
 }
 
-/** Where in the window a press fell; a frame counts from its own corner, and may be larger than what is seen of it. */
+/** The horizontal position in the window; a frame has its own coordinates and may be scaled. */
 function xInWindow({ clientX, view }: UIEvent & { clientX: number }): number {
   const frame = view?.frameElement;
   if (!frame) return clientX;

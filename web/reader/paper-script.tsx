@@ -2,7 +2,7 @@ import { useContext } from "react";
 
 import { Nonce } from "#web/layout/nonce.ts";
 
-/** Lays the chosen paper (settings.ts) before the first paint, so that no other flashes. */
+/** Applies the stored paper (reader-settings.ts) before the first paint, so that no other color flashes. */
 export function PaperScript() {
   return (
     <script

@@ -1,7 +1,7 @@
 import type { PaperColors } from "./book-style.ts";
 import type { ReaderSettings } from "./reader-settings.ts";
 
-/** Lays the chosen paper under the whole screen; "auto" is what the site has elsewhere. */
+/** Applies a paper to the whole screen; "auto" is the site's theme. */
 export function applyPaper(paper: ReaderSettings["paper"]): void {
   const { dataset } = document.documentElement;
   const theme = paper === "auto" ? siteTheme() : paper;
@@ -9,7 +9,7 @@ export function applyPaper(paper: ReaderSettings["paper"]): void {
   else delete dataset["theme"];
 }
 
-/** The colors of the paper that lies there now. */
+/** The colors of the current paper. */
 export function readPaperColors(): PaperColors {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
@@ -21,7 +21,7 @@ export function readPaperColors(): PaperColors {
   };
 }
 
-/** Tells when the device changes between light and dark, or asks for more contrast. */
+/** Calls back when the device switches between light and dark, or to more contrast. */
 export function watchColorScheme(onChange: () => void, signal: AbortSignal): void {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", onChange, { signal });

@@ -8,20 +8,20 @@ import { ReaderIcon } from "./reader-icon.tsx";
 import { useReadingState } from "./reading-state.ts";
 import { useLocationText } from "./use-location-text.ts";
 
-/** More marks than this would be a fence. */
+/** With more chapters than this, ticks are shorter. */
 const MAX_VISIBLE_TICKS = 40;
-/** How long a hand that moves along the book must rest, in milliseconds, before the page is drawn. */
+/** Milliseconds the slider must rest before the page is drawn. */
 const DRAG_DELAY_MS = 180;
 
 export function ReaderFooter({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { where, isRightToLeft } = useReadingState();
-  const ways = isRightToLeft ? ["next-page", "previous-page"] : ["previous-page", "next-page"];
-  const [left, right] = ways;
+  const { bookLocation, isRightToLeft } = useReadingState();
+  const labels = isRightToLeft ? ["next-page", "previous-page"] : ["previous-page", "next-page"];
+  const [left, right] = labels;
 
   return (
     <footer className="reader-foot">
-      {where && (
+      {bookLocation && (
         <>
           <button
             type="button"
@@ -46,21 +46,21 @@ export function ReaderFooter({ code }: { code: string }) {
   );
 }
 
-/** A line along the whole book with the beginnings of its chapters. */
+/** A slider over the whole book with ticks for chapters. */
 function ProgressSlider() {
   const { t } = useTranslation();
-  const { where, chapterStarts, isRightToLeft } = useReadingState();
+  const { bookLocation, chapterStarts, isRightToLeft } = useReadingState();
   const { chapter, pageInChapter, percent } = useLocationText();
-  const [moving, setMoving] = useState<number | null>(null);
-  const rest = useRef(0);
-  const fraction = moving ?? where?.fraction ?? 0;
+  const [dragFraction, setDragFraction] = useState<number | null>(null);
+  const timer = useRef(0);
+  const fraction = dragFraction ?? bookLocation?.fraction ?? 0;
 
   function move(to: number) {
-    setMoving(to);
-    clearTimeout(rest.current);
-    rest.current = window.setTimeout(async () => {
+    setDragFraction(to);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(async () => {
       await jump((view) => view.goToFraction(to));
-      setMoving(null);
+      setDragFraction(null);
     }, DRAG_DELAY_MS);
   }
 
@@ -70,7 +70,7 @@ function ProgressSlider() {
         <span className="truncate" dir="auto">
           {chapter}
         </span>
-        {/* The interface's words run its way, whichever way the book does. */}
+        {/* The interface text keeps its direction, whatever the book's. */}
         <span className="flex-none" dir="ltr">
           {pageInChapter}
           <span className={pageInChapter && "max-sm:sr-only"}>

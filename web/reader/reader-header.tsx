@@ -12,7 +12,7 @@ type ReaderHeaderProps = { code: string; title: string; bookPath: string };
 
 export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
   const { t } = useTranslation();
-  const { where } = useReadingState();
+  const { bookLocation } = useReadingState();
 
   return (
     <header className="reader-head">
@@ -20,7 +20,7 @@ export function ReaderHeader({ code, title, bookPath }: ReaderHeaderProps) {
         <ReaderIcon name="back" />
       </Link>
       <h1 dir="auto">{title}</h1>
-      <div className="reader-tools">{where && <Tools code={code} />}</div>
+      <div className="reader-tools">{bookLocation && <Tools code={code} />}</div>
     </header>
   );
 }
@@ -56,9 +56,9 @@ function Tools({ code }: { code: string }) {
 function BookmarkButton({ code }: { code: string }) {
   const { t } = useTranslation();
   const view = useReadingState((reading) => reading.view);
-  // Another page, or larger type, may have a mark or none.
-  useReadingState((reading) => reading.where);
-  const marks = useBookmarks((kept) => listBookmarks(kept, code));
+  // Renders again for each location: another page or type size may change the bookmark's state.
+  useReadingState((reading) => reading.bookLocation);
+  const marks = useBookmarks((state) => listBookmarks(state, code));
   const isMarked = view !== null && listBookmarksOnPage(view, marks).length > 0;
 
   return (

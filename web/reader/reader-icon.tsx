@@ -1,4 +1,4 @@
-/** Drawings of the reader's own, on the field of web/ui/icon.tsx, which every page loads. */
+/** The reader's own drawings, kept apart from web/ui/icon.tsx, which every page loads. */
 const drawings = {
   back: "M20 12H5m0 0 6-6m-6 6 6 6",
   contents: "M8 6.5h12M8 12h12M8 17.5h12M4 6.5h.01M4 12h.01M4 17.5h.01",

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
 
-/** What can be chosen for each setting of the text; the first is the usual one. */
+/** The choices of each setting; the first is the default. */
 export const settingChoices = {
   paper: ["auto", "light", "sepia", "dark"],
   face: ["serif", "sans"],
@@ -16,11 +16,11 @@ export const FONT_SIZES = { least: 80, most: 200, step: 10 };
 export type ReaderSettings = {
   [Name in keyof typeof settingChoices]: (typeof settingChoices)[Name][number];
 } & {
-  /** In hundredths of the usual size of type. */
+  /** In percent of the default type size. */
   size: number;
   isJustified: boolean;
   isHyphenated: boolean;
-  /** Whether single letters do something; who speaks to the device may not want it. */
+  /** Whether letter keys work; people who use speech input may turn them off. */
   hasLetterKeys: boolean;
 };
 
@@ -38,40 +38,40 @@ export const defaultSettings: ReaderSettings = {
   hasLetterKeys: true,
 };
 
-/** How the person likes to read on this device. */
+/** The reader's settings on this device. */
 export const useReaderSettings = create<ReaderSettings>(() =>
   parseSettings(readStored(STORAGE_KEY)),
 );
 
 export function changeSettings(change: Partial<ReaderSettings>): void {
   useReaderSettings.setState(change);
-  // Another tab may have chosen something else meanwhile.
+  // Another tab may have changed other settings in the meantime.
   writeStored(STORAGE_KEY, { ...parseSettings(readStored(STORAGE_KEY)), ...change });
 }
 
-/** What was kept, as far as it can be; the usual in the place of anything else. */
-export function parseSettings(kept: unknown): ReaderSettings {
-  if (!isRecord(kept)) return defaultSettings;
+/** Parses stored settings; invalid values become defaults. */
+export function parseSettings(stored: unknown): ReaderSettings {
+  if (!isRecord(stored)) return defaultSettings;
 
   return {
-    paper: parseChoice(settingChoices.paper, kept["paper"]),
-    face: parseChoice(settingChoices.face, kept["face"]),
-    lines: parseChoice(settingChoices.lines, kept["lines"]),
-    margins: parseChoice(settingChoices.margins, kept["margins"]),
-    flow: parseChoice(settingChoices.flow, kept["flow"]),
-    size: readSize(kept["size"]),
-    isJustified: parseBoolean(kept["isJustified"], defaultSettings.isJustified),
-    isHyphenated: parseBoolean(kept["isHyphenated"], defaultSettings.isHyphenated),
-    hasLetterKeys: parseBoolean(kept["hasLetterKeys"], defaultSettings.hasLetterKeys),
+    paper: parseChoice(settingChoices.paper, stored["paper"]),
+    face: parseChoice(settingChoices.face, stored["face"]),
+    lines: parseChoice(settingChoices.lines, stored["lines"]),
+    margins: parseChoice(settingChoices.margins, stored["margins"]),
+    flow: parseChoice(settingChoices.flow, stored["flow"]),
+    size: readSize(stored["size"]),
+    isJustified: parseBoolean(stored["isJustified"], defaultSettings.isJustified),
+    isHyphenated: parseBoolean(stored["isHyphenated"], defaultSettings.isHyphenated),
+    hasLetterKeys: parseBoolean(stored["hasLetterKeys"], defaultSettings.hasLetterKeys),
   };
 }
 
 function parseChoice<T extends string>(values: readonly [T, ...T[]], value: unknown): T {
-  return values.find((known) => known === value) ?? values[0];
+  return values.find((choice) => choice === value) ?? values[0];
 }
 
-function parseBoolean(value: unknown, usual: boolean): boolean {
-  return typeof value === "boolean" ? value : usual;
+function parseBoolean(value: unknown, fallback: boolean): boolean {
+  return typeof value === "boolean" ? value : fallback;
 }
 
 function readSize(size: unknown): number {

@@ -23,37 +23,37 @@ const place = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a place is found as it was kept", () => {
-  keepAs([place, { ...place, cover: null }]);
+test("reads stored positions", () => {
+  stubStored([place, { ...place, cover: null }]);
   expect(listPositions()).toEqual([place, { ...place, cover: null }]);
 });
 
-test("what is no place is passed over", () => {
-  keepAs([null, 7, { ...place, cfi: undefined }]);
+test("ignores invalid positions", () => {
+  stubStored([null, 7, { ...place, cfi: undefined }]);
   expect(listPositions()).toEqual([]);
-  keepAs({ place });
+  stubStored({ place });
   expect(listPositions()).toEqual([]);
 });
 
 test.each([[{}], [{ ...cover, sizes: "160" }], ["/covers/1f.jpg"], [undefined]])(
-  "a cover that cannot be shown is left out: %j",
-  (unsound) => {
-    keepAs([{ ...place, cover: unsound }]);
+  "drops an invalid cover: %j",
+  (invalidCover) => {
+    stubStored([{ ...place, cover: invalidCover }]);
     expect(listPositions()).toEqual([{ ...place, cover: null }]);
   },
 );
 
-test("what is dismissed from home is still taken up where it was left, and shown again once read on", () => {
-  const kept = new Map<string, string>();
+test("hides a dismissed book from home until it is read again", () => {
+  const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
   });
   savePosition(place);
   dismissPosition("lamp");
   expect(listPositions()).toEqual([]);
-  expect([...kept.keys()]).toEqual(["reading-places-aside"]);
+  expect([...stored.keys()]).toEqual(["reading-places-aside"]);
   expect(findPosition("lamp")).toEqual(place);
 
   savePosition({ ...place, fraction: 0.6 });
@@ -61,6 +61,6 @@ test("what is dismissed from home is still taken up where it was left, and shown
   expect(findPosition("lamp")).toMatchObject({ fraction: 0.6 });
 });
 
-function keepAs(kept: unknown): void {
-  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(kept) });
+function stubStored(stored: unknown): void {
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(stored) });
 }

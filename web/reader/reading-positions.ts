@@ -2,30 +2,30 @@ import type { PictureFacts } from "#web/ui/picture.tsx";
 
 import { isRecord, writeStored, readStored } from "#web/layout/local-storage.ts";
 
-/** Where somebody left off in a book, and what home shows of that book. */
+/** The position in a book, and what the home page shows of the book. */
 export type ReadingPosition = {
   code: string;
   title: string;
   type: string;
   cover: PictureFacts | null;
   cfi: string;
-  /** How far into the book, from 0 to 1. */
+  /** Progress in the book, from 0 to 1. */
   fraction: number;
   chapter: string;
   /** In milliseconds. */
   time: number;
 };
 
-/** Its cover may have been kept in another shape. */
+/** Its cover may have an older shape. */
 type StoredPosition = Omit<ReadingPosition, "cover"> & { cover: unknown };
 
-/** A script of the document's head looks for this name too: web/layout/preferences-script.tsx. */
+/** The script in the document's head uses this key too: web/layout/preferences-script.tsx. */
 export const POSITIONS_KEY = "reading-places";
 const MAX_POSITIONS = 50;
-/** What home shall not show any more; the book is still taken up where it was left. */
+/** Books dismissed from home; they still open at their position. */
 export const DISMISSED_KEY = "reading-places-aside";
 
-/** The books begun on this device, the last one read first. */
+/** The books in progress on this device, latest first. */
 export function listPositions(): ReadingPosition[] {
   return readPositions(POSITIONS_KEY);
 }
@@ -41,11 +41,11 @@ export function savePosition(place: ReadingPosition): void {
 export function dismissPosition(code: string): void {
   const place = findPosition(code);
   if (place) writeStored(DISMISSED_KEY, prependPosition(place, readPositions(DISMISSED_KEY)));
-  const others = listPositions().filter((other) => other.code !== code);
-  writeStored(POSITIONS_KEY, others.length > 0 ? others : null);
+  const remaining = listPositions().filter((position) => position.code !== code);
+  writeStored(POSITIONS_KEY, remaining.length > 0 ? remaining : null);
 }
 
-/** All of them, also those that home does not show. */
+/** All positions, including those dismissed from home. */
 export function listAllPositions(): ReadingPosition[] {
   return [...listPositions(), ...readPositions(DISMISSED_KEY)];
 }
@@ -57,8 +57,8 @@ export function deletePositions(): void {
 }
 
 function readPositions(name: string): ReadingPosition[] {
-  const kept = readStored(name);
-  return Array.isArray(kept) ? kept.filter(isPosition).map(withValidCover) : [];
+  const value = readStored(name);
+  return Array.isArray(value) ? value.filter(isPosition).map(withValidCover) : [];
 }
 
 function prependPosition(
@@ -68,27 +68,27 @@ function prependPosition(
   return [place, ...places.filter(({ code }) => code !== place.code)].slice(0, MAX_POSITIONS);
 }
 
-function isPosition(kept: unknown): kept is StoredPosition {
+function isPosition(value: unknown): value is StoredPosition {
   return (
-    isRecord(kept) &&
-    ["code", "title", "type", "cfi", "chapter"].every((name) => typeof kept[name] === "string") &&
-    typeof kept["fraction"] === "number"
+    isRecord(value) &&
+    ["code", "title", "type", "cfi", "chapter"].every((name) => typeof value[name] === "string") &&
+    typeof value["fraction"] === "number"
   );
 }
 
-/** Home has a picture of its own for a book without a cover. */
+/** Drops an invalid cover; home shows a placeholder instead. */
 function withValidCover(place: StoredPosition): ReadingPosition {
   const { cover } = place;
   return { ...place, cover: isPicture(cover) ? cover : null };
 }
 
-function isPicture(kept: unknown): kept is PictureFacts {
+function isPicture(value: unknown): value is PictureFacts {
   return (
-    isRecord(kept) &&
-    typeof kept["base"] === "string" &&
-    typeof kept["color"] === "string" &&
-    ["width", "height", "fallback"].every((name) => typeof kept[name] === "number") &&
-    Array.isArray(kept["sizes"]) &&
-    kept["sizes"].every((size) => typeof size === "number")
+    isRecord(value) &&
+    typeof value["base"] === "string" &&
+    typeof value["color"] === "string" &&
+    ["width", "height", "fallback"].every((name) => typeof value[name] === "number") &&
+    Array.isArray(value["sizes"]) &&
+    value["sizes"].every((size) => typeof size === "number")
   );
 }

@@ -5,14 +5,14 @@ import { create } from "zustand";
 import type { Note } from "./find-note.ts";
 import type { SectionLoader } from "./section-loader.ts";
 
-/** Where the person is in the open book. */
+/** The current location in the open book. */
 export type BookLocation = {
   cfi: string;
   fraction: number;
   chapter: string;
-  /** The entry of the contents it belongs to, as an address of the book. */
+  /** The contents entry of the location, as an address in the book. */
   href: string | null;
-  /** Screens of this chapter, or leaves of a book of fixed pages; null where the text scrolls. */
+  /** Screens of this chapter, or pages of a fixed layout; null for a scrolling text. */
   page: number | null;
   pages: number | null;
 };
@@ -21,8 +21,8 @@ export type Panel = "contents" | "marks" | "search";
 
 type ReadingState = {
   /**
-   * `late`: it could not be fetched. `broken`: it was, and is no book that can be drawn. `changed`: it is not the book any
-   * more that this page was made for.
+   * `late`: a file failed to load. `broken`: the file cannot be drawn. `changed`: the library no longer has the book
+   * that this page was made for.
    */
   status: "opening" | "open" | "late" | "broken" | "changed";
   view: View | null;
@@ -32,27 +32,27 @@ type ReadingState = {
   chapterStarts: number[];
   isRightToLeft: boolean;
   isFixed: boolean;
-  where: BookLocation | null;
-  /** Text lies on both sides of the middle, where two columns stand side by side. */
+  bookLocation: BookLocation | null;
+  /** Whether both columns have text. */
   hasSecondColumn: boolean;
-  /** The bars round the page are out of the way. */
+  /** Whether the bars around the page are hidden. */
   areBarsHidden: boolean;
-  /** The text scrolls and has been scrolled to the end of its chapter. */
+  /** Whether a scrolling text is at the end of its chapter. */
   isAtChapterEnd: boolean;
-  /** Where one is does not hold until the page lies still. */
+  /** During a turn the location is not final. */
   isTurning: boolean;
-  /** After a jump: through how many turns of the page the way back is still offered. */
+  /** The number of turns for which the way back from a jump is still offered. */
   returnTurns: number;
-  /** The next part of the open book keeps one waiting. */
+  /** The next section takes long to load. */
   isLoadingSection: boolean;
-  /** A part of the open book did not come: asks for it again. */
+  /** Set when a section failed to load: retries it. */
   retry: (() => void) | null;
   note: Note | null;
   panel: Panel | null;
   isHelpOpen: boolean;
 };
 
-/** The book on the screen. There is one: the reader is entered and left by a full load. */
+/** The state of the one open book; the reader is entered and left by loading a document. */
 export const useReadingState = create<ReadingState>(() => ({
   status: "opening",
   view: null,
@@ -61,7 +61,7 @@ export const useReadingState = create<ReadingState>(() => ({
   chapterStarts: [],
   isRightToLeft: false,
   isFixed: false,
-  where: null,
+  bookLocation: null,
   hasSecondColumn: false,
   areBarsHidden: false,
   isAtChapterEnd: false,

@@ -3,8 +3,8 @@ import type { Section } from "foliate-js/epub.js";
 const XHTML_TYPE = "application/xhtml+xml";
 
 /**
- * Parts that a book names and its file lacks are passed over by who turns its pages; who is led to one reads `words`. The
- * renderer would show the part before it under their names.
+ * Sections whose file is missing are skipped when turning pages; links to them show `words`. Otherwise the renderer
+ * would show the previous section under their name.
  */
 export function replaceMissingSections(sections: readonly Section[], words: string): void {
   const page = buildMessagePage(words);

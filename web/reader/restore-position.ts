@@ -3,7 +3,7 @@ import type { View } from "foliate-js/view.js";
 import type { ReadingPosition } from "./reading-positions.ts";
 import { goToTextStart } from "./text-start.ts";
 
-/** Where the book was left; its beginning when it was not begun, or when it has changed beyond recognition. */
+/** Opens the book at the stored position; at its beginning when there is none or it no longer fits. */
 export async function restorePosition(view: View, place: ReadingPosition | null): Promise<void> {
   if (place) {
     const target = view.resolveNavigation(place.cfi);

@@ -7,19 +7,19 @@ import { clearHit } from "./book-search-state.ts";
 import { toggleBookmark } from "./toggle-bookmark.ts";
 import { turnPage } from "./turn-page.ts";
 
-/** A line or two of text that scrolls. */
+/** One or two lines of a scrolling text. */
 const SCROLL_STEP_PX = 60;
 
-/** Does what a key, a button or a tap asked for in the book of that code. */
-export function runReaderAction(wish: ReaderAction, code: string): void {
+/** Runs the action of a key, button or tap. */
+export function runReaderAction(action: ReaderAction, code: string): void {
   const { view, status, isRightToLeft } = useReadingState.getState();
-  // Who moves before the first page is drawn would lose the place that is being taken up.
-  if (!view || (moveActions.has(wish) && status !== "open")) return;
+  // A move before the first page is drawn would lose the stored position.
+  if (!view || (moveActions.has(action) && status !== "open")) return;
   const isScrolled = isScrolling();
-  if (turnActions.has(wish)) resumeReading();
+  if (turnActions.has(action)) resumeReading();
   else useReadingState.setState({ areBarsHidden: false });
 
-  const acts: Record<ReaderAction, () => unknown> = {
+  const handlers: Record<ReaderAction, () => unknown> = {
     left: () => turnPage(view, isRightToLeft ? 1 : -1),
     right: () => turnPage(view, isRightToLeft ? -1 : 1),
     up: () => turnPage(view, -1, isScrolled ? SCROLL_STEP_PX : undefined),
@@ -35,7 +35,7 @@ export function runReaderAction(wish: ReaderAction, code: string): void {
     settings: () => document.getElementById("text-settings")?.togglePopover(),
     "full-screen": toggleFullScreen,
   };
-  acts[wish]();
+  handlers[action]();
 }
 
 const turnActions: ReadonlySet<ReaderAction> = new Set([

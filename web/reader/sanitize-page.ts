@@ -6,13 +6,12 @@ const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 const XHTML_TYPE = "application/xhtml+xml";
 
 /**
- * A page of a book as it goes into its frame: with a policy of its own before anything else, tighter than that of the
- * reader round it, without what leads or reaches elsewhere, and with styles that bend to the reader. `origin` is where
- * the reader's faces lie. A drawing that stands for a page becomes one.
+ * Prepares a book's page for its frame: adds a Content-Security-Policy stricter than the reader's, removes elements
+ * that load or navigate, and adapts styles to the settings. `origin` serves the reader's fonts. An SVG becomes a page.
  */
 export function sanitizePage({ data, type }: PageSource, origin: string): PageSource {
   const page = type === "image/svg+xml" ? wrapSvg(data) : parsePage(data);
-  for (const each of page.querySelectorAll(forbiddenElements)) each.remove();
+  for (const node of page.querySelectorAll(forbiddenElements)) node.remove();
   for (const link of page.querySelectorAll("link")) removeUnlessStylesheet(link);
   for (const style of page.querySelectorAll("style")) {
     style.textContent = adaptStyleSheet(style.textContent);
@@ -28,16 +27,16 @@ export function sanitizePage({ data, type }: PageSource, origin: string): PageSo
 }
 
 /**
- * A frame is refused what it would show, but a browser may open a line for it before that; and what stands in a
- * `noscript` is read otherwise here than where scripts may run.
+ * The policy blocks what frames load, but a browser may connect before that. `noscript` is parsed differently here than
+ * where scripts run.
  */
 const forbiddenElements =
   "meta[http-equiv], meta[charset], base, script, noscript, iframe, frame, object, embed";
 
 function removeUnlessStylesheet(link: HTMLLinkElement): void {
-  const words = `${link.rel}`.toLowerCase().split(/\s+/);
-  if (!words.includes("stylesheet")) link.remove();
-  else link.rel = words.includes("alternate") ? "alternate stylesheet" : "stylesheet";
+  const relations = `${link.rel}`.toLowerCase().split(/\s+/);
+  if (!relations.includes("stylesheet")) link.remove();
+  else link.rel = relations.includes("alternate") ? "alternate stylesheet" : "stylesheet";
 }
 
 function serializePage(page: Document): string {
@@ -64,7 +63,7 @@ function parsePage(text: string): Document {
   return isPage ? strict : new DOMParser().parseFromString(text, "text/html");
 }
 
-/** As large as the drawing is, for a book whose pages have one size. */
+/** Sets the SVG's size as viewport, for books with one page size. */
 function wrapSvg(text: string): Document {
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const page = new DOMParser().parseFromString(

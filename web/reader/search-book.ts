@@ -8,20 +8,20 @@ export type Hit = Excerpt & { cfi: string };
 export type Hits = { chapter: string; hits: Hit[] };
 
 export type SearchStep = {
-  /** How far the search is, from 0 to 1. */
+  /** The progress of the search, from 0 to 1. */
   progress: number;
-  /** What it came upon since the step before. */
+  /** New hits since the previous step. */
   found: Hits | null;
-  /** As many places more as are shown at once have been found by now. */
+  /** Whether another `MAX_HITS_PER_STEP` hits were found, so that the search can pause. */
   isEnough: boolean;
 };
 
-/** More places than these are not shown before they are asked for. */
+/** The number of hits shown before more are requested. */
 export const MAX_HITS_PER_STEP = 300;
-/** Parts of the book that are fetched side by side. */
+/** Sections that load in parallel. */
 const PREFETCH_COUNT = 5;
 
-/** Goes through the book part by part until it is told to stop; a part that holds much takes several steps. */
+/** Searches the book section by section until `signal` aborts; a section with many hits takes several steps. */
 export async function* searchBook(
   view: View,
   input: string,
@@ -53,28 +53,28 @@ export async function* searchBook(
 async function* loadPages(
   sections: readonly Section[],
 ): AsyncGenerator<[index: number, page: Document]> {
-  const coming: Promise<Document>[] = [];
-  let asked = 0;
+  const loading: Promise<Document>[] = [];
+  let requestedCount = 0;
 
   for (const index of sections.keys()) {
-    for (const section of sections.slice(asked, index + PREFETCH_COUNT)) {
+    for (const section of sections.slice(requestedCount, index + PREFETCH_COUNT)) {
       const page = section.createDocument();
-      // It fails for whoever waits for it.
+      // The caller that awaits it handles the error.
       page.catch(() => {});
-      coming.push(page);
-      asked += 1;
+      loading.push(page);
+      requestedCount += 1;
     }
-    const page = await coming.shift();
+    const page = await loading.shift();
     if (page) yield [index, page];
   }
 }
 
-function takeNext<T>(items: Iterator<T>, most: number): T[] {
-  const taken: T[] = [];
-  while (taken.length < most) {
+function takeNext<T>(items: Iterator<T>, max: number): T[] {
+  const result: T[] = [];
+  while (result.length < max) {
     const next = items.next();
     if (next.done) break;
-    taken.push(next.value);
+    result.push(next.value);
   }
-  return taken;
+  return result;
 }

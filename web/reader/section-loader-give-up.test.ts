@@ -2,26 +2,26 @@ import { expect, test } from "vitest";
 
 import { createSectionLoader } from "./section-loader.ts";
 
-test("who goes to a part that is given up is kept no longer", async () => {
+test("ends a navigation whose section is given up", async () => {
   const { sections, pages } = open();
-  const going = pages.unlessLost(async () => void (await sections[0]!.load()));
-  expect(await Promise.race([going, settled("waits")])).toBe("waits");
+  const navigation = pages.unlessLost(async () => void (await sections[0]!.load()));
+  expect(await Promise.race([navigation, settled("waits")])).toBe("waits");
 
   pages.giveUp();
-  expect(await going).toBeUndefined();
+  expect(await navigation).toBeUndefined();
 });
 
-test("a part that was asked for before and is lost on the way ends no way to another", async () => {
+test("does not end a navigation for an earlier, lost section", async () => {
   const { sections, pages, loads } = open();
   void sections[0]!.load();
-  const going = pages.unlessLost(async () => void (await sections[1]!.load()));
-  expect(await Promise.race([going, settled("waits")])).toBe("waits");
+  const navigation = pages.unlessLost(async () => void (await sections[1]!.load()));
+  expect(await Promise.race([navigation, settled("waits")])).toBe("waits");
 
   loads[1]!.resolve("second");
-  expect(await going).toBeUndefined();
+  expect(await navigation).toBeUndefined();
 });
 
-test("a part that comes after it was given up is laid away", async () => {
+test("unloads a section that arrives after it was given up", async () => {
   const { sections, pages, loads, unloads } = open();
   void sections[0]!.load();
   pages.giveUp();
@@ -31,35 +31,39 @@ test("a part that comes after it was given up is laid away", async () => {
   expect(unloads).toEqual([0]);
 });
 
-test("a part that was given up and is wanted anew is not taken away from who reads it", async () => {
+test("keeps a section that was given up and is wanted again", async () => {
   const { sections, loads, unloads } = open();
   void sections[0]!.load();
-  const again = sections[0]!.load();
+  const secondLoad = sections[0]!.load();
   loads[1]!.resolve("again");
-  expect(await again).toBe("again");
+  expect(await secondLoad).toBe("again");
 
   loads[0]!.resolve("late");
   await settled("");
   expect(unloads).toEqual([]);
 });
 
-/** A book of two parts, and what was asked for of them so far, in that order. */
+/** A book of two sections, with its load calls in order. */
 function open() {
   const loads: PromiseWithResolvers<string>[] = [];
   const unloads: number[] = [];
-  const sections = [0, 1].map((place) => ({
-    id: String(place),
+  const sections = [0, 1].map((index) => ({
+    id: String(index),
     size: 1,
     load: (): Promise<string | null> => {
       const loading = Promise.withResolvers<string>();
       loads.push(loading);
       return loading.promise;
     },
-    unload: () => unloads.push(place),
-    createDocument: () => Promise.reject(new Error("nobody asks")),
+    unload: () => unloads.push(index),
+    createDocument: () => Promise.reject(new Error("not used")),
   }));
   const { signal } = new AbortController();
-  const pages = createSectionLoader(sections, { prefetchDuring: (_, make) => make() }, signal);
+  const pages = createSectionLoader(
+    sections,
+    { prefetchDuring: (_, makePage) => makePage() },
+    signal,
+  );
   return { pages, sections, loads, unloads };
 }
 

@@ -4,31 +4,31 @@ import { BookFileError } from "./fetch-book-file.ts";
 import { createSectionLoader } from "./section-loader.ts";
 import { useReadingState } from "./reading-state.ts";
 
-const nothingSaid = { retry: null, isLoadingSection: false };
+const idle = { retry: null, isLoadingSection: false };
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test("a part that does not come is asked for until it does", async () => {
+test("retries a section until it loads", async () => {
   const { sections } = open([missing, missing, "second"]);
   const page = sections[0]!.load();
 
-  await untilSaid();
+  await waitForRetryOffer();
   useReadingState.getState().retry?.();
-  await untilSaid();
+  await waitForRetryOffer();
   useReadingState.getState().retry?.();
   expect(await page).toBe("second");
-  expect(useReadingState.getState()).toMatchObject(nothingSaid);
+  expect(useReadingState.getState()).toMatchObject(idle);
 });
 
-test("of two parts that do not come only the one wanted last is asked for again", async () => {
+test("retries only the section wanted last", async () => {
   const { sections, goOnline, loads } = open([missing, "first"], [missing, "second"]);
   const first = sections[0]!.load();
-  await untilSaid();
+  await waitForRetryOffer();
   const second = sections[1]!.load();
-  await untilSaid();
+  await waitForRetryOffer();
 
   goOnline();
   expect(await second).toBe("second");
@@ -36,7 +36,7 @@ test("of two parts that do not come only the one wanted last is asked for again"
   expect(loads).toEqual([0, 1, 1]);
 });
 
-test("a part that comes when another is wanted already is not drawn over it", async () => {
+test("ignores a section that arrives when another is wanted", async () => {
   const slow = Promise.withResolvers<string>();
   const { sections } = open([slow.promise], ["second"]);
   const first = sections[0]!.load();
@@ -46,7 +46,7 @@ test("a part that comes when another is wanted already is not drawn over it", as
   expect(await Promise.race([first.then(), settled("never")])).toBe("never");
 });
 
-test("a part that cannot be drawn is no question of the line", async () => {
+test("reports a section that cannot be drawn as broken", async () => {
   const { sections } = open([new Error("no page")]);
   void sections[0]!.load();
 
@@ -54,20 +54,20 @@ test("a part that cannot be drawn is no question of the line", async () => {
   expect(useReadingState.getState().retry).toBeNull();
 });
 
-test("after the book was left nothing is asked for, and nothing said", async () => {
-  const { sections, leave, goOnline, loads } = open([missing, "first"]);
+test("neither loads nor reports after the book was closed", async () => {
+  const { sections, leave: close, goOnline, loads } = open([missing, "first"]);
   void sections[0]!.load();
-  await untilSaid();
-  leave();
-  useReadingState.setState({ retry: leave });
+  await waitForRetryOffer();
+  close();
+  useReadingState.setState({ retry: close });
 
   goOnline();
   await settled("");
-  expect(useReadingState.getState().retry).toBe(leave);
+  expect(useReadingState.getState().retry).toBe(close);
   expect(loads).toEqual([0]);
 });
 
-test("parts that were brought are handed to the renderer without another question", async () => {
+test("hands preloaded sections to the renderer without loading again", async () => {
   const { sections, pages, loads } = open(["first"], ["second"], ["third"]);
   expect(await pages.loadSections(1, 2)).toBe(true);
   expect(await sections[1]!.load()).toBe("second");
@@ -75,20 +75,20 @@ test("parts that were brought are handed to the renderer without another questio
   expect(loads).toEqual([1, 2]);
 });
 
-test("a part that is given up is waited for no more, and not asked for when the line is back", async () => {
+test("does not retry a section that was given up", async () => {
   const { pages, goOnline, loads } = open([missing, "first"]);
-  const bringing = pages.loadSections(0);
-  await untilSaid();
+  const loadingSections = pages.loadSections(0);
+  await waitForRetryOffer();
   pages.giveUp();
 
-  expect(await bringing).toBe(false);
-  expect(useReadingState.getState()).toMatchObject(nothingSaid);
+  expect(await loadingSections).toBe(false);
+  expect(useReadingState.getState()).toMatchObject(idle);
   goOnline();
   await settled("");
   expect(loads).toEqual([0]);
 });
 
-test("a part that keeps one waiting is said to be coming after a second", async () => {
+test("reports a slow section after a second", async () => {
   vi.useFakeTimers();
   const slow = Promise.withResolvers<string>();
   const { sections } = open([slow.promise]);
@@ -107,28 +107,28 @@ const missing = new BookFileError();
 
 type Outcome = string | Error | Promise<string>;
 
-/** A book of as many parts as there are lists, each of which has those outcomes one after the other. */
+/** A book with a section for each list, whose loads have these outcomes in turn. */
 function open(...outcomes: Outcome[][]) {
   const online = new EventTarget();
   vi.stubGlobal("addEventListener", online.addEventListener.bind(online));
-  useReadingState.setState({ ...nothingSaid, status: "open" });
+  useReadingState.setState({ ...idle, status: "open" });
   const loads: number[] = [];
-  const sections = outcomes.map((list, place) => ({
-    id: String(place),
+  const sections = outcomes.map((list, index) => ({
+    id: String(index),
     size: 1,
     load: async () => {
-      loads.push(place);
+      loads.push(index);
       const outcome = await list.shift();
       if (outcome instanceof Error) throw outcome;
       return outcome ?? null;
     },
     unload: () => {},
-    createDocument: () => Promise.reject(new Error("nobody asks")),
+    createDocument: () => Promise.reject(new Error("not used")),
   }));
   const leaving = new AbortController();
   const pages = createSectionLoader(
     sections,
-    { prefetchDuring: (_, make) => make() },
+    { prefetchDuring: (_, makePage) => makePage() },
     leaving.signal,
   );
   return {
@@ -140,7 +140,7 @@ function open(...outcomes: Outcome[][]) {
   };
 }
 
-async function untilSaid(): Promise<void> {
+async function waitForRetryOffer(): Promise<void> {
   await vi.waitFor(() => expect(useReadingState.getState().retry).not.toBeNull());
 }
 

@@ -5,71 +5,71 @@ import { BookFileError } from "./fetch-book-file.ts";
 import { useReadingState } from "./reading-state.ts";
 import { waitForRetry } from "./wait-for-retry.ts";
 
-/** What is not there after so many milliseconds is said to be on its way. */
+/** Milliseconds after which a section is reported as loading. */
 const SLOW_AFTER_MS = 1000;
 
 type LoadableSection = Pick<Section, "load" | "unload">;
 type LoadedSection = { page: string | null };
 
 export type SectionLoader = {
-  /** Has those parts of the book ready before the renderer is asked to go there; false when they are wanted no more. */
+  /** Loads these sections before the renderer is sent there; false when they are no longer wanted. */
   loadSections: (...indexes: number[]) => Promise<boolean>;
-  /** Until the renderer has gone there, or a part that it asked for on its way never comes. */
+  /** Runs a navigation, but ends early when a section it requested is given up. */
   unlessLost: (go: () => Promise<void>) => Promise<void>;
-  /** What has not come yet is wanted no more. */
+  /** Drops the sections that are loading. */
   giveUp: () => void;
 };
 
 /**
- * A part of the book that does not come is asked for until it does: meanwhile the reader stays where it is, and says so.
- * Only the part that was wanted last ever comes, for the renderer draws whichever comes last; none does after `leaving`.
+ * Loads sections and retries failed ones; in the meantime the reader stays on its page and offers a retry. Only the
+ * section wanted last is returned, because the renderer draws the last one to arrive; none after `leaving` aborts.
  */
 export function createSectionLoader(
   sections: readonly Section[],
   { prefetchDuring }: Pick<BookFiles, "prefetchDuring">,
   leaving: AbortSignal,
 ): SectionLoader {
-  let wanted = new AbortController();
+  let currentLoad = new AbortController();
   let last = -1;
   let lost = Promise.withResolvers<void>();
   const ready = new Map<number, LoadedSection>();
-  const parts = sections.map(({ id, load, unload }, index) => ({
+  const loadables = sections.map(({ id, load, unload }, index) => ({
     load: () => prefetchDuring(id, load),
-    // What was given up and is wanted anew shares its files with what comes now.
+    // A section that is wanted again shares its files with the new load.
     unload: () => last === index || unload(),
   }));
   leaving.addEventListener("abort", giveUp);
 
   function giveUp(): void {
-    wanted.abort();
+    currentLoad.abort();
     last = -1;
     useReadingState.setState({ retry: null, isLoadingSection: false });
   }
 
-  function layAway(): void {
+  function discardPreloaded(): void {
     for (const index of ready.keys()) sections[index]?.unload();
     ready.clear();
   }
 
-  async function want(index: number): Promise<LoadedSection | null> {
-    const part = parts[index];
+  async function loadSection(index: number): Promise<LoadedSection | null> {
+    const loadable = loadables[index];
     giveUp();
-    if (leaving.aborted || !part) return null;
-    wanted = new AbortController();
+    if (leaving.aborted || !loadable) return null;
+    currentLoad = new AbortController();
     last = index;
-    return loadWithRetry(part, wanted.signal);
+    return loadWithRetry(loadable, currentLoad.signal);
   }
 
   for (const [index, section] of sections.entries()) {
     section.load = async () => {
-      const { resolve: lose } = lost;
-      const kept = ready.get(index);
+      const { resolve: endNavigation } = lost;
+      const preloaded = ready.get(index);
       ready.delete(index);
-      if (!kept) layAway();
-      const loaded = kept ?? (await want(index));
+      if (!preloaded) discardPreloaded();
+      const loaded = preloaded ?? (await loadSection(index));
       if (loaded) return loaded.page;
-      lose();
-      // The renderer would take a failure for a page.
+      endNavigation();
+      // The renderer would take an error for a page, so this never resolves.
       return new Promise(() => {});
     };
   }
@@ -80,9 +80,9 @@ export function createSectionLoader(
       return Promise.race([go(), lost.promise]);
     },
     async loadSections(...indexes) {
-      layAway();
+      discardPreloaded();
       for (const index of indexes) {
-        const loaded = await want(index);
+        const loaded = await loadSection(index);
         if (!loaded) return false;
         ready.set(index, loaded);
       }
@@ -91,46 +91,46 @@ export function createSectionLoader(
   };
 }
 
-/** Null when it was given up, or is no page. */
+/** Null when it was given up or cannot be drawn. */
 async function loadWithRetry(
-  part: LoadableSection,
+  loadable: LoadableSection,
   signal: AbortSignal,
 ): Promise<LoadedSection | null> {
-  const givenUp = waitForAbort(signal);
+  const aborted = waitForAbort(signal);
   for (;;) {
-    const outcome = await Promise.race([tryLoad(part, signal), givenUp]);
+    const outcome = await Promise.race([tryLoad(loadable, signal), aborted]);
     if (outcome !== "missing") return outcome;
-    await Promise.race([waitForRetry(signal), givenUp]);
+    await Promise.race([waitForRetry(signal), aborted]);
     if (signal.aborted) return null;
   }
 }
 
 async function tryLoad(
-  part: LoadableSection,
+  loadable: LoadableSection,
   signal: AbortSignal,
 ): Promise<LoadedSection | "missing" | null> {
-  const endPatience = showWhenSlow(signal);
+  const stopWaiting = showWhenSlow(signal);
   try {
-    const page = await part.load();
-    if (signal.aborted) part.unload();
+    const page = await loadable.load();
+    if (signal.aborted) loadable.unload();
     return { page };
   } catch (failure) {
     if (failure instanceof BookFileError) return "missing";
     if (!signal.aborted) useReadingState.setState({ status: "broken" });
     return null;
   } finally {
-    endPatience();
+    stopWaiting();
   }
 }
 
 function showWhenSlow(signal: AbortSignal): () => void {
-  const patience = setTimeout(
+  const timer = setTimeout(
     () => useReadingState.setState({ isLoadingSection: true }),
     SLOW_AFTER_MS,
   );
-  signal.addEventListener("abort", () => clearTimeout(patience));
+  signal.addEventListener("abort", () => clearTimeout(timer));
   return () => {
-    clearTimeout(patience);
+    clearTimeout(timer);
     if (!signal.aborted) useReadingState.setState({ isLoadingSection: false });
   };
 }

@@ -4,11 +4,11 @@ type Name = "face" | "lines" | "margins" | "flow";
 type SegmentedChoiceProps<N extends Name> = {
   name: N;
   label: string;
-  /** What each is called, in the order they stand. */
+  /** The labels, in display order. */
   names: Record<ReaderSettings[N], string>;
 };
 
-/** One of two or three, side by side in a frame. */
+/** Two or three choices in a row. */
 export function SegmentedChoice<N extends Name>({ name, label, names }: SegmentedChoiceProps<N>) {
   const chosen: string = useReaderSettings()[name];
 

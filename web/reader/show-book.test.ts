@@ -29,7 +29,7 @@ vi.mock("./apply-layout.ts", () => ({ applyLayout: () => {} }));
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a book that is left while it opens is never on the screen", async () => {
+test("never shows a book that is left while it opens", async () => {
   const leaving = new AbortController();
   const book = Object.assign(Object.create(null), { code: "lamp" });
   const host = Object.assign(Object.create(null), { append: () => {} });

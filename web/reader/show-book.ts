@@ -20,25 +20,25 @@ export type ShownBook = { book: ReadableBook; type: string; cover: PictureFacts 
 type ShowBookOptions = {
   host: HTMLElement;
   apiOrigin: string;
-  /** What is read in the place of a part that the file of the book lacks. */
+  /** The text of a section whose file is missing. */
   missingWords: string;
   signal: AbortSignal;
-  /** The device was turned, and a book of fixed pages lies otherwise now. */
+  /** The device was turned: a fixed layout must be opened again. */
   onRotated: () => void;
-  /** The library has another edition of the book by now. */
+  /** The library has a newer edition of the book. */
   onGone: () => void;
 };
 
-/** Draws the book within `host`, where it was left, until it is told to stop. */
-export async function showBook(shown: ShownBook, stage: ShowBookOptions): Promise<void> {
-  const { signal } = stage;
+/** Draws the book in `host` at its stored position, until the signal aborts. */
+export async function showBook(openedBook: ShownBook, options: ShowBookOptions): Promise<void> {
+  const { signal } = options;
   useReadingState.setState({ status: "opening" });
   try {
-    const open = await openBook(shown.book, {
-      ...stage,
-      onGone: () => signal.aborted || stage.onGone(),
+    const open = await openBook(openedBook.book, {
+      ...options,
+      onGone: () => signal.aborted || options.onGone(),
     });
-    if (!signal.aborted) await drawBook(open, shown, stage);
+    if (!signal.aborted) await drawBook(open, openedBook, options);
   } catch (failure) {
     if (signal.aborted) return;
     useReadingState.setState({ status: failure instanceof BookFileError ? "late" : "broken" });
@@ -47,10 +47,10 @@ export async function showBook(shown: ShownBook, stage: ShowBookOptions): Promis
 
 async function drawBook(
   { epub, pages }: OpenBook,
-  shown: ShownBook,
-  stage: ShowBookOptions,
+  openedBook: ShownBook,
+  options: ShowBookOptions,
 ): Promise<void> {
-  const { host, signal, onRotated } = stage;
+  const { host, signal, onRotated } = options;
   const view = new foliate.View();
   host.append(view);
   signal.addEventListener("abort", () => closeBook(view, epub));
@@ -66,19 +66,19 @@ async function drawBook(
     isRightToLeft: epub.dir === "rtl",
     chapterStarts: listChapterMarks(view, contents),
   });
-  listenToBook(view, shown, signal);
+  listenToBook(view, openedBook, signal);
   if (view.isFixedLayout) {
     matchMedia(PORTRAIT_QUERY).addEventListener("change", onRotated, { signal });
   }
   applyLayout(view);
-  await restorePosition(view, findPosition(shown.book.code));
+  await restorePosition(view, findPosition(openedBook.book.code));
   if (!signal.aborted && !view.lastLocation) throw new Error("No page could be drawn.");
 }
 
 const closedState = {
   view: null,
   pages: null,
-  where: null,
+  bookLocation: null,
   isTurning: false,
   isLoadingSection: false,
   retry: null,
@@ -87,7 +87,7 @@ const closedState = {
 function closeBook(view: View, epub: EPUB): void {
   stopSearch();
   useReadingState.setState(closedState);
-  // The renderer cannot take down what it never drew.
+  // The renderer cannot close a book that it never drew.
   if (view.lastLocation) view.close();
   view.remove();
   epub.destroy();

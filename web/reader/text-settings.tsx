@@ -7,13 +7,13 @@ import { ReaderIcon } from "./reader-icon.tsx";
 import { useReadingState } from "./reading-state.ts";
 import { TextChoices } from "./text-choices.tsx";
 
-/** How the text looks: a sheet on phones, a panel from a desktop's width on; the text beside it shows what is chosen. */
+/** Text settings: a sheet on phones, a panel on wide screens. The text beside it shows each change. */
 export function TextSettings() {
   const { t } = useTranslation();
   const { isFixed } = useReadingState();
 
   return (
-    // Nothing is done with it: it closes when the focus walks out of it, as every popover here.
+    // Closes on blur, like every popover here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       id="text-settings"

@@ -4,7 +4,7 @@ import { findFirstContent } from "./text-start.ts";
 
 vi.stubGlobal("NodeFilter", { SHOW_ELEMENT: 1, SHOW_TEXT: 4 });
 
-test("a text begins behind the number of a printed page", () => {
+test("starts a text after the number of a printed page", () => {
   const number = element({ isPageMark: true });
   const heading = element();
   const section = element({
@@ -14,12 +14,12 @@ test("a text begins behind the number of a printed page", () => {
   expect(findFirstContent(section)).toBe(heading);
 });
 
-test("a picture is where a text begins, and no words further on", () => {
+test("starts a text at a picture", () => {
   const picture = element({ isPicture: true });
   expect(findFirstContent(element({ nodes: [picture, words("A lamp", element())] }))).toBe(picture);
 });
 
-test.each([null, 0, element()])("where nothing was named nothing is gone to", (place) => {
+test.each([null, 0, element()])("finds nothing without an element", (place) => {
   expect(findFirstContent(place)).toBeNull();
 });
 
@@ -27,10 +27,10 @@ function words(nodeValue: string, parentElement = element()) {
   return { nodeValue, parentElement };
 }
 
-/** As much of an element as is asked of it. */
+/** The part of an element that the code uses. */
 function element({ nodes = [] as object[], isPageMark = false, isPicture = false } = {}): Element {
-  const coming = nodes.values();
-  const walker = { nextNode: () => coming.next().value ?? null };
+  const remaining = nodes.values();
+  const walker = { nextNode: () => remaining.next().value ?? null };
   return Object.assign(Object.create(null), {
     closest: () => (isPageMark ? {} : null),
     matches: () => isPicture,

@@ -4,7 +4,7 @@ import { isElement } from "./is-element.ts";
 
 const PAGE_BREAK_SELECTOR = `[role~="doc-pagebreak"], [*|type~="pagebreak"], [epub\\:type~="pagebreak"]`;
 
-/** Goes to where the text begins; a number of the printed page before it may stand on the page before. */
+/** Goes to the start of the text. The number of a printed page before it may be on the previous page. */
 export async function goToTextStart(view: View): Promise<void> {
   await view.init({ showTextStart: true });
 
@@ -14,11 +14,11 @@ export async function goToTextStart(view: View): Promise<void> {
   const [{ doc, index } = {}] = view.renderer.getContents();
   if (!target || !doc || index !== target.index) return;
 
-  const words = findFirstContent(target.anchor(doc));
-  if (words) await view.renderer.goTo({ index, anchor: () => words });
+  const content = findFirstContent(target.anchor(doc));
+  if (content) await view.renderer.goTo({ index, anchor: () => content });
 }
 
-/** What an element that was named shows first, but for the number of a printed page; null when no element was. */
+/** The first visible content of an element, except the number of a printed page; null when `place` is no element. */
 export function findFirstContent(place: Element | Range | number | null): Element | null {
   if (!isElement(place)) return null;
   const { SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;

@@ -3,16 +3,16 @@ import { listBookmarksOnPage } from "./bookmarks-on-page.ts";
 import { useReadingState } from "./reading-state.ts";
 import { readVisibleWords } from "./read-visible-words.ts";
 
-/** Marks this page, or takes its mark away. */
+/** Adds a bookmark for this page, or removes it. */
 export function toggleBookmark(code: string): void {
-  const { where, view } = useReadingState.getState();
-  if (!where || !view) return;
+  const { bookLocation, view } = useReadingState.getState();
+  if (!bookLocation || !view) return;
 
-  const here = listBookmarksOnPage(view, listBookmarks(useBookmarks.getState(), code)).map(
+  const cfisOnPage = listBookmarksOnPage(view, listBookmarks(useBookmarks.getState(), code)).map(
     ({ cfi }) => cfi,
   );
-  if (here.length > 0) return removeBookmarks(code, here);
+  if (cfisOnPage.length > 0) return removeBookmarks(code, cfisOnPage);
 
-  const { cfi, fraction, chapter } = where;
+  const { cfi, fraction, chapter } = bookLocation;
   addBookmark(code, { cfi, fraction, chapter, words: readVisibleWords(view) });
 }

@@ -4,10 +4,10 @@ import { useReadingState } from "./reading-state.ts";
 import { turnPage } from "./turn-page.ts";
 import type { SectionLoader } from "./section-loader.ts";
 
-test("a turn within the chapter asks for nothing, and one beyond it waits for the next", async () => {
+test("loads the next chapter only for a turn past this one", async () => {
   const { view, next } = viewAt({ page: 1, pages: 4 });
-  const bringing = Promise.withResolvers<boolean>();
-  const loadSections = vi.fn(() => bringing.promise);
+  const loading = Promise.withResolvers<boolean>();
+  const loadSections = vi.fn(() => loading.promise);
   useReadingState.setState({ pages: { ...pages, loadSections } });
 
   turnPage(view, 1);
@@ -17,15 +17,15 @@ test("a turn within the chapter asks for nothing, and one beyond it waits for th
   turnPage(view, 1);
   await vi.waitFor(() => expect(loadSections).toHaveBeenCalledWith(2));
   expect(next).toHaveBeenCalledTimes(1);
-  bringing.resolve(true);
+  loading.resolve(true);
   await vi.waitFor(() => expect(next).toHaveBeenCalledTimes(2));
 });
 
-test("a chapter that does not come leaves the text as it is, and the way back open", async () => {
+test("stays and can turn back when a chapter fails to load", async () => {
   const { view, next, prev } = viewAt({ page: 2, pages: 4 });
-  const bringing = Promise.withResolvers<boolean>();
-  const giveUp = vi.fn(() => bringing.resolve(false));
-  useReadingState.setState({ pages: { ...pages, loadSections: () => bringing.promise, giveUp } });
+  const loading = Promise.withResolvers<boolean>();
+  const giveUp = vi.fn(() => loading.resolve(false));
+  useReadingState.setState({ pages: { ...pages, loadSections: () => loading.promise, giveUp } });
   for (let turns = 0; turns < 9; turns++) turnPage(view, 1);
   useReadingState.setState({ retry: () => {} });
 
@@ -35,7 +35,7 @@ test("a chapter that does not come leaves the text as it is, and the way back op
   expect(next).not.toHaveBeenCalled();
 });
 
-test("turns that come faster than pages are drawn follow one another", async () => {
+test("queues turns that come faster than pages are drawn", async () => {
   const { view, next } = viewAt({ page: 1, pages: 9 });
   const drawn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   next.mockImplementation(() => drawn[next.mock.calls.length - 1]!.promise);
@@ -50,8 +50,8 @@ test("turns that come faster than pages are drawn follow one another", async () 
   await vi.waitFor(() => expect(useReadingState.getState().isTurning).toBe(false));
 });
 
-test("in a book of fixed leaves both that lie side by side are there before they are turned to", async () => {
-  const { view, next } = leavesAt(2);
+test("loads both pages of a spread before turning to it", async () => {
+  const { view, next } = fixedViewAt(2);
   const loadSections = vi.fn(async () => true);
   useReadingState.setState({ pages: { ...pages, loadSections } });
 
@@ -60,8 +60,8 @@ test("in a book of fixed leaves both that lie side by side are there before they
   expect(loadSections).toHaveBeenCalledExactlyOnceWith(3, 4);
 });
 
-test("after a jump that led nowhere leaves are turned from those that are seen", async () => {
-  const { view, next, goTo } = leavesAt(2);
+test("turns from the visible spread after a failed jump", async () => {
+  const { view, next, goTo } = fixedViewAt(2);
   const loadSections = vi.fn(async () => true);
   useReadingState.setState({ pages: { ...pages, loadSections } });
   view.renderer.index = 4;
@@ -72,7 +72,7 @@ test("after a jump that led nowhere leaves are turned from those that are seen",
   expect(loadSections).toHaveBeenCalledExactlyOnceWith(3, 4);
 });
 
-test("a turn whose page never comes ends, and the next one is taken", async () => {
+test("ends a turn whose page never loads and takes the next", async () => {
   const { view, next, prev } = viewAt({ page: 1, pages: 4 });
   const lost = Promise.withResolvers<void>();
   const unlessLost = (go: () => Promise<void>) => Promise.race([go(), lost.promise]);
@@ -94,11 +94,11 @@ const pages: SectionLoader = {
   unlessLost: (go) => go(),
 };
 
-/** A book of five leaves, the first of which lies alone. */
-function leavesAt(index: number) {
+/** A fixed-layout book of five pages; the first is a spread of its own. */
+function fixedViewAt(index: number) {
   const { view, next } = viewAt({ page: 0, pages: 0 });
-  const leaves: unknown[] = view.book.sections;
-  const getSpreadOf = (leaf: unknown) => ({ index: Math.ceil(leaves.indexOf(leaf) / 2) });
+  const bookPages: unknown[] = view.book.sections;
+  const getSpreadOf = (page: unknown) => ({ index: Math.ceil(bookPages.indexOf(page) / 2) });
   const goTo = vi.fn(async (target: { index: number }) => {
     view.renderer.index = target.index;
   });
@@ -108,7 +108,7 @@ function leavesAt(index: number) {
   return { view, next, goTo };
 }
 
-/** A book of five parts at a page of its second. */
+/** A book of five sections at a page of its second. */
 function viewAt(place: { page: number; pages: number }) {
   useReadingState.setState({ pages, retry: null, isTurning: false });
   const next = vi.fn(async () => {});

@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Cover } from "#web/ui/cover.tsx";
 import { Flag } from "#web/ui/flag.tsx";
 
-/** S2.09: a book that cannot be read here, and what it does offer. */
+/** S2.09: a book that cannot be read here, with its downloads. */
 export function UnreadableBook({ book }: { book: BookDetail }) {
   const { t, language } = useTranslation();
   const title = getFullTitle(book);

@@ -2,13 +2,13 @@ import { useTranslation } from "#web/i18n/translation.tsx";
 
 import { useReadingState } from "./reading-state.ts";
 
-/** Where one is: the chapter, the page in it where there are pages, and how much of the book lies behind. */
+/** The location as text: chapter, page in the chapter if there are pages, and percentage read. */
 export function useLocationText(): { chapter: string; pageInChapter: string; percent: string } {
   const { t } = useTranslation();
-  const { where } = useReadingState();
-  if (!where) return { chapter: "", pageInChapter: "", percent: "" };
+  const { bookLocation } = useReadingState();
+  if (!bookLocation) return { chapter: "", pageInChapter: "", percent: "" };
 
-  const { chapter, fraction, page, pages } = where;
+  const { chapter, fraction, page, pages } = bookLocation;
   return {
     chapter,
     pageInChapter: page && pages ? t("reader-page-of", { page, pages }) : "",

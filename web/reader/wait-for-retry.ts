@@ -1,16 +1,16 @@
 import { useReadingState } from "./reading-state.ts";
 
-/** By the person, or by the device when it is on line again; never once `signal` has ended. */
+/** Resolves when the person retries or the device is online again; never after `signal` aborts. */
 export function waitForRetry(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const asked = new AbortController();
-    signal.addEventListener("abort", () => asked.abort());
-    function again() {
-      asked.abort();
+    const listeners = new AbortController();
+    signal.addEventListener("abort", () => listeners.abort());
+    function retry() {
+      listeners.abort();
       useReadingState.setState({ retry: null });
       resolve();
     }
-    addEventListener("online", again, { signal: asked.signal });
-    useReadingState.setState({ retry: again });
+    addEventListener("online", retry, { signal: listeners.signal });
+    useReadingState.setState({ retry: retry });
   });
 }

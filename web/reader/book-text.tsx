@@ -20,7 +20,7 @@ export function BookText({ shown, ...options }: BookTextProps) {
   const { t } = useTranslation();
   const apiOrigin = useApiOrigin();
   const { isRightToLeft } = useReadingState();
-  // The book is opened once, whatever later renders pass.
+  // The book is opened once; later props are ignored.
   const [first] = useState({ shown, missingWords: t("reader-part-missing"), ...options });
 
   useEffect(() => {

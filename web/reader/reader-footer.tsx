@@ -70,7 +70,7 @@ function ProgressSlider() {
         <span className="truncate" dir="auto">
           {chapter}
         </span>
-        {/* The interface text keeps its direction, whatever the book's. */}
+        {/* The interface text keeps its own direction, not the book's. */}
         <span className="flex-none" dir="ltr">
           {pageInChapter}
           <span className={pageInChapter && "max-sm:sr-only"}>

@@ -21,7 +21,7 @@ test("finds a session by its tokens, or by the cookie in memory mode", () => {
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, true]);
 });
 
-test("S1.04: finds no session after a sign-out, whatever is stored", () => {
+test("S1.04: finds no session after a sign-out despite stored tokens", () => {
   const stored = { "@@auth0spajs@@::lectern::@@user@@": "{}", "signed-out": "true" };
   keepOnDevice(stored, "auth0.lectern.is.authenticated=true");
   expect([hasStoredSession(identity), hasStoredSession(memory)]).toEqual([false, false]);

@@ -108,7 +108,7 @@ test("S1.04: leaves for the provider only when it has revoked the token", async 
   }
 });
 
-test("S1.04: notifies other tabs once storage is empty, before the provider answers", async () => {
+test("S1.04: notifies other tabs before the provider answers", async () => {
   const pendingResponse = Promise.withResolvers<Response>();
   const { provider, kept: stored } = openBrowser({
     "/oauth/revoke": () => pendingResponse.promise,

@@ -9,10 +9,12 @@ import { findCodeSpans, readTable } from "./read-table.ts";
 
 const page = "docs/testing.md";
 const names = parts.map(({ name }) => name);
-const rows = readTable(page, "## Who runs which part").map(([folders = "", named = ""]) => ({
-  folders: findCodeSpans(folders),
-  named: findCodeSpans(named),
-}));
+const rows = readTable(page, "## Which parts to run after a change").map(
+  ([folders = "", named = ""]) => ({
+    folders: findCodeSpans(folders),
+    named: findCodeSpans(named),
+  }),
+);
 
 test("describes every check of npm test, with its lane and needs", () => {
   const described = readTable(page, "## npm test").map(([name = "", , needs, lane]) => [

@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 export type Translate = (key: string, params?: Record<string, string | number>) => string;
 
 /**
- * Translates keys to texts of `language`; a missing text comes from the first of `others` that has it (S9.07), and a missing
+ * Translates keys to texts of `language`; a missing text comes from the first fallback that has it (S9.07), and an unknown
  * key is its own text. `{{name}}` is a parameter, `{{$name}}` one in US dollars; `count` chooses `key_one`, `key_other` ….
  */
 export function createTranslator(
@@ -16,15 +16,17 @@ export function createTranslator(
 ): Translate {
   const plurals = new Intl.PluralRules(language);
   const find = (key: string) =>
-    [texts, ...others].find((candidate) => Object.hasOwn(candidate, key))?.[key];
+    [texts, ...fallbacks].find((candidate) => Object.hasOwn(candidate, key))?.[key];
 
   return (key, params = {}) => {
     const { count } = params;
     const form = typeof count === "number" ? find(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? find(key) ?? key;
-    return text.replace(/{{(\$?)(\w+)}}/g, (_, sum: string, name: string) => {
+    return text.replace(/{{(\$?)(\w+)}}/g, (_, dollarSign: string, name: string) => {
       const value = params[name] ?? "";
-      return sum && typeof value === "number" ? formatDollars(value, language) : String(value);
+      return dollarSign && typeof value === "number"
+        ? formatDollars(value, language)
+        : String(value);
     });
   };
 }

@@ -3,31 +3,31 @@ import { fileURLToPath } from "node:url";
 
 import type { Page } from "@playwright/test";
 
-/** Half as long as what the package exports, and read by each page that is judged. */
+/** Half the size of the package's own export, and read by every page that is checked. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Errors of the page and of its policy, as they come. */
+/** Errors of the page and violations of its policy, as they occur. */
 export function collectPageErrors(page: Page): string[] {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+    if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
   });
-  return faults;
+  return errors;
 }
 
 /**
- * What would keep a person out, by the rules of WCAG 2.2 AA that a program can judge. A panel over the page is checked
- * alone: what it half covers can be scrolled from under it.
+ * Violations of WCAG 2.2 AA that axe can detect. A panel over the page is checked alone: content it half covers can be
+ * scrolled into view.
  */
 export async function findAccessibilityViolations(page: Page, within = "html"): Promise<string[]> {
-  // Given to the page by the browser, as a person's own tool would be: the page's policy does not concern it.
+  // Injected by the browser, as a person's own tool would be, so the page's policy does not apply.
   const session = await page.context().newCDPSession(page);
-  const { result: known } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
-  if (known.value !== "object") {
+  const { result: axeType } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
+  if (axeType.value !== "object") {
     await session.send("Runtime.evaluate", { expression: axeSource });
   }
-  // What is half faded in has not the colors it comes to.
+  // Text that is half faded in has other colors than at the end.
   await finishAnimations(page);
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
     awaitPromise: true,
@@ -40,7 +40,7 @@ export async function findAccessibilityViolations(page: Page, within = "html"): 
   return result.value;
 }
 
-/** Brings the page to where its animations end. */
+/** Moves all animations to their end. */
 export function finishAnimations(page: Page): Promise<void> {
   return page.evaluate(
     `for (const animation of document.getAnimations()) {
@@ -49,7 +49,7 @@ export function finishAnimations(page: Page): Promise<void> {
   );
 }
 
-/** Whether nothing makes the page wider than the screen. */
+/** Whether the page fits without horizontal scrolling. */
 export function fitsViewportWidth(page: Page): Promise<boolean> {
   return page.evaluate("document.documentElement.scrollWidth <= innerWidth");
 }

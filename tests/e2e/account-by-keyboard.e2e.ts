@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { openSignedIn, signUp } from "./account-steps.ts";
 import { expect, test } from "./people-library.ts";
 
-/** What a person who hears the page is told of it. */
+/** What a screen reader announces for the element. */
 function readAccessibleName(focused: Locator): Promise<string> {
   return focused.evaluate((element) => {
     const isField = element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
@@ -12,10 +12,10 @@ function readAccessibleName(focused: Locator): Promise<string> {
   });
 }
 
-test("S2.17: the keyboard alone suffices", async ({ page, library }) => {
+test("S2.17: fills in the account by keyboard alone", async ({ page, library }) => {
   await openSignedIn(page, library, await signUp(library));
   const reach = async (name: string) => {
-    // The focus goes past what has not come yet.
+    // The focus skips a field that is not enabled yet.
     await expect(page.getByLabel(name, { exact: true })).toBeEnabled();
     for (let step = 0; step < 60; step++) {
       await page.keyboard.press("Tab");

@@ -4,30 +4,29 @@ import { openNewAccount, fillAddress, quay, translate } from "./account-steps.ts
 import { expect, test } from "./people-library.ts";
 import { waitUntilIdle } from "./visit.ts";
 
-test("S4.06, S5.03, S7.23, S8.09: the account keeps what is typed and shows what changed elsewhere", async ({
+test("S4.06, S5.03, S7.23, S8.09: keeps typed text and shows changes made in other tabs", async ({
   page,
   library,
 }) => {
-  await test.step("the page that links in mails lead to says so where it has none", () =>
+  await test.step("answers 404 on the confirmation page when the link is missing", () =>
     openWithoutLink(page));
 
   await openNewAccount(page, library);
-  await test.step("a form in which nothing was changed is not kept for a reload, and a tax id never is", () =>
+  await test.step("keeps neither an unchanged form nor a tax id over a reload", () =>
     reloadForms(page));
 
-  await test.step("what is typed outlives a way through the site and Back, and what is given up does not", () =>
+  await test.step("keeps typed text after leaving and Back, but not after Cancel", () =>
     leaveAndReturn(page));
 
   await fillAddress(page, translate, { ...quay, country: "United States" });
-  await test.step("what is typed outlives a Back that comes before the other screen is shown", () =>
+  await test.step("keeps typed text when Back comes before the other screen is shown", () =>
     returnBeforeHydration(page));
 
   await page.getByRole("button", { name: "Save address" }).click();
   await expect(page.getByText("3 Quay Street is among")).toBeVisible();
-  await test.step("while the country is unknown, both tax ID rules are shown", () =>
-    hideCountry(page));
+  await test.step("shows both tax ID rules while the country is unknown", () => hideCountry(page));
 
-  await test.step("an address that was deleted in another tab goes, and the focus goes to what is left", () =>
+  await test.step("focuses the heading when the address was deleted in another tab", () =>
     deleteInTwoTabs(page));
 });
 
@@ -74,12 +73,12 @@ async function returnBeforeHydration(page: Page): Promise<void> {
   const home = page.getByRole("banner").getByRole("link", { name: "Harbour Library" });
   await home.evaluate(async (link) => {
     if (link instanceof HTMLElement) link.click();
-    while (location.pathname !== "/") await new Promise((done) => setTimeout(done));
+    while (location.pathname !== "/") await new Promise((resolve) => setTimeout(resolve));
     history.back();
   });
   await expect(page).toHaveURL(/\/account/);
   await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
-  // Nothing is left to come: the other screen has been drawn by then, or never will be.
+  // Nothing is pending: the other screen is drawn by then, or never will be.
   await waitUntilIdle(page);
   await expect(page.getByLabel("Street and number")).toHaveValue("3 Quay Street");
 }

@@ -14,35 +14,32 @@ import { expect, type PeopleLibrary, test } from "./people-library.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { trackRequests } from "./visit.ts";
 
-test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms say what is wrong and keep what is typed", async ({
+test("S5.01, S5.04, S7.16, S7.23, S8.02, S8.03, S8.04, S8.09: the account's forms show errors and keep typed text", async ({
   page,
   library,
 }) => {
   const email = await signUp(library);
-  await test.step("a part that fails says so, and is tried again by itself", () =>
+  await test.step("reports a failed section and retries it by itself", () =>
     tryFailedPartAgain(page, library, email));
 
-  await test.step("what is wrong is said as a field is left, and what is missing when it is sent", () =>
+  await test.step("reports invalid fields on blur and missing ones on submit", () =>
     correctFields(page));
 
-  await test.step("what is typed of a person stays through a failure", () =>
-    expectTypedProfileKept(page));
+  await test.step("keeps the typed profile after a failure", () => expectTypedProfileKept(page));
 
-  await test.step("addresses that fail are tried again by themselves", () =>
-    tryAddressesAgain(page));
+  await test.step("retries failed addresses by itself", () => tryAddressesAgain(page));
 
-  await test.step("what is missing of an address is said when it is sent", () =>
-    sendEmptyAddress(page));
+  await test.step("reports missing fields of an address on submit", () => sendEmptyAddress(page));
 
-  await test.step("what is typed of an address stays through a failure and a reload, and is sent once", () =>
+  await test.step("keeps a typed address over a failure and a reload, and sends it once", () =>
     expectTypedAddressKept(page));
 
-  await test.step("a new e-mail is proven first, and can be given up", () =>
+  await test.step("waits for confirmation of a new e-mail, which can be cancelled", () =>
     cancelEmailChange(page, email));
 
-  await test.step("a link for the password is asked for", () => askForPasswordLink(page, email));
+  await test.step("requests a link to change the password", () => askForPasswordLink(page, email));
 
-  await test.step("a new e-mail is seen by the page that waits for it when it is confirmed elsewhere", () =>
+  await test.step("notices when the new e-mail is confirmed in another tab", () =>
     confirmEmailElsewhere(page, library, email));
 });
 
@@ -122,28 +119,28 @@ async function expectTypedAddressKept(page: Page): Promise<void> {
     "Quay",
   );
 
-  const sent: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/api/addresses")) {
-      sent.push(request.url());
+      requests.push(request.url());
     }
   });
   await page.getByRole("button", { name: "Save address" }).dblclick();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(
     "Done.3 Quay Street is among your addresses now.",
   );
-  expect(sent).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 }
 
 async function cancelEmailChange(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Change details" }).click();
   await expect(page.getByLabel("First name")).toBeFocused();
-  const wanted = `new-${email}`;
-  await page.getByLabel("E-mail address").fill(wanted);
+  const newEmail = `new-${email}`;
+  await page.getByLabel("E-mail address").fill(newEmail);
   await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText(`Waiting for you to confirm ${wanted}`)).toBeVisible();
+  await expect(page.getByText(`Waiting for you to confirm ${newEmail}`)).toBeVisible();
   await page.getByRole("button", { name: "Send it again" }).click();
-  await expect(page.getByText(`A mail is on its way to ${wanted}.`)).toBeVisible();
+  await expect(page.getByText(`A mail is on its way to ${newEmail}.`)).toBeVisible();
   await page.getByRole("button", { name: "Keep the old address" }).click();
   await expect(page.getByText("Waiting for you")).toHaveCount(0);
 }
@@ -162,24 +159,24 @@ async function confirmEmailElsewhere(
   library: PeopleLibrary,
   email: string,
 ): Promise<void> {
-  const other = `other-${email}`;
+  const otherEmail = `other-${email}`;
   await page.getByRole("button", { name: "Change details" }).click();
-  await page.getByLabel("E-mail address").fill(other);
+  await page.getByLabel("E-mail address").fill(otherEmail);
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByText("Waiting for you to confirm")).toBeVisible();
   await confirmByLink(
     page,
-    await waitForMailLink(library, other, /confirm/),
+    await waitForMailLink(library, otherEmail, /confirm/),
     translate("new-email-done"),
   );
 
   await page.bringToFront();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByText("Waiting for you to confirm")).toHaveCount(0);
-  await expect(page.getByText(other, { exact: true })).toBeVisible();
+  await expect(page.getByText(otherEmail, { exact: true })).toBeVisible();
 }
 
-test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one before, and on a phone toasts do not cover the button that was pressed", async ({
+test("S2.22, S4.06, S9.06: suggests the country, loads places in order, covers no button", async ({
   browser,
   library,
 }) => {
@@ -193,7 +190,7 @@ test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one
   const before = await country.evaluate((select) =>
     [...select.children].findIndex(({ tagName }) => tagName === "HR"),
   );
-  // The prompt, and eight countries.
+  // The prompt and eight countries.
   expect(before).toBe(9);
 
   await country.selectOption("");
@@ -203,7 +200,6 @@ test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one
   await page.getByLabel("State or region").selectOption({ label: "Ontario" });
   await expect(page.getByLabel("City")).toBeEnabled();
 
-  // Toasts do not cover what was pressed.
   await page.setViewportSize({ width: 390, height: 700 });
   await fillAddress(page, translate, { ...quay, country: "United States" });
   await page.route("**/api/addresses?*", (route) => route.abort());
@@ -222,9 +218,7 @@ test("S2.22, S4.06, S9.06: the country is proposed, each place waits for the one
   await context.close();
 });
 
-test("S4.05: the e-mail of an account that is kept elsewhere cannot be changed here", async ({
-  page,
-}) => {
+test("S4.05: does not change the e-mail of an account of another provider", async ({ page }) => {
   await page.goto("/account?lng=en");
   await page.locator("form[action$=social] button").click();
   await page.waitForURL("**/account?lng=en");

@@ -17,7 +17,7 @@ export const translate = translatorFor("en");
 
 let people = 0;
 
-/** Somebody with an account at the provider, and a verified e-mail, whom the library does not know. */
+/** Signs up a person with a verified e-mail at the provider; the library has no profile yet. Returns the e-mail. */
 export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
   people += 1;
   const email = `reader-${test.info().workerIndex}-${people}@example.org`;
@@ -37,7 +37,7 @@ export async function signUp({ simulators }: PeopleLibrary): Promise<string> {
   return email;
 }
 
-/** Comes signed in to a page. */
+/** Opens a page signed in. */
 export async function openSignedIn(
   page: Page,
   library: PeopleLibrary,
@@ -55,7 +55,7 @@ export async function fillProfile(page: Page, t: Translate) {
   await main.getByRole("button", { name: t("profile-save") }).click();
 }
 
-/** Somebody new comes to their account, and the library knows who they are. Their e-mail. */
+/** Opens the account of a new person who has a profile. Returns their e-mail. */
 export async function openNewAccount(page: Page, library: PeopleLibrary): Promise<string> {
   const email = await signUp(library);
   await openSignedIn(page, library, email);

@@ -28,28 +28,29 @@ const names = {
 
 for (const cell of cellsIn("es")) {
   const { name, language } = cell;
-  test(`S2.17: fills in the account: person, addresses, post (${name})`, async ({
+  test(`S2.17: fills in the account: profile, addresses, print request (${name})`, async ({
     page,
     library,
   }) => {
     test.slow();
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
     const email = await signUp(library);
 
     await openSignedIn(page, library, email, `/account?lng=${language}`);
-    await test.step("a person says who they are", () => fillInPerson(page, email, language));
-    await test.step("the first address becomes the default one, and others follow", () =>
+    await test.step("saves the profile", () => fillInPerson(page, email, language));
+    await test.step("makes the first address the default, and adds others", () =>
       addAddresses(page, language));
-    await test.step("another address becomes the default one", () =>
+    await test.step("makes another address the default", () =>
       changeDefaultAddress(page, language));
-    await test.step("the country asks for a tax id", () => fillInTaxId(page, language));
-    await test.step("the default address is deleted, and another takes its place", () =>
+    await test.step("shows the tax id when the country requires one", () =>
+      fillInTaxId(page, language));
+    await test.step("deletes the default address, and another replaces it", () =>
       replaceDefaultAddress(page, language));
-    await test.step("a printed publication is requested once", () => requestPrint(page, language));
+    await test.step("requests a print subscription once", () => requestPrint(page, language));
 
-    // A missing profile is answered by a status, which browsers log.
-    expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+    // A missing profile is answered 404, which browsers log.
+    expect(errors.filter((error) => !error.includes("status of 404 ("))).toEqual([]);
   });
 }
 
@@ -66,7 +67,7 @@ async function addAddresses(page: Page, language: Language): Promise<void> {
   const t = translatorFor(language);
   const { US, MX } = names[language];
   const main = page.locator("main");
-  // S4.06: with none the form is open, and the first becomes the default one by itself.
+  // S4.06: without addresses the form is open, and the first one becomes the default.
   await fillAddress(page, t, { ...orchard, country: US });
   await expectAccessible(page);
   await main.getByRole("button", { name: t("address-save") }).click();
@@ -105,7 +106,7 @@ async function fillInTaxId(page: Page, language: Language): Promise<void> {
   const t = translatorFor(language);
   const { MX } = names[language];
   const main = page.locator("main");
-  // S5.03, S5.12: what the country of the default address asks for, and what is not sent there.
+  // S5.03, S5.12: what the country of the default address requires, and what is not sent there.
   await expect(main.getByText(t("tax-id-needed", { country: MX }))).toBeVisible();
   await expect(main.getByText(t("print-north-america"))).toBeVisible();
   await main.getByRole("button", { name: t("tax-id-add"), exact: true }).click();
@@ -130,8 +131,8 @@ async function replaceDefaultAddress(page: Page, language: Language): Promise<vo
     .click();
   await expect(addressEntries(page)).toHaveCount(2);
   await expect(main.getByText(t("address-none-primary"))).toBeVisible();
-  const back = t("address-make-primary-named", { address: orchard.line });
-  await main.getByRole("button", { name: back }).click();
+  const makeDefaultLabel = t("address-make-primary-named", { address: orchard.line });
+  await main.getByRole("button", { name: makeDefaultLabel }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: t("address-make-primary") })

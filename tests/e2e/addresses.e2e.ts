@@ -4,16 +4,14 @@ import { languagesWith } from "./grid.ts";
 import { expect, test } from "./open-shelf.ts";
 import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 
-/** What an address answers by itself, and where it leads. */
+/** The status and the redirect target of an address, without following it. */
 async function ask(request: APIRequestContext, path: string) {
   const answer = await request.get(path, { maxRedirects: 0 });
   const { location = "", ...headers } = answer.headers();
   return { status: answer.status(), location, headers, text: () => answer.text() };
 }
 
-test("S2.04, S2.10: old addresses of an author lead to the author for good", async ({
-  request,
-}) => {
+test("S2.04, S2.10: redirects old addresses of an author permanently", async ({ request }) => {
   for (const [path, target] of [
     ["/literature/elsa-orme", "/author/elsa-orme"],
     ["/literature/elsa-orme?page=2&lng=es", "/author/elsa-orme?page=2&lng=es"],
@@ -43,7 +41,7 @@ const odd = [
   "x".repeat(5_000),
 ];
 
-test("S2.04, S2.10: an author who is not there is not found, however odd the name", async ({
+test("S2.04, S2.10: answers 404 for an unknown author, however odd the name", async ({
   request,
 }) => {
   for (const place of ["/literature/", "/authors/", "/author/"]) {
@@ -54,12 +52,12 @@ test("S2.04, S2.10: an author who is not there is not found, however odd the nam
   }
 });
 
-test("S2.04, S2.09: the reader's former address is nobody's name", async ({ request }) => {
+test("S2.04, S2.09: redirects the reader's former address to the reader", async ({ request }) => {
   const { status, location } = await ask(request, "/literature/epub-reader?code=the-lamp");
   expect([status, location]).toEqual([301, "/read/the-lamp"]);
 });
 
-test("S2.13: the name of a file leads to the file, from wherever it lay", async ({ request }) => {
+test("S2.13: redirects the name of a file to the file", async ({ request }) => {
   for (const path of ["/files/lamp.pdf", "/files/pdf/en/old/LAMP.pdf", "/files/l%61mp.pdf?x=1"]) {
     const { status, location, headers } = await ask(request, path);
     expect(status, path).toBe(302);
@@ -70,11 +68,11 @@ test("S2.13: the name of a file leads to the file, from wherever it lay", async 
   expect((await request.head("/files/lamp.pdf", { maxRedirects: 0 })).status()).toBe(302);
 });
 
-test("S2.13: what is no file's name leads home and nowhere else", async ({ request, baseURL }) => {
+test("S2.13: redirects any other name to the home page only", async ({ request, baseURL }) => {
   const home = "/?message=err-redirect-file-not-found";
   for (const name of [
     "missing.pdf",
-    // A book, but no file.
+    // A book without a file.
     "the-lamp",
     "..%2F..%2Fetc%2Fpasswd",
     "https:%2F%2Fevil.example",
@@ -95,10 +93,8 @@ const absent = { en: "Page not found", es: "Página no encontrada", fr: "Page in
 
 for (const language of languagesWith("es")) {
   const title = absent[language];
-  test(`S2.19: what is not there is said in ${language}, with a way to the books`, async ({
-    page,
-  }) => {
-    const faults = collectPageErrors(page);
+  test(`S2.19: shows "not found" in ${language} with a link to the books`, async ({ page }) => {
+    const errors = collectPageErrors(page);
     const answer = await page.goto(`/nothing/lies/so/deep?lng=${language}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -106,14 +102,14 @@ for (const language of languagesWith("es")) {
 
     await page.getByRole("main").getByRole("link").click();
     await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
-    expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+    expect(errors.filter((error) => !error.includes("status of 404 ("))).toEqual([]);
   });
 }
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S2.13, S2.19: a missing page says so and links to the books, and the home page reports a missing file", async ({
+  test("S2.13, S2.19: links a missing page to the books; the home page reports a missing file", async ({
     page,
   }) => {
     await page.goto("/nothing-here?lng=en");
@@ -128,7 +124,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("S2.19: a program is answered in its own manner", async ({ request }) => {
+test("S2.19: answers 404 as problem JSON to calls and as text for files", async ({ request }) => {
   const call = await ask(request, "/api/nothing");
   expect(call.status).toBe(404);
   expect(call.headers["content-type"]).toBe("application/problem+json");
@@ -139,7 +135,7 @@ test("S2.19: a program is answered in its own manner", async ({ request }) => {
   }
 });
 
-test("a screen lies at one address, without a slash behind it", async ({ request, baseURL }) => {
+test("redirects a screen's address with a slash at its end", async ({ request, baseURL }) => {
   const moved = await ask(request, "/literature/?lng=es&page=2");
   expect([moved.status, moved.location]).toEqual([301, "/literature?lng=es&page=2"]);
   expect((await ask(request, `${baseURL}//evil.example/`)).location).toBe("/evil.example");

@@ -36,7 +36,7 @@ for (const cell of cellsIn("es")) {
   test(`S2.12, S3.17: shows hymns first and the other series beside them (${name})`, async ({
     page,
   }) => {
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     const { series, hymns, letters, count } = words[language];
     await applyCell(page, cell);
     await visit(page, `/audio?lng=${language}`);
@@ -54,11 +54,11 @@ for (const cell of cellsIn("es")) {
     await expect(main.getByRole("article")).toHaveCount(1);
     await expect(main.getByRole("article", { name: "Of the Tides" })).toBeVisible();
     await expect(page).toHaveURL(/serieId=9/);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-/** To the hymns, from wherever one is, by the link of the header; on a desk. */
+/** Opens the hymns by the header's link, on a desktop. */
 async function openFromHeader(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Audio", exact: true }).click();
@@ -68,7 +68,7 @@ async function openFromHeader(page: Page): Promise<void> {
   await waitUntilIdle(page);
 }
 
-test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the address at once, and the list follows", async ({
+test("S2.12, S2.21, S4.08, S4.09, S5.05: puts filters in the address at once, then updates the list", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.desk);
@@ -77,27 +77,27 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
   const box = main.getByRole("searchbox", { name: "Search words" });
   const series = main.getByRole("combobox", { name: "Series" });
 
-  await test.step("what is chosen is in the address at once, and the list follows", () =>
+  await test.step("puts a choice in the address at once, then updates the list", () =>
     followChoice(page));
 
-  await test.step("what is typed stays in the box as it was typed, when the list has come too", () =>
+  await test.step("keeps typed text unchanged when the list arrives", () =>
     expectTypedWordsKept(page));
 
-  await test.step("a link that is pressed before the list follows leads there on a slow device too, and empties the box", () =>
+  await test.step("follows a link pressed before the list updates, and empties the box", () =>
     pressLinkEarly(page));
 
   for (const [moment, isUnderWay] of [
-    ["before the list is asked for", false],
-    ["while the list is under way", true],
+    ["before the request", false],
+    ["during the request", true],
   ] as const) {
-    await test.step(`words shortened ${moment} stay short, and nothing is searched for`, async () => {
+    await test.step(`keeps text shortened ${moment}, and runs no search`, async () => {
       await openFromHeader(page);
       const longer = await holdResponse(page, /audio\.data.*input=fog/);
-      const asked = isUnderWay ? page.waitForRequest(/audio\.data.*input=fog/) : null;
+      const requested = isUnderWay ? page.waitForRequest(/audio\.data.*input=fog/) : null;
       const shortened = page.waitForResponse(/audio\.data.*input=fo(&|$)/);
 
       await box.pressSequentially("fog");
-      await asked;
+      await requested;
       await box.press("Backspace");
       await shortened;
       longer.release();
@@ -108,16 +108,16 @@ test("S2.12, S2.21, S4.08, S4.09, S5.05: what is chosen and typed is in the addr
     });
   }
 
-  await test.step("with the beginning of a word in the box, what is chosen beside it leads the list", async () => {
+  await test.step("filters by series while the box has too few letters", async () => {
     await series.selectOption({ label: "All series" });
     await expect(main.getByRole("article")).toHaveCount(3);
     await expect(box).toHaveValue("fo");
   });
 
-  await test.step("words that no hymn has are looked for in every series, and stay", () =>
+  await test.step("searches every series when no hymn matches, and keeps the text", () =>
     lookInEverySeries(page));
 
-  await test.step("a list that cannot be had says so, and the filters stay", () =>
+  await test.step("reports a list that cannot be loaded, and keeps the filters", () =>
     tryListAgain(page));
 });
 
@@ -169,7 +169,7 @@ async function pressLinkEarly(page: Page): Promise<void> {
   const box = main.getByRole("searchbox", { name: "Search words" });
   await box.press("End");
   await page.evaluate(() => {
-    // Typed here, so that the pause is not over when the link is pressed.
+    // Typed in the page, so that the pause is not over when the link is pressed.
     document.execCommand("insertText", false, "s");
     const links = [...document.querySelectorAll<HTMLElement>("header nav a")];
     links.find(({ textContent }) => textContent === "Audio")?.click();
@@ -204,13 +204,13 @@ async function tryListAgain(page: Page): Promise<void> {
   await expect(main.getByRole("article")).toHaveCount(3);
 }
 
-test("S3.05, S4.08: on a phone Search folds the bar away, and what is added to an empty player is in it at once", async ({
+test("S3.05, S4.08: on a phone Search closes the filters, and adding fills an empty player", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.phone);
   await visit(page, "/audio?lng=en");
 
-  await test.step("Search adds a step to the history and folds the bar away", async () => {
+  await test.step("adds a history entry on Search and closes the filters", async () => {
     const bar = page.locator(".filter-bar");
     await bar.getByText("Filter and sort").click();
     await pauseClock(page);
@@ -225,7 +225,7 @@ test("S3.05, S4.08: on a phone Search folds the bar away, and what is added to a
     await expect(page).toHaveURL(/\/audio\?lng=en$/);
   });
 
-  await test.step("what is added to an empty player is in it at once, and its row has the focus", async () => {
+  await test.step("shows an added recording in the empty player and focuses its row", async () => {
     const row = page.getByRole("article", { name: "Evening Hymn" });
     await expect(row.getByText("Hymns", { exact: true })).toBeHidden();
     await row.getByRole("button", { name: "Add Evening Hymn to the queue" }).press("Enter");
@@ -244,7 +244,7 @@ test("S3.05, S4.08: on a phone Search folds the bar away, and what is added to a
   });
 });
 
-test("S2.12: deeper addresses lead to the audio screen, and a part of a recording is sent when a part is asked for", async ({
+test("S2.12: redirects deeper addresses to audio, and serves ranges of a recording", async ({
   request,
 }) => {
   expect((await request.get("/audio/sermons/old?lng=fr")).url()).toMatch(/\/audio\?lng=fr$/);
@@ -260,7 +260,7 @@ test("S2.12: deeper addresses lead to the audio screen, and a part of a recordin
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("recordings have the browser's own player, and are chosen by a form", async ({ page }) => {
+  test("plays recordings in the browser's player, and filters them by a form", async ({ page }) => {
     await page.goto("/audio?lng=en");
     const main = page.getByRole("main");
     await expect(main.locator("audio")).toHaveCount(2);

@@ -16,7 +16,7 @@ const biographies = {
 for (const cell of cellsIn("es")) {
   const { name, language } = cell;
   test(`S2.10: shows an author's photo, name, years and life (${name})`, async ({ page }) => {
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
     await visit(page, `/author/elsa-orme?lng=${language}`);
 
@@ -25,17 +25,17 @@ for (const cell of cellsIn("es")) {
     await expect(page.getByText(biographies[language])).toBeVisible();
     expect(await fitsViewportWidth(page)).toBe(true);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S8.09, S9.01, S9.11: an author's photo gives way when it is not there, is 100 wide, and the books come ten to a page", async ({
+test("S8.09, S9.01, S9.11: shows initials without a photo, and pages the books by ten", async ({
   page,
 }) => {
   const header = page.locator("main header");
   await page.setViewportSize(viewports.desk);
 
-  await test.step("a photo that is not there gives way to the author's initials", async () => {
+  await test.step("shows the initials when the photo is missing", async () => {
     await page.route("**/media/covers/**", (route) => route.fulfill({ status: 404 }));
     await visit(page, "/author/elsa-orme?lng=en");
     await expect(header.getByText("EÖ")).toHaveCSS("opacity", "1");
@@ -44,16 +44,16 @@ test("S8.09, S9.01, S9.11: an author's photo gives way when it is not there, is 
   });
 
   await visit(page, "/author/elsa-orme?lng=en");
-  await test.step("a photo is 100 wide", async () => {
+  await test.step("shows the photo 100 px wide", async () => {
     expect((await header.locator("img").boundingBox())?.width).toBe(100);
   });
 
-  await test.step("on a desktop the books are in a pane of 500 px", async () => {
+  await test.step("shows the books in a pane of 500 px on a desktop", async () => {
     const pane = page.getByRole("main").getByRole("region", { name: "Literature" });
     expect((await pane.boundingBox())?.height).toBe(500);
   });
 
-  await test.step("they come ten to a page", async () => {
+  await test.step("loads ten books at a time", async () => {
     const titles = page.getByRole("region", { name: "Titles by Elsa Örme" });
     await expect(titles.getByText(/^10 of 3\d titles$/)).toBeVisible();
     await titles.getByRole("link", { name: "Load more" }).press("Enter");
@@ -61,20 +61,18 @@ test("S8.09, S9.01, S9.11: an author's photo gives way when it is not there, is 
     expect(await titles.getByRole("article").count()).toBeGreaterThanOrEqual(20);
   });
 
-  await test.step("on a phone they need no pane", async () => {
+  await test.step("shows no pane on a phone", async () => {
     await page.setViewportSize(viewports.phone);
     const pane = page.getByRole("main").getByRole("region", { name: "Literature" });
     expect((await pane.boundingBox())?.height).toBeGreaterThan(1_000);
   });
 });
 
-test("S2.10: search engines get data about the author, and titles in other languages are shown when there are none", async ({
-  request,
-}) => {
+test("S2.10: has structured data, and lists titles in other languages", async ({ request }) => {
   const html = await (await request.get("/author/elsa-orme?lng=en")).text();
   const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
-  const told = [...blocks].map(([, text = ""]) => JSON.parse(text));
-  expect(told.find((facts) => facts["@type"] === "Person")).toMatchObject({
+  const structuredData = [...blocks].map(([, text = ""]) => JSON.parse(text));
+  expect(structuredData.find((facts) => facts["@type"] === "Person")).toMatchObject({
     name: "Elsa Örme",
     birthDate: "1802",
     deathDate: "1871",
@@ -89,7 +87,7 @@ test("S2.10: search engines get data about the author, and titles in other langu
 test.describe("S2.10: without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: viewports.phone });
 
-  test("an author's books are paged through", async ({ page }) => {
+  test("pages through an author's books", async ({ page }) => {
     await page.goto("/author/elsa-orme?lng=es");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elsa Örme");
     await page.goto("/author/elsa-orme?lng=en");

@@ -10,7 +10,7 @@ const names = (page: Page) => main(page).getByRole("heading", { level: 3 });
 const lastName = (page: Page) => main(page).getByRole("textbox", { name: "Last name" });
 const order = (page: Page) => main(page).getByRole("combobox", { name: "Sort by" });
 
-/** To all authors, from wherever one is, by the tab. */
+/** Opens all authors by the tab. */
 async function openFromTab(page: Page): Promise<void> {
   const tabs = page.getByRole("navigation", { name: "Literature" });
   await tabs.getByRole("link", { name: "Authors" }).click();
@@ -19,16 +19,16 @@ async function openFromTab(page: Page): Promise<void> {
   await expect(lastName(page)).toHaveValue("");
 }
 
-test("S2.10, S3.16, S8.04, S9.01, S9.09, S9.11: authors come by twenty in a pane, by last name or by titles, and lead to their pages", async ({
+test("S2.10, S3.16, S8.04, S9.01, S9.09, S9.11: loads authors by twenty, sorts them and opens their pages", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, "/literature/authors?lng=en");
 
-  await test.step("they come by twenty in a pane of half the window, kept on Back", () =>
+  await test.step("loads twenty at a time in a pane of half the window, kept on Back", () =>
     growInPane(page));
 
-  await test.step("a card leads to the author", async () => {
+  await test.step("opens the author from a card", async () => {
     await page.getByRole("article").getByRole("link", { name: "John Alder" }).click();
     await expect(page).toHaveURL(/\/author\/john-alder\?lng=en$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("John Alder");
@@ -36,11 +36,10 @@ test("S2.10, S3.16, S8.04, S9.01, S9.09, S9.11: authors come by twenty in a pane
     await expect(names(page)).toHaveCount(26);
   });
 
-  await test.step("authors that cannot be had are passed over in silence, and can be tried again", () =>
+  await test.step("shows no alert when authors cannot be loaded, and retries", () =>
     tryAuthorsAgain(page));
 
-  await test.step("they are in the order of their last names, or those with the most titles come first", () =>
-    orderAuthors(page));
+  await test.step("sorts by last name or by the number of titles", () => orderAuthors(page));
 });
 
 async function growInPane(page: Page): Promise<void> {
@@ -65,14 +64,14 @@ async function growInPane(page: Page): Promise<void> {
 async function tryAuthorsAgain(page: Page): Promise<void> {
   await page.route(/authors\.data/, (route) => route.abort());
   await order(page).selectOption("most_titles");
-  const again = main(page).getByRole("link", { name: "Try again" });
-  await expect(again).toBeVisible();
+  const retryLink = main(page).getByRole("link", { name: "Try again" });
+  await expect(retryLink).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(order(page)).toHaveValue("most_titles");
 
   await page.unroute(/authors\.data/);
   const steps = await page.evaluate("history.length");
-  await again.click();
+  await retryLink.click();
   await expect(names(page).first()).toHaveText("Elsa Örme");
   expect(await page.evaluate("history.length")).toBe(steps);
 }
@@ -90,23 +89,23 @@ async function orderAuthors(page: Page): Promise<void> {
   await expect(names(page).first()).toHaveText("Elsa Örme");
 }
 
-test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last letter, or at once when it is sent", async ({
+test("S5.04, S9.05, S9.11: searches after a pause of 900 ms, or at once on submit", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("authors.data")) asked.push(request.url());
+    if (request.url().includes("authors.data")) requests.push(request.url());
   });
   await visit(page, "/literature/authors?lng=en");
   await pauseClock(page);
 
-  await test.step("it is searched for 900 ms after the last letter, and is in the address", () =>
-    searchAfterPause(page, asked));
+  await test.step("searches 900 ms after the last letter, and puts it in the address", () =>
+    searchAfterPause(page, requests));
 
-  await test.step("what is sent is searched for at once, as a step of the history, and ten or fewer need no pane", () =>
+  await test.step("searches at once on submit, adds a history entry, and needs no pane", () =>
     searchAtOnce(page));
 
-  await test.step("an unknown name says so and leads back to all", async () => {
+  await test.step("reports an unknown name, and links to all authors", async () => {
     await visit(page, "/literature/authors?lng=en&filter=zzz");
     await expect(main(page).getByText("No author’s last name begins like this")).toBeVisible();
     await page.getByRole("link", { name: "Show all authors" }).click();
@@ -114,21 +113,21 @@ test("S5.04, S9.05, S9.11: what is typed is searched for 900 ms after the last l
     await expect(lastName(page)).toHaveValue("");
   });
 
-  await test.step("a box that is left with what it cannot hold says so, naming what it asked for, until it is mended", () =>
+  await test.step("reports an invalid name on blur until it is corrected", () =>
     correctLastName(page));
 });
 
-async function searchAfterPause(page: Page, asked: string[]): Promise<void> {
+async function searchAfterPause(page: Page, requests: string[]): Promise<void> {
   for (const letter of "orm") {
     await page.clock.runFor(899);
     await lastName(page).press(letter);
   }
   await page.clock.runFor(899);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.clock.runFor(1);
 
   await expect(names(page)).toHaveText(["Elsa Örme"]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect(page).toHaveURL(/filter=orm/);
   await expect(lastName(page)).toBeFocused();
   await expect(lastName(page)).toHaveValue("orm");
@@ -163,14 +162,14 @@ async function correctLastName(page: Page): Promise<void> {
   await expect(lastName(page)).not.toHaveAttribute("aria-invalid");
 }
 
-test("S2.21, S4.10: authors are searched for in the language that is chosen, and the switch leads to every language and back", async ({
+test("S2.21, S4.10: searches authors in the chosen language, with a switch to every language", async ({
   page,
   context,
   baseURL,
 }) => {
   await visit(page, "/literature/authors?lng=en");
 
-  await test.step("after another language of the interface was chosen, authors are searched for in it", async () => {
+  await test.step("searches in the new language after the interface language changes", async () => {
     await page.getByRole("button", { name: "Language, English" }).click();
     await page.locator("#languages").getByRole("link", { name: "Español" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -185,7 +184,7 @@ test("S2.21, S4.10: authors are searched for in the language that is chosen, and
     ["/literature/authors?lng=es", "en"],
     ["/literature/authors", "es"],
   ] as const) {
-    await test.step(`on ${address} the switch leads to every language and back to one's own`, async () => {
+    await test.step(`switches to every language and back on ${address}`, async () => {
       await context.addCookies([{ name: "i18next", value: cookie, url: baseURL! }]);
       await visit(page, address);
       await expect(names(page)).toHaveText(["Elsa Örme"]);
@@ -194,7 +193,7 @@ test("S2.21, S4.10: authors are searched for in the language that is chosen, and
 
       await choice.click();
       await expect(names(page)).toHaveCount(20);
-      // Closed where the switch leads to another address, as soon as it has.
+      // The popover of the switch closes once it has led to another address.
       await expect(async () => {
         if (!(await choice.isVisible())) await page.locator("[popovertarget=languages]").click();
         await choice.check({ timeout: 2_000 });
@@ -208,7 +207,7 @@ test("S2.21, S4.10: authors are searched for in the language that is chosen, and
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S2.21: authors are filtered, put in order and paged", async ({ page }) => {
+  test("S2.21: filters, sorts and pages authors", async ({ page }) => {
     await page.goto("/literature/authors?lng=en");
     await page.getByRole("link", { name: "Load more" }).click();
     await expect(main(page).getByText("21–26 of 26 authors")).toBeVisible();

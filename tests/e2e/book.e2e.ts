@@ -35,11 +35,9 @@ const words = {
 
 for (const cell of cellsIn("fr")) {
   const { name, language } = cell;
-  test(`S2.08: shows all that is known of a book, and what one can do (${name})`, async ({
-    page,
-  }) => {
+  test(`S2.08: shows the details and actions of a book (${name})`, async ({ page }) => {
     const { by, read, print, add } = words[language];
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
     await visit(page, `${lamp}?lng=${language}`);
     const main = page.getByRole("main");
@@ -58,30 +56,30 @@ for (const cell of cellsIn("fr")) {
     const acts = main.locator(".book-actions").locator("a, button");
     await expect(acts).toHaveText([read, /./, /^PDF .+/, /^ePub .+/]);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other languages, its recordings and to gifts", async ({
+test("S2.08, S2.16, S2.22, S8.09, S9.11: links a book to lists, languages, recordings and donations", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.desk);
   await visit(page, `${lamp}?lng=en`);
   const main = page.getByRole("main");
 
-  await test.step("a cover is shown, in a box of 247 by 400", () => measureCover(page));
+  await test.step("shows a cover in a box of 247 by 400", () => measureCover(page));
 
-  await test.step("a recording that cannot be played says so, and can be fetched", () =>
+  await test.step("reports a recording that cannot be played, and offers it for download", () =>
     fetchSilentRecording(page));
 
-  await test.step("a recording of a book and of an article opens in the player", async () => {
+  await test.step("opens the recording of a book and of an article in the player", async () => {
     await playRecording(page, "Listen", "The Lamp on the Quay", async () =>
       expect(await findAccessibilityViolations(page)).toEqual([]),
     );
     await playRecording(page, "Listen: The Last Evening", "The Last Evening");
   });
 
-  await test.step("a language version is read and downloaded from the page of another", async () => {
+  await test.step("reads and downloads another language version from the page", async () => {
     const versions = page.getByRole("region", { name: "Other languages" });
     await expect(
       versions.getByRole("link", { name: "Read: La lámpara del muelle" }),
@@ -91,10 +89,9 @@ test("S2.08, S2.16, S2.22, S8.09, S9.11: a book's page leads to lists, other lan
     expect((await saved).suggestedFilename()).toMatch(/^La lampe sur le quai.*\.epub$/);
   });
 
-  await test.step("series, topics and language lead to the lists a book is on", () =>
-    followFactLinks(page));
+  await test.step("links series, topics and language to their lists", () => followFactLinks(page));
 
-  await test.step("below what one can do with it is said, on a phone as well, where gifts are made", async () => {
+  await test.step("shows below the actions, also on a phone, where to donate", async () => {
     await page.setViewportSize(viewports.phone);
     const donate = main.getByRole("link", { name: "donate", exact: true });
     await expect(donate).toBeVisible();
@@ -145,7 +142,7 @@ async function followFactLinks(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** `look` is taken at the open player. */
+/** `look` runs while the player is open. */
 async function playRecording(page: Page, name: string, title: string, look?: () => Promise<void>) {
   const link = page.getByRole("main").getByRole("link", { name, exact: true });
   await link.press("Enter");
@@ -160,9 +157,7 @@ async function playRecording(page: Page, name: string, title: string, look?: () 
   await expect(link).toBeFocused();
 }
 
-test("S2.08, S9.08: an issue has its periodical's name, label and number in its own language, and has articles", async ({
-  page,
-}) => {
+test("S2.08, S9.08: shows an issue's periodical, label, number and articles", async ({ page }) => {
   await visit(page, "/book/beacon-7?lng=en");
   const title = page.getByRole("heading", { level: 1 });
   const edition = page.getByRole("complementary", { name: "About this edition" });
@@ -171,7 +166,7 @@ test("S2.08, S9.08: an issue has its periodical's name, label and number in its 
   const articles = page.getByRole("region", { name: "Articles" });
   await expect(articles.getByRole("heading", { name: "Of Bells" })).toBeVisible();
   await expect(articles.getByText("Heard, not seen.")).toBeVisible();
-  // There is no file and no copy of it: it is heard, article by article.
+  // There is no file and no printed copy: the issue is heard, article by article.
   await expect(page.getByText("This book cannot be had here at present")).toHaveCount(0);
 
   await navigateInApp(page, "/book/almenara-7?lng=en");
@@ -179,7 +174,7 @@ test("S2.08, S9.08: an issue has its periodical's name, label and number in its 
   await expect(title).toHaveText("La Almenara 7: De la niebla");
 });
 
-test("S2.08: another address leads to the book's own by 301 and keeps its query", async ({
+test("S2.08: redirects another address of a book by 301 and keeps the query", async ({
   library,
 }) => {
   const leads = async (path: string) => {
@@ -191,13 +186,13 @@ test("S2.08: another address leads to the book's own by 301 and keeps its query"
     301,
     `${lamp}?lng=es&from=letter`,
   ]);
-  // Two authors, or none, leave no code of an author at its end.
+  // With two authors or none, the address ends without an author's code.
   expect((await leads("/book/duties"))[1]).not.toMatch(/john-alder|elsa-orme/);
   expect(await leads("/book/unsigned")).toEqual([301, "/book/unsigned/a-word-without-a-name"]);
   expect((await leads(`${lamp}?lng=en`))[0]).toBe(200);
 });
 
-test("S2.08: a translation names the English original, offers the edition in one's language, and its links need no redirect", async ({
+test("S2.08: links a translation to its original and the visitor's edition", async ({
   page,
   library,
 }) => {
@@ -210,8 +205,8 @@ test("S2.08: a translation names the English original, offers the edition in one
   const links = page.getByRole("main").getByRole("link", { name: /lámpara|Lamp on the Quay/ });
   for (const path of ["", "/literature?lng=fr&language=FR"]) {
     if (path) await navigateInApp(page, path);
-    const every = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    const addresses = every.filter((address) => address?.startsWith("/book/"));
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    const addresses = hrefs.filter((address) => address?.startsWith("/book/"));
     expect(addresses.length).toBeGreaterThan(0);
     for (const address of addresses) {
       const answer = await fetch(library.origin + address, { redirect: "manual" });
@@ -220,16 +215,16 @@ test("S2.08: a translation names the English original, offers the edition in one
   }
 });
 
-test("S2.08, S2.22, S5.11: of what is not printed nothing is ordered, and cards are a list or a grid, which is kept on the device", async ({
+test("S2.08, S2.22, S5.11: orders only printed books, and remembers list or grid on the device", async ({
   page,
 }) => {
   const main = page.getByRole("main");
 
-  await test.step("only what is printed can be ordered", async () => {
+  await test.step("offers only printed books for order", async () => {
     await visit(page, "/book/unsigned?lng=en");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(main.getByRole("button", { name: /^Add to cart/ })).toHaveCount(0);
-    // Nothing of it is posted, and here there is nothing else to be had either.
+    // The book is neither printed nor available in another form.
     await expect(main.getByRole("link", { name: "donate", exact: true })).toHaveCount(0);
     await expect(main.getByText("This book cannot be had here at present")).toBeVisible();
     await main.getByRole("link", { name: "Browse the library" }).click();
@@ -239,11 +234,11 @@ test("S2.08, S2.22, S5.11: of what is not printed nothing is ordered, and cards 
     await expect(page.getByRole("button", { name: /^Add to cart: / })).toHaveCount(1);
   });
 
-  await test.step("a recording of a card opens in the player", async () => {
+  await test.step("opens the recording of a card in the player", async () => {
     await playRecording(page, "Listen: The Lamp on the Quay", "The Lamp on the Quay");
   });
 
-  await test.step("cards are a list or a grid", async () => {
+  await test.step("shows cards as a list or a grid", async () => {
     const card = page.getByRole("article", { name: "The Lamp on the Quay" });
     const description = card.getByText("A light for those who come home late.");
     await expect(description).toBeVisible();
@@ -268,21 +263,19 @@ test("S2.08, S2.22, S5.11: of what is not printed nothing is ordered, and cards 
 });
 
 const failures = {
-  "is not there": { status: 404, contentType: "text/html", body: "" },
+  "is missing": { status: 404, contentType: "text/html", body: "" },
   "is damaged": { status: 200, contentType: "image/avif", body: "not a picture" },
 };
 
-test("S8.09: a cover that is not there or damaged is swapped for its type's own", async ({
-  page,
-}) => {
+test("S8.09: replaces a missing or damaged cover by that of its type", async ({ page }) => {
   const standIn = page.locator('.stand-in[style*="Booklets.svg"]').first();
   const title = page.getByRole("heading", { level: 1 });
   const expectStandIn = async () => {
     await expect(standIn).toHaveCSS("opacity", "1");
     await expect(page.locator(".cover img")).toHaveCount(0);
   };
-  for (const [what, answer] of Object.entries(failures)) {
-    await test.step(`one that ${what}`, async () => {
+  for (const [failure, answer] of Object.entries(failures)) {
+    await test.step(`a cover that ${failure}`, async () => {
       await page.route("**/media/covers/**", (route) => route.fulfill(answer));
       await visit(page, `${lamp}?lng=en`);
       await expectStandIn();
@@ -298,7 +291,7 @@ test("S8.09: a cover that is not there or damaged is swapped for its type's own"
   }
 });
 
-test("S2.08: the longest title, two authors and a title written from the right fit a phone", async ({
+test("S2.08: fits a long title, two authors and right-to-left text on a phone", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -306,7 +299,7 @@ test("S2.08: the longest title, two authors and a title written from the right f
   const authors = page.getByText("par John Alder, Elsa Örme");
   const first = authors.getByRole("link").first();
   await expect(authors).toBeVisible();
-  // Names that take two lines lie no further apart than words do.
+  // Names of two lines are no further apart than words.
   await page.setViewportSize({ width: 240, height: 740 });
   const [line, all] = await Promise.all([first.boundingBox(), authors.boundingBox()]);
   expect(all?.height).toBeLessThan(2.5 * (line?.height ?? 0));
@@ -320,11 +313,11 @@ test("S2.08: the longest title, two authors and a title written from the right f
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-test("S2.08: search engines and link previews get the book's data", async ({ request }) => {
+test("S2.08: has structured data and link previews", async ({ request }) => {
   const html = await (await request.get(`${lamp}?lng=en`)).text();
   const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs);
-  const told = [...blocks].map(([, text = ""]) => JSON.parse(text));
-  expect(told.find((facts) => facts["@type"] === "Book")).toMatchObject({
+  const structuredData = [...blocks].map(([, text = ""]) => JSON.parse(text));
+  expect(structuredData.find((facts) => facts["@type"] === "Book")).toMatchObject({
     name: "The Lamp on the Quay",
     author: [{ "@type": "Person", name: "Elsa Örme" }],
     inLanguage: "en",
@@ -342,7 +335,7 @@ test("S2.08: search engines and link previews get the book's data", async ({ req
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: viewports.phone });
 
-  test("S2.08, S8.09: a book is downloaded and heard, nothing is offered that cannot be done, and a missing cover gives way", async ({
+  test("S2.08, S8.09: downloads and plays a book, and hides what needs a script", async ({
     page,
   }) => {
     await page.route("**/media/covers/**", (route) => route.fulfill({ status: 404 }));

@@ -26,15 +26,15 @@ async function openTab(context: BrowserContext, path = list): Promise<Page> {
   return page;
 }
 
-test("S4.01: a cart is kept on the device, books only, over pages and a reload; what was changed in the storage goes line by line", async ({
+test("S4.01: stores the cart over pages and a reload, and drops invalid lines", async ({
   page,
   library,
 }) => {
-  const faults = collectPageErrors(page);
+  const pageErrors = collectPageErrors(page);
   await visit(page, list);
   await addButton(page, translate, quay).click();
   await closeFirstBookDialog(page);
-  // Left at once: what was chosen a moment ago is kept all the same.
+  // The page is left at once: the latest choice is stored all the same.
   await moreButton(page, translate, quay).click();
   await reload(page);
   await expect(copiesField(page, translate, quay)).toHaveValue("2");
@@ -42,8 +42,8 @@ test("S4.01: a cart is kept on the device, books only, over pages and a reload; 
   await expect(copiesField(page, translate, quay)).toHaveValue("2");
 
   expect(await readStoredCopies(page)).toEqual(["2 quay"]);
-  const kept = await page.evaluate<string>("localStorage.getItem('cart')");
-  expect(Object.keys(JSON.parse(kept)).toSorted()).toEqual(["lines", "seen"]);
+  const stored = await page.evaluate<string>("localStorage.getItem('cart')");
+  expect(Object.keys(JSON.parse(stored)).toSorted()).toEqual(["lines", "seen"]);
 
   await openWithCart(page, library, list, {
     lines: [
@@ -70,50 +70,47 @@ test("S4.01: a cart is kept on the device, books only, over pages and a reload; 
   await page.evaluate("localStorage.setItem('cart', '{broken')");
   await reload(page);
   await expect(cartLink(page)).toHaveText("Cart, empty");
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("two tabs that choose within the same second keep what both chose, and what one clears is cleared in both", async ({
-  context,
-  library,
-}) => {
-  const [one, other] = [await openTab(context), await openTab(context)];
+test("merges choices made in two tabs at once, and clears both", async ({ context, library }) => {
+  const [firstTab, secondTab] = [await openTab(context), await openTab(context)];
   await Promise.all([
-    addButton(one, translate, quay).click(),
-    addButton(other, translate, letters).click(),
+    addButton(firstTab, translate, quay).click(),
+    addButton(secondTab, translate, letters).click(),
   ]);
-  await expect(cartLink(one)).toContainText("2 copies, $18.50");
-  await expect(cartLink(other)).toContainText("2 copies, $18.50");
+  await expect(cartLink(firstTab)).toContainText("2 copies, $18.50");
+  await expect(cartLink(secondTab)).toContainText("2 copies, $18.50");
   await expect
-    .poll(async () => (await readStoredCopies(one)).toSorted())
+    .poll(async () => (await readStoredCopies(firstTab)).toSorted())
     .toEqual(["1 quay", "1 ten-letters"]);
-  await closeFirstBookDialog(one);
-  await closeFirstBookDialog(other);
+  await closeFirstBookDialog(firstTab);
+  await closeFirstBookDialog(secondTab);
 
   await Promise.all([
-    moreButton(one, translate, quay).click(),
-    moreButton(other, translate, quay).click(),
+    moreButton(firstTab, translate, quay).click(),
+    moreButton(secondTab, translate, quay).click(),
   ]);
-  await expect(copiesField(one, translate, quay)).toHaveValue("3");
-  await expect(copiesField(other, translate, quay)).toHaveValue("3");
+  await expect(copiesField(firstTab, translate, quay)).toHaveValue("3");
+  await expect(copiesField(secondTab, translate, quay)).toHaveValue("3");
 
-  await openCart(one, library);
-  await expect(one.getByRole("table")).toBeVisible();
-  await one.getByRole("button", { name: "Clear cart" }).click();
-  await one.getByRole("dialog").getByRole("button", { name: "Clear cart" }).click();
-  await expect(cartLink(other)).toHaveText("Cart, empty");
-  await expect(addButton(other, translate, quay)).toBeVisible();
+  await openCart(firstTab, library);
+  await expect(firstTab.getByRole("table")).toBeVisible();
+  await firstTab.getByRole("button", { name: "Clear cart" }).click();
+  await firstTab.getByRole("dialog").getByRole("button", { name: "Clear cart" }).click();
+  await expect(cartLink(secondTab)).toHaveText("Cart, empty");
+  await expect(addButton(secondTab, translate, quay)).toBeVisible();
 });
 
-test("where storage is full or blocked a cart holds for its page", async ({ page }) => {
+test("works within the page when storage is full or blocked", async ({ page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.clock.install();
-  for (const [how, storage] of [
+  for (const [state, storage] of [
     ["full", { setItem: "QuotaExceededError" }],
     ["blocked", { setItem: "SecurityError", getItem: "SecurityError" }],
   ] as const) {
-    await test.step(how, async () => {
+    await test.step(state, async () => {
       await page.addInitScript((storage) => {
         for (const [call, name] of Object.entries(storage)) {
           Object.defineProperty(Storage.prototype, call, {
@@ -127,7 +124,7 @@ test("where storage is full or blocked a cart holds for its page", async ({ page
       await addButton(page, translate, quay).click();
       await closeFirstBookDialog(page);
       await moreButton(page, translate, quay).click();
-      // It would be kept by now.
+      // It would be stored by now.
       await page.clock.runFor(1_200);
       await moreButton(page, translate, quay).click();
       await page.getByRole("link", { name: quay, exact: true }).click();
@@ -138,7 +135,7 @@ test("where storage is full or blocked a cart holds for its page", async ({ page
   expect(errors).toEqual([]);
 });
 
-test("S2.18: prices are those of today, also after they could not be had; a title that is gone is marked; from the cart to a book and back it stays whole", async ({
+test("S2.18: shows today's prices, marks titles out of print, survives Back", async ({
   page,
   library,
 }) => {
@@ -153,19 +150,19 @@ test("S2.18: prices are those of today, also after they could not be had; a titl
   await page.route("**/api/books/getprinted**", (route) => route.abort());
   await openCart(page, library, { kept: { lines } });
 
-  await test.step("where today's prices cannot be had those that were kept are shown", async () => {
+  await test.step("shows the stored prices when today's cannot be loaded", async () => {
     await expect(page.getByRole("alert")).toContainText("Today’s prices could not be loaded.");
     await expect(page.getByRole("row", { name: "Kept quay" })).toContainText("$2.00");
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
-  await test.step("they come, and one that has changed is said", async () => {
+  await test.step("loads today's prices and reports one that changed", async () => {
     await page.unroute("**/api/books/getprinted**");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("a price has changed")).toBeVisible();
     await expect(row).toContainText("$17.00");
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
-  await test.step("titles that are not printed any more are marked, and are not ordered", async () => {
+  await test.step("marks titles that are out of print, and does not order them", async () => {
     await expect(page.getByText("2 of these titles are no longer printed.")).toBeVisible();
     await expect(page.getByRole("row", { name: /Kept unprinted/ })).toContainText(
       "No longer printed",
@@ -173,17 +170,17 @@ test("S2.18: prices are those of today, also after they could not be had; a titl
     await expect(cartLink(page)).toContainText("4 copies, $27.40");
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
-  await test.step("a price that has changed is said once", async () => {
+  await test.step("reports a changed price once", async () => {
     await page.reload();
     await expect(row).toContainText("$17.00");
     await expect(page.getByText("a price has changed")).toHaveCount(0);
   });
-  await test.step("titles that are not printed any more can be taken out", async () => {
+  await test.step("removes titles that are out of print", async () => {
     await page.getByRole("button", { name: "Take them out" }).click();
     await expect(page.getByRole("table").locator("tbody tr")).toHaveCount(3);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
-  await test.step("from the cart to a book and back it stays whole", async () => {
+  await test.step("stays whole after opening a book and Back", async () => {
     await page.getByRole("link", { name: quay, exact: true }).click();
     await moreButton(page, translate, quay).click();
     await expect(page).toHaveURL(/\/book\/quay/);

@@ -8,18 +8,18 @@ import type { PeopleLibrary } from "./people-library.ts";
 import { writeLocalStorage, signIn } from "./sign-in.ts";
 import { visit } from "./visit.ts";
 
-/** Comes to the page with a cart that the device keeps, as if it had been chosen before. */
+/** Opens the page with this cart in local storage. */
 export async function openWithCart(
   page: Page,
   library: { origin: string },
   path: string,
-  kept: unknown,
+  cart: unknown,
 ): Promise<void> {
-  await writeLocalStorage(page, library, { cart: JSON.stringify(kept) });
+  await writeLocalStorage(page, library, { cart: JSON.stringify(cart) });
   await visit(page, path);
 }
 
-/** What is kept of a title of the library of orders. */
+/** The stored line of a title of the order library. */
 export function storedLine(code: string, more: object = {}) {
   return {
     code,
@@ -49,19 +49,19 @@ export function copiesField(page: Page, t: Translate, title: string) {
   return page.getByRole("textbox", { name: t("copies-of", { title }), exact: true });
 }
 
-/** The way to the cart in the header, which says what is in it. */
+/** The link to the cart in the header, which names its contents. */
 export function cartLink(page: Page) {
   return page.getByRole("banner").locator(".cart-place a");
 }
 
-/** The modal that the first book of a cart opens. */
+/** Closes the dialog that the first book of a cart opens. */
 export async function closeFirstBookDialog(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-/** Comes signed in to the cart that this device keeps, or to another that is put onto it before. */
+/** Opens the cart signed in, with the stored cart or with `kept`. */
 export async function openCart(
   page: Page,
   library: PeopleLibrary,
@@ -72,7 +72,7 @@ export async function openCart(
   await page.goto(`/cart?lng=${language}`);
 }
 
-/** What the device keeps of each title, once it is written. */
+/** The stored copies of each title, such as "2 quay". */
 export function readStoredCopies(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { lines } = JSON.parse(localStorage.getItem("cart") ?? '{"lines":[]}');

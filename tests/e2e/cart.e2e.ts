@@ -31,19 +31,19 @@ const letters = "Ten Letters";
 
 for (const cell of cellsIn("en")) {
   const { name, language } = cell;
-  test(`S2.08, S2.18, S2.20: chooses books, signs in, finds the cart whole, clears it and takes that back (${name})`, async ({
+  test(`S2.08, S2.18, S2.20: chooses books, signs in, clears the cart and undoes that (${name})`, async ({
     page,
     library,
   }) => {
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
 
     await applyCell(page, cell);
     await visit(page, `/literature?language=EN&lng=${language}`);
-    await test.step("S4.01: the first book explains itself", () => addFirstBook(page, language));
-    await test.step("S4.02: a second paperback is explained, and then the value turns the order to pay", () =>
+    await test.step("S4.01: shows a dialog for the first book", () => addFirstBook(page, language));
+    await test.step("S4.02: reports a second paperback, then switches the order to paid", () =>
       switchToPay(page, language));
 
-    // One of them by the provider's form.
+    // One cell signs in by the provider's form.
     if (language === "en" && cell.device === "phone") {
       await cartLink(page).click();
       await signInAs(page, "reader@example.org");
@@ -51,12 +51,12 @@ for (const cell of cellsIn("en")) {
       await openCart(page, library, { language });
     }
     await expect(page).toHaveURL(new RegExp(`/cart\\?lng=${language}$`));
-    await test.step("S4.01: the cart is whole; there is one copy less, and a title less", () =>
+    await test.step("S4.01: shows the whole cart, and removes a copy and a title", () =>
       changeCart(page, language));
-    await test.step("S2.18: to clear the cart asks first, returns to the books, and can be taken back", () =>
+    await test.step("S2.18: confirms before clearing the cart, then offers undo", () =>
       clearAndUndo(page, language));
 
-    expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+    expect(errors.filter((error) => !error.includes("status of 404 ("))).toEqual([]);
   });
 }
 
@@ -64,10 +64,10 @@ async function addFirstBook(page: Page, language: Language): Promise<void> {
   const t = translatorFor(language);
   await expect(cartLink(page)).toHaveText(t("cart-empty"));
   await addButton(page, t, quay).click();
-  const words = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
-  await expect(words).toContainText(formatDollars(20, language));
+  const dialog = page.getByRole("dialog", { name: t("cart-first-item", { title: quay }) });
+  await expect(dialog).toContainText(formatDollars(20, language));
   await expectAccessible(page);
-  await words
+  await dialog
     .getByRole("button", { name: t("close") })
     .last()
     .click();
@@ -140,7 +140,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await fitsViewportWidth(page)).toBe(true);
 }
 
-test("S2.08, S5.09: on its own page a book is put in, and all of it taken out; the fifteenth title of a free cart is refused, and why is said", async ({
+test("S2.08, S5.09: adds and removes a book on its page, and refuses a fifteenth free title", async ({
   page,
   library,
 }) => {
@@ -167,7 +167,7 @@ test("S2.08, S5.09: on its own page a book is put in, and all of it taken out; t
   await expect(add).toBeFocused();
   await expect(cartLink(page)).toContainText("14 copies");
 
-  // What lifts it over the limit is no free order any more.
+  // A cart over the allowance is no free order, so the number of titles is not limited.
   await openWithCart(page, library, "/book/ten-letters?lng=en", {
     lines: [storedLine("tract-1", { quantity: 50 }), ...lines.slice(1)],
   });
@@ -175,7 +175,7 @@ test("S2.08, S5.09: on its own page a book is put in, and all of it taken out; t
   await expect(cartLink(page)).toContainText("64 copies");
 });
 
-test("S5.11: the list takes the keyboard alone; what is no number of copies is said to be none, and stays to be mended", async ({
+test("S5.11: edits copies by keyboard, and reports an invalid number until corrected", async ({
   page,
 }) => {
   await visit(page, "/literature?language=EN&lng=en");
@@ -201,7 +201,7 @@ test("S5.11: the list takes the keyboard alone; what is no number of copies is s
   await closeFirstBookDialog(page);
   await expect(cartLink(page)).toContainText("1 copy, $8.50");
   const field = copiesField(page, translate, quay);
-  const words = page
+  const message = page
     .getByRole("article", { name: quay })
     .getByText("Write a whole number from 1 to 999.");
   await field.click();
@@ -212,7 +212,7 @@ test("S5.11: the list takes the keyboard alone; what is no number of copies is s
     await field.blur();
     await expect(field).toHaveValue(typed);
     await expect(field).toHaveAccessibleDescription("Write a whole number from 1 to 999.");
-    await expect(words).toBeVisible();
+    await expect(message).toBeVisible();
     await expect(cartLink(page)).toHaveText("Cart, empty");
   }
   expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -220,13 +220,13 @@ test("S5.11: the list takes the keyboard alone; what is no number of copies is s
 
   await moreButton(page, translate, quay).click();
   await expect(field).toHaveValue("1");
-  await expect(words).toHaveCount(0);
+  await expect(message).toHaveCount(0);
   await field.fill("007");
   await field.blur();
   await expect(field).toHaveValue("7");
 });
 
-test("S2.22: at the checkout nothing is said twice, and news do not lie over what places the order; on paper there is what was chosen", async ({
+test("S2.22: repeats no message, keeps toasts off the button, prints choices", async ({
   page,
   library,
 }) => {
@@ -277,7 +277,7 @@ test("S2.22: at the checkout nothing is said twice, and news do not lie over wha
   await expect(steps.getByText(translate("add-gift"), { exact: true })).toBeVisible();
 });
 
-test("S4.02: the cart can be emptied by keyboard without losing focus; the first book shows a notice when this month's order was placed", async ({
+test("S4.02: keeps focus when emptied by keyboard, and reports this month's order", async ({
   page,
   library,
 }) => {
@@ -295,14 +295,14 @@ test("S4.02: the cart can be emptied by keyboard without losing focus; the first
   await expect(page.getByText("There is nothing in your cart")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Choose books" }).click();
 
-  // Beyond the cart it is another load.
+  // Outside the cart it is another document.
   await expect(addButton(page, translate, quay)).toBeVisible();
   await waitUntilHydrated(page);
   await addButton(page, translate, quay).click();
   await expect(page.getByRole("dialog")).toContainText("this month’s free order already");
 });
 
-test("S2.20: nothing moves when the cart appears, and with text at 200 % it fits screens of 1280, 390 and 320 px", async ({
+test("S2.20: shifts no layout, and fits 1280, 390 and 320 px at 200 % text size", async ({
   page,
   library,
 }) => {
@@ -311,10 +311,10 @@ test("S2.20: nothing moves when the cart appears, and with text at 200 % it fits
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        // The viewport had another size just before, and not every page is laid out in the new one first.
+        // The viewport has just been resized, and not every page is laid out in the new size first.
         if (Reflect.get(entry, "hadRecentInput")) continue;
         const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
-        // The words themselves are others within the room that is kept for them.
+        // The text itself may change within the room reserved for it.
         const others = sources.filter(({ node }) => !node?.parentElement?.closest(".cart-place"));
         moved.push(...others.map(({ node }) => String(node?.textContent)));
       }
@@ -356,9 +356,7 @@ async function expectToFitEnlarged(page: Page): Promise<void> {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S2.08: nothing that needs a script is offered, and the book's page says why", async ({
-    page,
-  }) => {
+  test("S2.08: hides what needs a script, and the book's page says why", async ({ page }) => {
     await page.goto("/book/quay?lng=en");
     await expect(page.getByText("Ordering printed copies needs JavaScript")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Add to cart/ })).toBeHidden();

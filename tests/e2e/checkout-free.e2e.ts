@@ -28,31 +28,31 @@ import { expect, test } from "./order-library.ts";
 import { writeLocalStorage, signIn } from "./sign-in.ts";
 import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 
-/** What is asked of anybody but the library and who signs people in. */
+/** Requests to hosts other than the library and the identity provider. */
 function recordThirdPartyRequests(
   page: Page,
   { simulators }: { simulators: { env: Record<string, string> } },
 ) {
   const { GATEWAY_ORIGIN = "?", IP_LOOKUP_URL = "?" } = simulators.env;
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
     const { origin } = new URL(request.url());
     if ([new URL(GATEWAY_ORIGIN).origin, new URL(IP_LOOKUP_URL).origin].includes(origin)) {
-      asked.push(request.url());
+      requests.push(request.url());
     }
   });
-  return asked;
+  return requests;
 }
 
 for (const cell of cellsIn("fr")) {
   const { name, language } = cell;
-  test(`S4.02, S7.28: orders books free, and no payment service hears of it (${name})`, async ({
+  test(`S4.02, S7.28: places a free order without any payment service (${name})`, async ({
     page,
     library,
   }) => {
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
-    const asked = recordThirdPartyRequests(page, library);
+    const errors = collectPageErrors(page);
+    const requests = recordThirdPartyRequests(page, library);
     await applyCell(page, cell);
     const buyer = await openCheckoutAsNewBuyer(
       page,
@@ -71,12 +71,12 @@ for (const cell of cellsIn("fr")) {
     const [order] = await buyer.orders();
     expect(order).toMatchObject({ state: "placed", valueFree: 13.5, total: 0, paymentId: null });
     await expectChargesMatchOrders(buyer);
-    expect(asked).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(requests).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift is free, and the gift is paid by what was typed of a card before", async ({
+test("S4.02, S8.09: keeps choices over a reload, and charges only the donation", async ({
   page,
   library,
 }) => {
@@ -102,7 +102,7 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   await expect(newType).toHaveCount(0);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toMatch(/Mill|3,50|addressId/);
 
-  // What is typed of a card outlives a moment in which there is nothing to pay.
+  // Typed card data stay while there is nothing to pay.
   await privacyCheckbox(page).check();
   await page.getByRole("radio", { name: translate("order-free") }).check();
   const donation = page.getByLabel(translate("donation"));
@@ -115,7 +115,7 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 0.1 }));
   await placeOrderButton(page).click();
 
-  // Half a dollar of books keeps the month's free order.
+  // Books worth half a dollar do not use up the month's free order.
   await expect(thanksHeading(page)).toBeVisible();
   await expect(page.getByText("Your next free order")).toHaveCount(0);
   expect(await buyer.charged()).toMatchObject([{ cents: 10 }]);
@@ -123,7 +123,7 @@ test("S4.02, S8.09: what was decided outlives a reload; a free order with a gift
   await expectChargesMatchOrders(buyer);
 });
 
-test("S4.02, S5.09: a cart to be paid for is offered free when it falls to the limit; the next is paid for, and the page says when one may order free again", async ({
+test("S4.02, S5.09: offers a free order at the limit, charges the next, and names the date", async ({
   page,
   library,
 }) => {
@@ -163,7 +163,7 @@ test("S4.02, S5.09: a cart to be paid for is offered free when it falls to the l
   await expectChargesMatchOrders(buyer);
 });
 
-test("S6.02, S4.06: somebody whom the library does not know says who they are and where they live, and orders", async ({
+test("S6.02, S4.06: a new person enters profile and address, and orders", async ({
   page,
   library,
 }) => {

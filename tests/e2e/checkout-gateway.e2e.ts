@@ -35,7 +35,7 @@ function failure(page: Page) {
   return orderSummary(page).getByRole("alert");
 }
 
-test("S1.05, P5: without the gateway a free order is as ever; a missing, silent or blocked payment script is reported within 20 s and can be retried", async ({
+test("S1.05, P5: orders free without the gateway, reports a lost script in 20 s", async ({
   page,
   library,
 }) => {
@@ -50,32 +50,32 @@ test("S1.05, P5: without the gateway a free order is as ever; a missing, silent 
     });
   const tryAgain = () => section.getByRole("button", { name: translate("try-again") }).click();
 
-  await test.step("P5: without the gateway the cart, the figures and a free order are as ever", () =>
+  await test.step("P5: shows cart and totals, and orders free, without the gateway", () =>
     orderWithoutGateway(page, library));
 
   const buyer = await createBuyer(library);
   await page.clock.install();
-  await test.step("missing", async () => {
+  await test.step("reports a missing script", async () => {
     await injectFault(library, { fault: "script_404" });
-    const asked = page.waitForRequest(script);
+    const request = page.waitForRequest(script);
     await openCheckout(page, buyer, paidBooks);
-    await asked;
+    await request;
     await expectMissing();
   });
-  await test.step("silent", async () => {
+  await test.step("reports a script that never answers", async () => {
     await injectFault(library, { fault: "script_hang" });
-    const asked = page.waitForRequest(script);
+    const request = page.waitForRequest(script);
     await tryAgain();
-    await asked;
+    await request;
     await expect(section.getByRole("alert")).toHaveCount(0);
     await expectMissing();
   });
-  await test.step("blocked", async () => {
-    const asked = Promise.withResolvers<Route>();
-    await page.route(`${gatewayOrigin}/**`, (route) => asked.resolve(route), { times: 1 });
+  await test.step("reports a blocked script", async () => {
+    const requestedRoute = Promise.withResolvers<Route>();
+    await page.route(`${gatewayOrigin}/**`, (route) => requestedRoute.resolve(route), { times: 1 });
     await tryAgain();
     await expect(section.getByRole("alert")).toHaveCount(0);
-    await (await asked.promise).abort("blockedbyclient");
+    await (await requestedRoute.promise).abort("blockedbyclient");
     await expectMissing();
   });
 
@@ -102,30 +102,30 @@ async function orderWithoutGateway(page: Page, library: PeopleLibrary): Promise<
   await page.unroute(gateway);
 }
 
-test("S5.10, S4.03, S8.01: no pay request starts with a field wrong; a declined card is cleared and nothing else, and another pays", async ({
+test("S5.10, S4.03, S8.01: sends no payment with an invalid field, and clears only a declined card", async ({
   page,
   library,
 }) => {
   const buyer = await createBuyer(library);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (/\/api\/orders\?|\/token\/api\/lookup/.test(request.url())) asked.push(request.url());
+    if (/\/api\/orders\?|\/token\/api\/lookup/.test(request.url())) requests.push(request.url());
   });
   await openCheckout(page, buyer, paidBooks);
   await expectPaymentForm(page);
-  await test.step("what is not filled in is said beside its field", () => placeWithoutCard(page));
-  await test.step("what is wrong of a card and of a bank account is said, and nothing else", () =>
+  await test.step("reports empty fields beside them", () => placeWithoutCard(page));
+  await test.step("reports only the invalid fields of a card and a bank account", () =>
     placeWithWrongFields(page));
 
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await fillBank(page, checkingAccount);
   await expect(failure(page)).toHaveCount(0);
 
-  await test.step("S4.03, S8.01: a decline says one sentence, and clears the card alone", () =>
+  await test.step("S4.03, S8.01: shows one sentence for a decline, and clears only the card", () =>
     payDeclined(page, buyer));
 
-  // Another reason is said in the same words.
+  // A decline for another reason has the same text.
   await fillCard(page, { ...visaCard, number: "4000000000002529" });
   await placeOrderButton(page).click();
   await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 13.25 }));
@@ -140,25 +140,25 @@ test("S5.10, S4.03, S8.01: no pay request starts with a field wrong; a declined 
 
 async function placeWithoutCard(page: Page): Promise<void> {
   await placeOrderButton(page).click();
-  const wrong = [
+  const fieldErrors = [
     ["payment-number", "payment-number-wrong"],
     ["payment-expiry", "payment-expiry-wrong"],
     ["payment-code", "payment-code-wrong"],
   ] as const;
-  for (const [name, sentence] of wrong) {
+  for (const [name, sentence] of fieldErrors) {
     const group = page.getByRole("group", { name: translate(name) });
     await expect(group).toHaveAccessibleDescription(new RegExp(translate(sentence)));
   }
   await expect(failure(page)).toContainText(translate("payment-not-filled-in"));
   await expect(failure(page).locator("..")).toBeFocused();
-  // Both what is said and what is to be mended first.
+  // Both the message and the first invalid field.
   await expect(failure(page)).toBeInViewport();
   await expect(page.locator("#payment-ccnumber-error")).toBeInViewport({ ratio: 0.9 });
   expect(await findAccessibilityViolations(page)).toEqual([]);
 }
 
 async function placeWithWrongFields(page: Page): Promise<void> {
-  // Its check digit is wrong, which is said before it is tried.
+  // The check digit is wrong, which is reported before the card is charged.
   await fillCard(page, { ...visaCard, number: "4111111111111112" });
   await expect(
     page.getByRole("group", { name: translate("payment-number") }),
@@ -194,7 +194,7 @@ async function payDeclined(page: Page, buyer: Buyer): Promise<void> {
   expect(await buyer.charged()).toEqual([]);
 }
 
-test("changing the theme keeps a typed card; a number the gateway does not save is reported within twenty seconds, and another pays", async ({
+test("keeps a card when the theme changes, reports an unsaved one in 20 s", async ({
   page,
   library,
 }) => {
@@ -205,13 +205,13 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
   await page.emulateMedia({ colorScheme: "light" });
   const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
 
-  await test.step("another theme dresses a form that is empty", async () => {
+  await test.step("restyles an empty form in another theme", async () => {
     await expectPaymentForm(page);
     await expect(number).toHaveCSS("color", "rgb(31, 27, 22)");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(number).toHaveCSS("color", "rgb(237, 230, 218)");
   });
-  await test.step("another theme leaves what is typed", async () => {
+  await test.step("keeps typed text in another theme", async () => {
     await fillCard(page, neverSaved);
     await page.emulateMedia({ colorScheme: "light" });
     await expect(page.locator("body")).toHaveCSS("color", "rgb(31, 27, 22)");
@@ -231,8 +231,8 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
     });
     await page.getByRole("button", { name: translate("try-again") }).click();
   };
-  await test.step("the gateway never saves the number", placeInVain);
-  await test.step("the gateway fails to save the number", async () => {
+  await test.step("reports a number the gateway never saves", placeInVain);
+  await test.step("reports a number the gateway fails to save", async () => {
     await fillCard(page, notSaved);
     await placeInVain();
   });
@@ -244,12 +244,12 @@ test("changing the theme keeps a typed card; a number the gateway does not save 
   await expectChargesMatchOrders(buyer);
 });
 
-/** Of the number, before its token is used. */
+/** The save of the number before its token is used. */
 function isFinalSave(request: Request): boolean {
   return request.url().endsWith("/token/api/save") && request.postDataJSON().isFinal === true;
 }
 
-test("P9: the numbers of a card and of an account reach the gateway alone, and nothing of the library keeps them", async ({
+test("P9: sends card and account numbers to the gateway only, and stores none", async ({
   page,
   library,
 }) => {
@@ -259,28 +259,28 @@ test("P9: the numbers of a card and of an account reach the gateway alone, and n
     [card, () => fillCard(page, { ...visaCard, number: card })],
     [account, () => fillBank(page, { ...checkingAccount, account })],
   ] as const;
-  const sent: string[] = [];
+  const requestTexts: string[] = [];
   page.on("request", (request) => {
     const isGateway = request.url().startsWith(library.simulators.gatewayOrigin);
-    if (!isGateway) sent.push(`${request.url()} ${request.postData() ?? ""}`);
+    if (!isGateway) requestTexts.push(`${request.url()} ${request.postData() ?? ""}`);
   });
   const buyer = await createBuyer(library);
   for (const [number, fill] of ways) {
-    sent.length = 0;
+    requestTexts.length = 0;
     await openCheckout(page, buyer, paidBooks);
     await expectPaymentForm(page);
     await fill();
     await placeOrderButton(page).click();
     await expect(thanksHeading(page)).toBeVisible();
 
-    expect(sent.length).toBeGreaterThan(10);
-    expect(sent.filter((request) => request.includes(number))).toEqual([]);
-    const kept = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
-    expect(kept).not.toContain(number);
-    expect(kept).not.toMatch(/Orchard|Ellery/);
+    expect(requestTexts.length).toBeGreaterThan(10);
+    expect(requestTexts.filter((request) => request.includes(number))).toEqual([]);
+    const stored = await page.evaluate("JSON.stringify([localStorage, sessionStorage])");
+    expect(stored).not.toContain(number);
+    expect(stored).not.toMatch(/Orchard|Ellery/);
     await expectChargesMatchOrders(buyer);
   }
-  // What is kept can be found in this way at all: the buyer's e-mail is.
+  // Proves that the search finds stored data: it finds the buyer's e-mail.
   for (const found of await findStoredPlaces(library, buyer.email)) expect(found).not.toEqual([]);
   for (const [number] of ways) {
     expect(library.output()).not.toContain(number);
@@ -288,20 +288,20 @@ test("P9: the numbers of a card and of an account reach the gateway alone, and n
   }
 });
 
-/** Where the library keeps these words: in its files, or on a server in its tables and in what was written to them. */
-async function findStoredPlaces({ settings }: PeopleLibrary, words: string): Promise<string[][]> {
+/** Where the library stores this text: in its files, or on a server in its tables and the write-ahead log. */
+async function findStoredPlaces({ settings }: PeopleLibrary, text: string): Promise<string[][]> {
   const { DATA_DIR = "", DATABASE_URL } = settings;
-  if (!DATABASE_URL) return [await findInFiles(DATA_DIR, words)];
+  if (!DATABASE_URL) return [await findInFiles(DATA_DIR, text)];
 
   const client = new pg.Client(DATABASE_URL);
   await client.connect();
   try {
-    const found = [await findInTables(client, words)];
-    // The log of our own server has what was overwritten or deleted, too.
+    const found = [await findInTables(client, text)];
+    // The log of our own server also has overwritten and deleted data.
     if (process.env["TEST_DATABASE_URL"] === undefined) {
       const { rows } = await client.query<{ data_directory: string }>("show data_directory");
       const log = join(rows[0]?.data_directory ?? "", "pg_wal");
-      found.push(await findInFiles(log, words));
+      found.push(await findInFiles(log, text));
     }
     return found;
   } finally {
@@ -309,8 +309,8 @@ async function findStoredPlaces({ settings }: PeopleLibrary, words: string): Pro
   }
 }
 
-/** The tables with these words in any column, also as bytes. */
-async function findInTables(client: pg.Client, words: string): Promise<string[]> {
+/** The tables with this text in any column, also as bytes. */
+async function findInTables(client: pg.Client, text: string): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -319,21 +319,21 @@ async function findInTables(client: pg.Client, words: string): Promise<string[]>
   for (const { name } of tables.rows) {
     const { rowCount } = await client.query(
       `select from ${name} as it where strpos(it::text, $1) + strpos(it::text, $2) > 0 limit 1`,
-      [words, Buffer.from(words).toString("hex")],
+      [text, Buffer.from(text).toString("hex")],
     );
     if (rowCount) found.push(name);
   }
   return found;
 }
 
-/** The files below the folder that have the words in them. */
-async function findInFiles(folder: string, words: string): Promise<string[]> {
+/** The files below the folder that contain this text. */
+async function findInFiles(folder: string, text: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const found = await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const content = await readFile(join(parentPath, name));
-      return content.includes(words) ? [name] : [];
+      return content.includes(text) ? [name] : [];
     }),
   );
   return found.flat();

@@ -28,7 +28,7 @@ import { expect, test } from "./order-library.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 
-/** The gateway tells the library of what was charged, which asks after it soon. */
+/** Sends the gateway's webhook for the charge, which makes the library query it soon. */
 async function sendNotice({ origin }: PeopleLibrary, buyer: Buyer): Promise<void> {
   const [sale] = await buyer.charged();
   const event_body = { order_id: sale?.orderid };
@@ -49,7 +49,7 @@ async function setLookupAnswer({ simulators }: PeopleLibrary, answers: object): 
   expect(answer.status).toBe(204);
 }
 
-test("S7.28: an order goes on with the address of the look-up; an answer of the library that is lost is asked for again, and it is placed once", async ({
+test("S7.28: sends the looked-up IP address, and retries a lost answer once", async ({
   page,
   library,
 }) => {
@@ -59,13 +59,13 @@ test("S7.28: an order goes on with the address of the look-up; an answer of the 
   let lost = 0;
   await page.route("**/api/orders?*", async (route) => {
     lost += 1;
-    // The library has it, and its answer goes astray; the second does not even arrive.
+    // The library gets the first request but its answer is lost; the second request does not arrive.
     if (lost === 1) await route.fetch();
     return lost < 3 ? route.abort("connectionreset") : route.continue();
   });
-  const sent = page.waitForRequest(/\/api\/orders\?/);
+  const requestPromise = page.waitForRequest(/\/api\/orders\?/);
   await placeOrderButton(page).click();
-  expect((await sent).postDataJSON()).toMatchObject({ ipAddress: "203.0.113.7" });
+  expect((await requestPromise).postDataJSON()).toMatchObject({ ipAddress: "203.0.113.7" });
 
   await expect(page.getByText(translate("order-waiting-unanswered"))).toBeVisible();
   await fastForwardUntilThanks(page);
@@ -74,13 +74,10 @@ test("S7.28: an order goes on with the address of the look-up; an answer of the 
   await expectChargesMatchOrders(buyer);
 });
 
-test("an answer of the gateway that is lost is waited for, and the order is charged once; who does not wait finds it in the account, and its end in the cart", async ({
-  page,
-  library,
-}) => {
+test("waits for a lost answer of the gateway and charges once", async ({ page, library }) => {
   await page.clock.install();
   const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
-  // Charged, without an answer, and not to be found until it is looked for from the cart.
+  // The charge succeeds without an answer, and queries do not find it until `clearFaults`.
   await injectFault(library, { fault: "query_hide", times: 1_000 });
   await fillCard(page, { ...visaCard, number: "4000000000090029" });
   await placeOrderButton(page).click();
@@ -101,18 +98,18 @@ test("an answer of the gateway that is lost is waited for, and the order is char
   await expectChargesMatchOrders(buyer);
 });
 
-test("S7.28: without a line an order waits and goes out by itself, and at the payment the line is named; where the look-up is silent, no address is sent", async ({
+test("S7.28: waits while offline, and omits the IP address without a look-up", async ({
   page,
   library,
 }) => {
-  await test.step("an order waits for the line", () => orderOffline(page, library));
-  await test.step("the payment waits for the line", () => payOffline(page, library));
+  await test.step("sends the order when the connection returns", () => orderOffline(page, library));
+  await test.step("reports being offline at the payment", () => payOffline(page, library));
 });
 
 async function orderOffline(page: Page, library: PeopleLibrary): Promise<void> {
   const context = page.context();
   const buyer = await openCheckoutAsNewBuyer(page, library, { quay: 1 });
-  // Nothing but the line can end the pause.
+  // Only the connection can end the pause.
   await pauseClock(page);
   await context.setOffline(true);
   await placeOrderButton(page).click();
@@ -124,7 +121,7 @@ async function orderOffline(page: Page, library: PeopleLibrary): Promise<void> {
   await page.clock.resume();
 }
 
-/** No field is called wrong for it. */
+/** No field is marked invalid because of it. */
 async function payOffline(page: Page, library: PeopleLibrary): Promise<void> {
   const context = page.context();
   const buyer = await createBuyer(library);
@@ -140,14 +137,14 @@ async function payOffline(page: Page, library: PeopleLibrary): Promise<void> {
   await context.setOffline(false);
   await expect(page.getByText(translate("payment-offline"))).toHaveCount(0);
   await expect(placeOrderButton(page)).toBeFocused();
-  // A line that breaks again says nothing of what was pressed before.
+  // A connection that fails again does not repeat the message of the earlier press.
   await context.setOffline(true);
   await expect(page.getByText(translate("payment-offline"))).toHaveCount(0);
   await context.setOffline(false);
   await fillCard(page, visaCard);
-  const sent = page.waitForRequest(/\/api\/orders\?/);
+  const requestPromise = page.waitForRequest(/\/api\/orders\?/);
   await placeOrderButton(page).click();
-  expect((await sent).postDataJSON()).toMatchObject({ ipAddress: "" });
+  expect((await requestPromise).postDataJSON()).toMatchObject({ ipAddress: "" });
   await expect(thanksHeading(page)).toBeVisible();
   await setLookupAnswer(library, { kind: "usual" });
   await expectChargesMatchOrders(buyer);

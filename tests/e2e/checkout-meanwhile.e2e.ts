@@ -14,7 +14,7 @@ import {
 } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 
-/** The page is told that the books cost so much, once. */
+/** The page gets these prices; all others are the library's own. */
 async function stubPrices(page: Page, prices: Record<string, number>): Promise<void> {
   await page.route("**/api/books/getprinted*", async (route) => {
     const answer = await route.fetch();
@@ -25,7 +25,7 @@ async function stubPrices(page: Page, prices: Record<string, number>): Promise<v
   });
 }
 
-test("S8.01, P7: where a price has changed nothing is charged, what changed is said, and the order can be placed as it is now", async ({
+test("S8.01, P7: charges nothing after a price change, and shows the change", async ({
   page,
   library,
 }) => {
@@ -51,7 +51,7 @@ test("S8.01, P7: where a price has changed nothing is charged, what changed is s
   await expectChargesMatchOrders(buyer);
 });
 
-/** The same person places a free order elsewhere. */
+/** Places a free order of the same person in another client. */
 function orderElsewhere(buyer: Buyer, addressId: number): Promise<unknown> {
   return buyer.read("/orders?culture=en", {
     userId: buyer.userId,
@@ -63,7 +63,7 @@ function orderElsewhere(buyer: Buyer, addressId: number): Promise<unknown> {
   });
 }
 
-test("S5.08, S5.09: where the chosen address is gone no other is chosen in its stead; of a free order placed elsewhere meanwhile is heard, and the terms are those of now", async ({
+test("S5.08, S5.09: reports a deleted address and a free order placed elsewhere", async ({
   page,
   library,
 }) => {
@@ -75,7 +75,7 @@ test("S5.08, S5.09: where the chosen address is gone no other is chosen in its s
   await openCheckout(page, buyer, { "ten-letters": 1 });
   const alert = orderSummary(page).getByRole("alert");
 
-  await test.step("the chosen address is gone", async () => {
+  await test.step("requires another address when the chosen one was deleted", async () => {
     await page.getByRole("radio", { name: /Mill Lane/ }).check();
     await buyer.read("/addresses/remove", { addressId });
     await placeOrderButton(page).click();
@@ -85,7 +85,7 @@ test("S5.08, S5.09: where the chosen address is gone no other is chosen in its s
     await expect(placeOrderButton(page)).toBeDisabled();
     await page.getByRole("radio", { name: /Orchard Row/ }).check();
   });
-  await test.step("a free order was placed elsewhere", async () => {
+  await test.step("charges the books when a free order was placed elsewhere", async () => {
     await orderElsewhere(buyer, home?.id ?? 0);
     await placeOrderButton(page).click();
     await expect(alert).toContainText(translate("cart-already-ordered"));
@@ -100,7 +100,7 @@ test("S5.08, S5.09: where the chosen address is gone no other is chosen in its s
   await expectChargesMatchOrders(buyer);
 });
 
-test("S8.01: a title that is printed no more is named, and what else there is can be ordered", async ({
+test("S8.01: names a title that went out of print, and orders the others", async ({
   page,
   library,
 }) => {
@@ -127,7 +127,7 @@ test("S8.01: a title that is printed no more is named, and what else there is ca
   await expectChargesMatchOrders(buyer);
 });
 
-test("an order is refused while another payment of the same person is not certain, and both are told apart", async ({
+test("refuses an order while another payment of the person is pending", async ({
   page,
   library,
 }) => {
@@ -135,12 +135,12 @@ test("an order is refused while another payment of the same person is not certai
   const [home] = await buyer.read<{ id: number }[]>(
     `/addresses/getuseraddresses?userId=${buyer.userId}`,
   );
-  const made = await fetch(`${library.simulators.gatewayOrigin}/__sim/tokens`, {
+  const response = await fetch(`${library.simulators.gatewayOrigin}/__sim/tokens`, {
     method: "POST",
-    // Nobody can tell for a quarter of an hour that nothing was charged.
+    // For a quarter of an hour it is unknown whether this card was charged.
     body: JSON.stringify({ ccnumber: "4000000000090011", ccexp: "1035", cvv: "123" }),
   });
-  const { token } = await made.json();
+  const { token } = await response.json();
   const elsewhere = buyer.read("/orders?culture=en", {
     userId: buyer.userId,
     addressId: home?.id,

@@ -23,7 +23,7 @@ import { accountButton, signInAs } from "./session-steps.ts";
 import { NEW_PASSWORD, writeLocalStorage } from "./sign-in.ts";
 import { trackRequests } from "./visit.ts";
 
-test("P3: whose session has ended is asked to sign in and keeps the cart; then, however fast the button is pressed, and Enter besides, one order is placed", async ({
+test("P3: keeps the cart without a session; many presses place one order", async ({
   page,
   library,
 }) => {
@@ -55,7 +55,7 @@ test("P3: whose session has ended is asked to sign in and keeps the cart; then, 
   await expectChargesMatchOrders(buyer);
 });
 
-test("P3: two tabs that order the same cart at the same moment place one order, and both show it", async ({
+test("P3: places one order when two tabs submit at once, and both show it", async ({
   page,
   context,
   library,
@@ -75,22 +75,22 @@ test("P3: two tabs that order the same cart at the same moment place one order, 
   await expectChargesMatchOrders(buyer);
 });
 
-/** At once, whichever tab is in front. */
+/** At once, also in a tab in the background. */
 function press(tab: Page): Promise<void> {
   return placeOrderButton(tab).dispatchEvent("click");
 }
 
-/** It is answered in ten seconds, or as soon as faults are called off. */
+/** Answered after ten seconds, or when faults are cleared. */
 const slow = { ...visaCard, number: "4000000000090078" };
 
-/** Sends an order that the library has before the gateway answers: whatever becomes of its page, it is placed. */
+/** Sends an order that the library has before the gateway answers: it is placed whatever happens to the page. */
 async function sendSlowly(page: Page, buyer: Buyer): Promise<void> {
   await placeOrderButton(page).click();
   await expect(placeOrderButton(page)).toHaveText(translate("order-sending"));
   await expect.poll(async () => (await buyer.orders()).length).toBe(1);
 }
 
-/** Has the gateway keep the next charge open, longer than a journey leaves it so; nobody finds the charge before its answer. */
+/** Delays the gateway's next charge longer than the journey takes, and hides it from queries until it is answered. */
 async function delayCharge(library: PeopleLibrary): Promise<void> {
   await injectFault(library, { fault: "slow", on: "sale", ms: 25_000 });
   await injectFault(library, { fault: "query_hide", times: 1_000 });
@@ -100,7 +100,7 @@ async function expectWaiting(page: Page): Promise<void> {
   await expect(placeOrderButton(page)).toHaveAttribute("aria-busy", "true");
 }
 
-test("an order whose page is reloaded, left by Back, or closed while it is being sent is followed wherever the cart is opened, and placed once", async ({
+test("follows an order after a reload, Back or a closed tab", async ({
   page,
   browser,
   library,
@@ -110,17 +110,18 @@ test("an order whose page is reloaded, left by Back, or closed while it is being
   await fillCard(page, visaCard);
   await delayCharge(library);
   await sendSlowly(page, buyer);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const stored = await page.evaluate(() => ({ ...localStorage }));
   const twins = [
-    openSecondDevice(browser, library, kept),
-    openSecondDevice(browser, library, kept),
+    openSecondDevice(browser, library, stored),
+    openSecondDevice(browser, library, stored),
   ] as const;
   const [returned, closed] = await Promise.all(twins);
   const next = await closed.context().newPage();
   await Promise.all([
     page.reload(),
-    test.step("left by Back and come to again", () => leaveAndReturn(returned)),
-    test.step("closed, and opened in another tab", () => closeAndOpen(closed, next)),
+    test.step("follows it after Back and a return", () => leaveAndReturn(returned)),
+    test.step("follows it in another tab after the first is closed", () =>
+      closeAndOpen(closed, next)),
   ]);
   for (const end of [page, returned, next]) await expectWaiting(end);
   await clearFaults(library);
@@ -133,17 +134,17 @@ test("an order whose page is reloaded, left by Back, or closed while it is being
   await Promise.all([returned, next].map((twin) => twin.context().close()));
 });
 
-/** The cart on another device that keeps the same: no other tab follows the order there in its stead. */
+/** The cart in a context with the same storage, where no other tab follows the order. */
 async function openSecondDevice(
   browser: Browser,
   library: PeopleLibrary,
-  kept: object,
+  stored: object,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: library.origin });
   trackRequests(context);
   const twin = await context.newPage();
   await twin.clock.install();
-  await writeLocalStorage(twin, library, { ...kept });
+  await writeLocalStorage(twin, library, { ...stored });
   await twin.goto("/cart?lng=en");
   await expectWaiting(twin);
   return twin;
@@ -159,9 +160,9 @@ async function closeAndOpen(page: Page, next: Page): Promise<void> {
   await next.goto("/cart?lng=en");
 }
 
-// In npm test: web/layout/local-storage.test.ts, and the order that is followed above.
+// In `npm test`: web/checkout/submit/order-in-flight.test.ts, and the journey above.
 test(
-  "on a device without room an order whose page is reloaded is shown when it is placed, once",
+  "shows a reloaded order once when the device has no free storage",
   { tag: "@long" },
   async ({ page, library }) => {
     await page.clock.install();
@@ -180,19 +181,19 @@ test(
   },
 );
 
-/** To the last letter, as if there had never been room for an order. */
+/** Fills local storage completely, so that no order fits. */
 const fillDevice = `
   localStorage.removeItem("order-key");
   for (let size = 2 ** 24, at = 0; size >= 1; ) {
     try { localStorage.setItem("full " + at++, "x".repeat(size)); } catch { size /= 2; }
   }`;
 
-/** The names of what the device keeps of an order that is under way, and of its key. */
+/** The storage keys of an order in flight and of its idempotency key. */
 function listStoredOrderKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes("order")));
 }
 
-test("whoever signs out while an order is being sent is told of it in the cart, and does not pay for it twice", async ({
+test("reports an order in flight after sign-out, and does not charge it twice", async ({
   page,
   library,
 }) => {
@@ -214,7 +215,7 @@ test("whoever signs out while an order is being sent is told of it in the cart, 
   await expectPaymentForm(page);
   await clearFaults(library);
   await expect.poll(async () => (await buyer.orders())[0]?.state).toBe("placed");
-  // The cart looks again by itself.
+  // The cart polls by itself.
   await page.clock.fastForward(30_000);
   await expect(orderSummary(page).getByText(/^You ordered these very books/)).toBeVisible();
   await fillCard(page, visaCard);

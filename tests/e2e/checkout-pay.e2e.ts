@@ -32,13 +32,13 @@ const paymentKinds: Record<Language, { width: number; sums: string[] }> = {
 
 for (const language of languagesWith("es")) {
   const { width, sums } = paymentKinds[language];
-  test(`S4.03, S9.03, S3.13: in ${language}, ${width} pixels wide, the difference is paid by card, and the order is shown with thanks`, async ({
+  test(`S4.03, S9.03, S3.13: pays the difference by card and shows thanks, in ${language}, ${width} px`, async ({
     page,
     library,
   }) => {
     test.slow();
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await page.setViewportSize({ width, height: 844 });
     const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks, `/cart?lng=${language}`);
 
@@ -62,7 +62,7 @@ for (const language of languagesWith("es")) {
     expect(await buyer.charged()).toMatchObject([{ cents: 825, kind: "card" }]);
     await expectChargesMatchOrders(buyer);
 
-    // The order outlives a reload of its page, and a new visit does not show it.
+    // The placed order is shown after a reload, but not on a new visit.
     const [order] = await buyer.orders();
     await page.reload();
     await expect(thanksHeading(page, t)).toBeVisible();
@@ -71,11 +71,11 @@ for (const language of languagesWith("es")) {
     await expect(page).toHaveURL(new RegExp(`/literature\\?lng=${language}$`));
     await page.goto(`/cart?lng=${language}`);
     await expect(main.getByText(t("cart-empty-title"))).toBeVisible();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S4.02, S1.05: paying the whole cost keeps the month's free order; a bank account works too, and choosing it clears the typed card", async ({
+test("S4.02, S1.05: covers the cost by bank account and keeps the month's free order", async ({
   page,
   library,
 }) => {
@@ -86,7 +86,7 @@ test("S4.02, S1.05: paying the whole cost keeps the month's free order; a bank a
   await expect(orderSummary(page)).toContainText("− $19.99");
   await page.getByRole("radio", { name: translate("order-cover") }).check();
   await page.getByLabel(translate("donation")).fill("2,5");
-  // 19.99, ten per cent of it for shipping, and the gift.
+  // 19.99, ten percent of it for shipping, and the donation.
   await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 24.49 }));
   await fillCard(page, visaCard);
   await page.getByRole("radio", { name: translate("payment-bank") }).check({ force: true });
@@ -100,7 +100,7 @@ test("S4.02, S1.05: paying the whole cost keeps the month's free order; a bank a
   await expectChargesMatchOrders(buyer);
 });
 
-test("it is ordered by keyboard alone", async ({ page, library }) => {
+test("orders by keyboard alone", async ({ page, library }) => {
   const buyer = await openCheckoutAsNewBuyer(page, library, paidBooks);
   await page.locator('.payment-fields[data-stage="open"]').waitFor();
   await page.getByRole("radio", { name: translate("order-pay") }).focus();

@@ -16,14 +16,14 @@ import {
 import { expect, test } from "./order-library.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 
-/** What is said beside a button that cannot be pressed, and nothing else. */
+/** The reasons beside a disabled button, and no others. */
 async function expectReasons(page: Page, ...reasons: string[]): Promise<void> {
   await expect(page.locator("#order-reasons > li")).toHaveText(reasons);
   if (reasons.length > 0) await expect(placeOrderButton(page)).toBeDisabled();
   else await expect(placeOrderButton(page)).toBeEnabled();
 }
 
-test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a copy or the policy is refused with the reason, and so is a wrong gift", async ({
+test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: refuses an incomplete order or an invalid donation with the reason", async ({
   page,
   library,
 }) => {
@@ -65,13 +65,13 @@ test("S5.01, S5.06, S5.07, S5.08, S5.11, S9.04: an order without an address, a c
     await expect(page.locator("#donation-error")).toHaveText(translate(error, params));
     await expect(orderSummary(page).getByText(translate(error, params))).toBeVisible();
     await expect(placeOrderButton(page)).toBeDisabled();
-    // It is no sum to be paid.
+    // It is no valid amount.
     await expect(placeOrderButton(page)).toHaveText(translate("place-order"));
     await expect(page.getByRole("region", { name: translate("pay-by") })).toHaveCount(0);
   }
 });
 
-test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a closed country is said", async ({
+test("S5.08, S6.03: applies foreign terms, takes a tax id, and refuses a closed country", async ({
   page,
   library,
 }) => {
@@ -87,7 +87,7 @@ test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a cl
   await expectReasons(page, closed);
   await page.getByRole("radio", { name: /Apartado 88/ }).check();
   await expectReasons(page, translate("cart-tax-id-required", { shortest: 6 }));
-  // 12.49, of which 5.00 are given, and a quarter of the rest for shipping.
+  // 12.49 less 5.00 free, and a quarter of the rest for shipping.
   await expect(placeOrderButton(page)).toHaveText(translate("place-order-for", { total: 9.36 }));
 
   const taxId = page.getByRole("textbox", { name: translate("tax-id") });
@@ -104,7 +104,7 @@ test("S5.08, S6.03: abroad the terms there hold, a tax id can be given, and a cl
   await expectChargesMatchOrders(buyer);
 });
 
-test("S4.02, S5.09, S9.02: a free order holds fourteen titles and one paperback, and a cart beyond the limit cannot be ordered free", async ({
+test("S4.02, S5.09, S9.02: limits a free order to fourteen titles, one paperback and the allowance", async ({
   page,
   library,
 }) => {
@@ -113,13 +113,13 @@ test("S4.02, S5.09, S9.02: a free order holds fourteen titles and one paperback,
     Array.from({ length: 14 }, (_, place) => [`tract-${place + 1}`, 1]),
   );
   await openCheckout(page, buyer, { ...tracts, lent: 1 });
-  await test.step("fourteen titles", async () => {
+  await test.step("refuses more than fourteen titles", async () => {
     await expectReasons(page, translate("validation-cart-limit-count", { titles: 14 }));
     const removal = translate("remove-from-cart", { title: "Tract 14" });
     await page.getByRole("button", { name: removal }).click();
     await expectReasons(page);
   });
-  await test.step("beyond the limit", async () => {
+  await test.step("refuses a free order over the allowance", async () => {
     await expect(page.getByRole("radio", { name: translate("order-free") })).toBeChecked();
     // From 9.70 to 29.30.
     await copiesField(page, translate, "Tract 13").fill("50");
@@ -129,10 +129,10 @@ test("S4.02, S5.09, S9.02: a free order holds fourteen titles and one paperback,
     await copiesField(page, translate, "Tract 13").fill("1");
     await page.getByRole("radio", { name: translate("order-free") }).check();
   });
-  await test.step("one paperback, unless its whole cost is covered", async () => {
+  await test.step("allows one paperback unless the whole cost is covered", async () => {
     await copiesField(page, translate, "All Is Lent").fill("2");
     await expectReasons(page, translate("validation-cart-unique-paperback"));
-    // What costs nothing for its books is free, whatever it is called.
+    // An order whose books cost nothing is free, whatever its type.
     await page.getByRole("radio", { name: translate("order-pay") }).check();
     await expectReasons(page, translate("validation-cart-unique-paperback"));
     await page.getByRole("radio", { name: translate("order-cover") }).check();

@@ -24,7 +24,7 @@ import { visit } from "./visit.ts";
 
 const ORDER_CALL = "**/api/orders?*";
 
-/** Holds the next order on its way until it is let go; `sent` comes true once it is held. */
+/** Holds the next order request until `held` resolves; `sent` resolves when the request is held. */
 async function delayOrder(page: Page) {
   const sent = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ async function delayOrder(page: Page) {
   return { sent: sent.promise, letGo: held.resolve };
 }
 
-/** What is being ordered can be read, and nothing of it changed. */
+/** The order is shown, and none of it can be changed. */
 async function expectLocked(page: Page): Promise<void> {
   await expect(page.getByText(translate("order-locked"))).toBeVisible();
   await expect(page.locator(".checkout-steps")).toHaveAttribute("inert");
@@ -51,7 +51,7 @@ async function expectLocked(page: Page): Promise<void> {
   await expect(orderSummary(page).getByText("$8.25")).toBeVisible();
 }
 
-test("S4.03: while an order is sent no tab can change it, the page says when the bank is slow, and each tab shows the outcome", async ({
+test("S4.03: locks the order in every tab while it is sent, then shows the outcome", async ({
   page,
   context,
   library,
@@ -65,16 +65,13 @@ test("S4.03: while an order is sent no tab can change it, the page says when the
   await expectPaymentForm(open);
   await page.bringToFront();
   await fillCard(page, visaCard);
-  const order = await test.step("an order is sent, and nothing of it can be changed", () =>
-    sendAndDelay(page));
+  const order = await test.step("locks the order while it is sent", () => sendAndDelay(page));
 
-  await test.step("something is said after a moment, and more after another", () =>
-    waitForBank(page));
+  await test.step("shows one message after a moment and another later", () => waitForBank(page));
 
   const late = await context.newPage();
-  await test.step("a second tab shows it, locked as well", () => openSecondTab(late, open));
-  await test.step("what is put into the cart while an order waits is for the next", () =>
-    addToNextCart(page, late));
+  await test.step("shows the locked order in a second tab", () => openSecondTab(late, open));
+  await test.step("keeps new books for the next order", () => addToNextCart(page, late));
 
   order.letGo();
   for (const tab of [page, open, late]) await expect(thanksHeading(tab)).toBeVisible();
@@ -118,27 +115,24 @@ async function addToNextCart(page: Page, late: Page): Promise<void> {
   await visit(late, "/book/lent?lng=en");
   await moreButton(late, translate, "All Is Lent").click();
   await expect(copiesField(late, translate, "All Is Lent")).toHaveValue("3");
-  // As this tab knows by now.
+  // This tab has got the change by now.
   await expect(page.getByRole("banner").getByText("5 copies")).toBeVisible();
   await expectLocked(page);
   await late.goto("/cart?lng=en");
   await expectLocked(late);
 }
 
-test("a second tab works again when nothing was ordered; a cancelled order gets no thanks; thanks stay until the cart has something again", async ({
-  page,
-  library,
-}) => {
+test("unlocks after a refusal, and thanks only for a placed order", async ({ page, library }) => {
   const buyer = await createBuyer(library);
   await openCheckout(page, buyer, { quay: 1 });
-  const other = await test.step("a second tab works again when nothing was ordered", () =>
+  const other = await test.step("unlocks the second tab when the order is refused", () =>
     refuseOrder(page, buyer));
 
-  // It would ask the library for what is answered here instead.
+  // The tab would ask the library for the answer stubbed here.
   await other.close();
-  await test.step("a cancelled order gets no thanks", () => orderCancelled(page));
+  await test.step("shows no thanks for a cancelled order", () => orderCancelled(page));
 
-  await test.step("thanks stay over a reload until the cart has something again", () =>
+  await test.step("keeps thanks over a reload until the cart has a book", () =>
     expectThanksAfterReload(page));
   await expectChargesMatchOrders(buyer);
 });
@@ -207,7 +201,7 @@ function refuse(route: Route, status: number, code: string): Promise<void> {
   return route.fulfill({ status, json: { status, code, detail: translate(code) } });
 }
 
-test("S8.01: a returned payment is reported and the order can be placed again; a payment with no news for long is checked on request", async ({
+test("S8.01: orders again after a voided payment, and checks a pending one on request", async ({
   page,
   context,
   library,
@@ -230,16 +224,16 @@ test("S8.01: a returned payment is reported and the order can be placed again; a
   await page.route(ORDER_CALL, (route) => route.abort());
   await placeOrderButton(page).click();
   await expect(orderSummary(page).getByText(translate("order-waiting-unanswered"))).toBeVisible();
-  // Under a key of its own.
+  // The second order has an idempotency key of its own.
   expect(new Set(keys).size).toBe(2);
   await page.close();
   const next = await context.newPage();
   await writeLocalStorage(next, library, {});
   await next.evaluate(() => {
-    for (const [name, kept] of Object.entries(localStorage)) {
+    for (const [name, stored] of Object.entries(localStorage)) {
       if (!name.includes("own-order ")) continue;
       const since = Date.now() - 20 * 60_000;
-      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), since }));
+      localStorage.setItem(name, JSON.stringify({ ...JSON.parse(stored), since }));
     }
   });
   await next.goto("/cart?lng=en");

@@ -2,7 +2,7 @@ import { openCheckout, createBuyer, paidBooks } from "./checkout-steps.ts";
 import { expect, test } from "./order-library.ts";
 import { visit } from "./visit.ts";
 
-test("nothing moves on the cart, a gift and the account, on a phone and on a desk, as what belongs to a person comes", async ({
+test("shifts no layout on cart, donation form and account while loading", async ({
   page,
   library,
 }) => {
@@ -28,15 +28,15 @@ test("nothing moves on the cart, a gift and the account, on a phone and on a des
     ["/donate", 1280, "#gift-address"],
     ["/account", 1280, "#gifts"],
   ] as const) {
-    await test.step(`nothing moves on ${path}, ${width} pixels wide`, async () => {
+    await test.step(`shifts no layout on ${path}, ${width} px wide`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await visit(page, `${path}?lng=en`);
       await expect(page.locator(last)).toBeVisible();
-      // What moved is known once it was painted.
+      // Layout shifts are reported after the next paint.
       await page.evaluate(
         () =>
-          new Promise((known) => {
-            requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(known)));
+          new Promise((painted) => {
+            requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(painted)));
           }),
       );
       const moved = await page.evaluate("moves.reduce((sum, move) => sum + move, 0)");

@@ -10,30 +10,33 @@ import { storedLine } from "./cart-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { fetchTokens, signIn } from "./sign-in.ts";
 
-/** Somebody with an account, a profile and an address, who orders in a journey. */
+/** A person with an account, a profile and an address, who orders in a journey. */
 export type Buyer = {
   email: string;
-  /** Of the provider. */
+  /** The id at the identity provider. */
   externalId: string;
   userId: number;
-  /** The JSON that a call of theirs answers; with a body it is a POST. */
+  /** Calls the API as this person and returns the JSON; with a body it is a POST. */
   read: <Answer>(path: string, body?: object) => Promise<Answer>;
   orders: () => Promise<LastOrder[]>;
-  /** What the gateway has charged since they are there. */
+  /** The gateway's charges since this buyer was created. */
   charged: () => Promise<Sale[]>;
   addAddress: (country: string, line: string) => Promise<UserAddress>;
-  /** Signs them in on this device, and puts `stored` into local storage. */
+  /** Signs the buyer in on this device, and writes `stored` to local storage. */
   signIn: (page: Page, stored?: Record<string, string>) => Promise<void>;
 };
 
 type BuyerOptions = {
-  /** In two capital letters; null for somebody without an address. */
+  /** ISO code of two capital letters; null for a person without an address. */
   country?: string | null;
 };
 
-/** Somebody new, at home in the US unless it is said where. */
-export async function createBuyer(library: PeopleLibrary, wish: BuyerOptions = {}): Promise<Buyer> {
-  const { country = "US" } = wish;
+/** Creates a buyer with an address in the US or in `country`. */
+export async function createBuyer(
+  library: PeopleLibrary,
+  options: BuyerOptions = {},
+): Promise<Buyer> {
+  const { country = "US" } = options;
   const email = await signUp(library);
   const { access_token: token } = await fetchTokens(library, email);
   const [, payload = ""] = token.split(".");
@@ -75,16 +78,16 @@ export async function createBuyer(library: PeopleLibrary, wish: BuyerOptions = {
 
 export type Copies = Readonly<Record<string, number>>;
 
-/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are given. */
+/** 8.50, 10.00 and two at 4.50: 27.50, of which 20.00 are free. */
 export const paidBooks: Copies = { quay: 1, "ten-letters": 1, lent: 2 };
 
-/** A cart of so many copies of each title, as the device keeps it; what they cost is the library's to say. */
+/** A stored cart with these copies; the library sets the prices. */
 export function storedCart(copies: Copies): object {
   const lines = Object.entries(copies).map(([code, quantity]) => storedLine(code, { quantity }));
   return { lines, seen: {} };
 }
 
-/** Comes signed in to the cart with these books in it, and waits until the sums are known. */
+/** Opens the cart signed in with these books, and waits for the totals. */
 export async function openCheckout(
   page: Page,
   buyer: Buyer,
@@ -98,11 +101,11 @@ export async function openCheckout(
 
 async function expectPrices(page: Page): Promise<void> {
   await expect(placeOrderButton(page)).toBeVisible();
-  // Today's prices have come.
+  // Today's prices are loaded.
   await expect(page.getByText("Kept ")).toHaveCount(0);
 }
 
-/** Somebody new comes to the checkout with these books in the cart. */
+/** Opens the checkout of a new buyer with these books in the cart. */
 export async function openCheckoutAsNewBuyer(
   page: Page,
   library: PeopleLibrary,
@@ -114,17 +117,17 @@ export async function openCheckoutAsNewBuyer(
   return buyer;
 }
 
-/** What places the order, whatever it says at the moment. */
+/** The button that places the order, with any label. */
 export function placeOrderButton(page: Page): Locator {
   return page.locator("#place-order");
 }
 
-/** What the order comes to. */
+/** The summary of the order. */
 export function orderSummary(page: Page): Locator {
   return page.locator("aside[aria-labelledby=your-order]");
 }
 
-/** S5.07. */
+/** The agreement to the privacy policy (S5.07). */
 export function privacyCheckbox(page: Page): Locator {
   return page.getByRole("checkbox", {
     name: translate("privacy-agree", { policy: translate("privacy-policy") }),
@@ -136,12 +139,12 @@ export function thanksHeading(page: Page, t: Translate = translate): Locator {
 }
 
 /**
- * Passes the pauses of a page that waits for its order, until it gives thanks: four of them at most, a minute of its clock.
- * That was installed before the page was opened; a payment form that is at work would be given up.
+ * Moves the page's clock on until the waiting page shows thanks: four times 16 s at most. Needs a clock that was
+ * installed before the page was opened. A payment form that is being submitted would time out.
  */
 export async function fastForwardUntilThanks(page: Page): Promise<void> {
   let isThanked = false;
-  for (let round = 0; round < 4 && !isThanked; round += 1) {
+  for (let attempt = 0; attempt < 4 && !isThanked; attempt += 1) {
     await page.clock.fastForward(16_000);
     isThanked = await thanksHeading(page)
       .waitFor({ timeout: 2_000 })
@@ -157,12 +160,12 @@ export type Card = { number: string; expiry: string; code: string };
 export const visaCard: Card = { number: "4111111111111111", expiry: "10/35", code: "123" };
 export const declinedCard: Card = { ...visaCard, number: "4000000000002008" };
 
-/** A field of the gateway's, within its frame. */
+/** A field of the gateway, within its frame. */
 export function paymentField(page: Page, label: string): Locator {
   return page.frameLocator(`iframe[title="${label}"]`).locator("input");
 }
 
-/** The gateway's fields are there to be typed in. */
+/** Waits until the gateway's fields can be filled in. */
 export async function expectPaymentForm(page: Page): Promise<void> {
   await expect(page.locator('.payment-fields[data-stage="open"]')).toBeVisible();
 }
@@ -193,14 +196,14 @@ export async function fillBank(
   await paymentField(page, t("payment-account")).fill(bank.account);
 }
 
-/** Has the gateway go wrong, the next time or as often as is said. */
+/** Makes the gateway simulator fail, once or as often as `fault` says. */
 export async function injectFault({ simulators }: PeopleLibrary, fault: object): Promise<void> {
   const body = JSON.stringify(fault);
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "POST", body });
   expect(answer.status).toBe(204);
 }
 
-/** What was ordered of it and has not struck does not strike any more, and a slow answer comes. */
+/** Removes the faults that have not struck yet, and releases slow answers. */
 export async function clearFaults({ simulators }: PeopleLibrary): Promise<void> {
   await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }
@@ -213,7 +216,7 @@ export type Sale = {
   kind: string;
 };
 
-/** What the gateway has charged from now on. */
+/** Returns a function that lists the gateway's charges since this call. */
 async function trackCharges({ simulators }: PeopleLibrary): Promise<() => Promise<Sale[]>> {
   const readSales = async (): Promise<Sale[]> => {
     const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
@@ -226,7 +229,7 @@ async function trackCharges({ simulators }: PeopleLibrary): Promise<() => Promis
   return async () => (await readSales()).filter(({ transactionid }) => !before.has(transactionid));
 }
 
-/** P1, P2: each order that is to be paid was charged once, to the cent, and nothing was charged besides. */
+/** P1, P2: each paid order was charged once, to the cent, and there are no other charges. */
 export async function expectChargesMatchOrders(buyer: Buyer): Promise<void> {
   const orders = await buyer.orders();
   const paid = orders.filter(({ state, total }) => state === "placed" && total > 0);

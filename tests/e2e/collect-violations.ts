@@ -1,32 +1,32 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-/** What was refused so far. */
+/** Returns the violations so far. */
 export type ViolationReader = () => Promise<string[]>;
 
 /**
- * What the policies of a page and of all its frames refuse from now on, and every other error, in the browser's words. To
- * be asked before a document is left: what it has not told by then is never told.
+ * Collects what the policies of a page and of all its frames refuse, and every other error, in the browser's words.
+ * Read it before the document is left: later reports are lost.
  */
 export async function collectViolations(page: Page): Promise<ViolationReader> {
   const refusals: string[] = [];
-  const tell = (words: string) => {
-    if (!providerPattern.test(words)) refusals.push(words);
+  const record = (text: string) => {
+    if (!providerPattern.test(text)) refusals.push(text);
   };
-  await listenForViolations(page.context(), tell);
+  await listenForViolations(page.context(), record);
   page.on("console", (message) => {
-    const words = message.text();
-    if (violationPattern.test(words) && !ignoredPattern.test(words))
-      tell(`${new URL(page.url()).pathname} ${words}`);
+    const text = message.text();
+    if (violationPattern.test(text) && !ignoredPattern.test(text))
+      record(`${new URL(page.url()).pathname} ${text}`);
   });
   page.on("pageerror", (error) => refusals.push(`${page.url()} ${error}`));
   return async () => {
-    // A frame that is gone by then has nothing more to report.
+    // A frame that is gone has nothing more to report.
     await Promise.all(page.frames().map((frame) => frame.evaluate(waitUntilIdle).catch(() => {})));
     return refusals;
   };
 }
 
-/** The document has done all that it was about to do, twice: the browser reports some refusals from another process. */
+/** Waits twice for an idle document: the browser reports some refusals from another process. */
 async function waitUntilIdle(): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -35,24 +35,24 @@ async function waitUntilIdle(): Promise<void> {
 
 const violationPattern = /Content.Security.Policy|Permissions.Policy|sandbox|refused to|violat/i;
 
-/** Of the frames of a book and of a form elsewhere, which cannot do without; other walls hold there. */
+/** Logged for the frames of a book and of a form of another host, which need both; other rules protect them. */
 const ignoredPattern = /allow-scripts and allow-same-origin .* can escape its sandboxing/;
 
-/** The provider's page for signing in has a policy of its own, by which a browser may not have the site's icon there. */
+/** The provider's sign-in page has a policy of its own that blocks the site's icon. */
 const providerPattern = /^\/u\/\S+ .*\/assets\/icon-/;
 
-/** Told by each document itself, whatever frame it lies in, from before its first script. */
+/** Each document reports its violations, in any frame, from before its first script. */
 async function listenForViolations(
   context: BrowserContext,
-  tell: (words: string) => void,
+  record: (text: string) => void,
 ): Promise<void> {
-  await context.exposeBinding("tellRefusal", (_, words: string) => tell(words));
+  await context.exposeBinding("tellRefusal", (_, text: string) => record(text));
   await context.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => {
       const { effectiveDirective, blockedURI, sample } = event;
-      // A binding of the browser's that the page knows nothing of.
-      const told = Reflect.get(globalThis, "tellRefusal");
-      told(`${location.pathname} ${effectiveDirective} ${blockedURI} ${sample}`);
+      // A binding of the browser that the page does not use.
+      const report = Reflect.get(globalThis, "tellRefusal");
+      report(`${location.pathname} ${effectiveDirective} ${blockedURI} ${sample}`);
     });
   });
 }

@@ -22,7 +22,7 @@ for (const cell of cellsIn("fr")) {
   }) => {
     const { download, study, read } = words[language];
     await applyCell(page, cell);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await visit(page, `/courses?language=&lng=${language}`);
     const card = page.getByRole("article", { name: "Seven Knots" });
     await expect(card.getByText("Anna Reed")).toBeVisible();
@@ -63,16 +63,16 @@ for (const cell of cellsIn("fr")) {
     ).toHaveAttribute("href", `/read/seven-knots?lng=${language}`);
     expect(await fitsViewportWidth(page)).toBe(true);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
 
     await page.getByRole("link", { name: "Anchors" }).click();
     await expect(page).toHaveURL(`/course/anchors?lng=${language}`);
-    // It has no book to answer from, and none to read.
+    // The course has no answer book and no book to read online.
     await expect(page.getByRole("region", { name: study }).getByRole("listitem")).toHaveCount(3);
   });
 }
 
-test("S2.11: in French a typed address shows the courses there are, says why, and offers the switch; text at 200 % fits", async ({
+test("S2.11: shows courses at a typed address in French, with a reason and a switch", async ({
   page,
 }) => {
   await visit(page, "/courses?lng=fr");
@@ -86,7 +86,7 @@ test("S2.11: in French a typed address shows the courses there are, says why, an
   await expect(main.getByRole("article")).toHaveCount(3);
   await expect(page.getByRole("navigation").getByRole("link", { name: "Cours" })).toHaveCount(1);
 
-  await test.step("text at 200 % fits a screen of 320 px, in the list of courses and in a course", async () => {
+  await test.step("fits 320 px at 200 % text size, as a list and as a course", async () => {
     await page.setViewportSize({ width: 320, height: 844 });
     await enlargeText(page);
     expect(await fitsViewportWidth(page)).toBe(true);
@@ -96,9 +96,7 @@ test("S2.11: in French a typed address shows the courses there are, says why, an
   });
 });
 
-test("S2.11: the other addresses of a course and of the courses lead to their own", async ({
-  request,
-}) => {
+test("S2.11: redirects other addresses of courses", async ({ request }) => {
   for (const [from, to] of [
     ["/course/knots/seven-knots?lng=es", "/course/knots?lng=es"],
     ["/course", "/courses"],
@@ -115,7 +113,7 @@ test("S2.11: the other addresses of a course and of the courses lead to their ow
   }
 });
 
-test("S2.11: search engines are told of a course", async ({ request, library }) => {
+test("S2.11: has structured data, and courses in the site map", async ({ request, library }) => {
   const html = await (await request.get("/course/knots?lng=en")).text();
   expect(html).toContain(`<link rel="canonical" href="${library.origin}/course/knots?lng=en"/>`);
   const [, data = ""] =
@@ -133,7 +131,7 @@ test("S2.11: search engines are told of a course", async ({ request, library }) 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: viewports.phone });
 
-  test("S2.11: a course's files are chosen from its card", async ({ page }) => {
+  test("S2.11: opens a course's files from its card", async ({ page }) => {
     await page.goto("/courses?lng=en");
     const card = page.getByRole("article", { name: "Seven Knots" });
     await card.getByRole("button").click();
@@ -143,7 +141,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("S2.11: the name of a course's file keeps its own language", async ({ page }) => {
+test("S2.11: marks the language of a file's name", async ({ page }) => {
   await visit(page, "/courses?language=&lng=en");
   await page.getByRole("button", { name: "Download: Siete nudos" }).click();
   const name = page.locator("a[download]").getByText("Libro del curso", { exact: true });

@@ -19,7 +19,7 @@ import {
 import { testWithLibrary } from "./test-with-library.ts";
 import { navigateInApp, waitUntilIdle, visit } from "./visit.ts";
 
-/** A title of each kind of the demonstration library, and its longest; its every topic shown. */
+/** The demonstration library with a title of each kind, its longest title, and every topic. */
 const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(seed);
   await using serving = await startSite({ ...copy.settings, TOPIC_MINIMUM: "1" });
@@ -42,7 +42,7 @@ const seed = {
   },
 };
 
-/** All that is sent, headers included (bytes). */
+/** Bytes sent, headers included. */
 const LIST_BUDGET = 350_000;
 
 const screens = [
@@ -56,19 +56,19 @@ const screens = [
 ];
 
 /**
- * The same screens with other content. In `npm test` each is seen in one of the cells. The others are loaded in the first
- * cell, and are reached by links in the other two.
+ * The same screens with other content. In `npm test` each is shown in one cell; it is loaded in the first cell, and
+ * reached by links in the other two.
  */
 const contents = [
-  // More than a page of titles.
+  // More titles than a page.
   "/literature?language=",
   "/literature?topicId=2&language=",
-  // Nothing meets these filters.
+  // No title matches these filters.
   "/literature?serieId=44",
-  // An author of few books, and one who has none in some language.
+  // An author of few books, and one without books in some language.
   "/author/john-bunyan",
   "/author/archibald-alexander",
-  // Without a cover, an issue with articles to be heard, one that can only be ordered.
+  // A book without a cover, an issue with recorded articles, and a book that can only be ordered.
   "/book/four-weeks-in-mark",
   "/book/free-grace-broadcaster-38",
   `/book/${LONGEST_TITLE}`,
@@ -82,11 +82,11 @@ const contents = [
 for (const [at, cell] of cells.entries()) {
   const { name, language, theme } = cell;
   const own = contents.filter((_, place) => isLongRun || place % cells.length === at);
-  test(`every screen and its menus are sound, and ask nobody else (${name})`, async ({
+  test(`loads every screen and menu without errors or other hosts (${name})`, async ({
     page,
     library,
   }) => {
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     const elsewhere: string[] = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(library.origin)) elsewhere.push(request.url());
@@ -109,14 +109,12 @@ for (const [at, cell] of cells.entries()) {
     }
 
     expect(elsewhere).toEqual([]);
-    // An address that does not exist is itself answered 404.
-    expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
+    // A missing address is answered 404, which the browser logs.
+    expect(errors.filter((error) => !error.includes("404"))).toEqual([]);
   });
 }
 
-test("an author's page leads to the titles, those of other languages too, and a page past its end to its first", async ({
-  request,
-}) => {
+test("shows an author's titles in other languages, redirects past the end", async ({ request }) => {
   const past = await request.get("/author/quillmere-library?page=99&lng=en");
   expect(past.url()).toMatch(/\/author\/quillmere-library\?lng=en$/);
   expect(await countArticles(past)).toBeGreaterThan(0);
@@ -128,15 +126,13 @@ test("an author's page leads to the titles, those of other languages too, and a 
 
 const areComplete = (covers: HTMLImageElement[]) => covers.every(({ complete }) => complete);
 
-test.describe("on a phone for the first time", () => {
+test.describe("on a first visit by phone", () => {
   test.use(phone);
 
-  test("a list of ten books is no more than a slow line can bear, and what is touched is as large as a finger", async ({
-    page,
-  }) => {
-    await test.step("a list of ten books with their covers", async () => {
+  test("loads a list of ten books within budget, with touch targets of 44 px", async ({ page }) => {
+    await test.step("loads a list of ten books with covers", async () => {
       const bytes = await countTransferredBytes(page);
-      // The end of the list in view asks for the next ten.
+      // The end of the list in view loads the next ten.
       await page.route(/\/api\/books\?/, (route) => route.abort());
       await visit(page, "/literature?language=&lng=en");
       await expect(page.getByRole("article")).toHaveCount(10);
@@ -147,7 +143,7 @@ test.describe("on a phone for the first time", () => {
       await page.unroute(/\/api\/books\?/);
     });
 
-    await test.step("in a grid and in an order", async () => {
+    await test.step("shows touch targets of 44 px in a grid and a sorted list", async () => {
       await page.getByRole("radio", { name: "Grid" }).check();
       await expect(page.locator(".card-actions").first()).toBeVisible();
       await page
@@ -158,7 +154,7 @@ test.describe("on a phone for the first time", () => {
       expect(await tooSmall(page)).toEqual([]);
     });
 
-    await test.step("at the player", async () => {
+    await test.step("shows touch targets of 44 px in the player", async () => {
       await visit(page, "/audio?serieId=&lng=en");
       await page.getByRole("button", { name: /^Play/ }).first().click();
       await expect(page.getByRole("slider")).toBeVisible();
@@ -175,7 +171,7 @@ function inLanguage(screen: string, language: string): string {
   return `${screen}${screen.includes("?") ? "&" : "?"}lng=${language}`;
 }
 
-/** Of what is pressed or typed into, what measures less than 44 points either way. */
+/** Controls that measure less than 44 px in either direction. */
 function tooSmall(page: Page): Promise<string[]> {
   return page
     .locator("main :is(button, input, select, a.btn), .player :is(button, input)")
@@ -188,7 +184,7 @@ function tooSmall(page: Page): Promise<string[]> {
     );
 }
 
-/** Everything that folds away, opened, so that nothing of it is passed over. */
+/** Opens everything collapsible, so that all of it is measured. */
 async function openAll(page: Page): Promise<void> {
   await page.evaluate(
     "document.querySelectorAll('details').forEach((part) => { part.open = true })",

@@ -43,12 +43,12 @@ const paymentKinds: Record<Language, { width: number; sum: string }> = {
 
 for (const language of languagesWith("fr")) {
   const { width, sum } = paymentKinds[language];
-  test(`S2.16, S4.04, S8.03: in ${language}, ${width} pixels wide, a gift is made once by card, shown with thanks, and made again`, async ({
+  test(`S2.16, S4.04, S8.03: donates once by card and shows thanks, in ${language}, ${width} px`, async ({
     page,
     library,
   }) => {
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await page.setViewportSize({ width, height: 844 });
     const donor = await comeToGive(page, library, `/donate?lng=${language}`);
 
@@ -75,11 +75,11 @@ for (const language of languagesWith("fr")) {
     await main.getByRole("button", { name: t("donate-again") }).click();
     await expect(giveButton(page)).toBeVisible();
     await expectDonationsAgree(donor);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S2.16: a visitor is shown where to give without an account, also without scripts, and where to sign in, and returns to the form for gifts", async ({
+test("S2.16: offers visitors other ways to donate, and sign-in to the form", async ({
   page,
   browser,
   library,
@@ -114,7 +114,7 @@ test("S2.16: a visitor is shown where to give without an account, also without s
   await context.close();
 });
 
-test("S1.03, P1: a gift is made once from a bank account, despite repeated presses and a reload, and waits for the bank", async ({
+test("S1.03, P1: donates once by bank account despite repeated presses and a reload", async ({
   page,
   library,
 }) => {
@@ -139,7 +139,7 @@ test("S1.03, P1: a gift is made once from a bank account, despite repeated press
   await expectDonationsAgree(donor);
 });
 
-test("S4.04, P1: what is given every month is said with its days; repeated presses and reloads make one donation and start no other", async ({
+test("S4.04, P1: names the monthly days, and starts one donation despite reloads", async ({
   page,
   library,
 }) => {
@@ -165,21 +165,20 @@ test("S4.04, P1: what is given every month is said with its days; repeated press
   await expectDonationsAgree(donor);
 });
 
-test("S5.06, S5.08, S8.01, S9.04: what cannot be given is said beside its field; letters of twice the size fit; a declined card is reported, another pays", async ({
+test("S5.06, S5.08, S8.01, S9.04: reports wrong amounts and a declined card, and fits at 200 %", async ({
   page,
   library,
 }) => {
   const donor = await comeToGive(page, library);
   await expectPaymentForm(page);
-  await test.step("what cannot be given is said beside its field", () => refuseWrongSums(page));
+  await test.step("reports an invalid amount beside its field", () => refuseWrongSums(page));
 
-  await test.step("letters of twice the size fit the narrowest phone, and no sum is broken", () =>
+  await test.step("fits 320 px at 200 % text size without broken amounts", () =>
     enlargeLetters(page));
 
-  await test.step("a declined card is reported, and nothing is charged", () =>
-    giveDeclined(page, donor));
+  await test.step("reports a declined card and charges nothing", () => giveDeclined(page, donor));
 
-  // It is said until the next payment.
+  // The message stays until the next payment.
   await fillCard(page, visaCard);
   await expect(page.getByRole("alert")).toContainText(translate("payment-declined"));
   await giveButton(page).click();
@@ -246,7 +245,7 @@ async function giveDeclined(page: Page, donor: Buyer): Promise<void> {
   expect(await donationsOf(donor)).toEqual([]);
 }
 
-test("S6.02: a donor without an address enters one, changes it, and donates by keyboard alone", async ({
+test("S6.02: a donor adds and changes an address, and donates by keyboard alone", async ({
   page,
   library,
 }) => {

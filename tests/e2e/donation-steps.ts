@@ -10,7 +10,7 @@ import { type Buyer, createBuyer } from "./checkout-steps.ts";
 import { donationsPanel } from "./regular-giving-steps.ts";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 
-/** Somebody new comes signed in to the form for gifts. */
+/** Opens the donation form as a new donor, signed in. */
 export async function comeToGive(
   page: Page,
   library: PeopleLibrary,
@@ -31,7 +31,7 @@ export async function signInToGive(
   await expect(giveButton(page)).toBeVisible();
 }
 
-/** What gives, whatever it says at the moment. */
+/** The button that donates, with any label. */
 export function giveButton(page: Page): Locator {
   return page.locator('button[form="gift-form"]');
 }
@@ -40,7 +40,7 @@ export function donationThanks(page: Page, t: Translate = translate): Locator {
   return page.getByRole("heading", { level: 1, name: t("gift-thank-you") });
 }
 
-/** Chooses a sum that is offered, such as "$50", or another that is typed. */
+/** Chooses an offered amount, such as "$50", or types another. */
 export async function chooseAmount(
   page: Page,
   sum: string,
@@ -60,15 +60,15 @@ export async function chooseMonthly(page: Page, t: Translate = translate): Promi
 
 type Donation = { id: string; kind: string; amount: number; state: string; day: string };
 
-/** The gifts of somebody as the account lists them, the newest first. */
+/** A person's donations as the account lists them, the newest first. */
 export async function donationsOf({ read, userId }: Buyer): Promise<Donation[]> {
   const { years } = await read<{ years: { gifts: Donation[] }[] }>(`/gifts?userId=${userId}`);
   return years.flatMap(({ gifts: donations }) => donations.toReversed());
 }
 
 /**
- * P1: every gift that is paid was charged once, to the cent, and nothing was charged besides. Where the days of others go
- * by as well, of the one sum that only this person gives, in cents.
+ * P1: every paid donation was charged once, to the cent, and there are no other charges. `only` limits this to one
+ * amount in cents, where other journeys' donations are charged as well.
  */
 export async function expectDonationsAgree(donor: Buyer, only?: number): Promise<void> {
   const paid = (await donationsOf(donor)).filter(
@@ -80,7 +80,10 @@ export async function expectDonationsAgree(donor: Buyer, only?: number): Promise
   expect(charged.toSorted((a, b) => a - b)).toEqual(sums.toSorted((a, b) => a - b));
 }
 
-/** Has the gateway's days go by: what is due is charged, and what banks owe is paid or comes back. Its time after them. */
+/**
+ * Moves the gateway's clock on by days: due donations are charged, and bank payments clear or return. Returns its new
+ * time.
+ */
 export async function advanceGatewayDays(
   { simulators }: PeopleLibrary,
   advanceDays: number,
@@ -93,7 +96,7 @@ export async function advanceGatewayDays(
   return new Date((await answer.json()).now);
 }
 
-/** How many mails of this subject have come to somebody. */
+/** How many mails with this subject a person has received. */
 export async function countMails(
   { simulators }: PeopleLibrary,
   { email }: Pick<Buyer, "email">,
@@ -104,14 +107,14 @@ export async function countMails(
   return mails.filter(({ subject }) => subject === of).length;
 }
 
-/** A statement of gifts, by the name of its button. */
+/** Downloads a statement of donations by the name of its button. */
 export async function downloadStatement(page: Page, name: string): Promise<Download> {
-  const coming = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await donationsPanel(page).getByRole("button", { name }).click();
-  return coming;
+  return downloadPromise;
 }
 
-/** The lines of a statement. */
+/** The text lines of a statement. */
 export async function readPdfLines(file: Download): Promise<string[]> {
   return readPdf(await readFile(await file.path())).flat();
 }

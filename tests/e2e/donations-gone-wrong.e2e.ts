@@ -12,7 +12,7 @@ import { expect, test } from "./order-library.ts";
 
 const receipt = "Thank you for your gift";
 
-test("S4.04, P1, P4: after a lost answer a gift is said to wait, in another tab as well, until it is certain, and is made and shown once", async ({
+test("S4.04, P1, P4: waits for a lost answer in every tab, and donates once", async ({
   page,
   context,
   library,
@@ -21,7 +21,7 @@ test("S4.04, P1, P4: after a lost answer a gift is said to wait, in another tab 
   await injectFault(library, { fault: "query_hide", times: 1000 });
   const donor = await comeToGive(page, library);
   await fillCard(page, { ...visaCard, number: "4000000000090029" });
-  // Screen readers say what comes into a place that they know.
+  // Screen readers announce text in a live region that was there before.
   const news = page.getByRole("status").and(page.locator("#placing-news"));
   await expect(news).toHaveText("");
   await giveButton(page).click();

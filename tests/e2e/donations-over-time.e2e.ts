@@ -34,8 +34,8 @@ import { findAccessibilityViolations } from "./accessibility.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 
 /**
- * Its gateway's days go by, which other journeys should not feel; what the gateway tells late is certain within seconds; and
- * a person has three tries in ten minutes, as in production.
+ * A library of its own, whose gateway clock is moved without affecting other journeys. Uncertain payments resolve
+ * within seconds, and a person may try three payments in ten minutes, as in production.
  */
 const test = testWithLibrary<PeopleLibrary>(async (use) => {
   const settings = { PAYMENT_WAIT_MINUTES: "0.025", PAYMENTS_PER_PERSON: "3" };
@@ -47,7 +47,7 @@ const receipt = "Thank you for your gift";
 
 const checking = { checkname: "Ruth Ellery", checkaba: "490000018", checkaccount: "24413815" };
 
-test("S4.04, P10, P11: each month of a giving books one charge and one receipt, though a notice comes twice; once it has ended nothing is charged", async ({
+test("S4.04, P10, P11: books one charge and one receipt a month despite duplicate webhooks", async ({
   page,
   library,
 }) => {
@@ -75,39 +75,36 @@ test("S4.04, P10, P11: each month of a giving books one charge and one receipt, 
   await expectDonationsAgree(donor, 3_107);
 });
 
-test("S4.04: gifts of two years are shown by years, and each year is had on paper", async ({
-  page,
-  library,
-}) => {
+test("S4.04: groups donations by year, with a statement for each", async ({ page, library }) => {
   test.slow();
   const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 7, isMonthly: false, fields: checking });
   await passUntilFebruary(library);
   await give(buyer, library, { dollars: 15.08 });
   await advanceGatewayDays(library, 62);
-  // The gift from a bank account is no part of a sum until the bank has paid it.
+  // A donation from a bank account counts once it has cleared.
   await expect
     .poll(async () => (await donationsOf(buyer)).filter(({ state }) => state === "paid").length)
     .toBe((await buyer.charged()).length);
-  const { years: known } = await listDonations(buyer);
-  expect(known.map(({ gifts: donations }) => donations.length > 0)).toEqual([true, true]);
-  expect(known.flatMap(({ gifts: donations }) => donations).length).toBeGreaterThan(3);
+  const { years: listed } = await listDonations(buyer);
+  expect(listed.map(({ gifts: donations }) => donations.length > 0)).toEqual([true, true]);
+  expect(listed.flatMap(({ gifts: donations }) => donations).length).toBeGreaterThan(3);
 
   await openSignedIn(page, library, buyer.email);
   const years = donationsPanel(page).locator(".gift-year");
   await expect(years).toHaveCount(2);
   await expect(years.first()).toHaveAttribute("open");
-  await expect(years.first().locator("summary")).toContainText(String(known[0]?.year));
+  await expect(years.first().locator("summary")).toContainText(String(listed[0]?.year));
   await expect(years.last()).not.toHaveAttribute("open");
   await years.last().locator("summary").press("Enter");
-  for (const [place, donations] of known.entries())
+  for (const [place, donations] of listed.entries())
     await expectYear(page, years.nth(place), donations);
   const all = await readPdfLines(await downloadStatement(page, translate("statement-all")));
-  for (const { year } of known) expect(all.join("\n")).toContain(`Total for ${year}`);
+  for (const { year } of listed) expect(all.join("\n")).toContain(`Total for ${year}`);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-/** The next one of the gateway, where a month is never the last of its year. */
+/** Moves the gateway's clock to next February, so that the following months are in one year. */
 async function passUntilFebruary(library: PeopleLibrary): Promise<void> {
   const today = await advanceGatewayDays(library, 0);
   const february = Date.UTC(today.getUTCFullYear() + 1, 1, 1);
@@ -116,14 +113,14 @@ async function passUntilFebruary(library: PeopleLibrary): Promise<void> {
 
 const DAY = 86_400_000;
 
-/** On the page and on paper. */
+/** Checks a year on the page and in its statement. */
 async function expectYear(
   page: Page,
-  shown: Locator,
+  section: Locator,
   { year, gifts: donations, sum }: Year,
 ): Promise<void> {
-  await expect(shown.locator("summary")).toContainText(`$${sum.toFixed(2)}`);
-  await expect(shown.getByRole("listitem")).toHaveCount(donations.length);
+  await expect(section.locator("summary")).toContainText(`$${sum.toFixed(2)}`);
+  await expect(section.getByRole("listitem")).toHaveCount(donations.length);
   const file = await downloadStatement(page, translate("statement-of-year", { year }));
   expect(file.suggestedFilename()).toBe(`gifts-${year}.pdf`);
   const lines = await readPdfLines(file);
@@ -137,10 +134,7 @@ function listDonations({ userId, read }: Buyer): Promise<{ years: Year[] }> {
   return read(`/gifts?userId=${userId}&language=en`);
 }
 
-test("a donation the bank returns is shown as returned, leaves the sum, and is reported by mail", async ({
-  page,
-  library,
-}) => {
+test("shows a donation the bank returned, and mails the donor", async ({ page, library }) => {
   test.slow();
   const donor = await createBuyer(library);
   const fields = { ...checking, checkaccount: "90000900016" };
@@ -167,7 +161,7 @@ test("a donation the bank returns is shown as returned, leaves the sum, and is r
   );
 });
 
-test("P10: while the end of a giving is uncertain, page and message agree; one that failed is asked for again by itself, and the outcome is reported", async ({
+test("P10: shows an uncertain end of a regular giving, and retries it by itself", async ({
   page,
   library,
 }) => {
@@ -175,7 +169,7 @@ test("P10: while the end of a giving is uncertain, page and message agree; one t
   await openSignedIn(page, library, buyer.email);
   const panel = regularGivingsPanel(page);
 
-  // Its notice or its report would make it certain.
+  // A webhook or a query would make it certain.
   await injectFault(library, { fault: "query_500", times: 10_000 });
   await injectFault(library, { fault: "webhook_delay", ms: 600_000 });
   await injectFault(library, { fault: "drop_before", on: "delete_subscription" });
@@ -194,7 +188,7 @@ test("P10: while the end of a giving is uncertain, page and message agree; one t
 
 const tried = { ccnumber: "4000000000002008", ccexp: "1035", cvv: "123" };
 
-test("D3, P17: thirty tries within a minute stop at the third, the gateway gets no more, and the button's message says so", async ({
+test("D3, P17: blocks a person after three attempts, and says so at the button", async ({
   page,
   library,
 }) => {
@@ -220,7 +214,7 @@ test("D3, P17: thirty tries within a minute stop at the third, the gateway gets 
   await expect(page.getByRole("radio", { name: "$25", exact: true })).toBeChecked();
 });
 
-/** How many charges the gateway was asked for, whatever it answered. */
+/** How many charges the gateway was asked for, with any result. */
 async function triesOf({ simulators }: PeopleLibrary): Promise<number> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
   const { transactions }: { transactions: { type: string }[] } = await answer.json();

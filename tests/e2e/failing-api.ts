@@ -11,7 +11,7 @@ export type StubAnswer = {
   body?: string | Buffer;
 };
 
-/** Answers as the api at `origin` does, but fails every call to the `broken` addresses, in the way that is said of each. */
+/** Proxies the API at `origin`, but fails every call to the `broken` addresses in the given way. */
 export async function startFailingApi(
   origin: string,
   broken: RegExp,
@@ -33,7 +33,7 @@ export async function startFailingApi(
 
   return {
     origin: `http://localhost:${port}`,
-    /** Nobody answers there any more. */
+    /** Closes the port, so that connections are refused. */
     stop: close,
     restart: listen,
     [Symbol.asyncDispose]: close,
@@ -49,7 +49,7 @@ async function fetchAnswer(url: string): Promise<StubAnswer> {
   };
 }
 
-/** A site of its own whose data comes from the api at `origin`, all but what the `broken` addresses would answer. */
+/** Starts a site whose data come from the API at `origin`, without those at the `broken` addresses. */
 export async function startSiteWithFailingApi(...failing: Parameters<typeof startFailingApi>) {
   await using open = new AsyncDisposableStack();
   const folder = open.use(await createTemporaryFolder());

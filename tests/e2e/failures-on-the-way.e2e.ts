@@ -7,7 +7,7 @@ import { expect, test } from "./open-shelf.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
-/** What the site answers to a link that is followed while it cannot, as the router asks for it. */
+/** The data requests of the router, which are failed to simulate a site that cannot answer. */
 const data = /\.data(\?|$)/;
 
 const titles = {
@@ -32,7 +32,7 @@ const often: FailureReason = {
 async function refuse(page: Page, { status }: Pick<FailureReason, "status">): Promise<void> {
   const answer = { status, contentType: "text/html", body: "<h1>Away</h1>" };
   await page.route(data, (route) => route.fulfill(answer));
-  // Whether it would be answered by now is asked of the page itself.
+  // The program asks the page itself, by HEAD, whether it would be answered.
   await page.route(/\/courses/, (route) =>
     route.request().method() === "HEAD" ? route.fulfill(answer) : route.fallback(),
   );
@@ -44,16 +44,16 @@ async function allowRequests(page: Page): Promise<void> {
 }
 
 const main = (page: Page) => page.getByRole("main");
-const again = (page: Page) => main(page).getByRole("link", { name: /again|nuevo|Réessayer/ });
+const retryLink = (page: Page) => main(page).getByRole("link", { name: /again|nuevo|Réessayer/ });
 
-/** The name of the site, and what its foot says. */
+/** The name of the site and the text of its footer. */
 async function readFrame(page: Page): Promise<(string | null)[]> {
   const name = page.locator("header .brand").first();
   return [await name.textContent(), await page.getByRole("contentinfo").textContent()];
 }
 
 for (const why of [busy, often]) {
-  test(`S8.09: a link that is answered with ${why.status} says why, keeps the frame, and leads on once it can`, async ({
+  test(`S8.09: explains ${why.status} for a link, keeps header and footer, and retries`, async ({
     page,
   }) => {
     for (const language of why.languages) {
@@ -68,7 +68,7 @@ for (const why of [busy, often]) {
       expect(await readFrame(page)).toEqual(frame);
       expect(await findAccessibilityViolations(page)).toEqual([]);
 
-      // Asked for in vain by the same link, where one stands round the screen: all of that stays.
+      // Pressed again without success while the page's frame is shown: all of it stays.
       if (language !== "fr") {
         await courses.click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -76,7 +76,7 @@ for (const why of [busy, often]) {
       }
 
       await allowRequests(page);
-      await again(page).click();
+      await retryLink(page).click();
       await expect(main(page).getByRole("article").first()).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/courses\\?lng=${language}$`));
       expect(await readFrame(page)).toEqual(frame);
@@ -84,7 +84,7 @@ for (const why of [busy, often]) {
   });
 }
 
-test("S8.09: another language that cannot be had leaves the site's name and its foot, and comes once it can", async ({
+test("S8.09: keeps the site's name and footer when a language fails, and retries", async ({
   page,
 }) => {
   await visit(page, "/courses?lng=en");
@@ -98,7 +98,7 @@ test("S8.09: another language that cannot be had leaves the site's name and its 
   expect(await readFrame(page)).toEqual(frame);
 
   await allowRequests(page);
-  await again(page).click();
+  await retryLink(page).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cursos");
 });

@@ -7,7 +7,7 @@ import { expect, test } from "./open-shelf.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { waitUntilHydrated, visit } from "./visit.ts";
 
-/** The part of the program that shows the list of books. */
+/** The chunk of the list of books. */
 const part = /\/assets\/literature-[^/]+\.js$/;
 
 const loadAgain = (page: Page) => page.getByRole("link", { name: "Load the page again" });
@@ -15,17 +15,14 @@ const missing = (page: Page) => page.getByText("A part of this page did not arri
 
 type FailingSite = Awaited<ReturnType<typeof startSiteWithFailingApi>>;
 
-test("S8.09: a part of the program that fails, or is late by 120 seconds, is reported, and a reload leads on with what was typed", async ({
-  page,
-}) => {
+test("S8.09: reports a chunk that fails or takes 120 s, and keeps typed text", async ({ page }) => {
   await visit(page, "/?lng=en");
 
-  await test.step("a part that fails", () => loadSearchAgain(page));
+  await test.step("reports a chunk that fails", () => loadSearchAgain(page));
 
-  await test.step("a screen whose data has come and whose part has not, left by going back", () =>
-    leaveBook(page));
+  await test.step("goes back from a screen whose chunk failed", () => leaveBook(page));
 
-  await test.step("a part that a newer program has replaced, and a reload", async () => {
+  await test.step("reloads when a newer build has replaced a chunk", async () => {
     await page.route(part, (route) => route.fulfill({ status: 404, body: "Not found" }));
     await page.getByRole("link", { name: "Browse the library" }).first().click();
     await expect(loadAgain(page)).toBeVisible();
@@ -35,7 +32,7 @@ test("S8.09: a part of the program that fails, or is late by 120 seconds, is rep
     await waitUntilHydrated(page);
   });
 
-  await test.step("a screen with a loader in the browser, which fails nowhere else", async () => {
+  await test.step("reports a failed chunk of a screen with a client loader", async () => {
     const uncaught: Error[] = [];
     page.on("pageerror", (error) => uncaught.push(error));
     await page.route(/\/assets\/authors-[^/]+\.js$/, (route) => route.abort());
@@ -46,7 +43,7 @@ test("S8.09: a part of the program that fails, or is late by 120 seconds, is rep
     await expect(page.getByRole("article").first()).toBeVisible();
   });
 
-  await test.step("a part that has not come after 120 seconds counts as failed", () =>
+  await test.step("reports a chunk that has not arrived after 120 seconds", () =>
     waitForCourses(page));
 });
 
@@ -88,12 +85,12 @@ async function leaveBook(page: Page): Promise<void> {
 async function waitForCourses(page: Page): Promise<void> {
   const coursesPart = /\/assets\/courses-[^/]+\.js$/;
   await pauseClock(page);
-  // Asked for, and never answered.
+  // The request is never answered.
   await page.route(coursesPart, () => {});
-  const asked = page.waitForRequest(coursesPart);
+  const requests = page.waitForRequest(coursesPart);
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Courses" }).click();
-  await asked;
+  await requests;
 
   await page.clock.runFor(119_000);
   await expect(missing(page)).toBeHidden();
@@ -103,24 +100,24 @@ async function waitForCourses(page: Page): Promise<void> {
 
 const texts = "**/locales/en/translation.json";
 
-/** Only a program that runs refuses too few letters before they are sent. */
+/** Only the hydrated page refuses too few letters before they are sent. */
 async function expectHydrated(page: Page) {
   await page.getByRole("searchbox").fill("la");
   await page.getByRole("searchbox").press("Enter");
   await expect(page.getByRole("alert")).toContainText("at least 3 letters");
 }
 
-test("S8.07: texts that fail on the server's side are asked for again; ones that are refused or are no JSON are not", async ({
+test("S8.07: retries interface texts after a 503, but not after 404 or invalid JSON", async ({
   page,
 }) => {
-  await test.step("texts that fail on the server's side are asked for again", async () => {
-    let asked = 0;
+  await test.step("retries interface texts after a 503", async () => {
+    let requests = 0;
     await page.route(texts, (route) => {
-      asked += 1;
-      return asked < 3 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+      requests += 1;
+      return requests < 3 ? route.fulfill({ status: 503, body: "" }) : route.continue();
     });
     await page.goto("/?lng=en");
-    await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => requests).toBeGreaterThanOrEqual(3);
     await waitUntilHydrated(page);
     await expectHydrated(page);
     await page.unroute(texts);
@@ -128,10 +125,10 @@ test("S8.07: texts that fail on the server's side are asked for again; ones that
 
   await page.clock.install();
   for (const [name, answer] of Object.entries({
-    "are refused": { status: 404, body: "Not found" },
-    "are no JSON": { status: 200, contentType: "application/json", body: "<html>" },
+    "are missing": { status: 404, body: "Not found" },
+    "are invalid JSON": { status: 200, contentType: "application/json", body: "<html>" },
   })) {
-    await test.step(`texts that ${name} are asked for no more, and the page is used as it was sent`, () =>
+    await test.step(`does not retry texts that ${name}, and works without a script`, () =>
       expectUsableWithoutScript(page, answer));
   }
 });
@@ -140,9 +137,9 @@ async function expectUsableWithoutScript(
   page: Page,
   answer: { status: number; contentType?: string; body: string },
 ): Promise<void> {
-  let asked = 0;
+  let requests = 0;
   await page.route(texts, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill(answer);
   });
   const program = page.waitForEvent("requestfinished", (request) =>
@@ -150,15 +147,15 @@ async function expectUsableWithoutScript(
   );
   await page.goto("/?lng=en");
   await program;
-  // Longer than all pauses between five askings.
+  // Longer than all pauses between five attempts.
   for (let pause = 0; pause < 5; pause++) {
     await page.clock.runFor(10_000);
-    // By the time this is answered the page has what it was answered before.
+    // When this is answered, earlier answers have reached the page.
     await page.evaluate("fetch('/robots.txt').then((answer) => answer.text())");
   }
-  // Once ahead, and once by the program, which does not take what was refused from what came ahead.
-  expect(asked).toBeGreaterThan(0);
-  expect(asked).toBeLessThanOrEqual(2);
+  // Once by the preload, and once by the program, which does not reuse a failed preload.
+  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeLessThanOrEqual(2);
 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("searchbox").fill("harbour");
@@ -174,7 +171,7 @@ const busy = {
   fr: "Revenez dans un instant, s’il vous plaît",
 };
 
-test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place and can be retried; without any of it a page still stands", async ({
+test("S2.10, S4.08, S8.04: reports failed API calls in place, and shows a page without the API", async ({
   page,
   library,
 }) => {
@@ -182,7 +179,7 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
   await using site = await startSiteWithFailingApi(library.origin, failing);
   const main = page.getByRole("main");
 
-  await test.step("a ranking that cannot be had is said in red, and a notice that cannot is an empty one", async () => {
+  await test.step("reports a failed ranking and omits a failed notice", async () => {
     await visit(page, `${site.origin}/?lng=en`);
     const ranking = page.getByRole("region", { name: "Most downloaded" });
     await expect(ranking).toContainText("could not be loaded");
@@ -191,18 +188,17 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
     await expect(page.getByRole("region", { name: "Notice" })).toHaveCount(0);
   });
 
-  await test.step("series that the page came without are asked for by the browser, and nothing else is missing", () =>
-    askForSeriesAgain(page, site));
+  await test.step("loads missing series in the browser", () => askForSeriesAgain(page, site));
 
-  await test.step("a page whose list of titles fails is shown without it, and asks again", () =>
+  await test.step("shows a page without its failed list of titles, and retries", () =>
     askForTitlesAgain(page, site));
 
   await site.api.stop();
-  await test.step("when nothing can be had from the api, a page is there on its own", () =>
+  await test.step("answers 503 with a page of its own when the API is down", () =>
     showBusyPages(page, site));
 
   await site.api.restart();
-  await test.step("it comes back by itself when that does", async () => {
+  await test.step("recovers by itself when the API is back", async () => {
     await expect(main.getByRole("article").first()).toBeVisible({ timeout: 15_000 });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Littérature");
     await expect(page).toHaveURL(`${site.origin}/literature?lng=fr`);
@@ -211,9 +207,9 @@ test("S2.10, S4.08, S8.04: what the api fails to answer is reported in its place
 
 async function askForSeriesAgain(page: Page, site: FailingSite): Promise<void> {
   const main = page.getByRole("main");
-  const { promise: seen, resolve: letAnswer } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route(/getseries/, async (route) => {
-    await seen;
+    await mayAnswer;
     await route.fulfill({
       headers: { "Access-Control-Allow-Origin": "*" },
       json: [{ id: 9, name: "Harbour Letters", booksCount: 35 }],
@@ -243,19 +239,19 @@ async function askForTitlesAgain(page: Page, site: FailingSite): Promise<void> {
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByText(failure)).toBeVisible();
-    const again = page.waitForResponse((response) => response.url().includes(path));
+    const responsePromise = page.waitForResponse((response) => response.url().includes(path));
     await main.getByRole("link", { name: "Try again" }).click();
-    await again;
+    await responsePromise;
     await expect(page.getByText(failure)).toBeVisible();
     await expect(page).toHaveURL(/lng=en$/);
   }
 }
 
 async function showBusyPages(page: Page, site: FailingSite): Promise<void> {
-  const asked: string[] = [];
-  // The page before may still ask for a picture.
+  const requests: string[] = [];
+  // The page before may still load a picture.
   await page.goto("about:blank");
-  page.on("request", (request) => asked.push(request.url()));
+  page.on("request", (request) => requests.push(request.url()));
   for (const cell of cells) {
     const { name, language } = cell;
     await applyCell(page, cell);
@@ -266,5 +262,5 @@ async function showBusyPages(page: Page, site: FailingSite): Promise<void> {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(busy[language]);
     expect(await findAccessibilityViolations(page), name).toEqual([]);
   }
-  expect(asked.filter((address) => !address.includes("/literature"))).toEqual([]);
+  expect(requests.filter((address) => !address.includes("/literature"))).toEqual([]);
 }

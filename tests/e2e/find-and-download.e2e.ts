@@ -6,8 +6,8 @@ import { readEpubMetadata } from "#catalog/epub/read-epub-metadata.ts";
 import { languagesWith } from "./grid.ts";
 import { expect, test } from "./epub-library.ts";
 
-/** What a visitor types, with its faults, and what they are looking for. */
-const wishes = [
+/** What a visitor types, with misspellings, and the title it should find. */
+const searches = [
   {
     language: "en" as const,
     search: "Search books, audio and courses",
@@ -28,7 +28,7 @@ const wishes = [
   },
 ];
 
-test("the operator reads what was taken in and what was refused, and why", ({ library }) => {
+test("reports to the operator what was imported and what was refused, and why", ({ library }) => {
   expect(library.report.code).toBe(1);
   expect(library.report.output).toContain("6 added, 1 refused");
   expect(library.report.output).toContain("Refused: damaged.epub: The file is damaged");
@@ -37,26 +37,26 @@ test("the operator reads what was taken in and what was refused, and why", ({ li
 
 const inFrench = languagesWith("fr");
 
-for (const wish of wishes.filter(({ language }) => inFrench.includes(language))) {
-  test(`S1.01, S2.07, S2.08: a misspelt title is found, opened and downloaded in ${wish.language}`, async ({
+for (const example of searches.filter(({ language }) => inFrench.includes(language))) {
+  test(`S1.01, S2.07, S2.08: finds, opens and downloads a misspelled title in ${example.language}`, async ({
     page,
   }) => {
-    await findAndDownload(page, wish);
+    await findAndDownload(page, example);
   });
 }
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const wish of wishes) {
-    test(`S1.01, S2.07, S2.08: a misspelt title is found, opened and downloaded in ${wish.language}`, async ({
+  for (const example of searches) {
+    test(`S1.01, S2.07, S2.08: finds and downloads a misspelled title in ${example.language}`, async ({
       page,
     }) => {
-      await findAndDownload(page, wish);
+      await findAndDownload(page, example);
     });
   }
 
-  test("S2.21: the library is browsed by its filters", async ({ page }) => {
+  test("S2.21: filters the library by language", async ({ page }) => {
     await page.goto("/literature?lng=en");
     await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "Spanish" });
     await page.getByRole("button", { name: "Search", exact: true }).last().click();
@@ -71,7 +71,7 @@ test.describe("without JavaScript", () => {
 
 async function findAndDownload(
   page: Page,
-  { language, search, typed, title }: (typeof wishes)[number],
+  { language, search, typed, title }: (typeof searches)[number],
 ) {
   await page.goto(`/?lng=${language}`);
   await expect(page.locator("html")).toHaveAttribute("lang", language);

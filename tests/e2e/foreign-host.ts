@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A host that is not ours, and what reached it. */
+/** Another host, with the requests that reached it. */
 export type ForeignHost = AsyncDisposable & {
   origin: string;
-  /** What was asked of it, by path; a line that was only opened is "connection". */
+  /** The requested paths; a connection without a request is "connection". */
   visits: string[];
 };
 
-/** Answers every question, and hands out `files` by their paths, with no word of caution. */
+/** Answers every request, and serves `files` by their paths without security headers. */
 export async function startForeignHost(
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<ForeignHost> {
@@ -39,7 +39,7 @@ export async function startForeignHost(
   };
 }
 
-/** What a book's file is taken for by a server that looks at its name alone. */
+/** The content type a plain server would guess from the file's name. */
 export function contentTypeOf(path: string): string {
   const ending = path.slice(path.lastIndexOf(".") + 1);
   return contentTypes[ending] ?? "application/octet-stream";

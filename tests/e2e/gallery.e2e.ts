@@ -21,7 +21,7 @@ import {
 import { test as base } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 
-/** What the frame round the pieces asks the api for. */
+/** The API calls of the frame around the gallery. */
 const answers: Record<string, unknown> = {
   "/api/library": {
     name: "Bell Street Library",
@@ -38,7 +38,7 @@ const answers: Record<string, unknown> = {
   "/api/books/gettopics": [],
 };
 
-/** In a worker of its own: Vite changes NODE_ENV for the whole process, and with it the routes that there are. */
+/** In a worker of its own: Vite changes NODE_ENV for the whole process, and with it the list of routes. */
 const test = base.extend<object, { site: { origin: string } }>({
   site: [
     // Playwright reads the names of what a fixture uses from this pattern.
@@ -52,22 +52,22 @@ const test = base.extend<object, { site: { origin: string } }>({
   baseURL: async ({ site }, use) => use(site.origin),
 });
 
-/** In `npm test` each size and each theme is seen once, in the long run each size in each theme. */
+/** In `npm test` each size and each theme is shown once, in the long run each size in each theme. */
 const looks = (["phone", "desk"] as const)
   .flatMap((size) => (["light", "dark"] as const).map((theme) => ({ size, theme })))
   .filter(({ size, theme }) => isLongRun || (size === "phone") === (theme === "light"));
 
-test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed; a modal keeps the focus, and a toast leaves", async ({
+test("S2.22, S9.10: shows every component in both themes, with a modal and toasts", async ({
   page,
 }) => {
-  const faults = collectPageErrors(page);
+  const errors = collectPageErrors(page);
   await pauseClock(page);
   await visit(page, "/pieces?lng=en");
 
-  await test.step("toasts are sound in both themes; one leaves after nine seconds, and waits while it is pointed at", () =>
+  await test.step("hides a toast after nine seconds, but not while it is hovered or focused", () =>
     waitForToasts(page));
 
-  await test.step("every piece is shown, sound in both themes, and photographed", async () => {
+  await test.step("shows and photographs every component in both themes", async () => {
     for (const { size, theme } of looks) {
       await page.setViewportSize(viewports[size]);
       await page.emulateMedia({ colorScheme: theme });
@@ -81,7 +81,7 @@ test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed
     }
   });
 
-  await test.step("a modal keeps the focus, closes on Escape and gives the focus back", async () => {
+  await test.step("traps the focus in a modal, closes on Escape and restores the focus", async () => {
     const button = page.getByRole("button", { name: "Open a modal" });
     await button.click();
     await expect(page.getByRole("dialog", { name: "Your first book" })).toBeVisible();
@@ -92,8 +92,8 @@ test("S2.22, S9.10: every piece is shown, sound in both themes, and photographed
     await expect(button).toBeFocused();
   });
 
-  // Unbundled modules come one by one, and what was preloaded is used later than a browser expects.
-  expect(faults.filter((fault) => !fault.includes("was preloaded"))).toEqual([]);
+  // Unbundled modules load one by one, so preloaded files are used later than a browser expects.
+  expect(errors.filter((error) => !error.includes("was preloaded"))).toEqual([]);
 });
 
 async function waitForToasts(page: Page): Promise<void> {
@@ -101,7 +101,7 @@ async function waitForToasts(page: Page): Promise<void> {
   const failed = page.getByRole("alert").filter({ hasText: "Nothing was charged" });
   const close = failed.getByRole("button", { name: "Close" });
 
-  // Neither leaves while one has the focus and the other is pointed at: axe needs the clock.
+  // Focus and hover keep both toasts while axe runs, which needs a running clock.
   await close.focus();
   await saved.hover();
   await page.clock.resume();
@@ -122,13 +122,13 @@ async function waitForToasts(page: Page): Promise<void> {
   await expect(saved).toBeHidden();
 }
 
-/** The site as `npm run dev` serves it, over canned answers of the api. */
+/** The site as `npm run dev` serves it, with stubbed answers of the API. */
 async function serveForDevelopment() {
   process.env.NODE_ENV = "development";
   const origin = `http://localhost:${await findFreePort()}`;
   const server = createServer();
   const vite = await createVite({
-    // Nothing changes while it is looked at.
+    // No files change during the test.
     server: { middlewareMode: true, hmr: { server }, watch: null },
     appType: "custom",
     logLevel: "error",
@@ -169,7 +169,7 @@ async function apiFetch(input: string | URL | Request): Promise<Response> {
   return Response.json(answers[new URL(String(input)).pathname]);
 }
 
-/** The pieces by their files, such as "text-field". */
+/** The components by their file names, such as "text-field". */
 async function readPieces(): Promise<string[]> {
   const files = await readdir("web/ui");
   return files.filter((file) => /^[a-z-]+\.tsx$/.test(file)).map((file) => file.slice(0, -4));

@@ -12,7 +12,7 @@ import { testWithLibrary } from "./test-with-library.ts";
 
 export type GatewayPage = { origin: string; gateway: string };
 
-/** A page that holds nothing but a payment form, and the stand-in. */
+/** A page with nothing but a payment form, and the gateway simulator. */
 export const test = testWithLibrary<GatewayPage>(async (use) => {
   await using folder = await createTemporaryFolder();
   const port = await findFreePort();
@@ -65,7 +65,7 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
   }
 }
 
-/** Asks for a token and waits for it. */
+/** Presses Pay and returns the new token. */
 export async function requestToken(page: Page): Promise<string> {
   const before = await page.locator("#token").textContent();
   await page.getByRole("button", { name: "Pay" }).click();
@@ -74,7 +74,7 @@ export async function requestToken(page: Page): Promise<string> {
   return (await page.locator("#token").textContent()) ?? "";
 }
 
-/** Charges a token as a server does; what is answered. */
+/** Charges a token as a server does, and returns the answer. */
 export async function chargeToken(
   { gateway }: GatewayPage,
   payment_token: string,
@@ -98,7 +98,7 @@ export async function injectFault({ gateway }: GatewayPage, fault: object): Prom
   await fetch(`${gateway}/__sim/faults`, { method: "POST", body: JSON.stringify(fault) });
 }
 
-/** Nothing is allowed that the script does not need. */
+/** A policy that allows only what the gateway's script needs. */
 function policyFor(gateway: string): string {
   return [
     `default-src 'none'; script-src 'self' ${gateway}`,
@@ -117,7 +117,7 @@ function renderPage(url: string, gateway: string): string {
     <script src="/form.js"></script>`;
 }
 
-/** The page's own script: it writes down whatever it hears. */
+/** The page's own script, which writes every callback to the page. */
 const FORM_SCRIPT = `
   const query = new URLSearchParams(location.search);
   const tell = (...words) => {

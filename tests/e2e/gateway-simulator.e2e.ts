@@ -14,19 +14,16 @@ import {
   test,
 } from "./gateway-page.ts";
 
-test("S1.05: what is typed into the gateway's frames becomes a token that is charged once, and stays after a decline", async ({
-  page,
-  library,
-}) => {
-  await test.step("the page cannot read what is in a frame, whose field has a name", () =>
+test("S1.05: turns frame fields into a token that is charged once", async ({ page, library }) => {
+  await test.step("keeps the page from reading a frame, and labels its field", () =>
     fillFrames(page));
 
-  await test.step("a card's token is charged once", () => chargeOnce(page, library));
+  await test.step("charges a card's token once", () => chargeOnce(page, library));
 
-  await test.step("what was typed stays after a decline, and makes another token", () =>
+  await test.step("keeps typed fields after a decline, and makes another token", () =>
     payAfterDecline(page, library));
 
-  await test.step("a frame does not answer a request for another token", () =>
+  await test.step("ignores a frame request with another token", () =>
     askForAnotherToken(page, library));
 });
 
@@ -96,32 +93,30 @@ async function askForAnotherToken(page: Page, library: GatewayPage): Promise<voi
   await expect(page.locator("#told")).not.toContainText("Field is empty");
 }
 
-test("a field is judged when it is left, and the page learns of it", async ({ page }) => {
+test("validates a field on blur and reports it to the page", async ({ page }) => {
   await openPaymentForm(page);
-  const told = page.locator("#told");
+  const callbacks = page.locator("#told");
   await fill(page, { ccnumber: "4111 1111 1111 1112", ccexp: "01/20", cvv: "1" });
   await gatewayField(page, "cvv").getByRole("textbox").blur();
 
-  await expect(told).toContainText("ccnumber false Card number must be 13-19 digits");
-  await expect(told).toContainText("ccexp false Expiration date must be a present or future");
-  await expect(told).toContainText("cvv false CVV must be 3 or 4 digits");
-  await expect(told).toContainText("blur false");
+  await expect(callbacks).toContainText("ccnumber false Card number must be 13-19 digits");
+  await expect(callbacks).toContainText("ccexp false Expiration date must be a present or future");
+  await expect(callbacks).toContainText("cvv false CVV must be 3 or 4 digits");
+  await expect(callbacks).toContainText("blur false");
   await fill(page, card);
   await gatewayField(page, "cvv").getByRole("textbox").blur();
-  await expect(told).toContainText("ccnumber true");
-  await expect(told).toContainText("cvv true");
+  await expect(callbacks).toContainText("ccnumber true");
+  await expect(callbacks).toContainText("cvv true");
 });
 
-test("missing or wrong fields are reported on payment, a last save that fails ends in a time-out, and the form works again", async ({
-  page,
-}) => {
-  const told = page.locator("#told");
+test("reports empty fields on Pay, times out a failed save, and works again", async ({ page }) => {
+  const callbacks = page.locator("#told");
   await openPaymentForm(page, "timeout=600");
   await fill(page, { ccnumber: card.ccnumber });
   await page.getByRole("button", { name: "Pay" }).click();
 
-  await expect(told).toContainText("ccexp false Field is empty");
-  await expect(told).toContainText("timed out");
+  await expect(callbacks).toContainText("ccexp false Field is empty");
+  await expect(callbacks).toContainText("timed out");
   await expect(page.locator("#token")).toBeEmpty();
   await fill(page, { ccexp: card.ccexp, cvv: card.cvv });
   await requestToken(page);
@@ -130,12 +125,12 @@ test("missing or wrong fields are reported on payment, a last save that fails en
     ["silent", "4000000000090128"],
     ["refused", "4000000000090136"],
   ] as const) {
-    await test.step(`a last save that is ${name}`, async () => {
+    await test.step(`times out when the final save is ${name}`, async () => {
       await openPaymentForm(page, "timeout=600");
       await fill(page, { ...card, ccnumber: number });
       await page.getByRole("button", { name: "Pay" }).click();
 
-      await expect(told).toContainText("timed out");
+      await expect(callbacks).toContainText("timed out");
       await expect(page.locator("#token")).toBeEmpty();
       await fill(page, card);
       await requestToken(page);
@@ -143,11 +138,11 @@ test("missing or wrong fields are reported on payment, a last save that fails en
   }
 });
 
-test("a wrong key, another site and a missing script leave a page without fields", async ({
+test("shows no fields for a wrong key, another site or a missing script", async ({
   page,
   library,
 }) => {
-  await test.step("a wrong key", async () => {
+  await test.step("shows no fields for a wrong key", async () => {
     const refused = page.waitForResponse(/token\/api\/create/);
     await page.goto("/?key=another");
 
@@ -156,9 +151,9 @@ test("a wrong key, another site and a missing script leave a page without fields
     await expect(page.locator("#told")).toBeEmpty();
   });
 
-  await test.step("another site gets no token, and no frame to show", async () => {
-    const consoleSays = (words: RegExp) =>
-      page.waitForEvent("console", (message) => words.test(message.text()));
+  await test.step("gives another site neither a token nor a frame", async () => {
+    const consoleSays = (pattern: RegExp) =>
+      page.waitForEvent("console", (message) => pattern.test(message.text()));
     const refused = consoleSays(/CORS/);
     await page.goto(library.origin.replace("localhost", "127.0.0.1"));
     await refused;
@@ -173,7 +168,7 @@ test("a wrong key, another site and a missing script leave a page without fields
     await expect(page.frameLocator("iframe").getByRole("textbox")).toHaveCount(0);
   });
 
-  await test.step("a missing script", async () => {
+  await test.step("shows no fields without the script", async () => {
     await injectFault(library, { fault: "script_404" });
     const [missing] = await Promise.all([page.waitForEvent("pageerror"), page.goto("/")]);
 
@@ -182,7 +177,7 @@ test("a wrong key, another site and a missing script leave a page without fields
   });
 });
 
-test("S1.05: configuring again draws the fields again, empty, beside those of before; a bank account is typed into frames, too", async ({
+test("S1.05: adds empty fields when configured again, also for a bank account", async ({
   page,
   library,
 }) => {
@@ -198,9 +193,7 @@ test("S1.05: configuring again draws the fields again, empty, beside those of be
   expect(await chargeToken(library, token, { payment: "check" })).toMatchObject({ response: "1" });
 });
 
-test("what the callback throws leaves the form stuck, as with the real script", async ({
-  page,
-}) => {
+test("stays stuck when the callback throws, as the real script does", async ({ page }) => {
   await page.clock.install();
   await openPaymentForm(page, "throw&timeout=600");
   await fill(page, card);

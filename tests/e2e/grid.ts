@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { type Language, languages } from "#domain/languages.ts";
 import { isLongRun } from "#tests/test-tier.ts";
 
-/** One way in which a screen is seen. */
+/** One combination of language, device and theme. */
 export type Cell = {
   /** For a title: "en on a phone, light". */
   name: string;
@@ -20,8 +20,8 @@ export const viewports = {
 };
 
 /**
- * The cells that a journey over languages, sizes and themes visits. In `npm test` every language, size and theme is met
- * once or twice; in the long run (TEST_TIER=long) each with each.
+ * The cells that journeys visit. In `npm test` they cover every language, size and theme once or twice; in the long run
+ * (TEST_TIER=long) all combinations.
  */
 export const cells: readonly Cell[] = isLongRun
   ? languages.flatMap((language) =>
@@ -31,17 +31,17 @@ export const cells: readonly Cell[] = isLongRun
     )
   : [cell("en", "phone", "light"), cell("es", "desk", "dark"), cell("fr", "phone", "dark")];
 
-/** The one cell in that language, for a journey whose screens others see in all of `cells`. In the long run: all cells. */
+/** One cell in that language, for a journey whose screens others see in all of `cells`. In the long run: all cells. */
 export function cellsIn(language: Language): readonly Cell[] {
   return isLongRun ? cells : cells.filter((cell) => cell.language === language);
 }
 
-/** The same for a journey that only goes over languages. */
+/** The same for a journey that only iterates over languages. */
 export function languagesWith(language: Language): readonly Language[] {
   return isLongRun ? languages : [language];
 }
 
-/** Has the page seen as the cell says. Its language is that of the address. */
+/** Sets size and theme of the page. The address sets its language. */
 export async function applyCell(page: Page, { device, theme }: Cell): Promise<void> {
   await page.setViewportSize(viewports[device]);
   await page.emulateMedia({ colorScheme: theme });

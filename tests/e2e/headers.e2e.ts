@@ -6,31 +6,31 @@ import { type StubAnswer, startFailingApi } from "./failing-api.ts";
 import { startSite, createTemporaryFolder } from "./programs.ts";
 import { test } from "./whole-library.ts";
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
-type Kind = [name: string, path: string, status: number, asked?: Asked];
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
+type Kind = [name: string, path: string, status: number, options?: RequestOptions];
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
-/** Answers of every kind but those that are proven apart below. */
+/** Requests for every kind of response that no test below covers. */
 const kinds: Kind[] = [
   ["a page", "/?lng=en", 200],
   ["a page whose address names no language", "/literature", 200],
   ["the data of a page", "/literature.data?lng=en", 200],
-  ["a page that is not there", "/nothing", 404],
-  ["a screen of somebody's own", "/account", 200],
-  ["where a sign-in ends", "/callback?code=1&state=2", 200],
-  ["what a mail leads to", "/confirm?token=no-such-token", 404],
-  ["an address that leads on", "/broadcaster", 301],
-  ["an address with a slash too many", "/literature/", 301],
+  ["a missing page", "/nothing", 404],
+  ["a screen for members", "/account", 200],
+  ["the callback of a sign-in", "/callback?code=1&state=2", 200],
+  ["a confirmation link", "/confirm?token=no-such-token", 404],
+  ["a redirect", "/broadcaster", 301],
+  ["an address with a trailing slash", "/literature/", 301],
   ["the name of a file", "/files/missing.pdf", 302],
   ["a call", "/api/books?language=en", 200],
-  ["a call that does not fit", "/api/books?take=-1", 400],
-  ["a call that is not there", "/api/nothing", 404],
-  ["a call of somebody who is not signed in", "/api/orders/getorders?userId=1", 401],
-  ["a call in a manner that it does not have", "/api/books", 405, { method: "DELETE" }],
+  ["an invalid call", "/api/books?take=-1", 400],
+  ["a missing call", "/api/nothing", 404],
+  ["a call without sign-in", "/api/orders/getorders?userId=1", 401],
+  ["a call with another method", "/api/books", 405, { method: "DELETE" }],
   [
-    "a form of a page elsewhere",
+    "a cross-site form",
     "/api/subscriptions",
     403,
     {
@@ -40,7 +40,7 @@ const kinds: Kind[] = [
     },
   ],
   [
-    "a form of a page elsewhere to a screen",
+    "a cross-site form to a screen",
     "/subscriptions",
     403,
     {
@@ -49,18 +49,18 @@ const kinds: Kind[] = [
       body: "",
     },
   ],
-  ["a screen in a manner that it does not have", "/literature", 405, { method: "DELETE" }],
+  ["a screen with another method", "/literature", 405, { method: "DELETE" }],
   ["the switch of the filter", "/only-mine", 303, { method: "POST", headers: form, body: "to=/" }],
-  ["that the process lives", "/healthz", 200],
-  ["the catalog's version for a machine", "/readyz", 200],
+  ["the health check", "/healthz", 200],
+  ["the readiness check", "/readyz", 200],
   ["a built file", "/icons/icon-192.png", 200],
-  ["a built file that is not there", "/assets/nothing.js", 404],
-  ["what robots read", "/robots.txt", 200],
-  ["the map of the site", "/sitemap.xml", 200],
+  ["a missing built file", "/assets/nothing.js", 404],
+  ["robots.txt", "/robots.txt", 200],
+  ["the site map", "/sitemap.xml", 200],
   ["the manifest", "/site.webmanifest", 200],
-  ["a form that is framed", "/embed/mailing?lng=en", 200],
+  ["a framed form", "/embed/mailing?lng=en", 200],
   [
-    "a report of a browser's",
+    "a browser's report",
     "/policy-reports",
     400,
     {
@@ -71,21 +71,19 @@ const kinds: Kind[] = [
   ],
 ];
 
-test("P12: an answer of every kind comes with every header there has to be", async ({
-  request,
-}) => {
-  for (const [name, path, status, asked] of kinds) {
-    const answer = await ask(request, path, asked);
+test("P12: sends every security header with every kind of response", async ({ request }) => {
+  for (const [name, path, status, options] of kinds) {
+    const answer = await ask(request, path, options);
     expect(answer.status(), `${name}: ${await answer.text()}`).toBe(status);
     expectSafe(answer.headers(), name);
   }
 });
 
-test("P12: files of the library come with them too", async ({ request, library }) => {
+test("P12: sends the headers with files of the library", async ({ request, library }) => {
   const book = await (await request.get("/api/books/getdetail?code=the-lamp&language=en")).json();
   const reading = await (await request.get("/api/reading/getbook?code=the-lamp")).json();
   const chapter = `/api/reading/files/the-lamp/${reading.edition}/${reading.files[0].path}`;
-  for (const [path, status, asked] of [
+  for (const [path, status, options] of [
     [book.fileUrl ?? book.pdfUrl, 200],
     [book.audioUrl, 206, { headers: { Range: "bytes=0-9" } }],
     [chapter, 200],
@@ -93,11 +91,11 @@ test("P12: files of the library come with them too", async ({ request, library }
     ["/api/books/download?code=the-lamp&format=pdf", 200],
     ["/media/covers/nothing.jpg", 404],
     ["/media/unpacked/nothing", 404],
-  ] as [string, number, Asked?][]) {
+  ] as [string, number, RequestOptions?][]) {
     const answer = await ask(
       request,
       new URL(path, library.origin).pathname + new URL(path, library.origin).search,
-      asked,
+      options,
     );
     expect(answer.status(), path).toBe(status);
     expectSafe(answer.headers());
@@ -105,23 +103,21 @@ test("P12: files of the library come with them too", async ({ request, library }
   }
 });
 
-test("P12: a page that is kept comes with the headers that it was made with, and so does the word that it is the same", async ({
-  request,
-}) => {
+test("P12: sends the original headers with a cached page and a 304", async ({ request }) => {
   const path = "/literature/authors?lng=fr";
-  const [made, kept] = [await ask(request, path), await ask(request, path)];
-  const known = await ask(request, path, {
-    headers: { "If-None-Match": made.headers()["etag"] ?? "" },
+  const [fresh, cached] = [await ask(request, path), await ask(request, path)];
+  const notModified = await ask(request, path, {
+    headers: { "If-None-Match": fresh.headers()["etag"] ?? "" },
   });
-  expect([made.status(), kept.status(), known.status()]).toEqual([200, 200, 304]);
-  for (const answer of [made, kept, known]) expectSafe(answer.headers());
+  expect([fresh.status(), cached.status(), notModified.status()]).toEqual([200, 200, 304]);
+  for (const answer of [fresh, cached, notModified]) expectSafe(answer.headers());
   for (const name of ["content-security-policy", "permissions-policy", "reporting-endpoints"]) {
-    const said = [made, kept, known].map((answer) => answer.headers()[name]);
-    expect(new Set(said).size, name).toBe(1);
+    const values = [fresh, cached, notModified].map((answer) => answer.headers()[name]);
+    expect(new Set(values).size, name).toBe(1);
   }
 });
 
-/** Calls that fail in each way that there is a page for. */
+/** Calls that fail in every way that has an error page. */
 const troubles: [call: RegExp, answer: StubAnswer][] = [
   [/courses\/getdetail/, { status: 429, headers: { "Retry-After": "40" } }],
   [
@@ -131,7 +127,7 @@ const troubles: [call: RegExp, answer: StubAnswer][] = [
   [/reading\/getbook|books\/find/, { status: 500 }],
 ];
 
-test("P12: a failure comes with them, and says nothing of what it was; over a secure line a browser is told to keep to it", async ({
+test("P12: sends the headers with errors, without details, and HSTS over HTTPS", async ({
   request,
   library,
 }) => {
@@ -166,30 +162,30 @@ test("P12: a failure comes with them, and says nothing of what it was; over a se
   }
 
   for (const path of ["/", "/nothing", "/robots.txt", "/assets/nothing.js"]) {
-    const told = async (origin: string) =>
+    const readHsts = async (origin: string) =>
       (await ask(request, origin + path)).headers()["strict-transport-security"];
-    expect(await told(secure.origin), path).toBe("max-age=31536000; includeSubDomains");
-    expect(await told(library.origin), path).toBeUndefined();
+    expect(await readHsts(secure.origin), path).toBe("max-age=31536000; includeSubDomains");
+    expect(await readHsts(library.origin), path).toBeUndefined();
   }
 });
 
-test("P12: a call that is made too often comes with them", async ({ request }) => {
-  // What no person fills in is filled in: nobody is put on a list.
-  const wish = { email: "reader@harbour.example", firstName: "Ruth", lastName: "Ellery" };
+test("P12: sends the headers with a rate-limited call", async ({ request }) => {
+  // The hidden `website` field is filled in, so nobody is subscribed.
+  const person = { email: "reader@harbour.example", firstName: "Ruth", lastName: "Ellery" };
   const body = JSON.stringify({
-    ...wish,
+    ...person,
     regionId: 1,
     subscriptionIds: ["fgben"],
     website: "https://elsewhere.example",
   });
   const signUp = () => ask(request, "/api/subscriptions", { method: "POST", headers: json, body });
   const answers = await Promise.all(Array.from({ length: 6 }, signUp));
-  const answer = answers.find((each) => each.status() === 429);
+  const answer = answers.find((response) => response.status() === 429);
   expect(answer?.headers()["retry-after"]).toMatch(/^\d+$/);
   expectSafe(answer?.headers() ?? {});
 });
 
-test("P12: what is for one person alone is kept by no cache", async ({ request }) => {
+test("P12: caches no response for a single person", async ({ request }) => {
   for (const path of [
     "/callback?code=1&state=2",
     "/confirm?token=x",
@@ -201,8 +197,8 @@ test("P12: what is for one person alone is kept by no cache", async ({ request }
   }
 });
 
-function ask(request: APIRequestContext, path: string, asked: Asked = {}) {
-  const { method = "GET", headers = {}, body } = asked;
+function ask(request: APIRequestContext, path: string, options: RequestOptions = {}) {
+  const { method = "GET", headers = {}, body } = options;
   return request.fetch(path, {
     method,
     headers,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Lets no answer from an address through until it is released: however slow the machine, what is done first is done before. */
+/** Holds all responses from an address until `release` is called, so that a test can act before they arrive. */
 export async function holdResponse(
   page: Page,
   address: RegExp | string,
@@ -8,20 +8,20 @@ export async function holdResponse(
   const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
     await released;
-    // The page may have given it up meanwhile.
+    // The page may have aborted the request in the meantime.
     await route.continue().catch(() => {});
   });
   return { release: resolve };
 }
 
-/** From here on time passes only as it is let pass. */
+/** Stops the page's clock; from here on the test moves it. */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.install();
-  // It cannot be stopped at a moment that is over by then.
+  // It cannot be paused at a time in the past.
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Once so many milliseconds have passed no more do until the work is done: what it expects must be there by then. */
+/** Stops the clock after these milliseconds until `work` is done: what it expects must be there by then. */
 export async function pauseClockAfter(
   page: Page,
   milliseconds: number,

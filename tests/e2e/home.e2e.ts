@@ -12,37 +12,37 @@ import { openBlankPage, reload, waitUntilHydrated, waitUntilIdle, visit } from "
 
 const { phone, desk } = viewports;
 
-test("S2.01, S2.05, S2.20, S3.15, S8.07: the home page leads into the library, and its frame holds what the ministry says of itself", async ({
+test("S2.01, S2.05, S2.20, S3.15, S8.07: links the home page to the library, with header and footer", async ({
   page,
 }) => {
-  const faults = collectPageErrors(page);
+  const errors = collectPageErrors(page);
   await page.setViewportSize(phone);
   await visit(page, "/?lng=en");
   const header = page.getByRole("banner");
 
   for (const viewport of [phone, desk]) {
-    await test.step(`an empty cart says so, and leads to itself, ${viewport.width} wide`, async () => {
+    await test.step(`links an empty cart to itself, ${viewport.width} px wide`, async () => {
       await page.setViewportSize(viewport);
       const cart = header.getByRole("link", { name: "Cart, empty" });
       await expect(cart).toHaveAttribute("href", "/cart?lng=en");
       expect((await cart.boundingBox())?.width).toBeGreaterThanOrEqual(44);
-      // On a phone it is the demonstration's that is checked.
+      // The demonstration's home page is checked on a phone.
       if (viewport === desk) expect(await findAccessibilityViolations(page)).toEqual([]);
       expect(await fitsViewportWidth(page)).toBe(true);
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     });
   }
 
-  await test.step("header and footer hold what the ministry says of itself", () =>
+  await test.step("shows the ministry's name, notice and contact in header and footer", () =>
     readHeaderAndFooter(page));
 
-  await test.step("the home page leads by author, series and topic, and to new titles, ranking and ministries", () =>
+  await test.step("links authors, series, topics, new titles, ranking and ministries", () =>
     browseFromHome(page));
 
-  await test.step("who goes elsewhere while a language is on its way is not called back", () =>
+  await test.step("stays on another screen when a language arrives late", () =>
     leaveDuringLanguage(page));
 
-  await test.step("in French the ranking has what was downloaded, and a switch keeps entries out of the navigation", () =>
+  await test.step("shows the French ranking, and a switch for other languages", () =>
     readInFrench(page));
 });
 
@@ -107,7 +107,7 @@ async function readInFrench(page: Page): Promise<void> {
   await expect(navigation.getByRole("link", { name: "Périodiques" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Cours" })).toBeVisible();
 
-  // Kept, in a page of its own too.
+  // The choice is stored, and holds in another document.
   await visit(page, "/literature?lng=fr");
   await expect(navigation.getByRole("link", { name: "Périodiques" })).toBeVisible();
   const cookies = await page.context().cookies();
@@ -123,10 +123,10 @@ async function leaveDuringLanguage(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/courses\?lng=en$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Courses");
 
-  const said = page.waitForResponse("**/locales/fr/translation.json");
+  const responsePromise = page.waitForResponse("**/locales/fr/translation.json");
   texts.release();
-  await (await said).finished();
-  // Behind the next screen lies the one that was gone to, and no other language.
+  await (await responsePromise).finished();
+  // The history has the screen that was opened, and no screen of another language.
   await main.getByRole("link", { name: "Audio" }).click();
   await expect(page).toHaveURL(/\/audio\?lng=en$/);
   await page.goBack();
@@ -137,9 +137,7 @@ async function leaveDuringLanguage(page: Page): Promise<void> {
 test.describe("S2.01: without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test("the home page in Spanish has its ways in the navigation, and leads on", async ({
-    page,
-  }) => {
+  test("opens an author from the Spanish home page's menu", async ({ page }) => {
     await page.goto("/spanish");
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await page.getByRole("button", { name: "Menú" }).click();
@@ -151,15 +149,15 @@ test.describe("S2.01: without JavaScript", () => {
   });
 });
 
-test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine seconds, once, and can be dismissed; no other is shown", async ({
+test("S2.13, S3.15, S4.10: reports a missing file once for nine seconds, and no other message", async ({
   page,
 }) => {
   const message = page.getByRole("alert").filter({ hasText: "no longer here" });
   await pauseClock(page);
 
-  await test.step("it shows for nine seconds and leaves the address", async () => {
+  await test.step("hides the message after nine seconds and removes it from the address", async () => {
     await page.goto("/files/old/missing.pdf?lng=en");
-    // The program starts once the page is painted, and then the message shows.
+    // The program starts after the first paint, and then shows the message.
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(message).toBeVisible({ timeout: 100 });
@@ -172,12 +170,12 @@ test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine sec
   });
 
   await page.clock.resume();
-  await test.step("a visitor who looked for the file gets one message", async () => {
+  await test.step("shows the message once", async () => {
     await reload(page);
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
-  await test.step("it can be dismissed, and stays while it is pointed at", async () => {
+  await test.step("can be closed, and stays while it is hovered", async () => {
     await page.goto("/?message=err-redirect-file-not-found&lng=en");
     await message.hover();
     await page.clock.runFor(20_000);
@@ -186,7 +184,7 @@ test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine sec
     await expect(message).toBeHidden();
   });
 
-  await test.step("no other message of an address is shown", async () => {
+  await test.step("shows no other message from an address", async () => {
     await visit(page, "/?message=err-404&lng=en");
     await expect(page.getByRole("alert")).toHaveCount(0);
     await visit(page, "/?message=<b>Pay here</b>&lng=en");
@@ -194,7 +192,7 @@ test("S2.13, S3.15, S4.10: the message of a file that is gone shows for nine sec
   });
 });
 
-test("S2.22, S4.10: a dialog takes its time and its turn, and another screen begins at its top", async ({
+test("S2.22, S4.10: marks a loading dialog as busy, and scrolls a new screen to its top", async ({
   page,
 }) => {
   await visit(page, "/literature?lng=en");
@@ -202,7 +200,7 @@ test("S2.22, S4.10: a dialog takes its time and its turn, and another screen beg
   const listen = lamp.getByRole("link", { name: "Listen: The Lamp on the Quay" });
   const dialog = page.getByRole("dialog");
 
-  await test.step("while a dialog is on its way, what was pressed is busy", async () => {
+  await test.step("marks the pressed link as busy while its dialog loads", async () => {
     const modal = await holdResponse(page, /\/assets\/audio-modal-[^/]+\.js$/);
     await listen.click();
     await expect(listen).toHaveAttribute("aria-busy", "true");
@@ -213,7 +211,7 @@ test("S2.22, S4.10: a dialog takes its time and its turn, and another screen beg
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("what opens next takes the place of what the modal held", async () => {
+  await test.step("replaces the content of the dialog", async () => {
     await lamp.getByRole("button", { name: /^Add to cart/ }).click();
     await expect(dialog.getByRole("heading")).toHaveText("In your cart: The Lamp on the Quay");
     await page.keyboard.press("Escape");
@@ -224,7 +222,7 @@ test("S2.22, S4.10: a dialog takes its time and its turn, and another screen beg
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("another screen begins at its top, and Back leads to where one was", async () => {
+  await test.step("scrolls a new screen to its top, and restores the position on Back", async () => {
     await page.setViewportSize(phone);
     const title = page.getByRole("link", { name: "Harbour Letter 8", exact: true });
     await title.scrollIntoViewIfNeeded();
@@ -240,23 +238,21 @@ test("S2.22, S4.10: a dialog takes its time and its turn, and another screen beg
   });
 });
 
-test("S2.20: blocked cookies are said at the top, and browsing goes on", async ({ page }) => {
+test("S2.20: reports blocked cookies at the top, and works without them", async ({ page }) => {
   await page.addInitScript(
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked') } })",
   );
-  const faults = collectPageErrors(page);
+  const errors = collectPageErrors(page);
   await visit(page, "/?lng=es");
   await expect(page.getByText("bloquea las cookies")).toBeVisible();
   await page.getByRole("link", { name: "La lámpara del muelle" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("La lámpara del muelle");
   await expect(page.getByText("bloquea las cookies")).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("S9.07: switching keeps the page, its filters and the place on it, and a menu opened early stays open", async ({
-  page,
-}) => {
-  await test.step("a menu that is opened before the program has taken the page up stays open", async () => {
+test("S9.07: keeps page, filters and position when the language changes", async ({ page }) => {
+  await test.step("keeps a menu open that is opened before hydration", async () => {
     const texts = await holdResponse(page, /\/locales\//);
     await page.goto("/?lng=en", { waitUntil: "domcontentloaded" });
     await page.getByRole("button", { name: "Language, English" }).click();
@@ -282,32 +278,32 @@ test("S9.07: switching keeps the page, its filters and the place on it, and a me
   expect(await page.evaluate("scrollY")).toBe(30);
   await expect.poll(() => page.evaluate("localStorage.i18nextLng")).toBe("es");
 
-  // Kept: an address that names no language is Spanish from now on.
+  // The choice is stored: an address without a language is Spanish from now on.
   await page.goto("/literature");
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
 const detections = [
   {
-    name: "the address before all",
+    name: "prefers the address",
     address: "/?lng=es",
     cookie: "fr",
     stored: "fr",
     language: "es",
   },
   {
-    name: "the cookie before the storage",
+    name: "prefers the cookie to local storage",
     address: "/",
     cookie: "fr",
     stored: "es",
     language: "fr",
   },
-  { name: "the storage before the browser", address: "/", stored: "es", language: "es" },
-  { name: "the session before the browser", address: "/", session: "es", language: "es" },
-  { name: "the browser's preference at last", address: "/", language: "fr" },
+  { name: "prefers local storage to the browser", address: "/", stored: "es", language: "es" },
+  { name: "prefers session storage to the browser", address: "/", session: "es", language: "es" },
+  { name: "falls back to the browser's language", address: "/", language: "fr" },
 ];
 
-test("S9.07: the language is found by the address, the cookie, what is stored and the browser, in this order", async ({
+test("S9.07: picks the language from the address, cookie, storage, then the browser", async ({
   browser,
   library,
 }) => {
@@ -330,7 +326,7 @@ test("S9.07: the language is found by the address, the cookie, what is stored an
 
 type Stored = { stored: string | undefined; session: string | undefined };
 
-/** Has the device and the tab keep these languages, and nothing else. */
+/** Stores these languages in local and session storage, and nothing else. */
 async function store(page: Page, languages: Stored): Promise<void> {
   await openBlankPage(page);
   await page.evaluate(({ stored, session }) => {

@@ -22,14 +22,14 @@ const tricks = {
   "drawing.svg": ["/ran-drawing"],
 };
 
-test("the tricks succeed where nothing blocks them", async ({ page, library }) => {
+test("lets the tricks succeed where nothing blocks them", async ({ page, library }) => {
   const { origin, visits } = library.stranger;
   await page.addInitScript("self.alert = () => {}");
   for (const [chapter, paths] of Object.entries(tricks)) {
     visits.length = 0;
-    // A page that leads elsewhere at once was never there.
+    // `goto` fails for a page that redirects at once.
     await page.goto(`${origin}/OEBPS/${chapter}`).catch(() => null);
-    // So long the tricks are given below.
+    // The tests below wait as long for the tricks.
     await waitUntilTricksDone(page);
     expect(
       paths.filter((path) => !visits.includes(path)),
@@ -38,12 +38,12 @@ test("the tricks succeed where nothing blocks them", async ({ page, library }) =
   }
 });
 
-test("S2.09: a chapter of a hostile book is not shown at its own address", async ({
+test("S2.09: answers 403 for a chapter of a hostile book at its own address", async ({
   page,
   library,
 }) => {
   const { origin, stranger, books } = library;
-  const seen = recordActivity(page);
+  const activity = recordActivity(page);
   stranger.visits.length = 0;
 
   for (const [book, chapter] of listChapters(books)) {
@@ -51,22 +51,22 @@ test("S2.09: a chapter of a hostile book is not shown at its own address", async
     expect(answer?.status(), chapter).toBe(403);
   }
   expect(stranger.visits).toEqual([]);
-  expect(seen.dialogs).toEqual([]);
+  expect(activity.dialogs).toEqual([]);
 });
 
-test("S2.09: an old browser, which shows the chapter, runs nothing of it and asks for nothing", async ({
+test("S2.09: runs and loads nothing in an old browser that shows the chapter", async ({
   page,
   library,
 }) => {
   const { origin, stranger, books } = library;
-  // It does not say what it asks for the file for.
+  // An old browser sends no `Sec-Fetch-Dest`.
   await page.route(/\/api\/reading\/files\//, async (route) => {
     const answer = await fetch(route.request().url());
     const body = Buffer.from(await answer.arrayBuffer());
     const { "content-encoding": _, ...headers } = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body });
   });
-  const seen = recordActivity(page);
+  const activity = recordActivity(page);
   stranger.visits.length = 0;
 
   for (const [book, chapter] of listChapters(books)) {
@@ -80,11 +80,11 @@ test("S2.09: an old browser, which shows the chapter, runs nothing of it and ask
   }
 
   expect(withoutConnections(stranger.visits)).toEqual([]);
-  expect(seen.dialogs).toEqual([]);
-  expect([...seen.left].filter((address) => !/\/OEBPS\/\w+\.(xhtml|svg)$/.test(address))).toEqual(
-    [],
-  );
-  expect(seen.refusals.length).toBeGreaterThan(10);
+  expect(activity.dialogs).toEqual([]);
+  expect(
+    [...activity.left].filter((address) => !/\/OEBPS\/\w+\.(xhtml|svg)$/.test(address)),
+  ).toEqual([]);
+  expect(activity.refusals.length).toBeGreaterThan(10);
 });
 
 const readings = ["plain", "masked", "headless"].flatMap((code) => [
@@ -93,20 +93,20 @@ const readings = ["plain", "masked", "headless"].flatMap((code) => [
 ]);
 
 for (const { code, keeper, isAlone } of readings) {
-  test(`S2.09, P13: by the ${keeper} the ${code} hostile book runs nothing and reaches no other host`, async ({
+  test(`S2.09, P13: runs nothing of the ${code} hostile book, by the ${keeper}`, async ({
     page,
     library,
   }) => {
     const { origin, stranger, books } = library;
-    const book = books.find((each) => each.code === code);
+    const book = books.find((candidate) => candidate.code === code);
     if (isAlone) await page.route(`${origin}/read/*`, removePolicy);
-    const seen = recordActivity(page);
+    const activity = recordActivity(page);
     stranger.visits.length = 0;
 
     await page.goto(`${origin}/read/${code}`);
     await expect.poll(() => readChapterTexts(page)).toContain("The first words");
     for (const [place, chapter] of (book?.chapters ?? []).entries()) {
-      // The first words come before these.
+      // The book's first page precedes these chapters.
       await openChapter(page, place + 1, chapter);
       for (const policy of await listChapterPolicies(page)) {
         expect(policy, chapter).toContain("default-src 'none'");
@@ -119,27 +119,27 @@ for (const { code, keeper, isAlone } of readings) {
     }
 
     expect(page.url()).toBe(`${origin}/read/${code}`);
-    expect(seen.dialogs).toEqual([]);
-    expect(seen.pages).toEqual([]);
-    expect([...seen.left].filter((address) => new URL(address).origin !== origin)).toEqual([]);
+    expect(activity.dialogs).toEqual([]);
+    expect(activity.pages).toEqual([]);
+    expect([...activity.left].filter((address) => new URL(address).origin !== origin)).toEqual([]);
     expect(
-      [...seen.left].filter((address) => /\/media\/files\/|\/api\/books/.test(address)),
+      [...activity.left].filter((address) => /\/media\/files\/|\/api\/books/.test(address)),
     ).toEqual([]);
-    expect(seen.refusals.length).toBeGreaterThan(10);
+    expect(activity.refusals.length).toBeGreaterThan(10);
   });
 }
 
-/** The page has nothing left to do, twice: what a trick has begun is done, and what that has begun as well. */
+/** Waits twice for an idle page: the tricks are done, and what they started as well. */
 async function waitUntilTricksDone(page: Page): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     await waitUntilIdle(page);
     const isIdle = await page.evaluate(IDLE_SCRIPT).catch(() => true);
-    // A chapter that may run nothing cannot say it: it is drawn.
+    // A chapter without scripts cannot report idleness, so it is drawn.
     if (!isIdle) await takeScreenshot(page);
   }
 }
 
-/** As `page.screenshot` does, which looks into each frame as well. */
+/** As `page.screenshot` does, but that also runs code in each frame. */
 async function takeScreenshot(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const clip = { x: 0, y: 0, width: 1, height: 1, scale: 1 };
@@ -167,7 +167,7 @@ function addressOf(origin: string, { code, edition }: HostileBook, path: string)
   return `${origin}/api/reading/files/${code}/${edition}/${path}`;
 }
 
-/** A line that is opened in case it will be needed cannot be forbidden by a policy; what would go over it can. */
+/** No policy can forbid a preconnect; it can forbid requests over it. */
 function withoutConnections(visits: readonly string[]): string[] {
   return visits.filter((visit) => visit !== "connection");
 }

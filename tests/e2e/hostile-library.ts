@@ -19,8 +19,8 @@ export type HostileBook = { code: string; edition: string; chapters: string[] };
 type HostileLibrary = RunningSite & { stranger: ForeignHost; books: HostileBook[] };
 
 /**
- * A library whose books play every trick, as if they had not been cleaned when they were imported: the
- * files that the reader is given are the raw ones. A stranger hands the same files out without our care.
+ * A library whose books try every trick: after the import their cleaned files are replaced by the raw ones. Another
+ * host serves the same files without security headers.
  */
 export const test = testWithLibrary<HostileLibrary>(async (use) => {
   const raw = new Map<string, Uint8Array>();
@@ -43,7 +43,7 @@ export const test = testWithLibrary<HostileLibrary>(async (use) => {
   await use({ ...serving, stranger, books });
 });
 
-/** The books are imported as others are, once for all; what is unpacked afterwards is replaced. */
+/** The books are imported once, as others are; their unpacked files are replaced later. */
 const seed = {
   name: "hostile",
   write: (folder: string) =>
@@ -52,7 +52,7 @@ const seed = {
 
 export { expect } from "@playwright/test";
 
-/** One book is as it is, one hides its heads from a search for them, and one has none. */
+/** One book is unchanged, one hides its `<head>` from a text search, and one has none. */
 const disguises = {
   plain: (files: BookFiles) => files,
   masked: (files: BookFiles) =>
@@ -72,10 +72,10 @@ function mapTexts(files: BookFiles, change: (text: string) => string): BookFiles
   );
 }
 
-/** A script that looks like a recording by its first letters alone. */
+/** A script whose first letters look like those of a recording. */
 const uploadScript = `ID3=1;(top.ran=top.ran||[]).push('upload')`;
 
-/** Where the library itself has files that a book may try to run. */
+/** The library's own files that a book may try to run. */
 async function listOwnAddresses(
   origin: string,
   { code, edition }: Omit<HostileBook, "chapters">,
@@ -103,7 +103,7 @@ function files(): Record<string, Uint8Array | string> {
   return { ...Object.fromEntries(epubs), "upload.mp3": uploadScript };
 }
 
-/** Its first chapter names it. */
+/** Its first chapter names the book. */
 function buildEpub(code: string): Uint8Array {
   const chapters = hostileChapters({ remote: "http://remote.example", own: [] });
   return makeEpub({ ...chapters, [FIRST_CHAPTER]: buildPage(nameOf(code)) });
@@ -115,7 +115,7 @@ function nameOf(code: string): string {
   return `<p>The ${code} book</p>`;
 }
 
-/** Where the book was unpacked. */
+/** The folder into which the book was unpacked. */
 async function findEdition(folder: string, code: string): Promise<string> {
   for (const edition of await readdir(folder)) {
     const text = await readFile(join(folder, edition, FIRST_CHAPTER), "utf8");
@@ -124,7 +124,7 @@ async function findEdition(folder: string, code: string): Promise<string> {
   throw new Error("The book was not unpacked.");
 }
 
-/** Writes the book as it came, and a list that leaves nothing out; the stranger gets the files of the first book too. */
+/** Writes the raw files and an index of all of them; the other host gets those of the first book. */
 async function writeUnpackedBook(
   folder: string,
   files: BookFiles,

@@ -17,7 +17,7 @@ import { testWithLibrary } from "./test-with-library.ts";
 
 export type IdentityPage = { origin: string; issuer: string; inbox: string };
 
-/** A page that holds nothing but the browser's side of the protocol, and the stand-ins. */
+/** A page with nothing but the browser's side of the protocol, and the simulators. */
 export const test = testWithLibrary<IdentityPage>(async (use) => {
   await using folder = await createTemporaryFolder();
   const port = await findFreePort();
@@ -57,10 +57,10 @@ const PAGE_HTML = `<!doctype html><title>A site</title><script type="module">
 </script>`;
 const AUDIENCE = "https://lectern.example/api";
 const CLIENT_ID = "lectern";
-/** After how many seconds the SDK gives a question up. */
+/** After how many seconds the SDK times out a request. */
 const SDK_TIMEOUT_SECONDS = 8;
 
-/** How a site keeps people signed in. */
+/** How a site stores its session. */
 export const memorySession: Partial<Auth0ClientOptions> = {};
 export const deviceSession: Partial<Auth0ClientOptions> = {
   useRefreshTokens: true,
@@ -106,7 +106,7 @@ export async function fillSignInForm(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** The error the callback ends with, if any. */
+/** Returns the error of the callback, if any. */
 export async function finishSignIn(page: Page, stage: IdentityPage, keeping: SessionOptions) {
   await page.waitForURL(`${stage.origin}/callback?*`);
   await createClient(page, stage, keeping);
@@ -118,7 +118,7 @@ export async function finishSignIn(page: Page, stage: IdentityPage, keeping: Ses
   );
 }
 
-/** A token that is asked for anew, or the error that came instead. */
+/** Requests a new token, and returns it or the error. */
 export function getToken(page: Page): Promise<{ token?: string; error?: string }> {
   return page.evaluate(() =>
     window.client.getTokenSilently({ cacheMode: "off" }).then(
@@ -128,7 +128,7 @@ export function getToken(page: Page): Promise<{ token?: string; error?: string }
   );
 }
 
-/** What comes of an answer that the provider owes: the SDK gives it up without anybody having to wait for it. */
+/** Waits for a result that depends on the provider, moving the clock on so that the SDK times out at once. */
 export async function advanceClockUntil<Answer>(
   page: Page,
   answer: Promise<Answer>,

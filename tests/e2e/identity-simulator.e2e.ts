@@ -29,11 +29,11 @@ const codes = [
   "account_selection_required",
   "access_denied",
 ];
-test("S8.08: a person signs in, is renewed silently, and signs out; a window of its own, a cancelled sign-in and a renewal that fails end with their codes", async ({
+test("S8.08: signs in, renews, signs out, and reports errors by code", async ({
   page,
   library,
 }) => {
-  await test.step("a person signs in, is renewed silently, and signs out", async () => {
+  await test.step("signs in, renews silently and signs out", async () => {
     await signIn(page, library, "reader@example.org", memorySession);
 
     const first = await getToken(page);
@@ -56,14 +56,14 @@ test("S8.08: a person signs in, is renewed silently, and signs out; a window of 
     expect(await getToken(page)).toEqual({ error: "login_required" });
   });
 
-  await test.step("a window of its own signs in, and is cancelled when it is closed", async () => {
+  await test.step("signs in by a popup, and is cancelled when the popup closes", async () => {
     await (await openSignInWindow(page)).close();
     expect(await getWindowAnswer(page)).toEqual({ error: "cancelled" });
     await fillSignInForm(await openSignInWindow(page), "reader@example.org");
     expect(await getWindowAnswer(page)).toEqual({});
   });
 
-  await test.step("a person cancels, and the site hears access_denied", async () => {
+  await test.step("reports access_denied when the person cancels", async () => {
     await page.context().clearCookies();
     await beginSignIn(page, library, memorySession);
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -72,9 +72,9 @@ test("S8.08: a person signs in, is renewed silently, and signs out; a window of 
   });
 
   await page.clock.install();
-  // The others, and codes of a sign-in, come up in `session-failures.e2e.ts` too.
+  // `session-failures.e2e.ts` covers the other codes and those of a sign-in.
   for (const code of isLongRun ? codes : ["timeout", "cancelled"]) {
-    await test.step(`${code} comes up when the token is renewed in the provider's frame`, async () => {
+    await test.step(`reports ${code} when the token is renewed in the provider's frame`, async () => {
       await page.context().clearCookies();
       await signIn(page, library, `${code}.renewal@errors.example`, memorySession);
       expect(await renew(page, code)).toEqual({ error: code });
@@ -82,7 +82,7 @@ test("S8.08: a person signs in, is renewed silently, and signs out; a window of 
   }
 });
 
-test("S8.08: a refresh token renews on the device and is replaced each time; what fails without a frame to fall back to ends with its code", async ({
+test("S8.08: rotates refresh tokens, and reports codes without a fallback frame", async ({
   page,
   library,
 }) => {
@@ -94,14 +94,14 @@ test("S8.08: a refresh token renews on the device and is replaced each time; wha
   expect(await readRefreshToken(page)).not.toBe(before);
 
   for (const code of ["missing_refresh_token", "timeout"]) {
-    await test.step(`${code} comes up without a frame to fall back to, too`, async () => {
+    await test.step(`reports ${code} without a fallback frame`, async () => {
       await clearSession(page);
       await signIn(page, library, `${code}.renewal@errors.example`, deviceSession);
       expect(await renew(page, code)).toEqual({ error: code });
     });
   }
 
-  await test.step("a sign-in that is never answered ends without any code", async () => {
+  await test.step("ends without a code when a sign-in is never answered", async () => {
     await clearSession(page);
     await beginSignIn(page, library, deviceSession);
     await fillSignInForm(page, "no_answer@errors.example");
@@ -112,7 +112,7 @@ test("S8.08: a refresh token renews on the device and is replaced each time; wha
 });
 
 test(
-  "S8.08: each code is reached by an address, at once or when the token is renewed on the device",
+  "S8.08: reports each code for an address, at sign-in or when a token is renewed",
   { tag: "@long" },
   async ({ page, library }) => {
     await page.clock.install();
@@ -132,7 +132,7 @@ test(
   },
 );
 
-/** The window in which the site asks for a sign-in. */
+/** The popup in which the site requests a sign-in. */
 async function openSignInWindow(page: Page): Promise<Page> {
   const [popup] = await Promise.all([
     page.waitForEvent("popup"),
@@ -156,7 +156,7 @@ async function clearSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-/** What comes of a renewal; that which is never answered is not waited for. */
+/** The result of a renewal; for a renewal that is never answered the clock is moved on. */
 function renew(page: Page, code: string) {
   const answer = getToken(page);
   return code === "timeout" ? advanceClockUntil(page, answer) : answer;

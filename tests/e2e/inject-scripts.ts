@@ -9,15 +9,15 @@ import {
 type Column = { table: string; column: string; type: string };
 
 export type InjectionResult = {
-  /** The columns that hold scripts now, as in "books.title". */
+  /** The columns that contain scripts now, as in "books.title". */
   planted: string[];
-  /** Those that should, and where there was no text that one could be written behind. */
+  /** Columns that should, but had no text to append one to. */
   bare: string[];
 };
 
 /**
- * Writes a script into every text that a catalog has brought into the database, past all that reads a catalog. The
- * database is asked for its columns: a new one is met without being named.
+ * Appends a script to every text that a catalog has brought into the database, past all checks of the import. The
+ * columns come from the database's schema, so new ones are covered.
  */
 export async function injectScripts(place: DatabaseLocation): Promise<InjectionResult> {
   await using database = await openDatabase(place);
@@ -30,7 +30,7 @@ export async function injectScripts(place: DatabaseLocation): Promise<InjectionR
   return planting;
 }
 
-/** Every form that a script can come in. Each that runs says so in `planted`. */
+/** Every form of a script. Each that runs reports to `planted`. */
 export const scripts = [
   `</script><script>planted("ends a script")</script>`,
   `<script>planted("is one")</script>`,
@@ -46,10 +46,10 @@ export const scripts = [
   "{{constructor.constructor('planted(1)')()}}${planted(2)}<%= planted(3) %>",
 ].join(" ");
 
-/** In the place of an address. */
+/** Replaces an address. */
 const scriptAddress = `javascript:planted("is led to")//${scripts}`;
 
-/** Columns that stay as they are, and why. */
+/** Columns that stay unchanged, and why. */
 const keptColumns: Record<string, RegExp> = {
   "Pages are found by it.": /^(id|code|parent_code|periodical|shelf|friendly_title)$/,
   "It is one of a few words that the database or the program knows.":
@@ -86,7 +86,7 @@ function matchesAny(named: Record<string, RegExp>, name: string): boolean {
   return Object.values(named).some((names) => names.test(name));
 }
 
-/** In how many rows there was a text to write it behind; in a list there is none that this could. */
+/** In how many rows there was a text to append to; lists have none. */
 async function injectColumn(database: OpenDatabase, column: Column): Promise<number> {
   if (column.type === "ARRAY") return 0;
   return column.type.startsWith("json")
@@ -120,15 +120,15 @@ async function injectJson({ db }: OpenDatabase, { table, column }: Column): Prom
   return count;
 }
 
-/** The same with a script in each of its texts, but for those that say what a part of it is. */
+/** The same value with a script in each of its texts, except those that name a kind. */
 function injectLeaves(value: unknown): unknown {
   if (typeof value === "string") return /^[a-z]+:/.test(value) ? scriptAddress : value + scripts;
   if (Array.isArray(value)) return value.map(injectLeaves);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
+    Object.entries(value).map(([key, item]) => [
       key,
-      key === "id" || key === "kind" ? part : injectLeaves(part),
+      key === "id" || key === "kind" ? item : injectLeaves(item),
     ]),
   );
 }

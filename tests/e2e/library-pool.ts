@@ -1,28 +1,28 @@
 type Provide<T> = (use: (library: T) => Promise<void>) => Promise<void>;
 
 export type LibraryPool = AsyncDisposable & {
-  /** The library that `provide` serves: the one that is open, else a new one. */
+  /** The library that `provide` serves: an open one, or a new one. */
   open: <T>(provide: Provide<T>) => Promise<T>;
 };
 
 type PooledLibrary = { library: Promise<unknown>; close: () => Promise<void> };
 
-/** A worker moves between a few libraries; the one used longest ago is closed when there are more. */
+/** A worker moves between a few libraries; the least recently used one is closed when there are more. */
 const MAX_OPEN = 6;
 
 /** The libraries that a worker keeps open between its tests. */
 export function openLibraryPool(): LibraryPool {
-  // The one used last is the last.
+  // In order of use, the most recent last.
   const opened = new Map<unknown, PooledLibrary>();
 
   return {
     async open<T>(provide: Provide<T>) {
-      const known = opened.get(provide);
+      const existing = opened.get(provide);
       opened.delete(provide);
-      if (!known) await closeOldest(MAX_OPEN - 1);
-      const entry = known ?? openUntilClosed(provide);
+      if (!existing) await closeOldest(MAX_OPEN - 1);
+      const entry = existing ?? openUntilClosed(provide);
       opened.set(provide, entry);
-      // The map cannot say that each key has its own type of library.
+      // The map cannot express that each key has its own type of library.
       return (await entry.library) as T;
     },
     [Symbol.asyncDispose]: () => closeOldest(0),
@@ -37,7 +37,7 @@ export function openLibraryPool(): LibraryPool {
   }
 }
 
-/** Runs `provide` up to its use, and holds it there until the library is closed. */
+/** Runs `provide` up to `use`, and waits there until the library is closed. */
 function openUntilClosed<T>(provide: Provide<T>): PooledLibrary {
   const ready = Promise.withResolvers<T>();
   const closing = Promise.withResolvers<void>();

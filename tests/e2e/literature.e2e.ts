@@ -19,7 +19,7 @@ const titles = (page: Page) => main(page).getByRole("heading", { level: 3 });
 const box = (page: Page, name: string) => main(page).getByRole("combobox", { name });
 const searchButton = (page: Page) => main(page).getByRole("button", { name: "Search" });
 
-/** To the newest titles, from wherever one is, by the link of the header; on a desk. */
+/** Opens the newest titles by the header's link, on a desktop. */
 async function openFromHeader(page: Page): Promise<void> {
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Literature", exact: true }).click();
@@ -30,7 +30,7 @@ async function openFromHeader(page: Page): Promise<void> {
   await expect(box(page, "Sort by")).toHaveValue("creationdate");
 }
 
-test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: literature starts with the newest books, and tells how to order and who else has books", async ({
+test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: lists the newest books, and explains how to order", async ({
   page,
 }) => {
   await page.setViewportSize(desk);
@@ -38,14 +38,14 @@ test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: literature starts with th
   await expect(box(page, "Sort by")).toHaveValue("creationdate");
   await expect(titles(page).nth(1)).toHaveText("Harbour Letter 1");
 
-  await test.step("a topic with too few books is not offered", async () => {
+  await test.step("offers no topic with too few books", async () => {
     await expect(box(page, "Topic").locator("option")).toHaveText([
       "All topics",
       "Faith and patient…",
     ]);
   });
 
-  await test.step("in a grid a whole row of books has room in the pane", async () => {
+  await test.step("fits a row of grid cards into the pane", async () => {
     await page.getByRole("radio", { name: "Grid" }).check();
     const pane = await main(page).getByRole("region", { name: "Literature" }).boundingBox();
     const card = await main(page).getByRole("article").first().boundingBox();
@@ -53,13 +53,13 @@ test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: literature starts with th
     await page.getByRole("radio", { name: "List" }).check();
   });
 
-  await test.step("on a phone an author is as high as a finger, and the titles are no further apart", () =>
+  await test.step("gives an author link a touch target of 44 px on a phone", () =>
     measureAuthorLink(page));
 
-  await test.step("how to order, where gifts are taken, and who else has books", () =>
+  await test.step("explains how to order, and links donations and distributors", () =>
     readHowToOrder(page));
 
-  await test.step("the tabs lead to its authors and back", async () => {
+  await test.step("switches to authors and back by tabs", async () => {
     const tabs = page.getByRole("navigation", { name: "Literature" });
     await tabs.getByRole("link", { name: "Authors" }).click();
     await expect(page).toHaveURL(/\/literature\/authors\?lng=en$/);
@@ -67,10 +67,9 @@ test("S2.02, S2.08, S4.08, S5.04, S5.11, S9.06, S9.11: literature starts with th
     await expect(page).toHaveURL(/\/literature\?lng=en$/);
   });
 
-  await test.step("the list scrolls in a pane of 500 px that the keyboard reaches, and is found as it was left", () =>
-    scrollPane(page));
+  await test.step("scrolls in a pane of 500 px, and restores its position", () => scrollPane(page));
 
-  await test.step("a long label is cut to 17 characters, and those who cannot see it hear the whole", () =>
+  await test.step("cuts a long label to 17 characters, and describes it in full", () =>
     hearLongLabel(page));
 });
 
@@ -79,8 +78,8 @@ async function measureAuthorLink(page: Page): Promise<void> {
   const card = page.getByRole("article").filter({ has: page.locator("a[href^='/author/']") });
   const author = card.first().locator("a[href^='/author/']").first();
   const [line, title] = await Promise.all(
-    [author.locator("xpath=ancestor::p"), card.first().getByRole("heading")].map((shown) =>
-      shown.boundingBox(),
+    [author.locator("xpath=ancestor::p"), card.first().getByRole("heading")].map((locator) =>
+      locator.boundingBox(),
     ),
   );
   const finger = await author.evaluate((link) => {
@@ -90,7 +89,7 @@ async function measureAuthorLink(page: Page): Promise<void> {
   });
   expect(finger.height).toBeGreaterThanOrEqual(44);
   expect(line?.height).toBeLessThan(30);
-  // No more than the space between lines is taken from the title above.
+  // Takes no more of the title above than the space between lines.
   expect(finger.y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? Infinity) - 4);
   await page.setViewportSize(desk);
 }
@@ -120,7 +119,7 @@ async function scrollPane(page: Page): Promise<void> {
   await expect(pane).toBeFocused();
   await page.keyboard.press("End");
   await expect(titles(page)).toHaveCount(20);
-  // Named by the server, and those that came now by the browser.
+  // Language names come from the server, and those of new cards from the browser.
   await expect(pane.locator('abbr[title="English"]')).toHaveCount(20);
   const chosen = main(page).getByRole("link", { name: "Harbour Letter 15", exact: true });
   await chosen.scrollIntoViewIfNeeded();
@@ -153,15 +152,15 @@ async function hearLongLabel(page: Page): Promise<void> {
   expect(topic?.description?.value).toBe("Faith and patient waiting");
 }
 
-test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at once, and the list follows, or says that it cannot, or gives way to Search", async ({
+test("S2.21, S4.08, S4.09, S8.09, S9.05: puts choices in the address at once, then updates the list", async ({
   page,
 }) => {
   await visit(page, "/literature?lng=en");
 
-  await test.step("what is chosen is in the address at once, and the list follows 300 ms later", () =>
+  await test.step("puts a choice in the address at once, and updates the list after 300 ms", () =>
     followChoice(page));
 
-  await test.step("Search adds no step to the history where the list is already there", async () => {
+  await test.step("adds no history entry on Search when the list is current", async () => {
     await openFromHeader(page);
     await box(page, "Sort by").selectOption("title");
     await expect(titles(page).first()).toHaveText("Harbour Letter 1");
@@ -173,40 +172,40 @@ test("S2.21, S4.08, S4.09, S8.09, S9.05: what is chosen is in the address at onc
     expect(await page.evaluate("history.length")).toBe(steps);
   });
 
-  await test.step("a list that cannot be had says so in its place, and is tried again", () =>
+  await test.step("reports a list that cannot be loaded in place, and retries", () =>
     tryListAgain(page));
 
   await navigateInApp(page, "/literature?lng=en&input=harbour");
   await pauseClock(page);
-  await test.step("who goes elsewhere before the list follows a choice is not called back", () =>
+  await test.step("stays on another screen that is opened before the list updates", () =>
     leaveBeforeList(page));
 
-  await test.step("what is chosen while an earlier choice is on its way is in the address when that has come", () =>
+  await test.step("adds a choice made during a request once the request is done", () =>
     followLaterChoice(page));
 
-  await test.step("Search runs at once, adds a step to the history and closes the bar of a small screen", () =>
+  await test.step("searches at once, adds a history entry and closes the filters on a phone", () =>
     searchAtOnce(page));
 
-  await test.step("on a slow line shapes are where the books will be, nothing jumps, and the focus stays", () =>
+  await test.step("shows skeletons without layout shift, and keeps the focus", () =>
     expectSkeletons(page));
 
   await page.unroute(/literature\.data/);
   await navigateInApp(page, "/literature?lng=en&language=&input=lamp");
-  await test.step("chosen filters and a box with words in it are green, and the search turns while it is at work", () =>
+  await test.step("marks filters in use by color, and the search as busy", () =>
     expectSetFieldsMarked(page));
 
-  await test.step("the box cannot be typed in; it is emptied, or leads to the search of the header", () =>
+  await test.step("keeps the search box read-only, with links to clear or change it", () =>
     leaveWords(page));
 });
 
 async function followChoice(page: Page): Promise<void> {
   const steps = await page.evaluate("history.length");
-  const asked = page.waitForRequest(/literature\.data/);
-  const before = Date.now();
+  const requested = page.waitForRequest(/literature\.data/);
+  const start = Date.now();
   await box(page, "Sort by").selectOption("title");
   expect(page.url()).toContain("sortby=title");
-  await asked;
-  expect(Date.now() - before).toBeGreaterThanOrEqual(290);
+  await requested;
+  expect(Date.now() - start).toBeGreaterThanOrEqual(290);
 
   await expect(titles(page).first()).toHaveText("Harbour Letter 1");
   await box(page, "Series").selectOption("9");
@@ -264,10 +263,10 @@ async function leaveBeforeList(page: Page): Promise<void> {
 async function followLaterChoice(page: Page): Promise<void> {
   await openFromHeader(page);
   const list = await holdResponse(page, /literature\.data/);
-  const asked = page.waitForRequest(/literature\.data/);
+  const requested = page.waitForRequest(/literature\.data/);
   await box(page, "Sort by").selectOption("title");
   await page.clock.runFor(300);
-  await asked;
+  await requested;
   await box(page, "Series").selectOption("9");
   await expect(box(page, "Series")).toHaveValue("9");
   list.release();
@@ -296,7 +295,7 @@ async function searchAtOnce(page: Page): Promise<void> {
   expect(await page.evaluate("history.length")).toBe(steps + 1);
   await page.clock.resume();
   await expect(page.getByText("1 set")).toBeVisible();
-  // Its list is the one that was there before, though something else was chosen above it.
+  // The list is the one before, though another language was chosen above it.
   await page.goBack();
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
   await expect(titles(page).nth(1)).toHaveText("Harbour Letter 1");
@@ -315,7 +314,7 @@ async function expectSkeletons(page: Page): Promise<void> {
   const more = page.getByRole("link", { name: "Load more" });
   await more.focus();
   const scrolled = await footer.boundingBox();
-  // Long after the shapes have come, nothing has taken it.
+  // The skeletons have been shown for long, and the focus is still there.
   await page.clock.runFor(1_000);
   await expect(more).toBeFocused();
   list.release();
@@ -343,20 +342,18 @@ async function expectSetFieldsMarked(page: Page): Promise<void> {
 }
 
 async function leaveWords(page: Page): Promise<void> {
-  const words = main(page).getByRole("textbox", { name: "Search words" });
-  await expect(words).toHaveValue("lamp");
-  await expect(words).toHaveAttribute("readonly");
+  const searchBox = main(page).getByRole("textbox", { name: "Search words" });
+  await expect(searchBox).toHaveValue("lamp");
+  await expect(searchBox).toHaveAttribute("readonly");
   await main(page).getByRole("link", { name: "Change the search words" }).press("Enter");
   await expect(page.getByRole("searchbox")).toBeFocused();
 
   await main(page).getByRole("link", { name: "Clear the search words" }).press("Enter");
-  await expect(words).toHaveValue("");
+  await expect(searchBox).toHaveValue("");
   await expect(page).not.toHaveURL(/input=/);
 }
 
-test("S4.08: words that anybody may put into an address make no page that search engines keep", async ({
-  request,
-}) => {
+test("S4.08: marks pages with search words as noindex", async ({ request }) => {
   const invented = await readSource(request, "/literature?lng=en&input=invented&topicId=1");
   expect(invented).toContain('<meta name="robots" content="noindex"/>');
   expect(invented).not.toContain('rel="canonical"');
@@ -365,26 +362,26 @@ test("S4.08: words that anybody may put into an address make no page that search
   );
 });
 
-test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of every language shows all from the start", async ({
+test("S2.02, S4.10, S9.07: reloads books once, and lists every language from the start", async ({
   page,
   context,
   baseURL,
 }) => {
   const searches = countRequests(page, /literature\.data/);
 
-  await test.step("a reload address searches the books again, once", async () => {
-    const anew = countRequests(page, /literature\.data.*reload=false/);
+  await test.step("searches once at a reload address", async () => {
+    const reloads = countRequests(page, /literature\.data.*reload=false/);
     await visit(page, "/literature?lng=en&serieId=9&reload=true");
     await expect(page).toHaveURL(/reload=false/);
     await expect(page).toHaveURL(/serieId=9/);
     await waitUntilIdle(page);
-    expect(anew.count).toBe(1);
+    expect(reloads.count).toBe(1);
     expect(await page.evaluate("history.length")).toBeLessThanOrEqual(2);
     await expect(titles(page)).toHaveCount(10);
   });
 
   await context.addCookies([{ name: "onlyMine", value: "off", url: baseURL! }]);
-  await test.step("with every language chosen, reloaded books are searched once, in every language", async () => {
+  await test.step("searches once in every language when all are chosen", async () => {
     searches.count = 0;
     await visit(page, "/literature?lng=en&reload=true");
     await expect(page).toHaveURL(/reload=false&language=&lng=en$/);
@@ -393,14 +390,14 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
     expect(searches.count).toBe(1);
   });
 
-  await test.step("an address without a language, too, and one that is the same for everybody", async () => {
+  await test.step("lists every language at addresses with and without a language", async () => {
     await context.addCookies([{ name: "i18next", value: "fr", url: baseURL! }]);
     await visit(page, "/literature");
     await expect(main(page).getByText(`${all} titres`, { exact: true })).toBeVisible();
     await expect(box(page, "Langue")).toHaveValue("");
     await expect(page.getByRole("link", { name: "Harbour Letter 1", exact: true })).toBeVisible();
 
-    // The browser sees to the wish.
+    // The server's page is the same for everybody, so the browser applies the choice.
     await visit(page, "/literature?lng=en");
     await expect(main(page).getByText(`${all} titles`, { exact: true })).toBeVisible();
     await expect(box(page, "Language")).toHaveValue("");
@@ -408,7 +405,7 @@ test("S2.02, S4.10, S9.07: reloaded books are searched once, and the choice of e
   });
 });
 
-test("S4.09, S8.02, S9.01: the list grows by ten, says why it cannot, and is as long and as far on after Back and a reload", async ({
+test("S4.09, S8.02, S9.01: loads ten more, reports errors, and restores length and position", async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -416,24 +413,23 @@ test("S4.09, S8.02, S9.01: the list grows by ten, says why it cannot, and is as 
   await visit(page, "/literature?lng=en&serieId=9");
   await expect(titles(page)).toHaveCount(10);
 
-  await test.step("a next page that cannot be had says why, and is tried again", () =>
+  await test.step("reports a next page that cannot be loaded, and retries", () =>
     tryNextPageAgain(page));
 
-  await test.step("it grows at its end, and is found as it was left", () =>
+  await test.step("loads more at its end, and restores length and position", () =>
     expectListRestored(page));
 
-  await test.step("a long list that is come back to has its pages one after another, up to one that fails", () =>
+  await test.step("restores a long list page by page, up to one that fails", () =>
     loadPagesInTurn(page));
 
-  await test.step("it grows by a click, also for who went to the content by the link for the keyboard", () =>
-    loadMoreByClick(page));
+  await test.step("loads more by click, also after the skip link", () => loadMoreByClick(page));
 });
 
 async function tryNextPageAgain(page: Page): Promise<void> {
   const more = page.getByRole("link", { name: "Load more" });
-  const again = page.getByRole("link", { name: "Try again" });
+  const retryLink = page.getByRole("link", { name: "Try again" });
   const alert = main(page).getByRole("alert");
-  // In view it is asked for at once, and fails: there would be nothing of that name left to click.
+  // Scrolled into view it would load at once and fail, and the link would be gone before the click.
   await more.press("Enter");
   await expect(alert).toContainText("The next page could not be loaded");
 
@@ -441,23 +437,23 @@ async function tryNextPageAgain(page: Page): Promise<void> {
   const json = { status: 429, code: "err-too-often", detail };
   await page.unroute(/\/api\/books/);
   await page.route(/\/api\/books/, (route) => route.fulfill({ status: 429, json }));
-  await again.click();
+  await retryLink.click();
   await expect(alert).toHaveText(`The next page could not be loaded. ${detail}`);
 
   await page.unroute(/\/api\/books/);
-  await again.click();
+  await retryLink.click();
   await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
 }
 
 async function expectListRestored(page: Page): Promise<void> {
-  // To its very end, so that it grows no more by itself.
-  const shown = inSeries;
+  // At the very end the list loads no more by itself.
+  const total = inSeries;
   await expect
     .poll(async () => {
       await page.evaluate("scrollTo(0, document.body.scrollHeight)");
       return titles(page).count();
     }, POLL_OPTIONS)
-    .toBe(shown);
+    .toBe(total);
 
   const chosen = main(page).getByRole("link", { name: "Harbour Letter 24", exact: true });
   await chosen.scrollIntoViewIfNeeded();
@@ -466,40 +462,40 @@ async function expectListRestored(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Letter 24");
   await page.goBack();
   await expect(chosen).toBeInViewport();
-  await expect(titles(page)).toHaveCount(shown);
+  await expect(titles(page)).toHaveCount(total);
 
   await reload(page);
-  await expect(titles(page)).toHaveCount(shown);
+  await expect(titles(page)).toHaveCount(total);
   await expect(chosen).toBeInViewport();
   await expect.poll(() => page.evaluate("scrollY")).toBe(top);
 
   await page.goto("/robots.txt");
   await goBack(page);
-  await expect(titles(page)).toHaveCount(shown);
+  await expect(titles(page)).toHaveCount(total);
   await expect(chosen).toBeInViewport();
 }
 
 async function loadPagesInTurn(page: Page): Promise<void> {
-  const again = page.getByRole("link", { name: "Try again" });
+  const retryLink = page.getByRole("link", { name: "Try again" });
   const alert = main(page).getByRole("alert");
   await page.goto("/robots.txt");
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { promise: looked, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route(/\/api\/books.*pageCount=/, async (route) => {
     const number = new URL(route.request().url()).searchParams.get("pageCount")!;
-    asked.push(number);
+    requested.push(number);
     await looked;
     await (number === "1" ? route.continue() : route.abort());
   });
   await page.goBack();
-  await expect.poll(() => asked).toEqual(["1"]);
+  await expect.poll(() => requested).toEqual(["1"]);
   letAnswer();
   await expect(titles(page)).toHaveCount(20);
   await expect(alert).toContainText("The next page could not be loaded");
-  expect(asked).toEqual(["1", "2"]);
+  expect(requested).toEqual(["1", "2"]);
 
   await page.unroute(/\/api\/books.*pageCount=/);
-  await again.click();
+  await retryLink.click();
   await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(30);
 }
 
@@ -517,30 +513,30 @@ async function loadMoreByClick(page: Page): Promise<void> {
   await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
 }
 
-test("S2.03, S5.11: the Spanish addresses filter, grow and lead on in Spanish", async ({
+test("S2.03, S5.11: filters, loads more and opens books at the Spanish addresses", async ({
   page,
 }) => {
   for (const address of ["/spanish/spanish-literature", "/spanish/title-catalog"]) {
     await visit(page, address);
     await expect(box(page, "Idioma")).toHaveValue("ES");
-    // A filter with nothing in it is not shown.
+    // A filter without options is not shown.
     await expect(box(page, "Serie")).toBeVisible();
     await expect(box(page, "Tema")).toHaveCount(0);
     await box(page, "Idioma").selectOption("");
     await expect(main(page).getByText(`${all} títulos`, { exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${address}\\?.*language=&`));
     await main(page).getByRole("link", { name: "Cargar más" }).click();
-    // Another page may follow by itself, for the end of the list is in view.
+    // Another page may load by itself while the end of the list is in view.
     await expect.poll(() => titles(page).count(), POLL_OPTIONS).toBeGreaterThanOrEqual(20);
     await main(page).getByRole("link", { name: "Harbour Letter 3", exact: true }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
   }
 });
 
-test("S4.08, S4.10, S9.11: lists start in the language of the interface, and the switch leads to every language and back", async ({
+test("S4.08, S4.10, S9.11: starts in the interface language, with a switch to every language", async ({
   page,
 }) => {
-  const faults = collectPageErrors(page);
+  const errors = collectPageErrors(page);
   const chosen = main(page).locator("#filter-language");
   const choice = page.locator("#languages input[type=checkbox]");
 
@@ -558,30 +554,30 @@ test("S4.08, S4.10, S9.11: lists start in the language of the interface, and the
       expect((await list.boundingBox())!.height).toBeLessThan(500);
     }
     const own = await titles(page).allTextContents();
-    for (const wanted of switched) {
-      // Closed where the switch leads to another address, as soon as it has.
+    for (const nextLanguage of switched) {
+      // The popover of the switch closes once it has led to another address.
       await expect(async () => {
         if (!(await choice.isVisible())) await page.locator("[popovertarget=languages]").click();
-        await choice.setChecked(wanted !== "", { timeout: 2_000 });
+        await choice.setChecked(nextLanguage !== "", { timeout: 2_000 });
       }).toPass();
-      await expect(chosen).toHaveValue(wanted);
+      await expect(chosen).toHaveValue(nextLanguage);
       await expect
         .poll(
           async () => (await titles(page).allTextContents()).join() === own.join(),
           POLL_OPTIONS,
         )
-        .toBe(wanted === language);
+        .toBe(nextLanguage === language);
     }
     await reload(page);
     await expect(chosen).toHaveValue(language);
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S2.02, S4.09: literature is filtered and paged", async ({ page }) => {
+  test("S2.02, S4.09: filters and pages literature", async ({ page }) => {
     await page.goto("/literature?lng=en&reload=true");
     await expect(titles(page)).toHaveCount(10);
     await box(page, "Topic").selectOption("1");
@@ -597,10 +593,10 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** What a search engine reads. */
+/** The HTML that a search engine reads. */
 async function readSource(request: APIRequestContext, path: string): Promise<string> {
   return (await request.get(path)).text();
 }
 
-/** Milliseconds between looks. */
+/** In milliseconds. */
 const POLL_OPTIONS = { intervals: [50] };

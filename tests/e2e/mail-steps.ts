@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, type PeopleLibrary } from "./people-library.ts";
 import { visit } from "./visit.ts";
 
-/** The addresses that the newest mail to somebody leads to, once it has come. */
+/** Waits for the newest mail to a person, and returns the first link that matches. */
 export async function waitForMailLink(
   { simulators: { inboxOrigin } }: PeopleLibrary,
   to: string,
@@ -25,11 +25,11 @@ export async function waitForMailLink(
   return link;
 }
 
-/** Follows a link of ours in a mail, says yes, and is told that it is done. */
-export async function confirmByLink(page: Page, link: string, done: string): Promise<void> {
+/** Opens a confirmation link, confirms, and expects the message. */
+export async function confirmByLink(page: Page, link: string, message: string): Promise<void> {
   const other = await page.context().newPage();
   await visit(other, link);
   await other.locator("main form button").click();
-  await expect(other.getByRole("heading", { name: done, level: 1 })).toBeVisible();
+  await expect(other.getByRole("heading", { name: message, level: 1 })).toBeVisible();
   await other.close();
 }

@@ -5,26 +5,26 @@ import type { Page, Request } from "@playwright/test";
 import { findInlineScripts } from "./page-scripts.ts";
 import { waitUntilHydrated, waitUntilIdle } from "./visit.ts";
 
-/** JavaScript as it was sent, compressed, in bytes; the scripts that stand in the page are counted in each. */
+/** Compressed JavaScript as sent, in bytes; inline scripts count in both. */
 export type ScriptSize = {
-  /** What the document names: what a visitor waits for until the screen can be used. */
+  /** The scripts that the document names, which a visitor waits for. */
   first: number;
-  /** All that had come three seconds after the screen was alive. */
+  /** All scripts loaded within three seconds of hydration. */
   settled: number;
 };
 
-/** What `/` and `/book/…` may load, in bytes. */
+/** The budgets of `/` and `/book/…`, in bytes. */
 export const MAX_SCRIPT_BYTES: ScriptSize = { first: 119_000, settled: 175_000 };
 
 /** Milliseconds. */
 const SETTLE_MS = 3_000;
 
-/** The weight of each file that has come, by its address. */
+/** The size of each loaded file, by its address. */
 export type SizesByUrl = Map<string, Promise<number>>;
 
 /**
- * Opens that address and weighs what a browser is sent that has been nowhere. What this browser has in its cache is in
- * `weights` from when it came.
+ * Opens the address and measures what a browser without a cache is sent. `weights` has the size of each file this
+ * browser has cached.
  */
 export async function measureScripts(
   page: Page,
@@ -32,7 +32,7 @@ export async function measureScripts(
   weights: SizesByUrl = new Map(),
 ): Promise<ScriptSize> {
   const { origin } = new URL(address);
-  const coming = new Map<string, Promise<number>>();
+  const pending = new Map<string, Promise<number>>();
   const weigh = (request: Request) => {
     const isOurs = request.frame() === page.mainFrame() && page.url().startsWith(origin);
     if (request.resourceType() !== "script" || !isOurs) return;
@@ -40,7 +40,7 @@ export async function measureScripts(
     const size =
       weights.get(url) ?? request.sizes().then(({ responseBodySize }) => responseBodySize);
     weights.set(url, size);
-    coming.set(url, size);
+    pending.set(url, size);
   };
   page.on("requestfinished", weigh);
 
@@ -53,10 +53,10 @@ export async function measureScripts(
   page.off("requestfinished", weigh);
 
   const inline = brotliCompressSync(findInlineScripts(html).join("")).length;
-  const named = findScriptFiles(html).map((file) => coming.get(origin + file));
+  const named = findScriptFiles(html).map((file) => pending.get(origin + file));
   return {
     first: inline + (await sumSizes(named)),
-    settled: inline + (await sumSizes([...coming.values()])),
+    settled: inline + (await sumSizes([...pending.values()])),
   };
 }
 
@@ -66,8 +66,8 @@ function findScriptFiles(html: string): string[] {
 }
 
 async function sumSizes(sizes: (Promise<number> | undefined)[]): Promise<number> {
-  const known = await Promise.all(sizes);
-  return known.reduce<number>((total, size) => {
+  const weighed = await Promise.all(sizes);
+  return weighed.reduce<number>((total, size) => {
     if (size === undefined) throw new Error("A script of the document has not come.");
     return total + size;
   }, 0);

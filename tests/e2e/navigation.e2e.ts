@@ -26,12 +26,12 @@ const screens = [
   "/prison",
 ];
 
-test("S2.05, S2.06, S2.11, S2.12, S2.14: every entry of the navigation leads to its screen, and there is what belongs there", async ({
+test("S2.05, S2.06, S2.11, S2.12, S2.14: opens the screen of every navigation entry", async ({
   page,
 }) => {
   const navigation = page.getByRole("navigation", { name: "Main" });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await visit(page, "/?lng=en");
 
   for (const [name, path, look] of [
@@ -52,10 +52,10 @@ test("S2.05, S2.06, S2.11, S2.12, S2.14: every entry of the navigation leads to 
       await look?.(page);
     });
   }
-  expect(asked.filter((url) => url.includes("elsewhere"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("elsewhere"))).toEqual([]);
 });
 
-/** The periodicals are tabs named by the catalog, and the broadcaster has two languages. */
+/** The catalog names the tabs of the periodicals; the broadcaster has two languages. */
 async function lookAtPeriodicals(page: Page): Promise<void> {
   const tabs = page.getByRole("navigation", { name: "Periodicals" });
   await expect(tabs.getByRole("link")).toHaveText(["The Beacon", "Tide Tables"]);
@@ -73,7 +73,7 @@ async function lookAtPeriodicals(page: Page): Promise<void> {
   await expect(page.getByText("No issues here")).toBeVisible();
 }
 
-/** Courses are under their topics, the course book before the answers. */
+/** Courses are grouped by topic, with the course book before the answers. */
 async function lookAtCourses(page: Page): Promise<void> {
   const topic = page.getByRole("region", { name: "Comfort" });
   const course = topic.getByRole("article", { name: "Seven Knots" });
@@ -85,7 +85,7 @@ async function lookAtCourses(page: Page): Promise<void> {
   expect(cover?.width).toBeCloseTo(100, 0);
 }
 
-/** The recordings of series 44 are there at once, and are searched among. */
+/** The recordings of series 44 are listed at once, and can be searched. */
 async function lookAtAudio(page: Page): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("combobox", { name: "Series" })).toHaveValue("44");
@@ -104,10 +104,10 @@ async function lookAtAudio(page: Page): Promise<void> {
   await expect(series).toBeFocused();
 }
 
-/** A page of the ministry is what its writer wrote, and nothing in it runs. */
+/** A page of the ministry shows its Markdown, and no script in it runs. */
 async function lookAtMinistry(page: Page): Promise<void> {
   const main = page.getByRole("main");
-  // A script in what a link brings never runs: only the document's own would.
+  // Only a document's own scripts could run, not those in content that a link loads.
   await reload(page);
 
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("About the harbour");
@@ -133,18 +133,18 @@ async function lookAtMinistry(page: Page): Promise<void> {
   await expect(main.getByRole("link", { name: "Thank you" })).toHaveCount(0);
 }
 
-test("S2.05, S2.14: in French a hidden address says why its entry is missing, and distributors are by their countries", async ({
+test("S2.05, S2.14: explains a hidden entry in French, and groups distributors by country", async ({
   page,
 }) => {
   const navigation = page.getByRole("navigation", { name: "Principale" });
 
-  for (const [path, entry, shown] of [
+  for (const [path, entry, title] of [
     ["/periodicals", "Périodiques", "The Beacon 7: On Fog"],
     ["/courses", "Cours", "Seven Knots"],
   ] as const) {
     await visit(page, `${path}?lng=fr`);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: shown })).toBeVisible();
+    await expect(main.getByRole("heading", { name: title })).toBeVisible();
     await expect(main.getByText(/n’apparaît pas dans la navigation/)).toBeVisible();
     await expect(navigation.getByRole("link", { name: entry, exact: true })).toHaveCount(0);
 
@@ -152,7 +152,7 @@ test("S2.05, S2.14: in French a hidden address says why its entry is missing, an
     await choice.click();
     await expect(navigation.getByRole("link", { name: entry, exact: true })).toBeVisible();
     await expect(main.getByText(/n’apparaît pas dans la navigation/)).toHaveCount(0);
-    await expect(main.getByRole("heading", { name: shown })).toBeVisible();
+    await expect(main.getByRole("heading", { name: title })).toBeVisible();
     await page.evaluate("localStorage.clear(); document.cookie = 'onlyMine=on; path=/'");
   }
 
@@ -164,7 +164,7 @@ test("S2.05, S2.14: in French a hidden address says why its entry is missing, an
   );
 });
 
-test("S2.06, S2.11, S2.12, S2.14: other addresses lead to the screens' own, and what is not there is not found", async ({
+test("S2.06, S2.11, S2.12, S2.14: redirects other addresses, and answers 404 for unknown ones", async ({
   library,
 }) => {
   const ways = {
@@ -191,7 +191,7 @@ test("S2.06, S2.11, S2.12, S2.14: other addresses lead to the screens' own, and 
   }
 });
 
-/** What is there, and not in Spanish. */
+/** Content that exists, but not in Spanish. */
 const inAnotherLanguage: Record<string, (page: Page) => Promise<void>> = {
   "/audio": async (page) => {
     await expect(page.getByRole("article")).toHaveCount(2);
@@ -208,9 +208,7 @@ const inAnotherLanguage: Record<string, (page: Page) => Promise<void>> = {
 test.describe("S2.02, S2.05, S2.12: without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test("each screen shows what it has, in another language too, and recordings are searched", async ({
-    page,
-  }) => {
+  test("shows each screen, also in another language, and searches recordings", async ({ page }) => {
     for (const path of screens) {
       const answer = await page.goto(`${path}${path.includes("?") ? "&" : "?"}lng=es`);
       expect(answer?.status(), path).toBe(200);
@@ -229,14 +227,14 @@ test.describe("S2.02, S2.05, S2.12: without JavaScript", () => {
 });
 
 /**
- * Those of the ministry are in pages.e2e.ts. In `npm test` these are loaded in the first cell, and are reached by links in
- * the other two.
+ * `pages.e2e.ts` covers those of the ministry. In `npm test` these are loaded in the first cell, and reached by links
+ * in the other two.
  */
 const shelves = ["/periodicals", "/courses", "/course/knots", "/audio"];
 
 /**
- * Lists that the demonstration shows in every cell, and screens of `shelves` that are empty. In `npm test` each is seen in
- * one of the cells.
+ * Lists that the demonstration shows in every cell, and screens of `shelves` without content. In `npm test` each is
+ * shown in one of the cells.
  */
 const contents = [
   "/literature?topicId=1",
@@ -247,8 +245,8 @@ const contents = [
 
 for (const [at, cell] of cells.entries()) {
   const own = contents.filter((_, place) => isLongRun || place % cells.length === at);
-  test(`S2.05: the screens keep nobody out, ${cell.name}`, async ({ page }) => {
-    const faults = collectPageErrors(page);
+  test(`S2.05: shows accessible screens that fit, ${cell.name}`, async ({ page }) => {
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
 
     for (const [place, path] of [...own, ...shelves].entries()) {
@@ -259,6 +257,6 @@ for (const [at, cell] of cells.entries()) {
       expect(await findAccessibilityViolations(page), path).toEqual([]);
       expect(await fitsViewportWidth(page), path).toBe(true);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

@@ -3,13 +3,15 @@ import type { Page } from "@playwright/test";
 import { isMembersOnly } from "#web/paths.ts";
 import { waitUntilHydrated, waitUntilIdle } from "./visit.ts";
 
-/** The page takes what is pressed, and stays: a closed screen may still lead to the provider. */
+/**
+ * Waits until the page responds to presses. It stays on the page: a members' screen may still redirect to the provider.
+ */
 export async function waitUntilInteractive(page: Page): Promise<void> {
   await waitUntilHydrated(page);
   if (isMembersOnly(new URL(page.url()).pathname)) await waitUntilIdle(page);
 }
 
-/** Presses whatever opens something, one after the other, and answers how many there were. */
+/** Opens everything that opens, one after the other, and returns how many there were. */
 export function openEverything(page: Page): Promise<number> {
   return page.evaluate(async (openers) => {
     let opened = 0;

@@ -4,12 +4,12 @@ import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 
-/** A journey along the open shelf: a library of invented titles, imported by an operator, then served as in production. */
+/** A journey on the open shelf: a library of invented titles, imported by command, then served as in production. */
 export const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(shelfSeed);
-  // A journey can come by way of a proxy, and so from a network of its own.
+  // A journey can name a network of its own by a proxy's header.
   await using serving = await startSite({ ...copy.settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
-  // Before any page is made, and kept with what it ranks.
+  // Before any page is rendered, and cached with its ranking.
   await download(serving.origin, "la-lampe");
   await use(serving);
 });
@@ -21,7 +21,7 @@ export const shelfSeed = {
 
 export { expect } from "@playwright/test";
 
-/** S2.01: as a reader does, who counts. */
+/** S2.01: counts as a reader's download. */
 async function download(origin: string, code: string): Promise<void> {
   const headers = { "User-Agent": "Mozilla/5.0 (a reader)" };
   const answer = await fetch(`${origin}/api/books/download?code=${code}&format=pdf`, { headers });

@@ -8,14 +8,14 @@ import { testWithLibrary } from "./test-with-library.ts";
 
 type Books = NonNullable<CatalogRecords["books"]>;
 
-/** More titles than a free order may hold (S9.02). */
+/** More titles than a free order may have (S9.02). */
 export const TRACT_COUNT = 16;
 
-/** A library whose books are kept in print, at prices that make every sum of the rules. */
+/** A library of printed books, at prices that exercise every rule. */
 export async function openOrderLibrary(
-  wish: Parameters<typeof openPeopleLibrary>[0] = {},
+  options: Parameters<typeof openPeopleLibrary>[0] = {},
 ): Promise<PeopleLibrary> {
-  return openPeopleLibrary({ seed: orderSeed, ...wish });
+  return openPeopleLibrary({ seed: orderSeed, ...options });
 }
 
 export const orderSeed = {
@@ -24,7 +24,7 @@ export const orderSeed = {
     writeCatalog(folder, orderCatalog, { "quay.png": await createPlainImage("#22493b") }),
 };
 
-/** A journey of somebody who orders. */
+/** A journey of a person who orders. */
 export const test = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openOrderLibrary();
   await use(library);
@@ -81,7 +81,7 @@ const tracts: Books = Array.from({ length: TRACT_COUNT }, (_, place) =>
     title: `Tract ${place + 1}`,
     type: "Tracts",
     price: 0.4,
-    // Older than all the others, each by a day more.
+    // Older than all other books, each by one more day.
     created: new Date(Date.UTC(2023, 1, 28 - place)).toISOString().slice(0, 10),
   }),
 );

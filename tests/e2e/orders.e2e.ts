@@ -21,17 +21,17 @@ function entries(page: Page) {
   return ordersPanel(page).locator(".order-entry");
 }
 
-/** One booklet, its whole cost covered, as the page would order it. */
+/** Orders one booklet and covers its whole cost, as the page would. */
 async function order(buyer: Buyer, { simulators }: PeopleLibrary, ccnumber = "4111111111111111") {
   const [home] = await buyer.read<{ id: number }[]>(
     `/addresses/getuseraddresses?userId=${buyer.userId}`,
   );
   const card = JSON.stringify({ ccnumber, ccexp: "1035", cvv: "123" });
-  const made = await fetch(`${simulators.gatewayOrigin}/__sim/tokens`, {
+  const response = await fetch(`${simulators.gatewayOrigin}/__sim/tokens`, {
     method: "POST",
     body: card,
   });
-  const { token } = await made.json();
+  const { token } = await response.json();
   await buyer.read("/orders?culture=en", {
     userId: buyer.userId,
     addressId: home?.id,
@@ -61,12 +61,12 @@ async function orderFree(buyer: Buyer) {
 }
 
 for (const language of languagesWith("fr")) {
-  test(`S2.17: in ${language} the account shows what was ordered, newest first, with everything about it on demand, also at 200 % and on paper`, async ({
+  test(`S2.17: lists orders with details, at 200 % and in print, in ${language}`, async ({
     page,
     library,
   }) => {
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await page.setViewportSize({ width: 390, height: 844 });
     const buyer = await createBuyer(library);
     await orderFree(buyer);
@@ -88,7 +88,7 @@ for (const language of languagesWith("fr")) {
     await expect(ordersPanel(page)).toContainText(t("next-free-order", { day: "" }).slice(0, 20));
     expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await fitsViewportWidth(page)).toBe(true);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await expectChargesMatchOrders(buyer);
 
     await newest.locator("summary").click();
@@ -105,7 +105,7 @@ for (const language of languagesWith("fr")) {
   });
 }
 
-test("S2.17, S9.01: without orders the page links to the books; orders can be retried, twenty are shown, and each shows its state", async ({
+test("S2.17, S9.01: links to books without orders, retries, and pages orders by twenty", async ({
   page,
   library,
 }) => {
@@ -113,17 +113,15 @@ test("S2.17, S9.01: without orders the page links to the books; orders can be re
   const buyer = await createBuyer(library);
   await openSignedIn(page, library, buyer.email);
 
-  await test.step("who has ordered nothing is shown the books", () => chooseBooks(page));
+  await test.step("links to the books when there are no orders", () => chooseBooks(page));
 
   await answerOrders(page);
   await page.goBack();
 
-  await test.step("orders that could not be had are asked for again", () => tryOrdersAgain(page));
-  await test.step("where an order has come to is said in words", () => expectStates(page));
-  await test.step("when it was sent, and by which number it is followed, is with it", () =>
-    expectShipment(page));
-  await test.step("of many orders twenty are shown, and the others on demand", () =>
-    showMore(page));
+  await test.step("retries orders that could not be loaded", () => tryOrdersAgain(page));
+  await test.step("names the state of an order", () => expectStates(page));
+  await test.step("shows the date of shipment and the tracking number", () => expectShipment(page));
+  await test.step("shows twenty of many orders, and more on demand", () => showMore(page));
 });
 
 async function chooseBooks(page: Page): Promise<void> {
@@ -136,10 +134,10 @@ async function chooseBooks(page: Page): Promise<void> {
 
 const states = ["pending", "doubtful", "cancelled"];
 
-/** Forty-three orders, of which the first request fails. */
+/** Forty-three orders; the first request fails. */
 async function answerOrders(page: Page): Promise<void> {
-  const sent = { shippedOn: "2026-03-06", carrier: "Post", trackingNumber: "9400 1118 9956" };
-  const details = [...states.map((state) => ({ state })), sent];
+  const shipment = { shippedOn: "2026-03-06", carrier: "Post", trackingNumber: "9400 1118 9956" };
+  const details = [...states.map((state) => ({ state })), shipment];
   await page.route("**/api/orders/getorders*", (route) => {
     const { searchParams } = new URL(route.request().url());
     const from = Number(searchParams.get("pageCount")) * 20;
@@ -172,14 +170,14 @@ async function expectStates(page: Page): Promise<void> {
 async function expectShipment(page: Page): Promise<void> {
   const [shipped, other] = [entries(page).nth(3), entries(page).nth(4)];
   for (const entry of [shipped, other]) await entry.locator("summary").click();
-  for (const words of [
+  for (const text of [
     translate("order-shipped-on"),
     formatDay("2026-03-06", "en"),
     translate("order-carrier"),
     translate("order-tracking"),
     "9400 1118 9956",
   ]) {
-    await expect(shipped).toContainText(words);
+    await expect(shipped).toContainText(text);
   }
   await expect(other).not.toContainText(translate("order-tracking"));
   await expect(other).not.toContainText(translate("order-shipped-on"));
@@ -187,8 +185,8 @@ async function expectShipment(page: Page): Promise<void> {
 }
 
 async function showMore(page: Page): Promise<void> {
-  const tally = (shown: number) =>
-    ordersPanel(page).getByText(translate("orders-shown", { shown, total: 43 }));
+  const tally = (count: number) =>
+    ordersPanel(page).getByText(translate("orders-shown", { shown: count, total: 43 }));
   await expect(tally(20)).toBeVisible();
   const more = ordersPanel(page).getByRole("button", { name: translate("orders-more") });
   await more.press("Enter");

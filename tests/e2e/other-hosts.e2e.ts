@@ -7,7 +7,7 @@ import { copySeed } from "./seed.ts";
 import { collectPageErrors } from "./accessibility.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 
-/** The open shelf, as a library that is known to the world by a name it is not asked at. */
+/** The open shelf of a library whose public name is another than the requested host. */
 const test = testWithLibrary<{ origin: string }>(async (use) => {
   await using copy = await copySeed(shelfSeed);
   await using serving = await startSite({
@@ -18,17 +18,17 @@ const test = testWithLibrary<{ origin: string }>(async (use) => {
   await use({ origin: serving.origin.replace("localhost", "127.0.0.1") });
 });
 
-test("S2.09: a book opens by whatever name the site is reached", async ({ page, library }) => {
-  const faults = collectPageErrors(page);
+test("S2.09: opens a book under any host name of the site", async ({ page, library }) => {
+  const errors = collectPageErrors(page);
   for (const name of ["127.0.0.1", "localhost"]) {
     await openBook(page, `${library.origin.replace("127.0.0.1", name)}/read/the-lamp?lng=en`);
     await expect(page.getByRole("slider")).toBeVisible();
   }
-  // Of the renderer's own frames, which docs/decisions/0012 speaks of.
-  expect(faults.filter((fault) => !fault.includes("allow-same-origin"))).toEqual([]);
+  // Warnings about the renderer's own frames (docs/decisions/0012).
+  expect(errors.filter((error) => !error.includes("allow-same-origin"))).toEqual([]);
 });
 
-test("S2.09: without JavaScript the header's search works where a book cannot be read", async ({
+test("S2.09: searches by the header without JavaScript where no book can be read", async ({
   browser,
   library,
 }) => {

@@ -13,16 +13,16 @@ async function findSubjects(
   return mails.map(({ subject }) => subject);
 }
 
-test("S2.17, P15: a person takes along everything that is kept of them, then deletes their account, and both know it is gone", async ({
+test("S2.17, P15: exports a person's data, then deletes the account everywhere", async ({
   page,
   library,
 }) => {
   const email = await openNewAccount(page, library);
   await expect(page.getByText("Ruth Ellery").first()).toBeVisible();
 
-  const coming = page.waitForEvent("download");
+  const downloadPromise = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download everything about me" }).click();
-  const file = await coming;
+  const file = await downloadPromise;
   expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await file.path(), "utf8"));
   expect(data.profile.data).toMatchObject({ firstName: "Ruth", email });

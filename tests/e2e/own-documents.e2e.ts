@@ -10,7 +10,7 @@ import { signInAs } from "./session-steps.ts";
 import { expect, test } from "./whole-library.ts";
 import { navigateInApp, visit } from "./visit.ts";
 
-/** An address of each screen apart, and one of those that have the usual policy. */
+/** An address of each isolated screen, and of one with the usual policy. */
 const screens: Record<IsolatedScreen | "usual", string> = {
   usual: "/literature?lng=en",
   reader: "/read/the-lamp?lng=en",
@@ -19,14 +19,14 @@ const screens: Record<IsolatedScreen | "usual", string> = {
   donate: "/donate?lng=en",
 };
 
-/** Each document keeps where it was loaded. */
+/** Each document stores the path it was loaded at. */
 async function recordLoadPath(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, "cameAs", location.pathname);
   });
 }
 
-/** The screen that is shown is in a document that was loaded for it, with its policy. */
+/** The shown screen is in a document loaded for it, with its policy. */
 async function expectOwnDocument(page: Page, address: string): Promise<void> {
   const { pathname } = new URL(address, "http://site.example");
   await expect(page).toHaveURL(address);
@@ -35,7 +35,7 @@ async function expectOwnDocument(page: Page, address: string): Promise<void> {
   await expect(page.locator("main")).toBeVisible();
 }
 
-/** Whose policy the present document has; none while one goes and another comes. */
+/** The policy of the present document; "none" while documents change. */
 async function policyOf(page: Page): Promise<string> {
   const cameAs = await page.evaluate(() => Reflect.get(globalThis, "cameAs")).catch(() => null);
   return typeof cameAs === "string" ? nameOf(cameAs) : "none";
@@ -45,7 +45,7 @@ function nameOf(pathname: string): IsolatedScreen | "usual" {
   return findIsolatedScreen(pathname) ?? "usual";
 }
 
-/** As a script of the page leads elsewhere, with no link that could be made to load a document. */
+/** Navigates by script, without a link that could load a document. */
 async function navigateByScript(page: Page, address: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState({ idx: history.state?.idx + 1, key: "way", usr: null }, "", address);
@@ -57,14 +57,14 @@ type Stop = keyof typeof screens;
 
 type Tour = [Stop, ...Stop[]];
 
-/** Into and out of every screen apart. */
+/** Into and out of every isolated screen. */
 const allOfThem: Tour = ["usual", "reader", "videos", "cart", "donate", "usual"];
 
-/** By way of the usual screens, and from one screen apart to the next each time. */
+/** By the usual screens, and directly from one isolated screen to the next. */
 const otherTours: [name: string, stops: Tour][] = [
-  ["from one screen apart to the next", ["usual", "reader", "videos", "cart", "donate", "reader"]],
+  ["directly between isolated screens", ["usual", "reader", "videos", "cart", "donate", "reader"]],
   [
-    "out of each and into another",
+    "by way of usual screens",
     ["reader", "usual", "videos", "usual", "cart", "usual", "donate", "usual"],
   ],
 ];
@@ -73,16 +73,16 @@ type Way = readonly [way: string, from: string, link: string, to: string];
 
 const courses = ["header nav a[href^='/courses']", "/courses?lng=en"] as const;
 
-/** Each begins where the one before has led, or at another usual screen. */
+/** Each starts where the previous one ended, or at another usual screen. */
 const ways: Way[] = [
-  // Where something is paid.
+  // Screens with a payment.
   ["to the cart", "/about?lng=en", ".cart-place a", screens.cart],
   ["out of the cart", screens.cart, ...courses],
-  ["to a gift", "/courses?lng=en", "header a[href^='/donate']", screens.donate],
-  ["from a gift to the cart", screens.donate, ".cart-place a", screens.cart],
-  ["from the cart to a gift", screens.cart, "header a[href^='/donate']", screens.donate],
-  ["out of a gift", screens.donate, ...courses],
-  // Where something is read or watched.
+  ["to the donation form", "/courses?lng=en", "header a[href^='/donate']", screens.donate],
+  ["from the donation form to the cart", screens.donate, ".cart-place a", screens.cart],
+  ["from the cart to the donation form", screens.cart, "header a[href^='/donate']", screens.donate],
+  ["out of the donation form", screens.donate, ...courses],
+  // Screens for reading or watching.
   ["to the videos", "/audio?lng=en", "main a[href^='/audio/videos']", screens.videos],
   ["out of the videos", screens.videos, ...courses],
   [
@@ -93,15 +93,15 @@ const ways: Way[] = [
   ],
 ];
 
-const TITLE =
-  "P12: every screen with another policy comes as a document of its own, by a script, Back and Forward";
+const TITLE = "P12: loads each isolated screen as a document, by script, Back and Forward";
 
 test(`${TITLE}, and by a link`, async ({ page, library }) => {
   const reader = await createBuyer(library);
   await reader.signIn(page);
   await recordLoadPath(page);
-  await test.step("by a script, Back and Forward", () => visitStops(page, allOfThem));
-  // A link into or out of a screen where something is paid, read or watched loads the whole document.
+  await test.step("loads documents by a script, Back and Forward", () =>
+    visitStops(page, allOfThem));
+  // A link into or out of an isolated screen loads a whole document.
   await followLinks(page);
 });
 
@@ -129,7 +129,7 @@ async function visitStops(page: Page, [first, ...stops]: Tour): Promise<void> {
   }
 }
 
-/** From a usual screen. */
+/** Starts at a usual screen. */
 async function followLinks(page: Page): Promise<void> {
   let place = "";
   for (const [way, from, link, to] of ways) {
@@ -138,7 +138,7 @@ async function followLinks(page: Page): Promise<void> {
       await waitUntilInteractive(page);
       await page.locator(link).filter({ visible: true }).first().click();
       await expectOwnDocument(page, to);
-      // The tour has been Back and Forward between all of them.
+      // The tour has gone Back and Forward between all of them.
       if (isLongRun) {
         await page.goBack();
         await expectOwnDocument(page, from);
@@ -150,14 +150,14 @@ async function followLinks(page: Page): Promise<void> {
   }
 }
 
-test("P12: after a sign-in the page is the document of the cart, or of donations", async ({
+test("P12: returns from sign-in to a document of the cart or of donations", async ({
   page,
   context,
 }) => {
   await recordLoadPath(page);
   for (const place of [screens.cart, screens.donate]) {
     await visit(page, place);
-    // The cart leads to the provider by itself.
+    // The cart redirects to the provider by itself.
     const signIn = page.getByRole("main").getByRole("button", { name: translate("sign-in") });
     if (place === screens.donate) await signIn.click();
     await signInAs(page, "reader@example.org");

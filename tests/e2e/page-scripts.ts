@@ -1,18 +1,18 @@
 import type { Page, Response } from "@playwright/test";
 
-/** A script as the inventory names it: what it is, and where it comes from. */
+/** A script as the inventory names it: its role and its host. */
 export type ListedScript = { name: string; from: string };
 
 export type PageScripts = {
   /** Of the document itself; each once. */
   scripts: () => ListedScript[];
-  /** Where the frames come from that the document shows. */
+  /** The hosts of the document's frames. */
   frames: () => string[];
-  /** The answer that brought the document. */
+  /** The response with the document. */
   answer: () => Response;
 };
 
-/** Notes every script that the documents of `path` load from now on, and those that stand in them. */
+/** Records every script that the documents of `path` load from now on, and their inline scripts. */
 export function trackScripts(page: Page, path: string, hosts: Record<string, string>): PageScripts {
   const loaded = new Map<string, ListedScript>();
   const frames = new Set<string>();
@@ -55,7 +55,7 @@ function isAt(url: string, path: string): boolean {
   return new URL(url).pathname === path;
 }
 
-/** Without what changes with its content, and by the part that its host plays. */
+/** Without hashes in the name, and with the role of the host. */
 function nameOf(url: string, hosts: Record<string, string>): ListedScript {
   const { origin, pathname } = new URL(url);
   const from = hosts[origin] ?? origin;
@@ -63,7 +63,7 @@ function nameOf(url: string, hosts: Record<string, string>): ListedScript {
   return { name, from };
 }
 
-/** What stands in the page and runs. */
+/** The inline scripts that run. */
 export function findInlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = ""]) => !/\ssrc=|application\/ld\+json/.test(attributes))
@@ -71,7 +71,7 @@ export function findInlineScripts(html: string): string[] {
     .filter((code) => code !== "");
 }
 
-/** By what it does. */
+/** By its role. */
 function describeInlineScript(code: string): ListedScript {
   return { name: findRole(code), from: "the page itself" };
 }
@@ -80,7 +80,7 @@ function findRole(code: string): string {
   return roles.find(([, sign]) => sign.test(code))?.[0] ?? `unknown: ${code.slice(0, 200)}`;
 }
 
-/** In the order in which a page has them; each sign reads the script from its first letter. */
+/** In the order of a page; each pattern matches from the script's first letter. */
 const roles: [name: string, sign: RegExp][] = [
   ["the person’s choices", /^try\{sessionStorage\}catch/],
   ["the scroll position", /^\(\(storageKey, restoreKey\) => \{/],

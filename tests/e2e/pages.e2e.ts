@@ -40,13 +40,13 @@ const words = {
   },
 };
 
-/** Each cell sees these, and its share of the others, which only have other text, with those that have a look of their own; in the long run all of them. */
+/** Each cell shows these, all pages in `looks`, and a share of the others; in the long run all of them. */
 const kinds = ["/about", "/about/support", "/about/distributors"];
 const texts = pages.filter((path) => !kinds.includes(path));
 
 type Look = (page: Page, language: Language) => Promise<void>;
 
-/** What belongs on these pages. A path that is not here has text alone. */
+/** What these pages show besides text. Pages that are not listed have text alone. */
 const looks: Record<string, Look | undefined> = {
   "/about/support": async (page, language) => {
     const donate = page.getByRole("main").getByRole("link", { name: words[language].donate });
@@ -58,7 +58,7 @@ const looks: Record<string, Look | undefined> = {
 
 const spain = { en: "Spain", es: "España", fr: "Espagne" };
 
-/** Distributors are by country, and one goes to one's own. */
+/** Distributors are grouped by country, and a link leads to one's own. */
 async function findDistributor(page: Page, language: Language): Promise<void> {
   if (!languagesWith("en").includes(language)) return;
   const country = spain[language];
@@ -72,7 +72,7 @@ async function findDistributor(page: Page, language: Language): Promise<void> {
   ]);
 }
 
-/** Thanks lead to the ways of support, and no list leads to the thanks. */
+/** The thanks link to the ways of support, and no list links to the thanks. */
 async function followThanks(page: Page, language: Language): Promise<void> {
   if (language !== "en") return;
   await page.getByRole("link", { name: "other ways to help" }).click();
@@ -83,17 +83,17 @@ async function followThanks(page: Page, language: Language): Promise<void> {
 }
 
 for (const [at, cell] of cells.entries()) {
-  const seen = texts.filter(
+  const shownTexts = texts.filter(
     (path, place) => isLongRun || path in looks || place % cells.length === at,
   );
-  test(`S2.12, S2.14: the pages of the ministry are read, and lead to support, gifts and distributors by country, ${cell.name}`, async ({
+  test(`S2.12, S2.14: shows the ministry's pages with their links, ${cell.name}`, async ({
     page,
   }) => {
     const { language } = cell;
     await applyCell(page, cell);
-    const faults = collectPageErrors(page);
-    for (const [place, path] of [...kinds, ...seen].entries()) {
-      // In `npm test` one cell loads each kind, and links lead to all else.
+    const errors = collectPageErrors(page);
+    for (const [place, path] of [...kinds, ...shownTexts].entries()) {
+      // In `npm test` one cell loads each kind, and links lead to all others.
       const isDocument = isLongRun || place === 0 || (at === 0 && kinds.includes(path));
       await (isDocument ? visit : navigateInApp)(page, `${path}?lng=${language}`);
       await expect(page, path).toHaveURL(`${path}?lng=${language}`);
@@ -101,11 +101,11 @@ for (const [at, cell] of cells.entries()) {
       expect(await findAccessibilityViolations(page), path).toEqual([]);
       await looks[path]?.(page, language);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S2.14: every page has its title in every language, and wherever it leads, there is something", async ({
+test("S2.14: gives every page a title in every language, without broken links", async ({
   request,
 }) => {
   const [targets, read] = [new Set<string>(), new Set<string>()];
@@ -124,8 +124,8 @@ test("S2.14: every page has its title in every language, and wherever it leads, 
       }
       if (path !== "/about/privacy-policy") continue;
 
-      const parts = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, part]) => part);
-      expect(parts).toEqual(words[language].parts);
+      const headings = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+      expect(headings).toEqual(words[language].parts);
     }
     expect(titles.size).toBe(pages.length);
   }
@@ -135,7 +135,7 @@ test("S2.14: every page has its title in every language, and wherever it leads, 
   }
 });
 
-test("S2.12, S2.14: the other addresses of the pages lead to their own", async ({ request }) => {
+test("S2.12, S2.14: redirects other addresses of the pages", async ({ request }) => {
   for (const [from, to] of [
     ["/prison-ministry", "/prison"],
     ["/spanish/spanish-prison-ministry", "/prison?lng=es"],

@@ -24,7 +24,7 @@ import { expect, test } from "./whole-library.ts";
 
 type Screen = { path: string; pay: (page: Page, buyer: Buyer) => Promise<void> };
 
-/** The screens that have the gateway's fields, each with what a buyer pays there. */
+/** The screens with the gateway's fields, each with a payment. */
 const screens: Record<string, Screen> = {
   cart: {
     path: "/cart",
@@ -62,10 +62,7 @@ const screens: Record<string, Screen> = {
   },
 };
 
-test("P12: the screens cart, donate and method run the scripts of docs/scripts.md, have its headers, and nothing more", async ({
-  page,
-  library,
-}) => {
+test("P12: has only the scripts and headers of docs/scripts.md", async ({ page, library }) => {
   const inventory = await readInventory();
   const hosts = hostsOf(library);
   const buyer = await createBuyer(library);
@@ -73,18 +70,18 @@ test("P12: the screens cart, donate and method run the scripts of docs/scripts.m
 
   for (const [screen, { path, pay }] of Object.entries(screens)) {
     await test.step(screen, async () => {
-      const seen = trackScripts(page, path, hosts);
+      const tracked = trackScripts(page, path, hosts);
       await pay(page, buyer);
 
       const listed = inventory.scripts.filter(({ screens }) => screens.includes(screen));
-      expect(namesOf(seen.scripts())).toEqual(namesOf(listed));
-      expect(seen.frames()).toEqual(["the gateway"]);
-      expect(await headersOf(seen.answer(), library)).toEqual(inventory.headers);
+      expect(namesOf(tracked.scripts())).toEqual(namesOf(listed));
+      expect(tracked.frames()).toEqual(["the gateway"]);
+      expect(await headersOf(tracked.answer(), library)).toEqual(inventory.headers);
     });
   }
 });
 
-test("P12: every script of the inventory has a reason, and its screens are those where something is paid", async () => {
+test("P12: gives every script of the inventory a reason and screens with a payment", async () => {
   const { scripts, headers } = await readInventory();
   expect(scripts.length).toBeGreaterThan(20);
   expect(headers.length).toBeGreaterThan(5);
@@ -96,7 +93,7 @@ test("P12: every script of the inventory has a reason, and its screens are those
 
 type Listed = ListedScript & { screens: string[]; reason: string };
 
-/** What docs/scripts.md lists: the rows of its table, and the lines of its headers. */
+/** The table rows and header lines of docs/scripts.md. */
 async function readInventory(): Promise<{ scripts: Listed[]; headers: string[] }> {
   const text = await readFile(new URL("../../docs/scripts.md", import.meta.url), "utf8");
   const rows = text.split("\n").filter((line) => line.startsWith("|"));
@@ -109,7 +106,7 @@ async function readInventory(): Promise<{ scripts: Listed[]; headers: string[] }
   return { scripts, headers: text.match(/^[a-z-]+: .+$/gm) ?? [] };
 }
 
-/** What each origin is to the library. */
+/** The role of each origin. */
 function hostsOf({ origin, simulators }: PeopleLibrary): Record<string, string> {
   return { [origin]: "the library", [simulators.gatewayOrigin]: "the gateway" };
 }
@@ -118,7 +115,7 @@ function namesOf(scripts: readonly ListedScript[]): string[] {
   return [...new Set(scripts.map(({ name, from }) => `${name}, of ${from}`))].toSorted();
 }
 
-/** Those that say what a page may do, with the hosts named by the part they play. */
+/** The headers that restrict the page, with hosts named by their role. */
 async function headersOf(answer: Response, { simulators }: PeopleLibrary): Promise<string[]> {
   const { IDENTITY_ISSUER, GATEWAY_ORIGIN, IP_LOOKUP_URL } = simulators.env;
   const places = { GATEWAY: GATEWAY_ORIGIN, IDENTITY: IDENTITY_ISSUER, LOOKUP: IP_LOOKUP_URL };
@@ -143,19 +140,19 @@ async function headersOf(answer: Response, { simulators }: PeopleLibrary): Promi
 const judging =
   /policy|^cross-origin|^x-content|^permissions|^reporting|^strict|^access-control|^x-frame|^clear|^link$|^refresh$|^set-cookie$/;
 
-/** HASHES, when they are those of the page's own scripts or styles and no others. */
+/** HASHES, when they are exactly those of the page's own scripts or styles. */
 function withoutHashes(value: string, own: Record<string, ReadonlySet<string>>): string {
   return value.replaceAll(
     /\b(script|style)(-src [^;]*?)((?:'sha256-[\w+/=]+' ?)+)/g,
-    (found, kind: string, before: string, hashes: string) => {
+    (found, kind: string, directive: string, hashes: string) => {
       const named = new Set(hashes.trim().split(" "));
       const differing = named.symmetricDifference(own[kind] ?? new Set());
-      return differing.size === 0 ? `${kind}${before}HASHES` : found;
+      return differing.size === 0 ? `${kind}${directive}HASHES` : found;
     },
   );
 }
 
-/** The hashes of the styles that stand in the page. */
+/** The hashes of the inline styles. */
 function stylesOf(html: string): Set<string> {
   return new Set(
     [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, code = ""]) =>

@@ -13,27 +13,29 @@ import { testWithLibrary } from "./test-with-library.ts";
 
 export type PeopleLibrary = RunningSite & {
   simulators: Simulators;
-  /** What its site was started with. */
+  /** The settings its site was started with. */
   settings: Record<string, string>;
 };
 
 type PeopleLibraryOptions = {
-  /** The name that the provider goes by: under another than the site's its cookies are a third party's. */
+  /** The host name of the provider: when it differs from the site's, its cookies are third-party. */
   host?: "localhost" | "127.0.0.1";
-  /** Of the site, besides. */
+  /** Further settings of the site. */
   settings?: Record<string, string>;
-  /** What the library holds. */
+  /** The content of the library. */
   seed?: Seed;
-  /** Which database; unless it is named, that of the run. */
+  /** The database; by default that of the run. */
   database?: DatabaseKind;
-  /** What is done to what was imported before it is served. */
+  /** Changes the imported data before they are served. */
   prepare?: (place: DatabaseLocation) => Promise<void>;
 };
 
-/** A library with its provider and mail inbox, served as in production. Its people are the demonstration's. */
-export async function openPeopleLibrary(wish: PeopleLibraryOptions = {}): Promise<PeopleLibrary> {
+/** A library with its identity provider and mail inbox, served as in production, with the demonstration's people. */
+export async function openPeopleLibrary(
+  options: PeopleLibraryOptions = {},
+): Promise<PeopleLibrary> {
   await using opened = new AsyncDisposableStack();
-  const { settings, seed = peopleSeed, database, prepare, ...asked } = wish;
+  const { settings, seed = peopleSeed, database, prepare, ...simulatorOptions } = options;
   const copy = opened.use(await copySeed(seed, database));
   await prepare?.(copy.place);
 
@@ -41,7 +43,7 @@ export async function openPeopleLibrary(wish: PeopleLibraryOptions = {}): Promis
   const port = await findFreePortRange();
   const simulators = opened.use(
     await startSimulators({
-      ...asked,
+      ...simulatorOptions,
       port,
       siteOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
       folder: join(folder.path, "simulators"),
@@ -50,24 +52,24 @@ export async function openPeopleLibrary(wish: PeopleLibraryOptions = {}): Promis
   const own = { ...copy.settings, ...simulators.env, ...settings, PORT: String(port) };
   const serving = opened.use(await startSite(own));
 
-  const whole = opened.move();
+  const resources = opened.move();
   return {
     ...serving,
     simulators,
     settings: own,
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
 /** A journey of a person who signs in. */
 export const test = testWithLibrary<PeopleLibrary>(async (use) => {
-  // A journey can come by way of a proxy, and so from a network of its own.
+  // A journey can name a network of its own by a proxy's header.
   const settings = { TRUSTED_PROXIES: "127.0.0.1,::1" };
   await using library = await openPeopleLibrary({ settings });
   await use(library);
 });
 
-/** Fills in the provider's page that one was led to. */
+/** Fills in the provider's sign-in page. */
 export async function signInAtProvider(
   page: Page,
   email = "reader@example.org",

@@ -14,16 +14,16 @@ import { trackRequests, reload } from "./visit.ts";
 
 const states = { en: "United States", es: "Estados Unidos", fr: "États-Unis" };
 
-/** A browser that keeps no cookies of third parties; by a setting of Playwright it would need a worker of its own. */
+/** A browser without third-party cookies; Playwright's own setting would need a worker of its own. */
 async function launchWithoutThirdPartyCookies(): Promise<Browser> {
   const { args, ...browser } = await findBrowser();
   return chromium.launch({ ...browser, args: [...args, "--test-third-party-cookie-phaseout"] });
 }
 
 for (const language of languagesWith("es")) {
-  test(`S1.03, S1.04: in ${language} a person makes an account and uses it without third-party cookies`, async () => {
+  test(`S1.03, S1.04: creates and uses an account without third-party cookies, in ${language}`, async () => {
     test.slow();
-    // The provider goes by another name than the site.
+    // The provider has another host name than the site.
     await using library = await openPeopleLibrary({ host: "127.0.0.1" });
     await using browser = await launchWithoutThirdPartyCookies();
     const viewport = { width: 1280, height: 900 };
@@ -31,7 +31,7 @@ for (const language of languagesWith("es")) {
     trackRequests(context);
     const page = await context.newPage();
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     const email = `newcomer-${language}@example.org`;
 
     await page.goto(`/account?lng=${language}`);
@@ -43,17 +43,17 @@ for (const language of languagesWith("es")) {
     await main.getByRole("button", { name: t("address-save") }).click();
     await expect(main.locator("section[aria-labelledby=addresses] li")).toHaveCount(1);
 
-    const other = `moved-${language}@example.org`;
-    await changeEmail(page, library, { t, email, other });
-    // One goes on signing in with the former e-mail.
+    const newEmail = `moved-${language}@example.org`;
+    await changeEmail(page, library, { t, email, other: newEmail });
+    // The person goes on signing in with the previous e-mail.
     const signInEmail = page.locator("div").filter({ has: page.getByText(t("sign-in-email")) });
     await expect(signInEmail.last()).toContainText(email);
 
-    // D.12: nothing of theirs is kept on the device but what the SDK keeps, their e-mail as the provider knows it among it.
-    const kept = await page.evaluate(
+    // D.12: the device stores nothing about the person except the SDK's entries, which contain the provider's e-mail.
+    const stored = await page.evaluate(
       "JSON.stringify(Object.entries(localStorage).filter(([key]) => !key.startsWith('@@auth0spajs@@::')))",
     );
-    expect(kept).not.toMatch(/example\.org|Ellery|Quay/);
+    expect(stored).not.toMatch(/example\.org|Ellery|Quay/);
 
     await page.getByRole("button", { name: "Ruth" }).click();
     await page.getByRole("button", { name: t("sign-out") }).click();
@@ -62,12 +62,12 @@ for (const language of languagesWith("es")) {
     expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toMatch(
       /auth0|example\.org/,
     );
-    // An e-mail that is not proven and a profile that is not there are reported by a status, and browsers write that down.
-    expect(faults.filter((fault) => !/status of 40[34] \(/.test(fault))).toEqual([]);
+    // An unverified e-mail and a missing profile are answered 403 and 404, which browsers log.
+    expect(errors.filter((error) => !/status of 40[34] \(/.test(error))).toEqual([]);
   });
 }
 
-/** At the provider, which sends a mail to prove the e-mail. */
+/** At the provider, which sends a verification mail. */
 async function makeAccount(
   page: Page,
   library: PeopleLibrary,
@@ -89,7 +89,7 @@ async function makeAccount(
   await main.getByRole("button", { name: t("verify-look") }).click();
 }
 
-/** D.14: another e-mail waits until its link was followed. */
+/** D.14: a new e-mail takes effect after its link was followed. */
 async function changeEmail(
   page: Page,
   library: PeopleLibrary,
@@ -105,7 +105,7 @@ async function changeEmail(
     await waitForMailLink(library, other, /confirm\?/),
     t("new-email-done"),
   );
-  // S1.04: the site's storage alone carries the session, without cookies of third parties.
+  // S1.04: the session lives in the site's storage, without third-party cookies.
   for (let time = 0; time < 2; time++) {
     await reload(page);
     await expect(accountButton(page)).toBeVisible();

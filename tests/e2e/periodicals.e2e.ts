@@ -16,11 +16,11 @@ const words = {
 };
 
 for (const cell of cellsIn("fr")) {
-  test(`S2.06: an issue is found and what is in it heard, ${cell.name}`, async ({ page }) => {
+  test(`S2.06: finds an issue and plays its articles, ${cell.name}`, async ({ page }) => {
     const { language } = cell;
     const { tabs, names, listen } = words[language];
     await applyCell(page, cell);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await visit(page, `/periodicals/free-grace-broadcaster?language=EN&lng=${language}`);
     const main = page.getByRole("main");
     const tab = page.getByRole("navigation", { name: tabs }).getByRole("link");
@@ -47,18 +47,18 @@ for (const cell of cellsIn("fr")) {
     await tab.nth(1).click();
     await expect(page).toHaveURL(`/periodicals/studiesinthescriptures?lng=${language}`);
     await expect(main.getByRole("article")).toHaveCount(1);
-    expect(faults.filter((fault) => !fault.includes("tune.mp3"))).toEqual([]);
+    expect(errors.filter((error) => !error.includes("tune.mp3"))).toEqual([]);
   });
 }
 
-test("S2.06, S8.04, S9.08: the broadcaster is read in two languages, and issues that do not come leave the tabs and what is chosen", async ({
+test("S2.06, S8.04, S9.08: shows issues in two languages, and keeps the tabs on failure", async ({
   page,
 }) => {
   await visit(page, "/periodicals?lng=es");
   const main = page.getByRole("main");
   const tabs = page.getByRole("navigation", { name: "Publicaciones" }).getByRole("link");
 
-  await test.step("each language has its own name and label", async () => {
+  await test.step("shows the name and label of each language", async () => {
     await expect(main.getByRole("article")).toHaveCount(1);
     await expect(main.getByRole("article")).toContainText("Portavoz 11");
     await main.getByRole("link", { name: "English" }).click();
@@ -66,7 +66,7 @@ test("S2.06, S8.04, S9.08: the broadcaster is read in two languages, and issues 
     await expect(main.getByRole("article").first()).toContainText(`FGB ${ISSUE_COUNT}`);
   });
 
-  await test.step("issues that do not come leave the tabs, the languages and what is chosen", async () => {
+  await test.step("keeps tabs, languages and choice when issues cannot be loaded", async () => {
     await page.route(/periodicals.*\.data/, (route) => route.fulfill({ status: 503, body: "" }));
     await tabs.filter({ hasText: "Estudios" }).click();
     await expect(main.getByRole("alert")).toContainText("No se pudieron cargar los números.");
@@ -81,19 +81,19 @@ test("S2.06, S8.04, S9.08: the broadcaster is read in two languages, and issues 
   });
 });
 
-test("S9.12: issues come in pages of ten", async ({ request }) => {
+test("S9.12: pages issues by ten", async ({ request }) => {
   const read = async (query: string) => (await request.get(`/periodicals?lng=en${query}`)).text();
   expect((await read("")).match(/<article/g)).toHaveLength(10);
   expect((await read("&page=2")).match(/<article/g)).toHaveLength(ISSUE_COUNT - 10);
 });
 
-test("S2.06, S2.08: an issue's page lists its articles with their recordings, and leads back to its periodical", async ({
+test("S2.06, S2.08: lists articles with recordings, and links back to the periodical", async ({
   page,
 }) => {
   const crumbs = page.getByRole("navigation", { name: "You are here" }).getByRole("link");
   const entries = page.getByRole("navigation", { name: "Main" });
 
-  await test.step("articles, each with its author and its recording", async () => {
+  await test.step("lists articles with author and recording", async () => {
     await visit(page, "/book/fgb-3?lng=en");
     const articles = page.getByRole("region", { name: "Articles" });
     await expect(articles.getByRole("heading", { level: 3 })).toHaveText([
@@ -106,7 +106,7 @@ test("S2.06, S2.08: an issue's page lists its articles with their recordings, an
     await expect(page.getByRole("dialog")).toContainText("The Tune of 3");
   });
 
-  await test.step("back to its periodical", async () => {
+  await test.step("links back to the periodical", async () => {
     await visit(page, "/book/portavoz-11?lng=en");
     await expect(crumbs).toHaveText(["Periodicals", "La Almenara"]);
     await expect(entries.locator("[aria-current]")).toHaveText(["Periodicals"]);
@@ -124,7 +124,7 @@ test("S2.06, S2.08: an issue's page lists its articles with their recordings, an
   });
 });
 
-test("S2.06: the other addresses of the periodicals lead to their own", async ({ request }) => {
+test("S2.06: redirects other addresses of the periodicals", async ({ request }) => {
   for (const [from, to] of [
     ["/broadcaster", "/periodicals/free-grace-broadcaster"],
     ["/studies", "/periodicals/studiesinthescriptures"],
@@ -137,7 +137,7 @@ test("S2.06: the other addresses of the periodicals lead to their own", async ({
   expect((await request.get("/periodicals/nothing/3")).status()).toBe(404);
 });
 
-test("S2.05, S2.06: in French a typed address shows the issues there are, says why, and offers the switch", async ({
+test("S2.05, S2.06: shows issues at a typed address in French, with a reason and a switch", async ({
   page,
 }) => {
   await visit(page, "/periodicals?lng=fr");
@@ -151,13 +151,13 @@ test("S2.05, S2.06: in French a typed address shows the issues there are, says w
   );
 });
 
-test("S2.06, S2.08: in a grid an opened issue leaves its neighbors as they are, and who chooses a language by keyboard stays on it", async ({
+test("S2.06, S2.08: keeps neighbors in place in a grid, and the focus on a language", async ({
   page,
 }) => {
   await page.setViewportSize(desk);
   await visit(page, "/periodicals?lng=en");
 
-  await test.step("in a grid an issue that is opened leaves its neighbors as they are", async () => {
+  await test.step("keeps neighbors in place when an issue opens in a grid", async () => {
     await page.getByRole("radio", { name: "Grid" }).check();
     const [opened, neighbor] = await page.getByRole("article").all();
     const topOf = async (issue = opened) => (await issue!.boundingBox())?.y;
@@ -170,7 +170,7 @@ test("S2.06, S2.08: in a grid an opened issue leaves its neighbors as they are, 
     expect(await height()).toBe(before);
   });
 
-  await test.step("who chooses a language by keyboard stays on it", async () => {
+  await test.step("keeps the focus on a language chosen by keyboard", async () => {
     const spanish = page.getByRole("main").getByRole("link", { name: "Español" });
     await spanish.press("Enter");
     await expect(
@@ -183,9 +183,7 @@ test("S2.06, S2.08: in a grid an opened issue leaves its neighbors as they are, 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: phone });
 
-  test("S2.05: in French the entry comes back by a button that needs no script", async ({
-    page,
-  }) => {
+  test("S2.05: restores the navigation entry in French by a button", async ({ page }) => {
     await page.goto("/periodicals?lng=fr");
     const main = page.getByRole("main");
     const entry = page.locator("a", { hasText: "Périodiques" });
@@ -197,7 +195,7 @@ test.describe("without JavaScript", () => {
     await expect(main.getByRole("button", { name: "Activer" })).toBeVisible();
   });
 
-  test("S2.06: on a narrow screen the tab that is open is in view", async ({ page }) => {
+  test("S2.06: scrolls the open tab into view on a narrow screen", async ({ page }) => {
     await page.setViewportSize({ width: 240, height: 844 });
     await page.goto("/periodicals/studiesinthescripturesannual?lng=en");
     const tab = page.getByRole("navigation", { name: "Periodicals" }).locator("[aria-current]");
@@ -205,9 +203,7 @@ test.describe("without JavaScript", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("S2.06: an issue shows what is in it, and a recording is reached by its address", async ({
-    page,
-  }) => {
+  test("S2.06: opens an issue, and links a recording by its address", async ({ page }) => {
     await page.goto("/periodicals?lng=en");
     const issue = page.getByRole("article").first();
     await issue.locator("summary").click();

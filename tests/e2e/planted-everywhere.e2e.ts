@@ -9,7 +9,7 @@ import { testWithLibrary } from "./test-with-library.ts";
 import { openWholeLibrary } from "./whole-library.ts";
 import { visit } from "./visit.ts";
 
-/** A library in whose database somebody has written scripts, while it was stopped, wherever there is a text. */
+/** A library in whose database a script was appended to every text while it was stopped. */
 const test = testWithLibrary<PeopleLibrary & InjectionResult>(async (use) => {
   let planting: InjectionResult = { planted: [], bare: [] };
   await using library = await openWholeLibrary({
@@ -22,7 +22,7 @@ const test = testWithLibrary<PeopleLibrary & InjectionResult>(async (use) => {
 
 const { expect } = test;
 
-test("P12, P13: every text that a catalog can bring has its script", async ({ library }) => {
+test("P12, P13: plants a script in every text that a catalog can bring", async ({ library }) => {
   expect(library.bare).toEqual([]);
   expect(library.planted.length).toBeGreaterThan(40);
 });
@@ -30,17 +30,17 @@ test("P12, P13: every text that a catalog can bring has its script", async ({ li
 const FRAMED_SCREENS = "/embed/mailing?lng=en";
 
 for (const half of [0, 1]) {
-  test(`P12, P13: what is planted in any text of a catalog runs on no screen, new or kept, and leads nowhere, half ${half + 1}`, async ({
+  test(`P12, P13: runs no planted script on any screen, fresh or cached, half ${half + 1}`, async ({
     page,
   }) => {
     const ran = await recordRunScripts(page);
     let texts = 0;
     let pressed = 0;
-    // Neighbors, which are much alike, are in different halves.
+    // Similar neighbors are in different halves.
     const screens = [...listScreens(), FRAMED_SCREENS].filter((_, place) => place % 2 === half);
     for (const address of screens) {
       const answer = await page.goto(address, { waitUntil: "commit" });
-      // The address of what is framed is a script now, and so there is nothing to frame.
+      // The address of the framed form is a script now, so there is nothing to frame.
       expect(answer?.status(), address).toBe(
         address === FRAMED_SCREENS ? 404 : expectedStatus(address),
       );
@@ -59,7 +59,7 @@ for (const half of [0, 1]) {
 
 const HOLDS_PLANTED = `document.documentElement.outerHTML.includes("planted(")`;
 
-/** Presses the links whose address is a script, and answers how many there were. The page stays where it is. */
+/** Presses the links whose address is a script, and returns how many there were. The page stays at its address. */
 async function pressScriptAddresses(page: Page): Promise<number> {
   const place = () => {
     const url = new URL(page.url());
@@ -71,7 +71,7 @@ async function pressScriptAddresses(page: Page): Promise<number> {
   const pressed = await page.evaluate(async () => {
     const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="javascript:"]');
     for (const link of links) link.click();
-    // What a press leads to is a task of its own: it comes before the second frame.
+    // A navigation is a task of its own, which runs before the second frame.
     for (let frame = 0; links.length > 0 && frame < 2; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
@@ -81,19 +81,19 @@ async function pressScriptAddresses(page: Page): Promise<number> {
   return pressed;
 }
 
-/** Whoever asks next, and is sent what is kept, is sent the same letters under the same policy: what runs in it is known. */
+/** The cached response has the same body and the same policy, so no other script can run in it. */
 async function expectSameWhenCached(answer: Response, page: Page): Promise<void> {
   const url = answer.url();
-  const sent = await answer.text();
-  const again = await page.request.get(url, { headers: await answer.request().allHeaders() });
-  expect(again.status(), url).toBe(answer.status());
-  expect(await again.text(), url).toBe(sent);
-  expect(again.headers()["content-security-policy"], url).toBe(
+  const body = await answer.text();
+  const cached = await page.request.get(url, { headers: await answer.request().allHeaders() });
+  expect(cached.status(), url).toBe(answer.status());
+  expect(await cached.text(), url).toBe(body);
+  expect(cached.headers()["content-security-policy"], url).toBe(
     await answer.headerValue("content-security-policy"),
   );
 }
 
-test("P12, P13: a planted title runs nothing where it is read, heard, ordered and searched for", async ({
+test("P12, P13: runs no planted title when it is read, played, ordered or searched", async ({
   page,
 }) => {
   const ran = await recordRunScripts(page);
@@ -123,7 +123,7 @@ test("P12, P13: a planted title runs nothing where it is read, heard, ordered an
   expect(ran).toEqual([]);
 });
 
-test("P13: what is read by programs holds a planted text as a text", async ({ page }) => {
+test("P13: sends planted texts as text to programs", async ({ page }) => {
   const ran = await recordRunScripts(page);
   for (const path of [
     "/sitemap.xml",
@@ -140,10 +140,10 @@ test("P13: what is read by programs holds a planted text as a text", async ({ pa
   expect(ran).toEqual([]);
 });
 
-/** What ran of it, in whatever frame; no policy keeps a script from calling this. */
+/** Records planted scripts that run in any frame; no policy keeps a script from calling the binding. */
 async function recordRunScripts(page: Page): Promise<string[]> {
   const ran: string[] = [];
-  await page.context().exposeBinding("planted", (_, how: unknown) => ran.push(String(how)));
+  await page.context().exposeBinding("planted", (_, form: unknown) => ran.push(String(form)));
   page.on("dialog", (dialog) => dialog.dismiss());
   page.on("request", (request) => {
     if (new URL(request.url()).hostname === "evil.example") ran.push(request.url());
@@ -152,7 +152,7 @@ async function recordRunScripts(page: Page): Promise<string[]> {
   return ran;
 }
 
-/** Elements and attributes that a planted text has become. */
+/** Elements and attributes made from a planted text. */
 function findMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -169,9 +169,9 @@ function findMarkup(page: Page): Promise<string[]> {
   });
 }
 
-test("what is planted would run where nobody stands in its way", async ({ page }) => {
+test("runs planted scripts where nothing blocks them", async ({ page }) => {
   const ran: string[] = [];
-  await page.context().exposeBinding("planted", (_, how: unknown) => ran.push(String(how)));
+  await page.context().exposeBinding("planted", (_, form: unknown) => ran.push(String(form)));
   await page.route("http://nowhere.example/", (route) =>
     route.fulfill({ contentType: "text/html", body: `<p>${scripts}</p>` }),
   );

@@ -4,13 +4,11 @@ import { expect, test } from "./open-shelf.ts";
 import { readPosition, playHymn, waitUntilPosition } from "./play-hymn.ts";
 import { reload, visit } from "./visit.ts";
 
-test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and goes on from screen to screen", async ({
-  page,
-}) => {
+test("S2.12, S2.14, S3.02, S3.05: keeps playing from screen to screen", async ({ page }) => {
   const player = page.getByRole("region", { name: "Player", exact: true });
   const pause = player.getByRole("button", { name: "Pause", exact: true });
 
-  await test.step("S3.02, S3.05: it is the same one in an article and in the catalog, and its title keeps its language", async () => {
+  await test.step("S3.02, S3.05: names an article in its language, and marks it in the catalog", async () => {
     await visit(page, "/book/beacon-7?lng=es");
     await page.getByRole("link", { name: /^Escuchar.*Of Bells/ }).click();
     const dialog = page.getByRole("dialog", { name: "Of Bells" });
@@ -23,7 +21,7 @@ test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and go
     await expect(tune).toHaveAttribute("aria-current");
   });
 
-  await test.step("S2.14: a text of the ministry is browsed while a recording goes on", async () => {
+  await test.step("S2.14: keeps playing while a page of the ministry is read", async () => {
     await page.getByRole("button", { name: "Play Evening Hymn" }).click();
     await waitUntilPosition(player, 1);
     await player.getByRole("button", { name: "Sleep timer" }).click();
@@ -38,13 +36,13 @@ test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and go
     await expect(pause).toBeVisible();
   });
 
-  await test.step("S2.12: it goes on in a screen with a document of its own, with its sleep timer", async () => {
-    const left = await readPosition(player);
+  await test.step("S2.12: keeps playing with its sleep timer in another document", async () => {
+    const position = await readPosition(player);
     await page.evaluate("location.assign('/audio/videos?lng=en')");
     await expect(page).toHaveURL(/videos/);
 
     await expect(pause).toBeVisible();
-    await waitUntilPosition(player, left + 2);
+    await waitUntilPosition(player, position + 2);
     await expect(player.getByRole("button", { name: "Sleep timer" })).toContainText(/29:|30:/);
 
     await pause.click();
@@ -53,11 +51,11 @@ test("S2.12, S2.14, S3.02, S3.05: a recording is the same one everywhere, and go
   });
 });
 
-test("S2.12: of several windows one is heard, and each follows the others and does not lose its place", async ({
+test("S2.12: plays in one window at a time, and keeps the position in all", async ({
   page,
   context,
 }) => {
-  // Like a window that the browser has put to sleep, it hears nothing of the others then.
+  // Simulates a window that the browser suspended: it gets no storage events.
   await page.addInitScript(
     "addEventListener('storage', (event) => globalThis.isAsleep && event.stopImmediatePropagation())",
   );
@@ -70,11 +68,12 @@ test("S2.12: of several windows one is heard, and each follows the others and do
   const resting = other.getByRole("region", { name: "Player", exact: true });
   await expect(resting).toBeVisible();
 
-  await test.step("a window that rests follows another", () => followOtherWindow(player, resting));
+  await test.step("follows the position of another window", () =>
+    followOtherWindow(player, resting));
 
-  await test.step("two windows are not heard at once", () => playOneWindow(player, resting));
+  await test.step("pauses when another window plays", () => playOneWindow(player, resting));
 
-  await test.step("the older place of a window does not win over that of one that is closed", async () => {
+  await test.step("keeps the newer position of a closed window", async () => {
     await waitUntilPosition(player, 61);
     await pause.click();
     await page.evaluate("globalThis.isAsleep = true");
@@ -89,7 +88,7 @@ test("S2.12: of several windows one is heard, and each follows the others and do
     await waitUntilPosition(player, 76);
   });
 
-  await test.step("a window that closes its player leaves the other's", async () => {
+  await test.step("keeps the player open when another window closes its own", async () => {
     const third = await context.newPage();
     await visit(third, "/about?lng=en");
     const closing = third.getByRole("region", { name: "Player", exact: true });
@@ -128,11 +127,9 @@ async function playOneWindow(player: Locator, resting: Locator): Promise<void> {
   await expect(resting.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 }
 
-test("S8.09: where cookies and storage are blocked one is warned, and listens all the same", async ({
-  page,
-}) => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
+test("S8.09: warns about blocked storage, and plays all the same", async ({ page }) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   await page.addInitScript(() => {
     const blocked: PropertyDescriptor = {
       configurable: true,
@@ -153,5 +150,5 @@ test("S8.09: where cookies and storage are blocked one is warned, and listens al
   await page.getByRole("banner").getByRole("link", { name: "Literature" }).click();
   await page.getByRole("link", { name: "Listen: The Lamp on the Quay" }).click();
   await expect(page.getByRole("dialog", { name: "The Lamp on the Quay" })).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -38,8 +38,8 @@ for (const cell of cells.filter(({ device }) => device === "desk")) {
   const { language } = cell;
   const { play, pause, player: name } = words[language];
 
-  test(`a recording goes on from screen to screen, ${cell.name}`, async ({ page }) => {
-    const faults = collectPageErrors(page);
+  test(`keeps playing from screen to screen, ${cell.name}`, async ({ page }) => {
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
     await visit(page, all + language);
     await page.getByRole("button", { name: `${play} Evening Hymn` }).click();
@@ -61,7 +61,7 @@ for (const cell of cells.filter(({ device }) => device === "desk")) {
       await expect(page.locator(`#${id}`)).toBeHidden();
     }
     expect(await fitsViewportWidth(page)).toBe(true);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
@@ -69,13 +69,11 @@ for (const cell of cellsIn("fr")) {
   const { language } = cell;
   const { listen, close, pause, player: name } = words[language];
 
-  test(`S2.22: a book is heard in a dialog and goes on in the player, all of which has room, ${cell.name}`, async ({
-    page,
-  }) => {
+  test(`S2.22: plays a book in a dialog, then in the player, ${cell.name}`, async ({ page }) => {
     await applyCell(page, cell);
     const player = page.getByRole("region", { name, exact: true });
 
-    await test.step("a book is heard in a dialog, and goes on when it is closed", async () => {
+    await test.step("plays a book in a dialog, and goes on when the dialog closes", async () => {
       await visit(page, `/literature?language=EN&lng=${language}`);
       const link = page.getByRole("link", { name: new RegExp(`^${listen}.*The Lamp on the Quay`) });
       await link.press("Enter");
@@ -96,7 +94,7 @@ for (const cell of cellsIn("fr")) {
     });
 
     if (cell.device !== "phone") return;
-    await test.step("all of the player has room", async () => {
+    await test.step("fits all controls of the player", async () => {
       await waitUntilPosition(player, 1);
       expect((await player.boundingBox())?.height).toBeLessThan(120);
 
@@ -120,13 +118,11 @@ for (const cell of cellsIn("fr")) {
   });
 }
 
-test("one seeks, chooses the speed, sets the sleep timer, plays on by the device's own controls and orders the queue", async ({
-  page,
-}) => {
+test("seeks, sets speed and timer, obeys the device, sorts the queue", async ({ page }) => {
   await page.addInitScript(() => {
     const acts = new Map();
     Object.assign(globalThis, { acts });
-    // What sounds is in no document.
+    // The audio element is in no document.
     globalThis.Audio = new Proxy(Audio, {
       construct(target, details) {
         const sound: HTMLAudioElement = Reflect.construct(target, details);
@@ -139,18 +135,17 @@ test("one seeks, chooses the speed, sets the sleep timer, plays on by the device
   await page.clock.install();
   const player = await playHymn(page);
 
-  await test.step("one seeks by buttons and keys", () => seekByButtonsAndKeys(page, player));
+  await test.step("seeks by buttons and keys", () => seekByButtonsAndKeys(page, player));
 
-  await test.step("and chooses the speed", () => chooseSpeed(page, player));
+  await test.step("sets the speed", () => chooseSpeed(page, player));
 
-  await test.step("the sleep timer makes it silent after a time, or with the recording", () =>
+  await test.step("stops by the sleep timer after a time or at the end of the recording", () =>
     setSleepTimer(page, player));
 
-  await test.step("the device's own controls show what is heard, and lead it", () =>
+  await test.step("shows the recording in the device's media controls, and obeys them", () =>
     useDeviceControls(page, player));
 
-  await test.step("a list is played on, and what is added comes first", () =>
-    orderQueue(page, player));
+  await test.step("plays a list on, and additions first", () => orderQueue(page, player));
 });
 
 async function seekByButtonsAndKeys(page: Page, player: Locator): Promise<void> {
@@ -191,8 +186,8 @@ async function setSleepTimer(page: Page, player: Locator): Promise<void> {
   await page.keyboard.press("Escape");
   await page.clock.fastForward("05:01");
   await expect(play).toBeVisible();
-  const said = player.getByRole("status");
-  await expect(said).toHaveText("The sleep timer has stopped the recording.");
+  const status = player.getByRole("status");
+  await expect(status).toHaveText("The sleep timer has stopped the recording.");
 
   await play.click();
   await timer.click();
@@ -201,7 +196,7 @@ async function setSleepTimer(page: Page, player: Locator): Promise<void> {
   await player.getByRole("slider").fill("88");
   await expect(play).toBeVisible();
   await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
-  await expect(said).toHaveText("The sleep timer has stopped the recording.");
+  await expect(status).toHaveText("The sleep timer has stopped the recording.");
 }
 
 async function useDeviceControls(page: Page, player: Locator): Promise<void> {
@@ -228,15 +223,15 @@ async function orderQueue(page: Page, player: Locator): Promise<void> {
 
   await player.getByRole("button", { name: "Queue" }).click();
   const queue = page.locator("#player-coming");
-  const coming = queue.getByRole("button", { name: /^Play / });
-  await expect(coming).toHaveText(names("Of the Tides", "Foghorn Tune"));
+  const queued = queue.getByRole("button", { name: /^Play / });
+  await expect(queued).toHaveText(names("Of the Tides", "Foghorn Tune"));
 
   const later = queue.getByRole("button", { name: "Move Of the Tides down" });
   await later.press("Enter");
-  await expect(coming).toHaveText(names("Foghorn Tune", "Of the Tides"));
+  await expect(queued).toHaveText(names("Foghorn Tune", "Of the Tides"));
   await expect(later).toBeFocused();
   await queue.getByRole("button", { name: "Take Of the Tides out" }).click();
-  await expect(coming).toHaveText(names("Foghorn Tune"));
+  await expect(queued).toHaveText(names("Foghorn Tune"));
   await queue.getByRole("button", { name: "Play Foghorn Tune" }).click();
   await expect(player.getByRole("link", { name: "Foghorn Tune" })).toBeVisible();
   await expect(queue).toContainText("Recordings you add are played next");
@@ -246,25 +241,25 @@ async function orderQueue(page: Page, player: Locator): Promise<void> {
   await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
   await player.getByRole("button", { name: "Queue" }).click();
   await queue.getByRole("button", { name: "Clear" }).click();
-  await expect(coming).toHaveCount(0);
+  await expect(queued).toHaveCount(0);
 }
 
-test("S2.09, S2.22: place, queue and speed are kept in other documents, until the player is closed", async ({
+test("S2.09, S2.22: keeps position, queue and speed in other documents until closed", async ({
   page,
 }) => {
   await page.clock.install();
   const player = await playHymn(page);
 
-  await test.step("the place and the queue are kept, and offered again", () =>
+  await test.step("keeps position and queue, and offers them", () =>
     expectPositionAndQueueKept(page, player));
 
-  await test.step("until the player is closed; place and speed stay for the next time", () =>
+  await test.step("keeps position and speed after the player was closed", () =>
     closePlayer(page, player));
 
-  await test.step("S2.22: the dialog opens under the name of what was chosen, whatever was heard before", () =>
+  await test.step("S2.22: opens the dialog with the name of the chosen book", () =>
     openDialogUnderName(page, player));
 
-  await test.step("S2.09: on the reader's screen, whose policy plays nothing of another host, there is no player", async () => {
+  await test.step("S2.09: shows no player in the reader, whose policy blocks media", async () => {
     await visit(page, "/read/letter-1?lng=en");
     await expect(page.getByText("This book cannot be had here at present")).toBeVisible();
     await expect(player).toHaveCount(0);
@@ -327,16 +322,14 @@ async function openDialogUnderName(page: Page, player: Locator): Promise<void> {
   );
 }
 
-test("S8.09: when the player, the line or a recording fails it says so, and goes on", async ({
-  page,
-}) => {
+test("S8.09: reports a failed player, connection or recording, and goes on", async ({ page }) => {
   const player = page.getByRole("region", { name: "Player", exact: true });
   const alert = player.getByRole("alert");
 
-  await test.step("a player that did not come is reported at every play, and is there after the reload that is offered", () =>
+  await test.step("reports a failed player at each play, and offers a reload", () =>
     loadPlayerAgain(page));
 
-  await test.step("on a slow line it says that the recording is on its way", async () => {
+  await test.step("shows that the recording is loading on a slow connection", async () => {
     const recording = await holdResponse(page, "**/*.mp3");
     await page.getByRole("button", { name: "Play Foghorn Tune" }).click();
     await expect(player.getByText("Loading")).toBeVisible();
@@ -346,7 +339,7 @@ test("S8.09: when the player, the line or a recording fails it says so, and goes
     await page.unroute("**/*.mp3");
   });
 
-  await test.step("on a broken line it says so, and goes on from its place", async () => {
+  await test.step("reports a failed connection, and goes on at its position", async () => {
     await page.getByRole("button", { name: "Play Evening Hymn" }).click();
     await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
     await player.getByRole("slider").fill("30");
@@ -365,7 +358,7 @@ test("S8.09: when the player, the line or a recording fails it says so, and goes
     await waitUntilPosition(player, 31);
   });
 
-  await test.step("what cannot be played does not keep back what comes after it", async () => {
+  await test.step("skips a recording that cannot be played", async () => {
     const link = page.getByRole("link", { name: /^Download: Foghorn Tune/ });
     const url = await link.getAttribute("href");
     await page.route(`**${url}`, (route) =>
@@ -386,18 +379,18 @@ async function loadPlayerAgain(page: Page): Promise<void> {
   const playerPart = /\/assets\/player-bar-[^/]+\.js$/;
   await page.route(playerPart, (route) => route.abort());
   await visit(page, "/audio?serieId=&lng=en");
-  const again = page.getByRole("button", { name: "Load the page again" });
+  const reloadButton = page.getByRole("button", { name: "Load the page again" });
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-  await expect(again).toBeVisible();
+  await expect(reloadButton).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await expect(again).toHaveCount(0);
+  await expect(reloadButton).toHaveCount(0);
 
   await page.unroute(playerPart);
   await page.getByRole("button", { name: "Pause Evening Hymn" }).click();
   await page.getByRole("button", { name: "Play Evening Hymn" }).click();
-  // Some browsers ask for a part again that failed once, others never do in the same page.
-  await expect(player.or(again).first()).toBeVisible();
-  if (await again.isVisible()) await again.click();
+  // Some browsers request a failed chunk again, others never do in the same page.
+  await expect(player.or(reloadButton).first()).toBeVisible();
+  if (await reloadButton.isVisible()) await reloadButton.click();
   await expect(player.getByRole("link", { name: "Evening Hymn" })).toBeVisible();
 }
 
@@ -405,12 +398,12 @@ function names(...titles: string[]): RegExp[] {
   return titles.map((title) => new RegExp(`^Play ${title}`));
 }
 
-/** Presses a control of the device, such as a key of a headset. */
+/** Calls a handler of the device's media controls, such as a key of a headset. */
 function act(page: Page, name: string, details = {}): Promise<unknown> {
   return page.evaluate(`acts.get("${name}")(${JSON.stringify(details)})`);
 }
 
-/** What the device is given to show. */
+/** A value of the device's media controls. */
 function readMediaSession(page: Page, name: string): Promise<unknown> {
   return page.evaluate(`navigator.mediaSession.${name}`);
 }

@@ -14,7 +14,7 @@ import { payments } from "#tests/payments/payment-settings.ts";
 import { scripts } from "./inject-scripts.ts";
 import { test } from "./test-with-library.ts";
 
-/** A renderer that let scripts of somebody else's into a page, beside its own. */
+/** The HTML of a page into which foreign scripts were injected, beside the renderer's own. */
 const planted = (mark: string) => `<!doctype html>
 <html lang="en">
 <title>A page</title>
@@ -40,14 +40,14 @@ for (const [screen, path] of [
   ["the reader", "/read/a-book"],
   ["the videos", "/audio/videos"],
 ]) {
-  test(`P12: by its policy alone ${screen} runs the renderer's own scripts and refuses those without its mark, made anew or kept`, async ({
+  test(`P12: the policy of ${screen} allows only scripts with its nonce, fresh or cached`, async ({
     page,
   }) => {
     const ran: unknown[] = [];
-    await page.exposeBinding("planted", (_, how: unknown) => void ran.push(how));
+    await page.exposeBinding("planted", (_, form: unknown) => void ran.push(form));
     await using site = await servePages();
 
-    for (const _ of ["made anew", "kept"]) {
+    for (const _ of ["fresh", "cached"]) {
       await page.goto(site.origin + path, { waitUntil: "load" });
       await expect(page.getByRole("heading", { name: "A page" })).toBeVisible();
       await page.locator("#way").click();
@@ -57,11 +57,11 @@ for (const [screen, path] of [
       expect(await page.evaluate("window.ours")).toBe(true);
       expect(ran).toEqual([]);
     }
-    expect(site.rendered.filter((each) => each === path)).toEqual([path]);
+    expect(site.rendered.filter((renderedPath) => renderedPath === path)).toEqual([path]);
   });
 }
 
-/** Nothing but pages, sent as the site sends them. */
+/** A site that serves only these pages, with the site's page handler. */
 async function servePages(): Promise<AsyncDisposable & { origin: string; rendered: string[] }> {
   const port = await findFreePort();
   const origin = `http://localhost:${port}`;

@@ -2,11 +2,11 @@ import { fillAddress, quay, translate, translatorFor } from "./account-steps.ts"
 import { createBuyer } from "./checkout-steps.ts";
 import { expect, test } from "./people-library.ts";
 
-test("S2.15, S4.07: what is sent by post can be read by everybody and is requested after signing in, and a failure leaves the button as it was", async ({
+test("S2.15, S4.07: requests a print subscription after sign-in, despite a failure", async ({
   page,
   library,
 }) => {
-  await test.step("S2.15: without signing in and without JavaScript it can be read", async () => {
+  await test.step("S2.15: is readable without sign-in and without JavaScript", async () => {
     const html = await (await page.request.get("/subscriptions?lng=fr")).text();
     expect(html).toContain(">Le Messager<");
     expect(html).toContain(translatorFor("fr")("print-sign-in"));

@@ -4,7 +4,7 @@ import { test as testShelf } from "./open-shelf.ts";
 import { runLibraryCommand, runSite, startSite, createTemporaryFolder } from "./programs.ts";
 import { test } from "./test-with-library.ts";
 
-test("a process says that it is ready, refuses a second, and stops in good order", async () => {
+test("reports readiness, refuses a second process, and stops cleanly", async () => {
   await using folder = await createTemporaryFolder();
   await using serving = await startSite({ DATA_DIR: folder.path });
 
@@ -13,7 +13,7 @@ test("a process says that it is ready, refuses a second, and stops in good order
     status: "ready",
     catalogueVersion: 0,
   });
-  // With what to do.
+  // The message says what to do.
   const second = await runLibraryCommand(["migrate"], { DATA_DIR: folder.path });
   expect(second.code).toBe(1);
   expect(second.output).toMatch(/in use by process \d+: stop that one first, or set DATABASE_URL/);
@@ -22,7 +22,7 @@ test("a process says that it is ready, refuses a second, and stops in good order
 });
 
 testShelf(
-  "both names of this machine lead to the site, and what is put into few files refuses what its sources refuse",
+  "answers under both local host names, and refuses malformed addresses",
   async ({ library }) => {
     const { origin } = library;
     const [byNumber, refused, unknown] = await Promise.all([
@@ -38,7 +38,7 @@ testShelf(
   },
 );
 
-test("production refuses to start on unsafe settings and names them", async () => {
+test("refuses unsafe production settings and names them", async () => {
   const { code, output } = await runSite({
     NODE_ENV: "production",
     SITE_ORIGIN: "http://library.example",
@@ -50,7 +50,7 @@ test("production refuses to start on unsafe settings and names them", async () =
   expect(output).toContain("TRUSTED_PROXIES:");
 });
 
-test("the operator's command line says what is wrong in a sentence", async () => {
+test("explains a wrong command line in one sentence", async () => {
   const [language, folder] = await Promise.all([
     runLibraryCommand(["check", "x", "--language", "english"], {}),
     runLibraryCommand(["check", "no/such/folder"], {}),

@@ -8,13 +8,13 @@ import { findFreePort } from "#tests/find-free-port.ts";
 
 type Settings = Record<string, string>;
 
-/** The site as `npm run build` made it. */
+/** The site as built by `npm run build`. */
 const SITE_PROGRAM = "build/program/main.js";
 
-/** `npm start` and `npm run library` say it as an option. */
+/** `npm start` and `npm run library` pass it as an option. */
 const HEAP_OPTION = "--max-semi-space-size=16";
 
-/** What `npm start` sets besides the settings of the site. */
+/** What `npm start` sets besides the site's settings. */
 const startEnvironment = {
   NODE_ENV: "production",
   NODE_COMPILE_CACHE: "build/compiled",
@@ -25,32 +25,32 @@ const startEnvironment = {
 
 export type RunningSite = AsyncDisposable & {
   origin: string;
-  /** The number of its process. */
+  /** The process id. */
   pid: number;
-  /** Everything it wrote. */
+  /** Everything it has written. */
   output: () => string;
-  /** Asks it to stop; the exit code. */
+  /** Asks the process to stop; returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-/** Runs the operator's command line, as `npm run library -- …` does. */
+/** Runs an operator's command, as `npm run library -- …` does. */
 export async function runLibraryCommand(args: string[], settings: Settings) {
   const child = startLibraryCommand(args, settings);
   const code = await child.ended;
   return { code, output: child.output() };
 }
 
-/** The same, for who does not wait until it ends by itself. */
+/** The same without waiting for its end. */
 export function startLibraryCommand(args: string[], settings: Settings) {
   return spawnProgram("server/library.ts", args, {
     NODE_OPTIONS: HEAP_OPTION,
-    // The next one reads what this one has compiled.
+    // Later processes reuse the compiled code of earlier ones.
     NODE_COMPILE_CACHE: join(process.env["JOURNEYS_FOLDER"] ?? tmpdir(), "compiled"),
     ...settings,
   });
 }
 
-/** Runs the site until it ends by itself. */
+/** Runs the site until it exits by itself. */
 export async function runSite(settings: Settings) {
   const child = spawnProgram(SITE_PROGRAM, [], { ...startEnvironment, ...settings });
   const code = await child.ended;
@@ -66,7 +66,7 @@ export async function startSite(settings: Settings, folder = "."): Promise<Runni
     LOG_LEVEL: "warn",
     PORT: port,
     SITE_ORIGIN: origin,
-    // Nobody answers there: a journey with people in it names its own.
+    // Nothing listens there: a journey with people sets its own issuer.
     IDENTITY_ISSUER: "http://localhost:9/",
     SMTP_URL: "smtp://localhost:9",
     GATEWAY_ORIGIN: "http://localhost:9",
@@ -76,7 +76,7 @@ export async function startSite(settings: Settings, folder = "."): Promise<Runni
   return startAndWait(SITE_PROGRAM, origin, all, folder);
 }
 
-/** Starts any program that listens at PORT and says at `/readyz` that it is ready. */
+/** Starts any program that listens at PORT and answers at `/readyz` when it is ready. */
 export async function startProgram(program: string, settings: Settings): Promise<RunningSite> {
   const port = String(await findFreePort());
   return startAndWait(program, `http://localhost:${port}`, { PORT: port, ...settings });
@@ -106,7 +106,7 @@ async function startAndWait(
   };
 }
 
-/** A folder of one's own that is gone at the end. */
+/** A temporary folder that is removed at the end. */
 export async function createTemporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), "lectern-journey-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };

@@ -15,13 +15,13 @@ import { countRequests, reload, waitUntilIdle, visit } from "./visit.ts";
 
 type ReadingLibrary = { read: (title: string) => string };
 
-test("S2.09: a book imported again in the meantime goes on in a page that is open, without a chapter it now lacks", async ({
+test("S2.09: keeps reading a book that was imported again without a chapter", async ({
   page,
   library,
 }) => {
   await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
 
-  await test.step("it goes on in a page that is open", async () => {
+  await test.step("keeps the position in a page that is open", async () => {
     await page.keyboard.press("PageDown");
     await expect(positionLabel(page)).toContainText("Page 2 of");
     await importWithout(page, library.read(LONG_BOOK_TITLE), "c2.xhtml");
@@ -35,12 +35,12 @@ test("S2.09: a book imported again in the meantime goes on in a page that is ope
     await expect(page.getByRole("alert")).toBeHidden();
   });
 
-  await test.step("and in a page that was made before the import", async () => {
+  await test.step("keeps the position in a page loaded again", async () => {
     await page.goto(`${library.read(LONG_BOOK_TITLE)}?lng=en`);
     await expect(positionLabel(page)).toContainText("الفصل 9");
   });
 
-  await test.step("a chapter whose file is missing is passed over, and who is led to it reads so", async () => {
+  await test.step("skips a missing chapter, and says so when it is opened directly", async () => {
     await goToLastPage(page);
     await page.keyboard.press("PageDown");
     await expect(positionLabel(page)).toContainText("الفصل 3");
@@ -51,32 +51,29 @@ test("S2.09: a book imported again in the meantime goes on in a page that is ope
   });
 });
 
-test("S2.09: a book that cannot be opened and chapters that do not come are reported, and the book goes on where it was", async ({
-  page,
-  library,
-}) => {
+test("S2.09: reports books and chapters that cannot be loaded", async ({ page, library }) => {
   const uncaught: Error[] = [];
   page.on("pageerror", (error) => uncaught.push(error));
 
-  await test.step("a book that cannot be opened here is given away", () =>
+  await test.step("offers a book for download when it cannot be opened", () =>
     openUnreadableBook(page, library));
 
-  await test.step("a book that can no longer be read here is reported, and not blamed on the line", () =>
+  await test.step("reports a book that has changed, not the connection", () =>
     reloadChangedBook(page, library));
   uncaught.length = 0;
 
-  await test.step("where the next chapter does not come this one stays, and is read on", () =>
+  await test.step("stays in the chapter when the next one fails", () =>
     stayInChapter(page, uncaught));
 
-  await test.step("a part that keeps one waiting is said to be coming", () => waitForPart(page));
+  await test.step("shows that a chapter is loading", () => waitForPart(page));
 
-  await test.step("a line that breaks off is reported, and the chapter is asked for again", () =>
+  await test.step("reports a failed connection, and loads the chapter again", () =>
     fetchChapterAgain(page));
 
-  await test.step("of two chapters that do not come the one wanted last is drawn", () =>
+  await test.step("retries the chapter requested last when two have failed", () =>
     drawChapterWantedLast(page));
 
-  await test.step("a chapter that did not come and was let go of does not come later by itself", () =>
+  await test.step("does not load a failed chapter later by itself when dismissed", () =>
     closeFailedChapter(page));
 });
 
@@ -124,16 +121,16 @@ async function stayInChapter(page: Page, uncaught: Error[]): Promise<void> {
 }
 
 async function waitForPart(page: Page): Promise<void> {
-  const coming = Promise.withResolvers<void>();
+  const mayLoad = Promise.withResolvers<void>();
   await page.route("**/c9.xhtml", async (route) => {
-    await coming.promise;
+    await mayLoad.promise;
     await route.continue();
   });
   await goTo(page, "الفصل 9");
   const sign = page.getByText("Fetching the next part");
   await expect(sign).toBeVisible();
   expect(await findAccessibilityViolations(page)).toEqual([]);
-  coming.resolve();
+  mayLoad.resolve();
   await expect(positionLabel(page)).toContainText("الفصل 9");
   await expect(sign).toBeHidden();
 }
@@ -151,17 +148,17 @@ async function fetchChapterAgain(page: Page): Promise<void> {
 
 async function drawChapterWantedLast(page: Page): Promise<void> {
   const alert = page.getByRole("alert");
-  const seen = Promise.withResolvers<void>();
+  const mayFail = Promise.withResolvers<void>();
   await page.route("**/c15.xhtml", (route) => route.abort());
   await page.route("**/c18.xhtml", async (route) => {
-    await seen.promise;
+    await mayFail.promise;
     await route.abort();
   });
   await goTo(page, "الفصل 15");
   await expect(alert).toContainText("did not arrive");
   await goTo(page, "الفصل 18");
   await expect(alert).toBeHidden();
-  seen.resolve();
+  mayFail.resolve();
   await expect(alert).toContainText("did not arrive");
   await page.unroute("**/c15.xhtml");
   await page.unroute("**/c18.xhtml");
@@ -191,11 +188,11 @@ async function closeFailedChapter(page: Page): Promise<void> {
   await expect(positionLabel(page)).toContainText("الفصل 18");
 }
 
-test("S2.09: what was begun is dismissed from home, and kept places that are of no use leave home whole, and without a gap", async ({
+test("S2.09: dismisses the book to continue, and ignores invalid reading positions", async ({
   page,
   library,
 }) => {
-  const begun = page.getByRole("region", { name: "Continue reading" });
+  const continueReading = page.getByRole("region", { name: "Continue reading" });
   const place = {
     code: library.read(LONG_BOOK_TITLE).replace("/read/", ""),
     title: LONG_BOOK_TITLE,
@@ -207,17 +204,17 @@ test("S2.09: what was begun is dismissed from home, and kept places that are of 
     time: Date.now(),
   };
 
-  await test.step("what was begun is dismissed from home", async () => {
+  await test.step("dismisses the book to continue on the home page", async () => {
     await writeLocalStorage(page, library, { "reading-places": JSON.stringify([place]) });
     await visit(page, "/?lng=en");
-    await expect(begun).toBeVisible();
-    await begun.getByRole("button", { name: "Do not show" }).click();
-    await expect(begun).toBeHidden();
+    await expect(continueReading).toBeVisible();
+    await continueReading.getByRole("button", { name: "Do not show" }).click();
+    await expect(continueReading).toBeHidden();
     await reload(page);
-    await expect(begun).toBeHidden();
+    await expect(continueReading).toBeHidden();
   });
 
-  await test.step("places that are of no use leave no gap", async () => {
+  await test.step("leaves no gap for invalid reading positions", async () => {
     for (const useless of [[], [{ ...place, cfi: 7 }], {}]) {
       await storeReadingPlaces(page, useless);
       await visit(page, "/?lng=en");
@@ -235,12 +232,12 @@ async function goTo(page: Page, chapter: string): Promise<void> {
 
 function storeReadingPlaces(page: Page, places: unknown): Promise<void> {
   return page.evaluate(
-    (kept) => localStorage.setItem("reading-places", kept),
+    (stored) => localStorage.setItem("reading-places", stored),
     JSON.stringify(places),
   );
 }
 
-/** From now on the library has the book under another edition, which lacks a file, and nothing under the one that pages know. */
+/** Simulates a new edition that lacks a file: the library answers 404 for files of the old edition. */
 async function importWithout(page: Page, address: string, file: string): Promise<void> {
   const query = new URLSearchParams({ code: address.replace("/read/", ""), language: "en" });
   const call = `/api/reading/getbook?${query}`;

@@ -33,23 +33,23 @@ const words = {
 };
 
 for (const cell of cells) {
-  test(`S2.09: a book is opened, turned, left and taken up again, ${cell.name}`, async ({
+  test(`S2.09: opens, turns, leaves and resumes a book, ${cell.name}`, async ({
     page,
     library,
   }) => {
     const lng = cell.language;
     const { word, contents, settings, on } = words[lng];
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
     await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=${lng}`);
     await expect(positionLabel(page)).toContainText(new RegExp(`${word} 1 (of|de|sur) \\d`));
     expect(await fitsViewportWidth(page)).toBe(true);
 
-    await test.step("the foot of a book from right to left reads from left to right", async () => {
-      const said = positionLabel(page)
+    await test.step("shows the footer of a right-to-left book from left to right", async () => {
+      const label = positionLabel(page)
         .getByText(new RegExp(`${word} 1 (of|de|sur)`))
         .first();
-      const [page1, percent] = await said.evaluate((element) => {
+      const [page1, percent] = await label.evaluate((element) => {
         const [first, last] = [element.firstChild, element.lastChild];
         return [first, last].map((node) => {
           const words = document.createRange();
@@ -61,7 +61,7 @@ for (const cell of cells) {
     });
 
     if (cell.device === "phone") {
-      await test.step("with text at 200 % all one reads by has room on screens of 390 and 320 px", async () => {
+      await test.step("fits all controls at 200 % text size on 390 and 320 px", async () => {
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
         for (const width of [390, 320]) await expectRoomForAll(page, width);
         await page.evaluate("document.documentElement.style.fontSize = ''");
@@ -84,21 +84,21 @@ for (const cell of cells) {
     await page.keyboard.press("Escape");
 
     await visit(page, `/?lng=${lng}`);
-    const begun = page.getByRole("region", { name: new RegExp(`^${on}`) });
-    await expect(begun).toContainText("الفصل 7");
+    const continueReading = page.getByRole("region", { name: new RegExp(`^${on}`) });
+    await expect(continueReading).toContainText("الفصل 7");
     expect(await findAccessibilityViolations(page, ".continue-place")).toEqual([]);
-    await begun.getByRole("link", { name: LONG_BOOK_TITLE }).click();
+    await continueReading.getByRole("link", { name: LONG_BOOK_TITLE }).click();
     await expect(positionLabel(page)).toContainText("الفصل 7");
-    // What the renderer's frames need, every browser warns of.
-    expect(faults.filter((fault) => !/allow-same-origin/.test(fault))).toEqual([]);
+    // Browsers warn about what the renderer's frames need.
+    expect(errors.filter((error) => !/allow-same-origin/.test(error))).toEqual([]);
   });
 }
 
-test("S2.09: every genuine book opens, and is leafed through to its end", async ({
+test("S2.09: opens every genuine book, and turns its pages to the end", async ({
   page,
   library,
 }) => {
-  // Pages that do not glide are there once they are turned.
+  // Without animation a page is shown as soon as it is turned.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 800 });
   const found = {
@@ -123,7 +123,7 @@ test("S2.09: every genuine book opens, and is leafed through to its end", async 
   }
 });
 
-test("S2.09: words are found throughout a long book, led to, marked and left again, and a search that fails keeps what it found", async ({
+test("S2.09: finds and highlights words in a long book, and keeps results on failure", async ({
   page,
   library,
 }) => {
@@ -132,7 +132,7 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
   const panel = page.getByRole("dialog");
   const field = page.getByRole("textbox", { name: "Search in the book" });
 
-  await test.step("a search says when it shows not all places, and goes on when it is asked to", async () => {
+  await test.step("shows the first 300 results, and more on request", async () => {
     await page.keyboard.press("/");
     await expect(field).toBeFocused();
     await page.keyboard.type("سراج");
@@ -143,7 +143,7 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
     await expect(panel.getByRole("listitem")).toHaveCount(600);
   });
 
-  await test.step("it keeps what it found when it fails", async () => {
+  await test.step("keeps the results when a search fails", async () => {
     await page.route("**/c20.xhtml", (route) => route.abort());
     await field.fill("الفصل");
     await page.keyboard.press("Enter");
@@ -156,7 +156,7 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
 
   const found = panel.getByRole("button", { name: /هنا تجد/ });
   const highlight = page.locator("foliate-paginator svg > g");
-  await test.step("words are found, led to and left again", async () => {
+  await test.step("opens a result and goes back", async () => {
     await field.fill("المنارة");
     await page.keyboard.press("Enter");
     await expect(panel.getByText("Found 1 time")).toBeVisible({ timeout: 30_000 });
@@ -168,7 +168,7 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
     await expect(positionLabel(page)).toContainText("الفصل 1");
   });
 
-  await test.step("they are marked until one turns the page or presses Escape", async () => {
+  await test.step("highlights a result until the page turns or Escape is pressed", async () => {
     await page.keyboard.press("/");
     await found.click();
     await expect(positionLabel(page)).toContainText("الفصل 33");
@@ -184,7 +184,7 @@ test("S2.09: words are found throughout a long book, led to, marked and left aga
   });
 });
 
-test("S2.09: how the text looks and which pages are marked is chosen, kept, and leaves the place as it is", async ({
+test("S2.09: stores text settings and bookmarks, and keeps the position", async ({
   page,
   library,
 }) => {
@@ -203,7 +203,7 @@ test("S2.09: how the text looks and which pages are marked is chosen, kept, and 
   await expect(page.locator("[data-fold]")).toBeAttached();
   await goToChapter(page, 5);
 
-  await test.step("how the text looks is chosen", async () => {
+  await test.step("changes the text settings", async () => {
     await page.getByRole("button", { name: "Text settings" }).click();
     await page.getByRole("radio", { name: "Sepia" }).check();
     await page.getByRole("radio", { name: "Plain" }).check();
@@ -219,16 +219,16 @@ test("S2.09: how the text looks and which pages are marked is chosen, kept, and 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("a page is marked", () => markPage(page));
+  await test.step("bookmarks a page", () => markPage(page));
 
   await openBook(page, `${library.read(LONG_BOOK_TITLE)}?lng=en`);
-  await test.step("look and place are kept", async () => {
+  await test.step("keeps settings and position", async () => {
     await expect(positionLabel(page)).toContainText("الفصل 5");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "sepia");
     await expect.poll(async () => (await look()).fontSize).toBe("27px");
   });
 
-  await test.step("the mark is listed beside the contents, and found again", async () => {
+  await test.step("lists the bookmark beside the contents, and opens it", async () => {
     await page.getByRole("button", { name: "Contents", exact: true }).click();
     const panel = page.getByRole("dialog");
     await panel.getByRole("button", { name: "Marks" }).click();
@@ -250,11 +250,11 @@ async function markPage(page: Page): Promise<void> {
   await goToChapter(page, 5);
 }
 
-test("S2.09: a book is opened from the list of all that can be read, with notes of the old kind, on a phone as well", async ({
+test("S2.09: opens a book from the list, with EPUB 2 notes, also on a phone", async ({
   page,
   library,
 }) => {
-  await test.step("the reader's other address leads to a book", async () => {
+  await test.step("redirects the reader's other address to a book", async () => {
     const code = library.read(LAMP_TITLE).replace("/read/", "");
     const answer = await page.request.get(`/literature/epub-reader?code=${code}&lng=es`);
     expect(answer.status()).toBe(200);
@@ -262,7 +262,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
     expect((await page.request.get("/read/no-such-book")).status()).toBe(404);
   });
 
-  await test.step("it lists all books without one", async () => {
+  await test.step("lists all books without a code", async () => {
     await page.goto("/literature/epub-reader?lng=en");
     expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect(page.getByRole("heading", { level: 2, name: "Books" })).toBeAttached();
@@ -271,7 +271,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
     await page.locator("footer").getByRole("slider").waitFor();
   });
 
-  await test.step("a note is shown where it is called, in an old book", async () => {
+  await test.step("shows a note at its reference, in an EPUB 2", async () => {
     while (!(await readChapterText(page)).includes("a shut door")) await turnPage(page);
     await getChapter(page).getByRole("link", { name: "1" }).click();
     const note = page.getByRole("dialog", { name: "Note" });
@@ -281,7 +281,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("on a phone the settings are right above the foot of the book, whose place a finger can move", async () => {
+  await test.step("shows the settings above the footer on a phone, with a slider of 44 px", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Text settings" }).click();
     const panel = page.getByRole("dialog", { name: "Text settings" });
@@ -298,7 +298,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
     expect(slider?.height).toBeGreaterThanOrEqual(44);
     expect((slider?.y ?? 0) + (slider?.height ?? Infinity)).toBeLessThanOrEqual(844);
 
-    // Its place takes two lines in letters of that size, and then the foot is higher.
+    // The position takes two lines at that text size, so the footer is higher.
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     await expect.poll(roomOnFoot).toBeCloseTo(0);
     await page.setViewportSize({ width: 667, height: 375 });
@@ -311,7 +311,7 @@ test("S2.09: a book is opened from the list of all that can be read, with notes 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(LAMP_TITLE);
 });
 
-test("S2.09: a book of fixed pages is shown as it was drawn, one or two at a time", async ({
+test("S2.09: shows fixed-layout pages as drawn, one or two at a time", async ({
   page,
   library,
 }) => {
@@ -332,10 +332,7 @@ test("S2.09: a book of fixed pages is shown as it was drawn, one or two at a tim
   await expect.poll(() => listChapters(page).length).toBe(2);
 });
 
-test("S2.09: without JavaScript the reader says so and gives the book away", async ({
-  browser,
-  library,
-}) => {
+test("S2.09: offers the book for download without JavaScript", async ({ browser, library }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: library.origin });
   const page = await context.newPage();
   await page.goto(`${library.read(LAMP_TITLE)}?lng=en`);
@@ -352,20 +349,20 @@ async function goToChapter(page: Page, number: number): Promise<void> {
   await expect(positionLabel(page)).toContainText(chapter);
 }
 
-/** On a screen of that width, none of what one reads by covers another or is cut off. */
+/** At that width, no control covers another or is cut off. */
 async function expectRoomForAll(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 640 });
   const boxes = page.locator(
     ":is(.reader-head, .reader-foot) :is(.btn-icon, .reader-place > .num)",
   );
   await expect(boxes).toHaveCount(7);
-  const drawn = await boxes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
-  for (const [place, one] of drawn.entries()) {
-    expect(one.left).toBeGreaterThanOrEqual(0);
-    expect(one.right).toBeLessThanOrEqual(width);
+  const drawn = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
+  for (const [place, box] of drawn.entries()) {
+    expect(box.left).toBeGreaterThanOrEqual(0);
+    expect(box.right).toBeLessThanOrEqual(width);
     for (const other of drawn.slice(place + 1)) {
-      const isApart = one.bottom <= other.top || one.right <= other.left || other.right <= one.left;
-      expect(isApart || other.bottom <= one.top).toBe(true);
+      const isApart = box.bottom <= other.top || box.right <= other.left || other.right <= box.left;
+      expect(isApart || other.bottom <= box.top).toBe(true);
     }
   }
 }

@@ -11,17 +11,17 @@ import { testWithLibrary } from "./test-with-library.ts";
 import { trackRequests } from "./visit.ts";
 
 type ReadingLibrary = RunningSite & {
-  /** The address of the book of that title, to be read. */
+  /** The address at which the book of that title is read. */
   read: (title: string) => string;
 };
 
 export const LAMP_TITLE = "The Lamp on the Stair";
 export const LONG_BOOK_TITLE = "السراج";
 
-/** The dialog that is open, over a page that is checked without it. */
+/** The open dialog, over a page that is checked without it. */
 export const OPEN_DIALOG = "dialog:is([open], :popover-open)";
 
-/** Books that other tools made, and two of our own: a long one from right to left, and one of fixed pages. */
+/** Books that other tools made, and two of our own: a long right-to-left one, and one of fixed layout. */
 const toolMadeBooks = [
   "pandoc-epub2",
   "pandoc-epub3",
@@ -31,7 +31,7 @@ const toolMadeBooks = [
   "no-language",
 ];
 
-/** A journey through a library of books to read on the screen. */
+/** A journey with a library of books to read on the screen. */
 export const test = testWithLibrary<ReadingLibrary>(async (use) => {
   await using copy = await copySeed(seed);
   await using serving = await startSite(copy.settings);
@@ -55,7 +55,7 @@ const seed = {
 
 export { expect } from "@playwright/test";
 
-/** A page on a phone that is touched; the caller closes its context. */
+/** A page on a touch phone; the caller closes its context. */
 export async function newTouchPage(browser: Browser, baseURL: string): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ baseURL, viewport, hasTouch: true });
@@ -69,7 +69,7 @@ export async function openBook(page: Page, address: string): Promise<void> {
   await page.locator("footer").getByRole("slider").waitFor();
 }
 
-/** The frame of the chapter that is drawn now; it is in a closed shadow root. */
+/** The frame of the displayed chapter, which is in a closed shadow root. */
 export function getChapter(page: Page): Frame {
   const [chapter] = listChapters(page);
   if (!chapter) throw new Error("No chapter is drawn.");
@@ -80,16 +80,16 @@ export function listChapters(page: Page): Frame[] {
   return page.frames().filter((frame) => frame.url().startsWith("blob:"));
 }
 
-/** The words of that chapter; the one before it may just be leaving. */
+/** The text of that chapter; the previous one may be unloading. */
 export async function readChapterText(page: Page): Promise<string> {
-  let words = "";
+  let text = "";
   await expect(async () => {
-    words = await getChapter(page).locator("body").innerText({ timeout: 2000 });
+    text = await getChapter(page).locator("body").innerText({ timeout: 2000 });
   }).toPass();
-  return words;
+  return text;
 }
 
-/** Turns to the next page, and waits until it is there. */
+/** Turns to the next page, and waits for it. */
 export async function turnPage(page: Page): Promise<void> {
   const before = (await positionLabel(page).textContent()) ?? "";
   await expect(async () => {
@@ -98,7 +98,7 @@ export async function turnPage(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Of the first chapter of the long book, which has forty. */
+/** The last page of the first chapter of the long book, which has forty chapters. */
 export async function goToLastPage(page: Page): Promise<void> {
   await page.getByRole("slider", { name: "Place in the book" }).fill("0.0235");
   await expect(positionLabel(page)).not.toContainText("Page 1 of");
@@ -110,7 +110,7 @@ export async function goToLastPage(page: Page): Promise<void> {
   }
 }
 
-/** Where the reader says one is, such as "Page 2 of 9". */
+/** The position in the reader, such as "Page 2 of 9". */
 export function positionLabel(page: Page) {
   return page.locator("footer");
 }

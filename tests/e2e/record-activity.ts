@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 export type PageActivity = {
-  /** What was asked of any host, but for what was refused before it left the browser. */
+  /** Requests to any host, except those refused before they left the browser. */
   left: Set<string>;
   dialogs: string[];
   /** Windows that were opened. */
@@ -10,24 +10,25 @@ export type PageActivity = {
   refusals: string[];
 };
 
-/** What a page does beyond showing itself, from now on. */
+/** Records what a page does beyond showing itself, from now on. */
 export function recordActivity(page: Page): PageActivity {
-  const seen: PageActivity = { left: new Set(), dialogs: [], pages: [], refusals: [] };
+  const activity: PageActivity = { left: new Set(), dialogs: [], pages: [], refusals: [] };
   const context = page.context();
   context.on("request", (request) => {
-    if (/^(http|ws)s?:/.test(request.url())) seen.left.add(request.url());
+    if (/^(http|ws)s?:/.test(request.url())) activity.left.add(request.url());
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    if (["csp", "origin"].includes(reason)) seen.left.delete(request.url());
+    if (["csp", "origin"].includes(reason)) activity.left.delete(request.url());
   });
-  context.on("page", (opened) => seen.pages.push(opened.url()));
+  context.on("page", (opened) => activity.pages.push(opened.url()));
   page.on("dialog", (dialog) => {
-    seen.dialogs.push(dialog.message());
+    activity.dialogs.push(dialog.message());
     dialog.dismiss().catch(() => {});
   });
   page.on("console", (message) => {
-    if (/Content Security Policy|sandbox/i.test(message.text())) seen.refusals.push(message.text());
+    if (/Content Security Policy|sandbox/i.test(message.text()))
+      activity.refusals.push(message.text());
   });
-  return seen;
+  return activity;
 }

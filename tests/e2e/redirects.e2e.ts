@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { listAddresses, listRedirectedAddresses } from "./route-addresses.ts";
 import { expect, test } from "./open-shelf.ts";
 
-/** What a browser would read a host's name after, before and behind an address of ours. */
+/** Shapes after which a browser would read a host name, before and behind a path of ours. */
 const shapes: ((path: string) => string)[] = [
   (path) => path,
   (path) => `/${path}`,
@@ -34,7 +34,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 type Asked = { method?: string; body?: string };
 
-/** What is answered to a path that is sent letter by letter: whatever takes an address apart puts it right. */
+/** Requests the path byte by byte: URL parsers would correct it. */
 async function ask(origin: string, path: string, { method = "GET", body = "" }: Asked = {}) {
   const { hostname, port } = new URL(origin);
   const headers = body === "" ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
@@ -46,14 +46,14 @@ async function ask(origin: string, path: string, { method = "GET", body = "" }: 
   return answer;
 }
 
-/** Where the answer leads, as a browser reads it; null when it leads nowhere. */
+/** The redirect target as a browser reads it; null without a redirect. */
 async function getRedirectTarget(origin: string, path: string, asked?: Asked): Promise<URL | null> {
   const { statusCode, headers } = await ask(origin, path, asked);
   expect(statusCode, path).toBeLessThan(500);
   return headers.location === undefined ? null : new URL(headers.location, origin);
 }
 
-/** How many of these lead anywhere, when all that do lead to the site. */
+/** How many of these paths redirect; all redirects must stay on the site. */
 async function countSiteRedirects(origin: string, asked: string[]): Promise<number> {
   const targets = await Promise.all(
     asked.map(async (path) => {
@@ -67,23 +67,23 @@ async function countSiteRedirects(origin: string, asked: string[]): Promise<numb
 
 const everyPath = listAddresses().map((address) => address.replace(/\?.*/, ""));
 
-test("P14: no address leads off the site, in whatever shape and with whatever behind it", async ({
+test("P14: redirects no address off the site, in any shape and with any query", async ({
   library: { origin },
 }) => {
-  await test.step("in whatever shape", async () => {
+  await test.step("stays on the site in any shape of the path", async () => {
     const asked = everyPath.flatMap((path, row) =>
       shapes.map((shape, column) => shape(path) + queries[(row + column) % queries.length]),
     );
     expect(await countSiteRedirects(origin, asked)).toBeGreaterThan(150);
   });
 
-  await test.step("with whatever behind it", async () => {
+  await test.step("stays on the site with any query", async () => {
     const asked = everyPath.flatMap((path) => queries.map((query) => path + query));
     expect(await countSiteRedirects(origin, asked)).toBeGreaterThan(80);
   });
 });
 
-test("P14: an old address leads to a screen that has its own, and the switch that comes back to where it was leads to no other host", async ({
+test("P14: redirects old addresses and the language switch within the site", async ({
   library: { origin },
 }) => {
   for (const address of listRedirectedAddresses()) {

@@ -29,7 +29,7 @@ import { waitUntilIdle } from "./visit.ts";
 
 const mastercard = { ...visaCard, number: "5555555555554444" };
 
-/** A donor comes to where another card is filled in, by way of their account. */
+/** Opens the payment method of a regular giving from a donor's account. */
 async function openPaymentMethod(
   page: Page,
   library: PeopleLibrary,
@@ -39,7 +39,7 @@ async function openPaymentMethod(
   const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 18 });
   await openSignedIn(page, library, buyer.email, `/account?lng=${language}`);
-  // What comes above it moves it.
+  // Content that loads above the link moves it.
   await waitUntilIdle(page);
   await regularGivingsPanel(page)
     .getByRole("link", { name: t("giving-change-method") })
@@ -54,16 +54,16 @@ function useButton(page: Page) {
 }
 
 for (const language of languagesWith("es")) {
-  test(`S4.04: in ${language} another card pays for a giving, and nothing is charged`, async ({
+  test(`S4.04: changes the card of a regular giving without a charge, in ${language}`, async ({
     page,
     library,
   }) => {
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     const width = language === "en" ? 1280 : 390;
     await page.setViewportSize({ width, height: 844 });
     const buyer = await openPaymentMethod(page, library, t, language);
-    const before = await buyer.charged();
+    const chargesBefore = await buyer.charged();
     expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await fitsViewportWidth(page)).toBe(true);
 
@@ -71,9 +71,9 @@ for (const language of languagesWith("es")) {
     await page.getByRole("button", { name: t("giving-use-card") }).click();
     await expect(page.getByText(t("cart-posted-success"))).toBeVisible();
     await expect.poll(async () => (await regularGivingOf(buyer))?.lastFour).toBe("4444");
-    expect(await buyer.charged()).toEqual(before);
+    expect(await buyer.charged()).toEqual(chargesBefore);
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
 
     await page.getByRole("link", { name: t("giving-back") }).click();
     await page.waitForURL(/\/account/);
@@ -82,13 +82,13 @@ for (const language of languagesWith("es")) {
   });
 }
 
-test("S5.10: nothing is sent with a field wrong; a card that is refused or a gateway in trouble leaves the giving as it was; a bank account pays for it", async ({
+test("S5.10: keeps the method after an invalid field, a decline or an error", async ({
   page,
   library,
 }) => {
-  const sent: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/regulargivings/change")) sent.push(request.url());
+    if (request.url().includes("/api/regulargivings/change")) requests.push(request.url());
   });
   const buyer = await createBuyer(library);
   await give(buyer, library, { dollars: 18 });
@@ -98,7 +98,7 @@ test("S5.10: nothing is sent with a field wrong; a card that is refused or a gat
   await expect(page.getByRole("alert")).toContainText(translate("payment-not-filled-in"));
   await expect(page.getByRole("alert").locator("..")).toBeFocused();
   expect(await findAccessibilityViolations(page)).toEqual([]);
-  expect(sent).toEqual([]);
+  expect(requests).toEqual([]);
 
   await injectFault(library, { fault: "rate_limited", on: "validate" });
   await fillCard(page, mastercard);
@@ -115,26 +115,25 @@ test("S5.10: nothing is sent with a field wrong; a card that is refused or a gat
   expect(await regularGivingOf(buyer)).toMatchObject({ method: "bank" });
 });
 
-test("S4.04: a change whose answer was lost is certain once it is requested again; a single giving need not be named, and another person's is refused", async ({
+test("S4.04: resolves a lost change on retry, and refuses another person's giving", async ({
   page,
   library,
 }) => {
   const buyer = await createBuyer(library);
 
-  await test.step("what is no giving of theirs cannot be changed", () =>
+  await test.step("refuses a giving that is not the person's own", () =>
     openUnknownRegularGiving(page, library, buyer));
 
   await give(buyer, library, { dollars: 18 });
   const regularGiving = await regularGivingOf(buyer);
-  await test.step("a missing payment script is reported and can be retried", () =>
+  await test.step("reports a missing payment script, and retries", () =>
     retryScript(page, library, regularGiving?.id));
-  await test.step("an answer that is lost on the way is asked for again under its key", () =>
-    loseFirstAnswer(page, buyer));
-  for (const [what, fault, card] of [
-    ["has not heard", "drop_before", visaCard],
-    ["has made and not confirmed", "drop_after", mastercard],
+  await test.step("retries a lost answer under the same key", () => loseFirstAnswer(page, buyer));
+  for (const [outcome, fault, card] of [
+    ["never received", "drop_before", visaCard],
+    ["made without an answer", "drop_after", mastercard],
   ] as const) {
-    await test.step(`a change that the gateway ${what}`, () =>
+    await test.step(`resolves a change that the gateway ${outcome}`, () =>
       askAgain(page, library, { buyer, fault, card }));
   }
 });
@@ -198,7 +197,7 @@ async function askAgain(
   await useButton(page).click();
   await expect(alert).toContainText(translate("giving-unknown-title"));
   await expect(alert).toContainText(translate("giving-change-unknown"));
-  // Both show the same.
+  // Both faults show the same.
   if (fault === "drop_before") expect(await findAccessibilityViolations(page)).toEqual([]);
   await alert.getByRole("button", { name: translate("order-ask-again") }).press("Enter");
   await expect(page.getByText(translate("cart-posted-success"))).toBeVisible();

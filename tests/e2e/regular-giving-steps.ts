@@ -13,7 +13,7 @@ const card = { ccnumber: "4111111111111111", ccexp: "1035", cvv: "123" };
 
 type Donation = { dollars?: number; isMonthly?: boolean; fields?: Record<string, string> };
 
-/** Gives as the page would. */
+/** Donates as the page would. */
 export async function give(
   { userId, read }: Buyer,
   { simulators }: PeopleLibrary,
@@ -21,13 +21,16 @@ export async function give(
 ): Promise<void> {
   const [home] = await read<UserAddress[]>(`/addresses/getuseraddresses?userId=${userId}`);
   const body = JSON.stringify(fields);
-  const made = await fetch(`${simulators.gatewayOrigin}/__sim/tokens`, { method: "POST", body });
+  const response = await fetch(`${simulators.gatewayOrigin}/__sim/tokens`, {
+    method: "POST",
+    body,
+  });
   const donation = {
     userId,
     addressId: home?.id,
     donation: dollars,
     recurringInterval: isMonthly ? 2 : 1,
-    paymentId: (await made.json()).token,
+    paymentId: (await response.json()).token,
     paymentMethod: "checkaccount" in fields ? "bank" : "card",
   };
   await read<Partial<StartedRegularGiving>>(
@@ -36,18 +39,18 @@ export async function give(
   );
 }
 
-/** What the library knows that they give each month. */
+/** The person's regular giving as the library has it. */
 export async function regularGivingOf({
   externalId,
   read,
 }: Buyer): Promise<RegularGiving | undefined> {
-  const asked = new URLSearchParams({ externalid: externalId });
-  return (await read<User>(`/users/getuserbyexternalid?${asked}`)).regularGivings[0];
+  const query = new URLSearchParams({ externalid: externalId });
+  return (await read<User>(`/users/getuserbyexternalid?${query}`)).regularGivings[0];
 }
 
 type GatewaySchedule = { cents: number; state: string };
 
-/** What the gateway is to charge each month, of all that it knows of by that sum in cents. */
+/** The gateway's active schedules with this amount in cents. */
 export async function listActiveSchedules(
   { simulators }: PeopleLibrary,
   cents: number,
@@ -69,14 +72,14 @@ export function donationsPanel(page: Page) {
   return page.locator("section[aria-labelledby=gifts]");
 }
 
-/** Somebody new who gives so much each month. */
+/** Creates a person with a regular giving of this amount. */
 export async function moveInRegularGiving(library: PeopleLibrary, dollars = 15): Promise<Buyer> {
   const buyer = await createBuyer(library);
   await give(buyer, library, { dollars });
   return buyer;
 }
 
-/** Ends a giving, and confirms it. */
+/** Ends a regular giving, and confirms it. */
 export async function endBy(page: Page): Promise<void> {
   await regularGivingsPanel(page)
     .getByRole("button", { name: translate("giving-end") })

@@ -25,12 +25,12 @@ import {
 const sizes = { en: [1280, 800], es: [390, 844], fr: [390, 844] } as const;
 
 for (const language of languagesWith("es")) {
-  test(`S2.17: in ${language} the account shows what is given each month, and every gift`, async ({
+  test(`S2.17: shows the regular giving and all donations, in ${language}`, async ({
     page,
     library,
   }) => {
     const t = translatorFor(language);
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     const [width, height] = sizes[language];
     await page.setViewportSize({ width, height });
     const buyer = await moveInRegularGiving(library, 12.5);
@@ -49,7 +49,7 @@ for (const language of languagesWith("es")) {
     await expect(donations.getByRole("listitem")).toHaveCount(2);
     await expect(donations.getByRole("listitem").first()).toContainText(t("gift-state-paid"));
     await expect(donations.getByText(t("order-payment"))).toHaveCount(2);
-    // S7.21: what is given every month is no order, the first as little as the others.
+    // S7.21: donations of a regular giving are no orders, not even the first.
     await expect(ordersPanel(page).locator("summary")).toHaveCount(1);
     await expect(ordersPanel(page).locator("summary")).toContainText(sum("40.00"));
     expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -63,37 +63,37 @@ for (const language of languagesWith("es")) {
     await expect(page.getByRole("dialog")).toContainText(t("giving-end-means"));
     expect(await findAccessibilityViolations(page)).toEqual([]);
     expect(await fitsViewportWidth(page)).toBe(true);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test("S5.06, D2.10: another amount is given each month, once it is one, and is made once though its answer is lost; the giving ends before the account", async ({
+test("S5.06, D2.10: changes the amount once, and ends before the account is deleted", async ({
   page,
   library,
 }) => {
   const buyer = await moveInRegularGiving(library, 15.01);
   await page.clock.install();
   await openSignedIn(page, library, buyer.email);
-  const day = await test.step("S5.06: what is no other amount is refused", () =>
+  const day = await test.step("S5.06: refuses an invalid amount", () =>
     refuseWrongAmounts(page, buyer));
-  await test.step("another amount is given each month", () =>
+  await test.step("changes the monthly amount", () =>
     giveOtherAmount(page, library, { buyer, day }));
-  await test.step("an amount that could not be changed stays typed, and the giving goes on as it was", () =>
+  await test.step("keeps the typed amount and the giving when a change fails", () =>
     keepAmountInDoubt(page, library));
 
-  for (const [where, dollars, lose] of [
+  for (const [service, dollars, lose] of [
     ["the gateway", 32, () => injectFault(library, lostChange)],
     ["the library", 33, () => loseAnswers(page)],
   ] as const) {
-    await test.step(`where the answer of ${where} is lost the form closes as the change is seen to be made`, () =>
+    await test.step(`closes the form after a change when ${service} loses the answer`, () =>
       changeWithoutAnswer(page, { dollars, day, lose }));
   }
 
-  await test.step("D2.10: to delete an account says that the monthly donation ends first, and what keeps it from ending", () =>
+  await test.step("D2.10: ends the giving before the account is deleted, and reports a failure", () =>
     deleteAccount(page, library, buyer));
 });
 
-/** The day from which another amount is given, in words. */
+/** Returns the day from which another amount is charged, as the page shows it. */
 async function refuseWrongAmounts(page: Page, buyer: Buyer): Promise<string> {
   const panel = regularGivingsPanel(page);
   const opener = openerOf(page);
@@ -156,7 +156,7 @@ async function keepAmountInDoubt(page: Page, library: PeopleLibrary): Promise<vo
   await expect(inDoubt).toContainText(translate("giving-amount-unknown", { amount: 31 }));
   await expect(panel.getByLabel(translate("giving-amount"))).toHaveValue("31");
   expect(await listActiveSchedules(library, 3100)).toHaveLength(0);
-  // Longer than a message stays that goes by itself.
+  // Longer than a message that disappears by itself.
   await page.clock.runFor(10_000);
   await expect(inDoubt).toBeVisible();
 
@@ -175,9 +175,9 @@ async function changeWithoutAnswer(
   const amount = panel.getByLabel(translate("giving-amount"));
   await opener.click();
   await amount.fill(String(dollars));
-  let sent = 0;
+  let requestCount = 0;
   const count = (request: Request) => {
-    if (request.url().includes("/api/regulargivings/change")) sent += 1;
+    if (request.url().includes("/api/regulargivings/change")) requestCount += 1;
   };
   page.on("request", count);
   await lose();
@@ -190,7 +190,7 @@ async function changeWithoutAnswer(
   await expect(opener).toBeFocused();
   await expect(panel.getByRole("alert")).toHaveCount(0);
   page.off("request", count);
-  expect(sent).toBe(1);
+  expect(requestCount).toBe(1);
 }
 
 async function deleteAccount(page: Page, library: PeopleLibrary, buyer: Buyer): Promise<void> {
@@ -234,7 +234,7 @@ async function loseAnswers(page: Page): Promise<void> {
   });
 }
 
-test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving is ended by keyboard once that is confirmed, and another tab sees it", async ({
+test("S4.04, S8.02, P10: reports a failed end, ends a giving by keyboard, and updates other tabs", async ({
   page,
   context,
   library,
@@ -245,10 +245,10 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
   const panel = regularGivingsPanel(page);
   const alert = page.getByRole("alert");
 
-  await test.step("gifts that could not be had are asked for again, and so is a statement", async () => {
+  await test.step("retries donations and a statement that could not be loaded", async () => {
     await expectDonationsAndStatementAgain(page);
   });
-  await test.step("an end that fails says so, and that the giving goes on", async () => {
+  await test.step("reports a failed end, after which the giving continues", async () => {
     await injectFault(library, { fault: "rate_limited", on: "delete_subscription" });
     await endBy(page);
     await expect(alert).toContainText(translate("cart-posted-error"));
@@ -258,7 +258,7 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
     expect(await listActiveSchedules(library, 1504)).toHaveLength(1);
     await alert.getByRole("button", { name: translate("close") }).click();
   });
-  await test.step("an end without an answer says so", async () => {
+  await test.step("reports an end without an answer", async () => {
     await page.route("**/api/regulargivings?*", (route) => route.abort());
     await endBy(page);
     await expect(alert).toContainText(translate("giving-end-unknown"));
@@ -271,7 +271,7 @@ test("S4.04, S8.02, P10: an end that fails or is not answered says so; a giving 
   await expect(regularGivingsPanel(other)).toContainText("$15.04");
   await page.bringToFront();
 
-  await test.step("a giving is ended by keyboard once that is confirmed", () =>
+  await test.step("ends a giving by keyboard after a confirmation", () =>
     endByKeyboard(page, library));
   await other.bringToFront();
   await other.evaluate(() => dispatchEvent(new Event("focus")));
@@ -323,7 +323,7 @@ async function expectDonationsAndStatementAgain(page: Page): Promise<void> {
   expect((await readPdfLines(file)).join("\n")).toContain("Ruth Ellery");
 }
 
-test("S2.17: without donations the page shows where to begin; each donation shows its state, thirty fit a phone, and print has the opened years", async ({
+test("S2.17: shows no donations, every state, thirty donations and print", async ({
   page,
   library,
 }) => {
@@ -332,7 +332,7 @@ test("S2.17: without donations the page shows where to begin; each donation show
   const answerDonations = (years: object[]) =>
     page.route("**/api/gifts?*", (route) => route.fulfill({ json: { years } }));
 
-  await test.step("where nothing is given", async () => {
+  await test.step("links to the form when there are no donations", async () => {
     await openSignedIn(page, library, buyer.email);
     await expect(regularGivingsPanel(page)).toContainText(translate("givings-none"));
     const begin = regularGivingsPanel(page).getByRole("link", { name: translate("givings-begin") });
@@ -340,7 +340,7 @@ test("S2.17: without donations the page shows where to begin; each donation show
     await expect(donationsPanel(page)).toContainText(translate("gifts-none"));
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
-  await test.step("what does not count is in parentheses", async () => {
+  await test.step("shows uncounted donations in parentheses", async () => {
     const states = ["paid", "pending", "voided", "refunded", "returned"];
     const donations = states.map((state, place) => ({ ...donation(place), state }));
     await answerDonations([{ year: 2026, gifts: donations, sum: 25 }]);
@@ -359,7 +359,7 @@ test("S2.17: without donations the page shows where to begin; each donation show
     await expect(head).toContainText(translate("gifts-besides", { count: 4 }));
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
-  await test.step("thirty gifts on a phone, and on paper", async () => {
+  await test.step("fits thirty donations on a phone, and prints opened years", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const donations = Array.from({ length: 15 }, (_, place) => donation(place));
     await answerDonations([2026, 2025].map((year) => ({ year, gifts: donations, sum: 375 })));

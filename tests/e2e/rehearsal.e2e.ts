@@ -8,7 +8,7 @@ import { findAccessibilityViolations, fitsViewportWidth } from "./accessibility.
 import { testWithLibrary } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 
-/** The open shelf, as it is rehearsed for others to see. */
+/** The open shelf as a rehearsal. */
 const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(shelfSeed);
   const SITE_ORIGIN = "https://library.example";
@@ -23,7 +23,7 @@ const banners = {
 } as const;
 
 for (const cell of cells) {
-  test(`P20: every screen of a rehearsal says that it is one, ${cell.name}`, async ({
+  test(`P20: shows the banner of a rehearsal on every screen, ${cell.name}`, async ({
     browser,
     page,
     library,
@@ -47,24 +47,18 @@ for (const cell of cells) {
   });
 }
 
-test("P20: a book that is read in a rehearsal leaves room for what says so", async ({
-  page,
-  library,
-}) => {
+test("P20: leaves room for the banner in the reader", async ({ page, library }) => {
   await openBook(page, `${library.origin}/read/the-lamp?lng=en`);
   await expect(page.getByRole("region", { name: "Test site", exact: true })).toBeInViewport();
   await expect(page.getByRole("slider")).toBeInViewport();
   expect(await page.evaluate("document.documentElement.scrollHeight <= innerHeight")).toBe(true);
 });
 
-test("P20: the log of a rehearsal says that it is one", async ({ library }) => {
+test("P20: logs that the site is a rehearsal", async ({ library }) => {
   expect(library.output()).toContain("REHEARSAL is on");
 });
 
-test("P20: pages of a rehearsal that cannot be made say that it is one", async ({
-  page,
-  library,
-}) => {
+test("P20: shows the banner on error pages", async ({ page, library }) => {
   await using folder = await createTemporaryFolder();
   await using api = await startFailingApi(library.origin, /\/api\/library/);
   await using site = await startSite({
@@ -82,7 +76,7 @@ test("P20: pages of a rehearsal that cannot be made say that it is one", async (
       expect(await findAccessibilityViolations(page)).toEqual([]);
     }
   };
-  // By the renderer, and then without it.
+  // First an error page by the renderer, then one without it.
   await expectBanner(500);
   await api.stop();
   await expectBanner(503);

@@ -9,9 +9,9 @@ import { findAccessibilityViolations, fitsViewportWidth } from "./accessibility.
 import { testWithLibrary } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 
-/** It becomes a copy and is taken over, which other journeys should not feel. */
+/** A library of its own: it becomes a copy and is taken over, which must not affect other journeys. */
 const test = testWithLibrary<PeopleLibrary>(async (use) => {
-  // The embedded database is its site's alone: a command could not open it while the site runs.
+  // A command could not open the embedded database while the site runs.
   await using library = await openOrderLibrary({ database: "server" });
   await use(library);
 });
@@ -37,7 +37,7 @@ async function type(command: string[], settings: Record<string, string>): Promis
   if (code !== 0) throw new Error(output);
 }
 
-test("P18: every screen of a copy says that nothing can be ordered or given there, and no screen does once it is taken over", async ({
+test("P18: shows the notice of a copy on every screen until the copy is taken over", async ({
   page,
   library,
 }) => {
@@ -49,10 +49,10 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
   expect(await read("/literature")).not.toContain(notices.en);
 
   await type(["hold"], settings);
-  const known = { intervals: [50] };
-  await expect.poll(() => read("/literature"), known).toContain(notices.en);
+  const pollOptions = { intervals: [50] };
+  await expect.poll(() => read("/literature"), pollOptions).toContain(notices.en);
   for (const [language, sentence] of Object.entries(notices)) {
-    // Made, and kept.
+    // Rendered first, then cached.
     for (const _ of ["first", "again"]) {
       const pages = await Promise.all(screens.map((path) => read(path, language)));
       for (const [at, html] of pages.entries()) expect(html, screens[at]).toContain(sentence);
@@ -78,12 +78,12 @@ test("P18: every screen of a copy says that nothing can be ordered or given ther
   await page.goto("/donate?lng=en");
   await expect(giveButton(page)).toBeDisabled();
   await expect(giveButton(page)).toHaveAccessibleDescription(notices.en);
-  // Nothing that could be done about it.
+  // Not the message of a donor who could still do something about it.
   await expect(page.getByText(translate("gift-blocked"))).toHaveCount(0);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 
   await type(["take-over", "--yes"], settings);
-  await expect.poll(() => read("/literature"), known).not.toContain(notices.en);
+  await expect.poll(() => read("/literature"), pollOptions).not.toContain(notices.en);
   await page.goto("/donate?lng=en");
   await expect(giveButton(page)).toBeVisible();
   expect(await page.getByText(notices.en).count()).toBe(0);

@@ -1,6 +1,6 @@
 import screens from "#web/routes.ts";
 
-/** An address of each of the site's routes, and more than one where its screen has several faces. */
+/** An address of each of the site's routes, or several where its screen has several forms. */
 const addressesByRoute: Record<string, string[]> = {
   "/": ["/", "/?message=err-redirect-file-not-found"],
   spanish: ["/spanish"],
@@ -58,10 +58,10 @@ const addressesByRoute: Record<string, string[]> = {
   "*": ["/nothing/lies/here"],
 };
 
-/** What answers for routes that show nothing themselves, and lead to a screen that has its own address. */
+/** Routes that show nothing themselves and redirect to a screen with its own address. */
 const REDIRECTING_ROUTES = /routes\/(former-address|author-elsewhere)\.tsx?$/;
 
-/** Those of them where nothing lies. */
+/** The addresses among them where nothing is found. */
 const notFoundAddresses = new Set([
   "/read/no-such-book",
   "/author/nobody",
@@ -72,24 +72,24 @@ const notFoundAddresses = new Set([
   "/nothing/lies/here",
 ]);
 
-/** What a visitor to the whole library is answered there. */
+/** The status at that address in the whole library. */
 export function expectedStatus(address: string): 200 | 404 {
   return notFoundAddresses.has(address) ? 404 : 200;
 }
 
-/** All of them, in the order of the routes; the first route without an address stops it. */
+/** All addresses in the order of the routes. Throws when a route has none. */
 export function listAddresses(): string[] {
   return listRoutes().flatMap(addressesOf);
 }
 
-/** Those that show something by themselves. */
+/** Addresses that show a screen themselves. */
 export function listScreens(): string[] {
   return listRoutes()
     .filter(({ file }) => !REDIRECTING_ROUTES.test(file))
     .flatMap(addressesOf);
 }
 
-/** One of each screen. */
+/** One address for each screen. */
 export function listOneAddressPerScreen(): string[] {
   const screens = Map.groupBy(
     listRoutes().filter(({ file }) => !REDIRECTING_ROUTES.test(file)),
@@ -98,7 +98,7 @@ export function listOneAddressPerScreen(): string[] {
   return [...screens.values()].flatMap(([route]) => (route ? addressesOf(route).slice(0, 1) : []));
 }
 
-/** Those that lead to one of these. */
+/** Addresses that redirect to one of these. */
 export function listRedirectedAddresses(): string[] {
   return listRoutes()
     .filter(({ file }) => REDIRECTING_ROUTES.test(file))
@@ -109,7 +109,7 @@ export function listRedirectedAddresses(): string[] {
 export const quarters = [1, 2, 3, 4] as const;
 export type Quarter = (typeof quarters)[number];
 
-/** A quarter of them; neighbors, which are much alike, lie in different ones. */
+/** A quarter of the screens; similar neighbors are in different quarters. */
 export function pickQuarter(screens: string[], quarter: Quarter): string[] {
   return screens.filter((_, place) => place % quarters.length === quarter - 1);
 }

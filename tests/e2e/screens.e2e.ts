@@ -5,7 +5,7 @@ import { expect, test } from "./open-shelf.ts";
 import { findAccessibilityViolations, fitsViewportWidth } from "./accessibility.ts";
 import { visit } from "./visit.ts";
 
-test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", async ({
+test("S2.03: serves the Spanish addresses in Spanish for any Accept-Language", async ({
   request,
 }) => {
   for (const address of ["/spanish", "/spanish/spanish-literature", "/spanish/title-catalog"]) {
@@ -15,37 +15,37 @@ test("S2.03: the Spanish addresses are Spanish, whatever the browser prefers", a
   }
 });
 
-test("S2.20: the languages, the themes and the menu of a small screen work by keyboard, and a visitor who uses no mouse finds a book", async ({
+test("S2.20: languages, themes and menu work by keyboard, which also finds a book", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.desk);
   await page.emulateMedia({ colorScheme: "light" });
   await visit(page, "/?lng=en");
 
-  await test.step("the first step of the keyboard is past the ways into the library", async () => {
+  await test.step("skips the navigation by the first link", async () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   });
 
-  await test.step("on a large screen the ways into the library come before the content", async () => {
+  await test.step("puts the ways into the library before the content on a desktop", async () => {
     await page.getByRole("main").focus();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("complementary").locator("summary").first()).toBeFocused();
   });
 
-  await test.step("S2.20: the languages close behind the focus that walks out of them", () =>
+  await test.step("S2.20: closes the languages when the focus leaves them", () =>
     walkOutOfLanguages(page));
 
-  await test.step("a switch shows by its ground and its knob that it is on, in the device's own colors too", () =>
+  await test.step("shows the state of a switch, also in forced colors", () =>
     showSwitchState(page));
 
-  await test.step("S2.20: the menu of a small screen leads on and closes after that", () =>
+  await test.step("S2.20: opens a screen by the phone menu, which then closes", () =>
     followMenu(page));
 
-  await test.step("a chosen theme goes before the device's and is remembered", () =>
+  await test.step("prefers the chosen theme to the device's, and remembers it", () =>
     chooseTheme(page));
 
-  await test.step("a visitor who uses no mouse finds a book", () => findBookByKeyboard(page));
+  await test.step("finds a book by keyboard", () => findBookByKeyboard(page));
 });
 
 async function walkOutOfLanguages(page: Page): Promise<void> {
@@ -119,7 +119,7 @@ async function findBookByKeyboard(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Lamp on the Quay");
 }
 
-test("text at 200 % fits a screen of 1280, 390 and 320 px", async ({ page }) => {
+test("fits 1280, 390 and 320 px at 200 % text size", async ({ page }) => {
   for (const address of ["/", "/literature/authors", "/audio", "/no-such-page", "/literature"]) {
     await visit(page, `${address}?lng=fr`);
     await expectLargeTextFits(page, address);

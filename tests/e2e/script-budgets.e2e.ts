@@ -9,8 +9,8 @@ import {
 import { expect, test } from "./whole-library.ts";
 
 /**
- * What each screen may load, for a visitor with no session: close above what it does, so that none grows unseen. A
- * closed screen leads to the provider, for which it fetches what signs in.
+ * The most scripts each screen may load for a visitor without a session: just above today's sizes, so that growth is
+ * noticed. A members' screen redirects to the provider, and loads the sign-in code for that.
  */
 const budgets: Record<string, ScriptSize> = {
   "/": { first: 114_000, settled: 114_000 },
@@ -38,7 +38,7 @@ const budgets: Record<string, ScriptSize> = {
   "/nothing/lies/here": { first: 111_000, settled: 111_000 },
 };
 
-test("every screen has a budget, the first pages one that a slow line can bear", () => {
+test("gives every screen a budget, a smaller one to the first pages", () => {
   expect(Object.keys(budgets).toSorted()).toEqual(listOneAddressPerScreen().toSorted());
 
   for (const address of ["/", "/book/the-lamp"]) {
@@ -47,7 +47,7 @@ test("every screen has a budget, the first pages one that a slow line can bear",
   }
 });
 
-/** The first name of a language keeps a phone busy for up to 90 ms: web/i18n/language-name.tsx. */
+/** The first language name keeps a phone busy for up to 90 ms: web/i18n/language-name.tsx. */
 const countNamedLanguages = `{
   const { DisplayNames } = Intl;
   window.namedLanguages = 0;
@@ -57,13 +57,13 @@ const countNamedLanguages = `{
   };
 }`;
 
-test("P12: no screen loads more script than it may, is refused anything by its policy, or names a language that the server has named", async ({
+test("P12: keeps each screen within its budget and its policy", async ({
   page,
   context,
   library,
 }) => {
   test.slow();
-  // Each screen is met as by a browser that has been nowhere.
+  // Each screen is loaded as by a first-time visitor.
   await page.addInitScript("if (self === top) { localStorage.clear(); sessionStorage.clear(); }");
   await page.addInitScript(countNamedLanguages);
   const refusals = await collectViolations(page);
@@ -74,7 +74,7 @@ test("P12: no screen loads more script than it may, is refused anything by its p
       const { first, settled } = await measureScripts(page, library.origin + address, weights);
       expect.soft(await refusals(), address).toEqual([]);
       expect.soft(await page.evaluate("window.namedLanguages"), address).toBe(0);
-      // A file that was weighed out of the cache would weigh nothing.
+      // A file measured from the cache would have no size.
       expect(first, address).toBeGreaterThan(budget.first / 2);
       expect.soft(first, `${address}, until it can be used`).toBeLessThanOrEqual(budget.first);
       expect.soft(settled, `${address}, three seconds after`).toBeLessThanOrEqual(budget.settled);

@@ -6,7 +6,7 @@ import { isLongRun } from "#tests/test-tier.ts";
 import { expect, test } from "./open-shelf.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
-/** The addresses that the document lists, read as strictly as a browser reads XML. */
+/** The addresses in the document, parsed as strictly as a browser parses XML. */
 async function readMap(page: Page, path: string): Promise<string[]> {
   const text = await (await page.request.get(path)).text();
   return page.evaluate((xml) => {
@@ -16,7 +16,7 @@ async function readMap(page: Page, path: string): Promise<string[]> {
   }, text);
 }
 
-/** What the answer to an address has for search engines, which run no program. */
+/** The metadata of a page for search engines, which run no scripts. */
 async function readAnswer(page: Page, address: string) {
   const html = await (await page.request.get(address)).text();
   return page.evaluate((html) => {
@@ -54,11 +54,7 @@ async function sizeOf(request: APIRequestContext, address: string): Promise<stri
   return [String(width), String(height)];
 }
 
-test("every address of the site map is there, and is the one its page names as its own; its parts have tags, and robots learn of it", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("lists only canonical addresses in the site map", async ({ page, request, baseURL }) => {
   const maps = await readMap(page, "/sitemap.xml");
   expect(maps).toContain(`${baseURL}/sitemap-screens.xml`);
 
@@ -69,13 +65,13 @@ test("every address of the site map is there, and is the one its page names as i
   expect(places).toContain(`${baseURL}/author/elsa-orme?lng=es`);
 
   const screens = await readMap(page, "/sitemap-screens.xml");
-  // One language is enough: the addresses in the others are made of the same path. A third of the books and authors is
-  // enough in `npm test`: most are of one kind.
-  const asked = places
+  // One language is enough, since the others share the path. In `npm test` a third of the books and authors is enough,
+  // since most are alike.
+  const checked = places
     .filter((address) => address.endsWith("lng=es"))
     .filter((address, at) => isLongRun || at % 3 === 0 || screens.includes(address));
-  expect(asked.length).toBeGreaterThan(30);
-  for (const place of asked) {
+  expect(checked.length).toBeGreaterThan(30);
+  for (const place of checked) {
     const answer = await request.get(place, { maxRedirects: 0 });
     expect(answer.status(), place).toBe(200);
     const html = await answer.text();
@@ -83,38 +79,36 @@ test("every address of the site map is there, and is the one its page names as i
     expect(html, place).not.toContain('content="noindex"');
   }
 
-  await test.step("a part of the site map is known again by its tag, and robots learn of it", async () => {
+  await test.step("answers 304 for a known tag of the site map, which robots.txt names", async () => {
     expect(await (await request.get("/robots.txt")).text()).toContain(
       `Sitemap: ${baseURL}/sitemap.xml`,
     );
     for (const path of ["/sitemap.xml", "/sitemap-books-0.xml", "/robots.txt"]) {
       const { etag = "" } = (await request.get(path)).headers();
-      const again = await request.get(path, { headers: { "If-None-Match": etag } });
-      expect(again.status(), path).toBe(304);
+      const notModified = await request.get(path, { headers: { "If-None-Match": etag } });
+      expect(notModified.status(), path).toBe(304);
     }
     expect((await request.get("/sitemap-books-7.xml")).status()).toBe(404);
   });
 });
 
-test("search engines, link previews and devices get what they show of the library", async ({
+test("has metadata for search engines, link previews and devices", async ({
   page,
   request,
   baseURL,
 }) => {
-  await test.step("what is passed on of a page has its title, its picture and its language", () =>
+  await test.step("gives link previews a title, a picture and a language", () =>
     readLinkPreviews(page, request, baseURL));
 
-  await test.step("a page that is not there has no address to pass on", async () => {
+  await test.step("gives a missing page no address", async () => {
     const { metas, canonical } = await readAnswer(page, "/nothing-here?lng=en");
     expect(metas["robots"]).toBe("noindex");
     expect([metas["og:url"], canonical]).toEqual([undefined, undefined]);
   });
 
-  await test.step("search engines learn how the library is searched", () =>
-    readSearchAddress(page, baseURL));
+  await test.step("describes the search to search engines", () => readSearchAddress(page, baseURL));
 
-  await test.step("a device that installs the site writes the library's name under a picture of it", () =>
-    installSite(page, request));
+  await test.step("names the installed site with an icon", () => installSite(page, request));
 });
 
 async function readLinkPreviews(
@@ -180,9 +174,7 @@ async function installSite(page: Page, request: APIRequestContext): Promise<void
   expect((await request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
 }
 
-test("on paper there is what one reads, in ink on white, and nothing to press", async ({
-  page,
-}) => {
+test("prints content in black on white, without controls", async ({ page }) => {
   const main = page.getByRole("main");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   for (const [address, title, open] of [

@@ -21,18 +21,18 @@ const words = {
   fr: { label: "Rechercher", results: "Résultats pour « lamp »", books: "Livres" },
 };
 
-test("S2.07, S9.11: tabs count what was found and have addresses; results have a pane on a desktop; near titles and long searches are named", async ({
+test("S2.07, S9.11: counts results in tabs, scrolls in a pane, and suggests near titles", async ({
   page,
 }) => {
   await page.setViewportSize(viewports.desk);
   await visit(page, "/search?input=alder&lng=en");
   const box = page.getByRole("searchbox");
 
-  await test.step("tabs count what was found, and have addresses", () => countInTabs(page));
+  await test.step("counts results in tabs that have addresses", () => countInTabs(page));
 
-  await test.step("choosing a tab does not scroll the page", () => chooseTab(page));
+  await test.step("does not scroll the page when a tab is chosen", () => chooseTab(page));
 
-  await test.step("the first tab that has something opens", async () => {
+  await test.step("opens the first tab with results", async () => {
     for (const [input, tab] of [
       ["evening", "Books"],
       ["foghorn", "Audio"],
@@ -43,7 +43,7 @@ test("S2.07, S9.11: tabs count what was found and have addresses; results have a
     }
   });
 
-  await test.step("a long search is named by its beginning, and is complete in the box", async () => {
+  await test.step("shortens a long search in the title, but not in the box", async () => {
     const results = await readResults(page, "wzqx ".repeat(60).trim());
     const named = `“${"wzqx ".repeat(12).trim()}…”`;
     expect(results.title).toBe(`Results for ${named}`);
@@ -51,10 +51,10 @@ test("S2.07, S9.11: tabs count what was found and have addresses; results have a
     expect(results.typed).toMatch(/^(wzqx ){30}/);
   });
 
-  await test.step("S9.11: on a desktop results scroll in a pane of 70 per cent of the window, on a phone with the page", () =>
+  await test.step("S9.11: scrolls in a pane of 70 percent on a desktop, not on a phone", () =>
     measureResultsPane(page));
 
-  await test.step("words that are found nowhere lead to near titles in their languages", async () => {
+  await test.step("suggests near titles in their languages when nothing matches", async () => {
     await box.fill("harbourmaster");
     await expectNearTitles(page);
     await box.fill("lamparilleros");
@@ -106,7 +106,7 @@ async function measureResultsPane(page: Page): Promise<void> {
   await expect.poll(async () => (await pane.boundingBox())?.height).toBeGreaterThan(844);
 }
 
-/** What the server answers to a search, as a browser reads it without a program. */
+/** The server's answer to a search, parsed without scripts. */
 function readResults(page: Page, input: string) {
   const address = `/search?${new URLSearchParams({ input, lng: "en" })}`;
   return page.evaluate(async (address) => {
@@ -141,7 +141,7 @@ function nearTitles(page: Page) {
   return page.getByRole("region", { name: "Titles close to your words" });
 }
 
-/** From the list of books, in which the page is. */
+/** Starts at the list of books. */
 async function searchFromList(page: Page, language: keyof typeof words): Promise<void> {
   const text = words[language];
   const box = page.getByRole("searchbox", { name: text.label });
@@ -157,7 +157,7 @@ test.describe("on a phone without JavaScript", () => {
   test.use({ viewport: viewports.phone, javaScriptEnabled: false });
 
   for (const language of languagesWith("es")) {
-    test(`S2.07: a search finds in ${language}, too short a one says so, and words that are found nowhere lead to near titles`, async ({
+    test(`S2.07: finds books, refuses short words, suggests titles, in ${language}`, async ({
       page,
     }) => {
       await page.goto(`/literature?lng=${language}`);
@@ -179,15 +179,13 @@ async function expectTooShort(page: Page): Promise<void> {
   await expect(page.locator("main article")).toHaveCount(0);
 }
 
-test("S2.07: a search that fails says why beneath the box, once for each words, and is tried again in place or by typing on", async ({
-  page,
-}) => {
+test("S2.07: reports a failed search once, and retries in place or on typing", async ({ page }) => {
   await visit(page, "/?lng=en");
   const box = page.getByRole("searchbox");
   const failed = page.getByRole("main").getByRole("alert");
   const searches = "**/search.data*";
 
-  await test.step("a search that does not arrive is tried again in place", async () => {
+  await test.step("retries a search that failed to load", async () => {
     await page.route(searches, (route) => route.abort());
     await box.pressSequentially("alder");
     await expect(failed).toContainText("The search could not be carried out.");
@@ -195,38 +193,38 @@ test("S2.07: a search that fails says why beneath the box, once for each words, 
     await expect(box).toHaveValue("alder");
     await expect(page.getByRole("link", { name: "Harbour Library" }).first()).toBeVisible();
 
-    const again = page.getByRole("link", { name: "Try again" });
+    const retryLink = page.getByRole("link", { name: "Try again" });
     await page.context().setOffline(true);
-    await again.click();
-    await expect(again).not.toHaveAttribute("aria-busy");
+    await retryLink.click();
+    await expect(retryLink).not.toHaveAttribute("aria-busy");
     await expect(failed).toBeVisible();
     await expect(box).toHaveValue("alder");
     await page.context().setOffline(false);
 
     await page.unroute(searches);
-    await again.click();
+    await retryLink.click();
     await expect(tabsOf(page)).toHaveText([/^Books\s*[1-9]$/, /^Audio\s*1$/, /^Courses\s*1$/]);
     await expect(failed).toHaveCount(0);
     await expect(box).toHaveValue("alder");
     await expect(page).toHaveURL(/\/search\?input=alder&lng=en$/);
   });
 
-  for (const [status, words] of [
+  for (const [status, message] of [
     [503, "The library cannot search just now."],
     [429, "More was asked from your network"],
   ] as const) {
-    await test.step(`one that is answered with ${status} says why, and typing on tries again`, async () => {
+    await test.step(`explains status ${status}, and retries on typing`, async () => {
       await page.goBack();
       await expect(page).toHaveURL(/\/\?lng=en$/);
       await expect(box).toHaveValue("");
       await page.route(searches, (route) => route.fulfill({ status, body: "Away" }));
       await box.pressSequentially("ald");
-      await expect(failed).toContainText(words);
+      await expect(failed).toContainText(message);
       const first = await failed.elementHandle();
       await box.pressSequentially("er");
       await expect(page).toHaveURL(/input=alder/);
-      await expect(failed).toContainText(words);
-      // A screen reader says what comes new, and not what stays.
+      await expect(failed).toContainText(message);
+      // A screen reader announces a new element, not an unchanged one.
       expect(await first?.evaluate((node) => node.isConnected)).toBe(false);
 
       await page.unroute(searches);
@@ -238,7 +236,7 @@ test("S2.07: a search that fails says why beneath the box, once for each words, 
   }
 });
 
-test("S7.10, S8.04: a kind that could not be searched is reported in its tab and can be asked for again, and so can videos that could not be had", async ({
+test("S7.10, S8.04: reports a kind that could not be searched, and videos, and retries", async ({
   page,
   library,
 }) => {
@@ -252,13 +250,13 @@ test("S7.10, S8.04: a kind that could not be searched is reported in its tab and
     /^Courses\s*1$/,
   ]);
   expect(await findAccessibilityViolations(page)).toEqual([]);
-  const again = failed.getByRole("link", { name: "Try again" });
-  expect((await again.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  const retryLink = failed.getByRole("link", { name: "Try again" });
+  expect((await retryLink.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 
-  // It fails once more, and then the server is well again.
-  const asked = page.waitForResponse(/search\.data/);
-  await again.click();
-  expect((await asked).fromServiceWorker()).toBe(false);
+  // It fails again, and then the server works.
+  const responsePromise = page.waitForResponse(/search\.data/);
+  await retryLink.click();
+  expect((await responsePromise).fromServiceWorker()).toBe(false);
   await expect(failed).toBeVisible();
   const isWell = Promise.withResolvers<void>();
   await page.route("**/search.data*", async (route) => {
@@ -267,15 +265,15 @@ test("S7.10, S8.04: a kind that could not be searched is reported in its tab and
     await route.fulfill({ response: await route.fetch({ url }) });
   });
   await page.getByRole("searchbox").fill("a");
-  await again.click();
-  await expect(again).toHaveAttribute("aria-busy", "true");
+  await retryLink.click();
+  await expect(retryLink).toHaveAttribute("aria-busy", "true");
   isWell.resolve();
   await expect(page.getByRole("article", { name: "Foghorn Tune" })).toBeVisible();
   await expect(failed).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveValue("a");
   await expect(page).toHaveURL(`${site.origin}/search?input=alder&tab=audio&lng=en`);
 
-  await test.step("S7.10: when there is no answer about the videos, the page says so, and they can be asked for again", async () => {
+  await test.step("S7.10: reports videos that could not be loaded, and offers a retry", async () => {
     await visit(page, `${site.origin}/audio/videos?lng=en`);
     await expect(failed).toContainText("The videos could not be loaded.");
     await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
@@ -283,7 +281,7 @@ test("S7.10, S8.04: a kind that could not be searched is reported in its tab and
   });
 });
 
-/** Where `demonstration.e2e.ts` sees the same state in all of its cells, or in another one, one cell is enough here. */
+/** One cell is enough for states that `demonstration.e2e.ts` covers in all cells, or in another one. */
 const states: { search: string; at?: "en" | "es" | "fr" }[] = [
   { search: "harbourmaster" },
   { search: "alder", at: "es" },
@@ -295,12 +293,12 @@ const states: { search: string; at?: "en" | "es" | "fr" }[] = [
 
 for (const cell of cells) {
   const { name, language } = cell;
-  const seen = states.filter(({ at }) => isLongRun || (at ?? language) === language);
-  test(`S2.07: a search finds, and every state of it is accessible, ${name}`, async ({ page }) => {
-    const faults = collectPageErrors(page);
+  const shownStates = states.filter(({ at }) => isLongRun || (at ?? language) === language);
+  test(`S2.07: finds books, and is accessible in every state, ${name}`, async ({ page }) => {
+    const errors = collectPageErrors(page);
     await applyCell(page, cell);
-    for (const [place, { search }] of seen.entries()) {
-      // In `npm test` the first one is loaded, and the next ones are reached from there.
+    for (const [place, { search }] of shownStates.entries()) {
+      // In `npm test` the first is loaded, and the next ones are reached from there.
       const isDocument = isLongRun || place === 0;
       await (isDocument ? visit : navigateInApp)(page, `/search?input=${search}&lng=${language}`);
       expect(await findAccessibilityViolations(page), search).toEqual([]);
@@ -311,6 +309,6 @@ for (const cell of cells) {
       await navigateInApp(page, `/literature?lng=${language}`);
       await searchFromList(page, language);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }

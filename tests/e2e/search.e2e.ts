@@ -5,37 +5,35 @@ import { expect, test } from "./open-shelf.ts";
 import { collectPageErrors, findAccessibilityViolations } from "./accessibility.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
-test("S2.07, S9.05: each page searches from the third letter on, does not disturb typing, and waits for a pause and the newest words", async ({
+test("S2.07, S9.05: searches on any page from the third letter, after a pause in typing", async ({
   page,
 }) => {
-  const faults = collectPageErrors(page);
+  const errors = collectPageErrors(page);
   await page.clock.install();
   await visit(page, "/author/elsa-orme?lng=en");
-  const asked = searchesOf(page);
+  const searches = searchesOf(page);
 
-  await test.step("S2.07: from the third letter on, and typing goes on undisturbed", () =>
-    searchFromThirdLetter(page, asked));
+  await test.step("S2.07: searches from the third letter without disturbing typing", () =>
+    searchFromThirdLetter(page, searches));
 
-  await test.step("S2.07: a late answer never takes the place of a newer one, nor of what is being typed", () =>
-    ignoreLateAnswer(page, asked));
+  await test.step("S2.07: ignores a late answer", () => ignoreLateAnswer(page, searches));
 
-  await test.step("S2.07: letters that are still being composed are not searched for", () =>
-    composeLetters(page, asked));
+  await test.step("S2.07: does not search while letters are being composed", () =>
+    composeLetters(page, searches));
 
-  await test.step("S9.05: a search waits until typing has paused for 300 ms", () =>
-    pauseTyping(page, asked));
-  expect(faults).toEqual([]);
+  await test.step("S9.05: searches after a pause of 300 ms", () => pauseTyping(page, searches));
+  expect(errors).toEqual([]);
 });
 
-async function searchFromThirdLetter(page: Page, asked: string[]): Promise<void> {
+async function searchFromThirdLetter(page: Page, searches: string[]): Promise<void> {
   const entries = () => page.evaluate(() => history.length);
   const box = page.getByRole("searchbox");
-  const before = await entries();
+  const entriesBefore = await entries();
   await box.focus();
   await page.keyboard.type("la");
   await page.clock.runFor(600);
   await waitUntilIdle(page);
-  expect(asked).toEqual([]);
+  expect(searches).toEqual([]);
   await expect(page).toHaveURL(/\/author\/elsa-orme/);
   await page.keyboard.type("m");
   await expect(heading(page)).toHaveText("Results for “lam”");
@@ -45,20 +43,20 @@ async function searchFromThirdLetter(page: Page, asked: string[]): Promise<void>
   await expect(heading(page)).toHaveText("Results for “lamp”");
   await expect(box).toBeFocused();
   await expect(box).toHaveValue("lamp");
-  expect(await entries()).toBe(before + 1);
+  expect(await entries()).toBe(entriesBefore + 1);
 
   await page.keyboard.press("Home");
   await page.keyboard.type("the ");
   await expect(heading(page)).toHaveText("Results for “the lamp”");
   expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
 
-  await goBackToAuthor(page, asked);
+  await goBackToAuthor(page, searches);
   await page.goForward();
   await expect(box).toHaveValue("the lamp");
-  await goBackToAuthor(page, asked);
+  await goBackToAuthor(page, searches);
 }
 
-async function ignoreLateAnswer(page: Page, asked: string[]): Promise<void> {
+async function ignoreLateAnswer(page: Page, searches: string[]): Promise<void> {
   const box = page.getByRole("searchbox");
   const late = await holdResponse(page, /search\.data\?input=lam&/);
   await box.pressSequentially("lam");
@@ -70,10 +68,10 @@ async function ignoreLateAnswer(page: Page, asked: string[]): Promise<void> {
   await waitUntilIdle(page);
   await expect(heading(page)).toHaveText("Results for “lamp”");
   await expect(box).toHaveValue("lamp");
-  await goBackToAuthor(page, asked);
+  await goBackToAuthor(page, searches);
 }
 
-async function composeLetters(page: Page, asked: string[]): Promise<void> {
+async function composeLetters(page: Page, searches: string[]): Promise<void> {
   const box = page.getByRole("searchbox");
   await box.focus();
   const keyboard = await page.context().newCDPSession(page);
@@ -81,14 +79,14 @@ async function composeLetters(page: Page, asked: string[]): Promise<void> {
   await keyboard.send("Input.imeSetComposition", { text: "lamp", ...caret });
   await page.clock.runFor(700);
   await waitUntilIdle(page);
-  expect(asked).toEqual([]);
+  expect(searches).toEqual([]);
 
   await keyboard.send("Input.insertText", { text: "lamp" });
   await expect(heading(page)).toHaveText("Results for “lamp”");
-  await goBackToAuthor(page, asked);
+  await goBackToAuthor(page, searches);
 }
 
-async function pauseTyping(page: Page, asked: string[]): Promise<void> {
+async function pauseTyping(page: Page, searches: string[]): Promise<void> {
   const box = page.getByRole("searchbox");
   await pauseClock(page);
   for (const letter of "harbour") {
@@ -99,16 +97,16 @@ async function pauseTyping(page: Page, asked: string[]): Promise<void> {
   await page.clock.resume();
 
   await expect(heading(page)).toHaveText("Results for “harbour”");
-  expect(asked).toEqual(["harbour"]);
+  expect(searches).toEqual(["harbour"]);
 }
 
-test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, and a popover refuses fewer than three letters", async ({
+test("S2.07, S5.05, S8.05: announces results, and refuses fewer than three letters", async ({
   page,
 }) => {
   await visit(page, "/?lng=en");
   const box = page.getByRole("searchbox");
 
-  await test.step("S5.05, S8.05: fewer than three letters are not searched for, and a popover says so", async () => {
+  await test.step("S5.05, S8.05: refuses fewer than three letters in a popover", async () => {
     const popover = page.getByRole("alert");
     await box.fill("la");
     await box.press("Enter");
@@ -131,34 +129,34 @@ test("S2.07, S5.05, S8.05: what was found is said to those who do not see it, an
     await expect(box).toHaveValue("");
   });
 
-  await test.step("S2.07: what was found is said to those who do not see it", async () => {
-    const said = page.getByRole("search").getByRole("status");
-    await expect(said).toBeEmpty();
+  await test.step("S2.07: announces the results to screen readers", async () => {
+    const status = page.getByRole("search").getByRole("status");
+    await expect(status).toBeEmpty();
     await box.pressSequentially("alder");
-    await expect(said).toHaveText(/^Results for “alder” – \d books – 1 recording – 1 course$/);
+    await expect(status).toHaveText(/^Results for “alder” – \d books – 1 recording – 1 course$/);
     await box.fill("qqqqzzzz");
-    await expect(said).toHaveText("Nothing was found for “qqqqzzzz”.");
+    await expect(status).toHaveText("Nothing was found for “qqqqzzzz”.");
   });
 });
 
-async function goBackToAuthor(page: Page, asked: string[]): Promise<void> {
+async function goBackToAuthor(page: Page, searches: string[]): Promise<void> {
   await page.goBack();
   await expect(page).toHaveURL(/\/author\/elsa-orme\?lng=en$/);
   await expect(page.getByRole("searchbox")).toHaveValue("");
   await waitUntilIdle(page);
-  asked.length = 0;
+  searches.length = 0;
 }
 
 function heading(page: Page) {
   return page.getByRole("heading", { level: 1 });
 }
 
-/** The words that the browser asks the site to search for, as it does. */
+/** The texts that the browser searches for on the site, as they are sent. */
 function searchesOf(page: Page): string[] {
-  const asked: string[] = [];
+  const searches: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === "/search.data") asked.push(url.searchParams.get("input") ?? "");
+    if (url.pathname === "/search.data") searches.push(url.searchParams.get("input") ?? "");
   });
-  return asked;
+  return searches;
 }

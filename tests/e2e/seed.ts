@@ -11,7 +11,7 @@ import { executeSql, withDatabase } from "#tests/databases/postgres-databases.ts
 import { runLibraryCommand, createTemporaryFolder } from "./programs.ts";
 
 export type Seed = {
-  /** Names what is imported: it is imported once in a run, and every library of that name starts from a copy. */
+  /** The name of the imported data: it is imported once in a run, and every library of that name gets a copy. */
   name: string;
   /** Writes the catalog into this empty folder. */
   write: (folder: string) => Promise<void>;
@@ -19,14 +19,14 @@ export type Seed = {
   exitCode?: number;
 };
 
-/** What the operator read when it was imported. */
+/** The output of the import command. */
 export type ImportReport = { code: number | null; output: string };
 
 export type DatabaseKind = "server" | "embedded";
 
-/** A library's own copy of a seed; it is gone when it is disposed of. */
+/** A library's own copy of a seed, removed when it is disposed of. */
 export type SeedCopy = AsyncDisposable & {
-  /** Where a site finds it: DATA_DIR, MEDIA_ROOT and, on a server, DATABASE_URL. */
+  /** The settings of a site on it: DATA_DIR, MEDIA_ROOT and, on a server, DATABASE_URL. */
   settings: Record<string, string>;
   place: DatabaseLocation;
   report: ImportReport;
@@ -37,7 +37,7 @@ const IMPORT_TIMEOUT_MS = 120_000;
 
 let copies = 0;
 
-/** Copies what was imported, and imports it before when nobody has yet. JOURNEYS_DATABASE=embedded: the other database. */
+/** Copies the imported data, and imports them first if needed. JOURNEYS_DATABASE=embedded: the other database. */
 export async function copySeed(seed: Seed, kind: DatabaseKind = defaultKind()): Promise<SeedCopy> {
   const { folder, report } = await importSeedOnce(seed, kind);
   await using opened = new AsyncDisposableStack();
@@ -59,7 +59,7 @@ export async function copySeed(seed: Seed, kind: DatabaseKind = defaultKind()): 
   return { settings: { ...settings, DATABASE_URL: url }, place, report, ...moveDisposal(opened) };
 }
 
-/** Writes records and the files that they name as a catalog. */
+/** Writes records and the files they name as a catalog. */
 export async function writeCatalog(
   folder: string,
   records: CatalogRecords,
@@ -71,7 +71,7 @@ export async function writeCatalog(
 
 type ImportedSeed = { folder: string; report: ImportReport };
 
-/** The first worker that asks imports; the others wait for it. */
+/** The first worker imports; the others wait for it. */
 async function importSeedOnce(seed: Seed, kind: DatabaseKind): Promise<ImportedSeed> {
   const top = join(getEnv("JOURNEYS_FOLDER"), `${seed.name}-${kind}`);
   const folder = join(top, "library");
@@ -113,7 +113,7 @@ async function importSeed(
   return report;
 }
 
-/** A copy that knew where the seed lives would take itself for a copy of a library, and refuse to sell anything (P18). */
+/** With the seed's own place stored, the site would see itself as a restored copy, and refuse orders (P18). */
 async function clearDatabasePlace(url: string): Promise<void> {
   await using database = await openDatabase({ url, folder: null });
   await sql`update library set place = null`.execute(database.db);
@@ -131,22 +131,22 @@ async function waitUntilImported(top: string): Promise<ImportReport> {
   throw new Error(`${top} was not imported within ${IMPORT_TIMEOUT_MS / 1_000} s.`);
 }
 
-/** Nobody reads half of it. */
+/** Other workers never read an incomplete file. */
 async function writeAtomically(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }
 
 function moveDisposal(opened: AsyncDisposableStack): AsyncDisposable {
-  const whole = opened.move();
-  return { [Symbol.asyncDispose]: () => whole.disposeAsync() };
+  const resources = opened.move();
+  return { [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 function defaultKind(): DatabaseKind {
   return process.env["JOURNEYS_DATABASE"] === "embedded" ? "embedded" : "server";
 }
 
-/** In letters that a database's name may have. */
+/** With characters that a database name allows. */
 function databaseName({ name }: Seed): string {
   return `${getEnv("JOURNEYS_PREFIX")}${name.replaceAll("-", "_")}`;
 }

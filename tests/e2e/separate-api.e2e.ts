@@ -10,9 +10,7 @@ import { copySeed } from "./seed.ts";
 import { test } from "./test-with-library.ts";
 import { waitUntilHydrated } from "./visit.ts";
 
-test("S7.01: the api has a port of its own, open to the site and to no one else", async ({
-  page,
-}) => {
+test("S7.01: serves the API at a port of its own, to the site only", async ({ page }) => {
   await using copy = await copySeed(orderSeed);
   const [sitePort, apiPort] = [String(await findFreePort()), String(await findFreePort())];
   const { DATA_DIR = "", MEDIA_ROOT = "" } = copy.settings;
@@ -29,9 +27,11 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
     PORT: sitePort,
   });
 
-  const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  const asked = page.waitForRequest((request) => request.url().startsWith(`${api.origin}/api/`));
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  const requested = page.waitForRequest((request) =>
+    request.url().startsWith(`${api.origin}/api/`),
+  );
   const answer = await page.goto(`${site.origin}/literature?lng=en`);
   const byNumber = await page.request.get(`${nameByNumber(site)}/literature?lng=en`);
   for (const headers of [answer?.headers(), byNumber.headers()]) {
@@ -40,20 +40,20 @@ test("S7.01: the api has a port of its own, open to the site and to no one else"
   await expect(page.getByText("10 of 24 titles")).toBeVisible();
   await waitUntilHydrated(page);
 
-  // Scrolled to by a click it would load by itself, to the end, and be gone before it is clicked.
+  // A click would scroll the link into view, and it would load by itself and disappear before the click.
   await page.getByRole("link", { name: "Load more" }).press("Enter");
-  await asked;
+  await requested;
   // The end of the list in view loads the page after the next by itself.
   await expect(page.getByText(/^2[04] of 24 titles$/)).toBeVisible();
-  expect(faults).toEqual([]);
-  // A form of the site is sent there too: here an empty one, and the answer can be read.
-  const sent = await page.evaluate(async (address) => {
+  expect(errors).toEqual([]);
+  // The browser may post a form of the site there and read the answer; here an empty one.
+  const refusal = await page.evaluate(async (address) => {
     const headers = { "Content-Type": "application/json" };
     return (await fetch(address, { method: "POST", headers, body: "{}" })).json();
   }, `${api.origin}/api/subscriptions`);
-  expect(sent).toMatchObject({ status: 400, code: "err-invalid-field" });
+  expect(refusal).toMatchObject({ status: 400, code: "err-invalid-field" });
 
-  // Without JavaScript the site itself sends it there.
+  // Without JavaScript the site forwards it.
   await subscribeWithoutJavaScript(page, api, site);
   await expectAllowedOrigins(api, site);
   expect((await fetch(`${api.origin}/literature`)).status).toBe(404);

@@ -2,11 +2,11 @@ import { expect, test } from "./people-library.ts";
 import { countSignIns } from "./session-steps.ts";
 import { visit } from "./visit.ts";
 
-test("S2.20: where storage is blocked, signing in says why it cannot be, and nothing loops", async ({
+test("S2.20: explains why sign-in is impossible with blocked storage, without a loop", async ({
   page,
 }) => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   const signIns = countSignIns(page);
   await page.addInitScript(() => {
     const blocked: PropertyDescriptor = {
@@ -21,22 +21,19 @@ test("S2.20: where storage is blocked, signing in says why it cannot be, and not
   await expect(
     page.getByText("Cookies and site data are blocked in this browser. You"),
   ).toBeVisible();
-  const said = page.getByRole("dialog");
-  await expect(said).toContainText("a session cannot be kept without them");
-  await said.getByRole("button", { name: "Close" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("a session cannot be kept without them");
+  await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await expect(said).toContainText("a session cannot be kept without them");
-  await said.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toContainText("a session cannot be kept without them");
+  await dialog.getByRole("button", { name: "Close" }).click();
   await visit(page, "/callback?code=a&state=b");
   await expect(page.getByRole("alert")).toContainText("a session cannot be kept without them");
   expect(signIns()).toBe(0);
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("S1.04: without scripts no sign-in is offered that cannot be", async ({
-  browser,
-  library: { origin },
-}) => {
+test("S1.04: offers no sign-in without JavaScript", async ({ browser, library: { origin } }) => {
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/account?lng=en");

@@ -4,10 +4,7 @@ import { accountButton, expireToken } from "./session-steps.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { reload, waitUntilIdle, visit } from "./visit.ts";
 
-test("S1.04: who signs in again by way of the whole page is not signed out by the session before", async ({
-  page,
-  library,
-}) => {
+test("S1.04: keeps a new session when the previous one ends late", async ({ page, library }) => {
   await page.addInitScript("window.open = () => null");
   await openSignedIn(page, library, "new@example.org");
   await page.getByLabel("First name").fill("Ruth");
@@ -15,7 +12,7 @@ test("S1.04: who signs in again by way of the whole page is not signed out by th
   await expireToken(page, "withdrawn");
   await page.getByRole("button", { name: "Save details" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
-  // What fails there takes nothing of what was typed.
+  // A failure there loses no typed text.
   await page.route("**/oauth/token", (route) => route.abort());
   await signInAtProvider(page, "new@example.org");
   await expect(page.getByRole("alert")).toContainText("could not be reached");
@@ -28,7 +25,7 @@ test("S1.04: who signs in again by way of the whole page is not signed out by th
   await expect(page.getByLabel("First name")).toHaveValue("Ruth");
 });
 
-test("S1.04: the end of a sign-in that was opened by hand, reloaded or foreign says so and leads on", async ({
+test("S1.04: explains a callback without a sign-in, and offers to go on", async ({
   page,
   request,
 }) => {
@@ -43,7 +40,7 @@ test("S1.04: the end of a sign-in that was opened by hand, reloaded or foreign s
   expect(await answer.text()).toContain(`name="robots" content="noindex"`);
 });
 
-test("S1.04, S4.05: an unverified e-mail has to be verified first, and a session that the device lost ends", async ({
+test("S1.04, S4.05: requires a verified e-mail, and ends a session the device lost", async ({
   page,
   library,
 }) => {
@@ -72,12 +69,10 @@ test("S1.04, S4.05: an unverified e-mail has to be verified first, and a session
   await expect(accountButton(page)).toBeHidden();
 });
 
-test("S8.08: a failure that is read again breaks nothing, the header asks for what was missing, and Back does not return to it", async ({
-  page,
-}) => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on("console", (message) => faults.push(message.text()));
+test("S8.08: survives a reload of a failure, and leaves no history entry", async ({ page }) => {
+  const messages: string[] = [];
+  page.on("pageerror", (error) => messages.push(String(error)));
+  page.on("console", (message) => messages.push(message.text()));
   await visit(page, "/literature?lng=en");
   const offer = page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true });
   await offer.click();
@@ -85,11 +80,11 @@ test("S8.08: a failure that is read again breaks nothing, the header asks for wh
   await expect(page.getByRole("alert")).toContainText("asks for a second proof");
   await reload(page);
   await expect(page.getByRole("alert")).toContainText("asks for a second proof");
-  expect(faults.filter((fault) => fault.includes("React"))).toEqual([]);
+  expect(messages.filter((text) => text.includes("React"))).toEqual([]);
 
-  const asked = page.waitForRequest(/\/authorize\?/);
+  const requestPromise = page.waitForRequest(/\/authorize\?/);
   await offer.click();
-  expect((await asked).url()).toContain("prompt=login");
+  expect((await requestPromise).url()).toContain("prompt=login");
   await signInAtProvider(page, "access_denied@errors.example");
   await page.getByRole("button", { name: "Go on as a visitor" }).click();
   await expect(page).toHaveURL(/\/literature\?lng=en$/);

@@ -11,7 +11,7 @@ import { fetchTokens } from "./sign-in.ts";
 import { findAccessibilityViolations } from "./accessibility.ts";
 import { reload } from "./visit.ts";
 
-/** What is said of each code of S8.08, in its own sentence, and the first way on. */
+/** The sentence for each code of S8.08, and the first button. */
 const failures = {
   timeout: ["did not answer in time", "Try again"],
   mfa_required: ["asks for a second proof", "Sign in again"],
@@ -27,7 +27,7 @@ const failures = {
 
 const otherLanguages = { es: "Español", fr: "Français" };
 
-test("S8.08: each code has its sentence and its way on when one signs in, and makes no loop", async ({
+test("S8.08: explains each code at sign-in and offers a way on, without a loop", async ({
   page,
 }) => {
   test.slow();
@@ -37,7 +37,7 @@ test("S8.08: each code has its sentence and its way on when one signs in, and ma
   for (const [at, [code, [sentence, firstWay]]] of Object.entries(failures).entries()) {
     await test.step(code, async () => {
       if (at > 0) {
-        // Of some codes the provider itself let them in.
+        // With some codes the provider itself has signed the person in.
         await page.context().clearCookies({ name: /^identity/ });
         await ways.filter({ hasText: /again/ }).click();
       }
@@ -45,7 +45,7 @@ test("S8.08: each code has its sentence and its way on when one signs in, and ma
       await expect(page.getByRole("alert")).toContainText(sentence);
       await expect(page).toHaveURL(/\/callback$/);
       await expect(ways.first()).toHaveText(firstWay);
-      // A code that comes with the token is reloaded in `session-ends.e2e.ts`.
+      // `session-ends.e2e.ts` reloads a code that comes with the token.
       if (isLongRun || code === "access_denied") {
         await reload(page);
         await expect(page.getByRole("alert")).toContainText(sentence);
@@ -56,7 +56,7 @@ test("S8.08: each code has its sentence and its way on when one signs in, and ma
   }
 });
 
-test("S8.08, S8.09: each code in mid-use leaves what is typed; who signs in again goes on where they were, and what was asked is done", async ({
+test("S8.08, S8.09: keeps typed text on each code during use, and resumes after sign-in", async ({
   page,
   library,
 }) => {
@@ -69,18 +69,17 @@ test("S8.08, S8.09: each code in mid-use leaves what is typed; who signs in agai
   await page.getByLabel("Last name").fill("Alder");
 
   for (const [code, [sentence, firstWay]] of Object.entries(failures)) {
-    await test.step(`${code} leaves what is typed`, () =>
+    await test.step(`keeps typed text on ${code}`, () =>
       failInMidUse(page, library, { code, sentence, firstWay }));
   }
 
-  await test.step("who signs in again goes on where they were, and what was asked is done", () =>
+  await test.step("resumes the page and the request after a new sign-in", () =>
     signInAgain(page, person));
 
-  await test.step("where no window may open one is led there whole, and nothing typed is lost", () =>
+  await test.step("signs in on the whole page without popups, and keeps typed text", () =>
     signInWithoutWindow(page, library, person));
 
-  await test.step("where the dialog cannot be had, what waits for it goes on without", () =>
-    saveWithoutDialog(page));
+  await test.step("reports a failed dialog, and goes on without it", () => saveWithoutDialog(page));
 });
 
 type Failure = { code: string; sentence: string; firstWay: string };
@@ -92,7 +91,7 @@ async function failInMidUse(
 ): Promise<void> {
   const dialog = renewalDialog(page);
   const save = saveButton(page);
-  const again = dialog.getByRole("button", { name: "Sign in again" });
+  const signInButton = dialog.getByRole("button", { name: "Sign in again" });
   if (code === "cancelled") await endSession(page);
   else if (code === "missing_refresh_token") await expireToken(page, "");
   else await failNextRenewal(page, library, code);
@@ -101,7 +100,7 @@ async function failInMidUse(
   await expect(dialog).toBeVisible();
   if (code === "cancelled") {
     const opened = page.waitForEvent("popup");
-    await again.click();
+    await signInButton.click();
     await (await opened).close();
   }
   await expect(dialog).toContainText(sentence);
@@ -117,11 +116,11 @@ async function failInMidUse(
 async function signInAgain(page: Page, person: string): Promise<void> {
   const dialog = renewalDialog(page);
   const save = saveButton(page);
-  const again = dialog.getByRole("button", { name: "Sign in again" });
+  const signInButton = dialog.getByRole("button", { name: "Sign in again" });
   await endSession(page);
   await save.click();
   const opened = page.waitForEvent("popup");
-  await again.click();
+  await signInButton.click();
   await signInAtProvider(await opened, person);
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Ruth Alder")).toBeVisible();
@@ -133,14 +132,14 @@ async function signInWithoutWindow(
   person: string,
 ): Promise<void> {
   const save = saveButton(page);
-  const again = renewalDialog(page).getByRole("button", { name: "Sign in again" });
+  const signInButton = renewalDialog(page).getByRole("button", { name: "Sign in again" });
   await page.getByRole("button", { name: "Change details" }).click();
   await page.getByLabel("First name").fill("Naomi");
   await page.evaluate("window.open = () => null");
   await failNextRenewal(page, library, "consent_required");
   await page.context().clearCookies({ name: /^identity/ });
   await save.click();
-  await again.click();
+  await signInButton.click();
   await signInAtProvider(page, person);
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   await expectTyped(page, "Naomi");
@@ -164,13 +163,13 @@ function saveButton(page: Page) {
   return page.getByRole("button", { name: "Save details" });
 }
 
-/** The token that the device keeps has to be renewed, and that fails with this code. */
+/** Makes the next renewal of the stored token fail with this code. */
 async function failNextRenewal(page: Page, library: PeopleLibrary, code: string): Promise<void> {
   const tokens = await fetchTokens(library, `${code}.renewal@errors.example`);
   await expireToken(page, tokens.refresh_token);
 }
 
-/** Neither the device nor the provider knows of a session: `login_required`. */
+/** Neither the device nor the provider has a session: `login_required`. */
 async function endSession(page: Page): Promise<void> {
   await expireToken(page, "");
   await page.context().clearCookies({ name: /^identity/ });
@@ -189,7 +188,7 @@ async function lookInOtherLanguages(page: Page, code: string): Promise<void> {
     await expect(page.getByRole("alert")).toHaveText(t(describeSignInFailure(code).text, { code }));
   }
   await page.goBack();
-  // The menu closes when the screen before has come, so it is opened after that.
+  // The menu closes when the previous screen is shown, so it is opened after that.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     translatorFor("es")("sign-in-failed"),
   );
@@ -201,7 +200,7 @@ async function expectTyped(page: Page, firstName = "Ruth"): Promise<void> {
   await expect(page.getByLabel("Last name")).toHaveValue("Alder");
 }
 
-/** The SDK asks the provider three times, and waits ten seconds for each answer; a minute is enough for all (S9.10). */
+/** The SDK tries three times and waits ten seconds for each answer; a minute is enough for all (S9.10). */
 async function advanceClockUntil(page: Page, dialog: Locator): Promise<void> {
   let seconds = 0;
   await expect(async () => {

@@ -8,16 +8,13 @@ import { accountButton } from "./session-steps.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
-/** A library whose people's sessions last as long as the page, and live by the provider's cookie. */
+/** A library whose sessions are kept in memory, and restored by the provider's cookie. */
 const test = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openPeopleLibrary({ settings: { IDENTITY_SESSION: "memory" } });
   await use(library);
 });
 
-test("D.11: a session in memory outlives a reload, leaves no token on the device, and ends in every tab", async ({
-  page,
-  context,
-}) => {
+test("D.11: restores a session in memory, and ends it in every tab", async ({ page, context }) => {
   await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await signInAtProvider(page);

@@ -3,14 +3,14 @@ import { countSignIns, accountButton, expireToken } from "./session-steps.ts";
 import { signIn } from "./sign-in.ts";
 import { waitUntilIdle, visit } from "./visit.ts";
 
-test("S8.08: a refused session is reported once where all may be, and a visitor of a closed screen is led nowhere; a page that waits long for a session says so", async ({
+test("S8.08: reports a refused session once, without a loop, and a slow one", async ({
   page,
   context,
   library,
 }) => {
   const signIns = countSignIns(page);
 
-  await test.step("who goes on as a visitor from a closed screen sees the failure no more, and is not led to the provider", async () => {
+  await test.step("hides the failure and does not redirect after going on as a visitor", async () => {
     await comeOutdated("access_denied", "/account?lng=en");
     await expect(page.getByRole("alert")).toContainText("You were not let in");
     await page.getByRole("button", { name: "Go on as a visitor" }).click();
@@ -21,11 +21,11 @@ test("S8.08: a refused session is reported once where all may be, and a visitor 
     expect(signIns()).toBe(0);
   });
 
-  await test.step("on a screen that is open to all a refused session is reported once, and the header asks for what was missing", async () => {
+  await test.step("reports a refused session once on a public screen", async () => {
     await comeOutdated("consent_required", "/literature?lng=en");
-    const said = page.getByRole("region", { name: "Messages" });
-    await expect(said).toContainText("You have not yet agreed");
-    await said.getByRole("button", { name: "Close" }).click();
+    const messages = page.getByRole("region", { name: "Messages" });
+    await expect(messages).toContainText("You have not yet agreed");
+    await messages.getByRole("button", { name: "Close" }).click();
 
     await page.getByRole("main").getByRole("link", { name: "Authors" }).first().click();
     await expect(page).toHaveURL(/authors/);
@@ -33,13 +33,13 @@ test("S8.08: a refused session is reported once where all may be, and a visitor 
     await expect(page).toHaveURL(/literature/);
     await expect(page.getByText("You have not yet agreed")).toBeHidden();
 
-    const asked = page.waitForRequest(/\/authorize\?/);
+    const requestPromise = page.waitForRequest(/\/authorize\?/);
     await page.getByRole("banner").getByRole("button", { name: "Sign in", exact: true }).click();
-    expect((await asked).url()).toContain("prompt=consent");
+    expect((await requestPromise).url()).toContain("prompt=consent");
     await expect(page.getByLabel("Password")).toBeVisible();
   });
 
-  await test.step("a page that waits long for a session says so", async () => {
+  await test.step("reports that a session takes long to load", async () => {
     await page.clock.install();
     const renewal = page.waitForRequest("**/oauth/token");
     await comeOutdated("timeout", "/account?lng=en");
@@ -48,7 +48,7 @@ test("S8.08: a refused session is reported once where all may be, and a visitor 
     await expect(page.getByText("This takes longer than usual")).toBeVisible();
   });
 
-  /** Comes to a page in a new session whose token has to be renewed, which fails with the code. */
+  /** Opens a page in a new session whose token has to be renewed, which fails with the code. */
   async function comeOutdated(code: string, path: string): Promise<void> {
     await context.clearCookies();
     await signIn(page, library, `${code}.renewal@errors.example`);
@@ -57,9 +57,7 @@ test("S8.08: a refused session is reported once where all may be, and a visitor 
   }
 });
 
-test("S8.08: a session that has run out before the page came is reported, and a closed page leads to the provider", async ({
-  page,
-}) => {
+test("S8.08: reports an expired session, and signs in on a members' screen", async ({ page }) => {
   const signIns = countSignIns(page);
   await visit(page, "/literature?lng=en");
   await page.getByRole("button", { name: "Sign in" }).first().click();
@@ -75,26 +73,26 @@ test("S8.08: a session that has run out before the page came is reported, and a 
   await waitUntilIdle(page);
   await expireToken(page);
   await page.goto("/literature?lng=en");
-  const said = page.getByRole("region", { name: "Messages" });
-  await expect(said).toContainText("Your session has ended");
+  const messages = page.getByRole("region", { name: "Messages" });
+  await expect(messages).toContainText("Your session has ended");
   await expect(accountButton(page)).toBeHidden();
-  await said.getByRole("button", { name: "Sign in" }).click();
+  await messages.getByRole("button", { name: "Sign in" }).click();
   await expect(accountButton(page)).toBeVisible();
   expect(signIns()).toBe(3);
 });
 
-test("S8.08: a provider that is out of reach is reported on the page that leads there, which goes on from it", async ({
+test("S8.08: reports an unreachable provider on the page, and retries", async ({
   page,
   library: { simulators },
 }) => {
   const provider = `${simulators.env["IDENTITY_ISSUER"]}**`;
   await page.route(provider, (route) => route.abort());
   await page.goto("/account?lng=en");
-  const said = page.getByRole("dialog", { name: "You cannot be signed in now" });
-  await expect(said).toContainText("could not be reached");
+  const dialog = page.getByRole("dialog", { name: "You cannot be signed in now" });
+  await expect(dialog).toContainText("could not be reached");
   await expect(page).toHaveURL(/\/account\?lng=en$/);
   await page.unroute(provider);
-  await said.getByRole("button", { name: "Try again" }).click();
+  await dialog.getByRole("button", { name: "Try again" }).click();
   await signInAtProvider(page, "new@example.org");
   await expect(page.getByLabel("First name")).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What the header calls whoever is signed in. */
+/** The header's button of the signed-in person. */
 export function accountButton(page: Page) {
   return page.getByRole("button", { name: /^(Signed in as|Sesión|Connecté)/ });
 }
 
-/** The page that one comes back to takes the focus, and closes whatever was opened before. */
+/** After a sign-in the page focuses `<main>`, and closes what was opened before. */
 export async function expectMainFocused(page: Page) {
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-/** The provider's page in any of its languages. */
+/** Fills in the provider's page in any of its languages. */
 export async function signInAs(page: Page, email: string, password = "reader") {
   const field = page.locator("input[type=password]");
   await expect(field).toBeVisible();
@@ -19,7 +19,7 @@ export async function signInAs(page: Page, email: string, password = "reader") {
   await field.press("Enter");
 }
 
-/** How often the browser was led to the provider. */
+/** Counts how often the browser was redirected to the provider. */
 export function countSignIns(page: Page): () => number {
   let times = 0;
   page.on("request", (request) => {
@@ -28,12 +28,12 @@ export function countSignIns(page: Page): () => number {
   return () => times;
 }
 
-/** The token that the device keeps holds no longer, and is renewed by this one. */
+/** Makes the stored token expire; it is renewed by this refresh token. */
 export function expireToken(page: Page, refreshToken?: string): Promise<void> {
   return page.evaluate((refreshToken) => {
-    for (const [name, kept] of Object.entries(localStorage)) {
+    for (const [name, stored] of Object.entries(localStorage)) {
       if (!name.startsWith("@@auth0spajs@@") || name.endsWith("@@user@@")) continue;
-      const entry = JSON.parse(kept);
+      const entry = JSON.parse(stored);
       entry.body.refresh_token = refreshToken ?? entry.body.refresh_token;
       localStorage.setItem(name, JSON.stringify({ ...entry, expiresAt: 1 }));
     }

@@ -12,7 +12,7 @@ import { reload, visit } from "./visit.ts";
 const { phone } = viewports;
 
 for (const language of languagesWith("es")) {
-  test(`S2.18: in ${language} a sign-in from a filtered list leads back to exactly that list, also after sign-ins that failed, whichever button begins the next`, async ({
+  test(`S2.18: returns from sign-in to the same filtered list, in ${language}`, async ({
     page,
   }) => {
     const t = translatorFor(language);
@@ -21,21 +21,21 @@ for (const language of languagesWith("es")) {
     await visit(page, address);
     await offer.click();
 
-    await test.step("who stays a visitor after a failure is back at the list", async () => {
+    await test.step("returns to the list when a visitor goes on after a failure", async () => {
       await page.route("**/oauth/token", (route) => route.abort());
       await signInAs(page, "lecteur@example.org");
       await expect(page.getByRole("alert")).toContainText(t("sign-in-request-error"));
       await page.unroute("**/oauth/token");
       await page.getByRole("button", { name: t("stay-visitor") }).click();
       await expect(page).toHaveURL(address);
-      // The provider itself let them in.
+      // The provider itself has signed the person in.
       await page.context().clearCookies({ name: /^identity/ });
       await offer.click();
       await signInAs(page, "access_denied@errors.example");
       await expect(page.getByRole("alert")).toBeVisible();
     });
 
-    const faults = collectPageErrors(page);
+    const errors = collectPageErrors(page);
     await offer.click();
     await signInAs(page, "lecteur@example.org");
     await expect(page).toHaveURL(address);
@@ -45,12 +45,12 @@ for (const language of languagesWith("es")) {
 
     await reload(page);
     await expect(accountButton(page)).toContainText("Luc Lecteur");
-    // The library does not know yet who they are.
-    expect(faults.filter((fault) => !fault.includes("status of 404 ("))).toEqual([]);
+    // The person has no profile in the library yet.
+    expect(errors.filter((error) => !error.includes("status of 404 ("))).toEqual([]);
   });
 }
 
-test("S2.17, S2.18: Back from the provider leads past the closed page that led there; who turned back is asked, and not led there again", async ({
+test("S2.17, S2.18: goes Back past a members' page, and then asks before a redirect", async ({
   page,
 }) => {
   const signIns = countSignIns(page);
@@ -72,14 +72,14 @@ test("S2.17, S2.18: Back from the provider leads past the closed page that led t
   await expect(page.getByLabel("First name")).toBeVisible();
 });
 
-test("S2.18, S2.20: with the keyboard alone who signs in finds the list where they left it; the card under the name leads to the account", async ({
+test("S2.18, S2.20: signs in by keyboard at the same scroll position, and opens the account", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await visit(page, "/literature?lng=en");
   await page.evaluate("scrollTo(0, 300)");
   const offer = page.getByRole("button", { name: "Sign in", exact: true });
-  // The page stays where it is.
+  // The page does not scroll.
   await offer.evaluate((button) => button.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
   await signInAtProvider(page);
@@ -103,9 +103,7 @@ test("S2.18, S2.20: with the keyboard alone who signs in finds the list where th
   await expect(page.getByRole("link", { name: "My account" })).toBeHidden();
 });
 
-test("S2.20: on a phone the same is in the menu, which fits its sheet however long the name is", async ({
-  page,
-}) => {
+test("S2.20: signs in by the phone menu, which fits a long name", async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, "/?lng=en");
   const sheet = page.getByRole("dialog", { name: "Menu" });

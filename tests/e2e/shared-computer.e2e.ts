@@ -20,7 +20,7 @@ import { findAccessibilityViolations } from "./accessibility.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 import { visit } from "./visit.ts";
 
-/** A library that has recordings too. */
+/** A library with recordings. */
 const testListening = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openPeopleLibrary({ seed: shelfSeed });
   await use(library);
@@ -37,7 +37,7 @@ const place = {
   time: 1,
 };
 const mark = { cfi: "/6/4", fraction: 0.4, chapter: "One", words: "As it was" };
-const left = {
+const storedData = {
   cart: { lines: [storedLine("letter-2"), storedLine("letter-3")], seen: {} },
   "reading-places": [place],
   "reading-places-aside": [{ ...place, code: "letter-4" }],
@@ -45,36 +45,36 @@ const left = {
   heard: { "/media/one.mp3": { at: 60, length: 600 } },
 };
 
-function toStorageEntries(things: object): Record<string, string> {
-  const entries = Object.entries(things).map(([name, value]) => [name, JSON.stringify(value)]);
+function toStorageEntries(values: object): Record<string, string> {
+  const entries = Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]);
   return Object.fromEntries(entries);
 }
 
-/** Comes with a cart and places, as a person leaves them on a device. */
+/** Opens a page with a cart and reading positions, as a person leaves them on a device. */
 async function openWithStoredData(page: Page, library: PeopleLibrary, path: string): Promise<void> {
-  await writeLocalStorage(page, library, toStorageEntries(left));
+  await writeLocalStorage(page, library, toStorageEntries(storedData));
   await visit(page, path);
 }
 
-/** Which of it the device still has. */
+/** The entries that the device still has. */
 async function listRemaining(page: Page): Promise<string[]> {
-  const names = Object.keys(left);
+  const names = Object.keys(storedData);
   return page.evaluate(
     (names) =>
       names.filter((name) => {
-        const kept = localStorage.getItem(name);
-        return kept !== null && !/"lines":\[\]/.test(kept);
+        const stored = localStorage.getItem(name);
+        return stored !== null && !/"lines":\[\]/.test(stored);
       }),
     names,
   );
 }
 
-test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes them", async ({
+test("S1.04: asks at sign-out whether to keep or remove cart and positions", async ({
   page,
   library,
 }) => {
   const signOut = async () => {
-    // Coming back from the provider closes an open menu.
+    // The return from the provider closes an open menu.
     await expectMainFocused(page);
     await accountButton(page).click();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -94,35 +94,35 @@ test("S1.04: sign-out asks what becomes of cart and places, and keeps or removes
   ]);
   expect(await findAccessibilityViolations(page, "dialog[open]")).toEqual([]);
 
-  await test.step("closed, they stay signed in", async () => {
+  await test.step("stays signed in when the dialog is closed", async () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(accountButton(page)).toBeFocused();
     await page.getByRole("main").focus();
   });
 
-  await test.step("kept, it is there for the next sign-in", async () => {
+  await test.step("keeps the data for the next sign-in", async () => {
     await signOut();
     await dialog.getByRole("button", { name: "Keep and sign out" }).click();
     await expect(page).toHaveURL(`${library.origin}/`);
-    expect(await listRemaining(page)).toEqual(Object.keys(left));
+    expect(await listRemaining(page)).toEqual(Object.keys(storedData));
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await signInAtProvider(page);
     await expect(accountButton(page)).toBeVisible();
   });
 
-  await test.step("removed, the next person finds none of it", async () => {
+  await test.step("removes the data before the next person signs in", async () => {
     await signOut();
     await dialog.getByRole("button", { name: "Remove and sign out" }).click();
     await expect(page).toHaveURL(`${library.origin}/`);
     await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
-    // The page leaves for the provider, and comes back to this address.
+    // The page goes to the provider, and comes back to this address.
     await expect(async () => expect(await listRemaining(page)).toEqual([])).toPass();
     await expect(page.getByText("Letter 1", { exact: true })).toHaveCount(0);
   });
 });
 
-test("S1.04: on a shared computer it is removed without a question", async ({ page, library }) => {
+test("S1.04: removes the data on a shared computer without asking", async ({ page, library }) => {
   const t = translatorFor("fr");
   await page.setViewportSize(viewports.phone);
   await openWithStoredData(page, library, "/?lng=fr");
@@ -142,7 +142,7 @@ test("S1.04: on a shared computer it is removed without a question", async ({ pa
   await expect(async () => expect(await listRemaining(page)).toEqual([])).toPass();
 });
 
-test("on a desk the choice lies beside the button that signs in", async ({ page, library }) => {
+test("shows the choice beside the sign-in button on a desktop", async ({ page, library }) => {
   await page.setViewportSize(viewports.desk);
   await visit(page, "/literature?lng=en");
   const shared = page.getByRole("checkbox", { name: "This is a shared computer" });
@@ -159,13 +159,9 @@ test("on a desk the choice lies beside the button that signs in", async ({ page,
   await expect(page).toHaveURL(`${library.origin}/`);
 });
 
-test("S1.04: a tab at rest shows nothing of what another removed", async ({
-  page,
-  context,
-  library,
-}) => {
+test("S1.04: hides removed data in another tab", async ({ page, context, library }) => {
   await page.setViewportSize(viewports.desk);
-  await signIn(page, library, "reader@example.org", toStorageEntries(left));
+  await signIn(page, library, "reader@example.org", toStorageEntries(storedData));
   await visit(page, "/literature?lng=en");
   await expect(accountButton(page)).toBeVisible();
   const other = await context.newPage();
@@ -180,12 +176,9 @@ test("S1.04: a tab at rest shows nothing of what another removed", async ({
   await expect(async () => expect(await listRemaining(page)).toEqual([])).toPass();
 });
 
-test("S1.04: a question that cannot be loaded is asked by the next page", async ({
-  page,
-  library,
-}) => {
+test("S1.04: asks on the next page when the dialog failed to load", async ({ page, library }) => {
   await page.setViewportSize(viewports.desk);
-  await signIn(page, library, "reader@example.org", toStorageEntries(left));
+  await signIn(page, library, "reader@example.org", toStorageEntries(storedData));
   await visit(page, "/literature?lng=en");
   await page.route("**/assets/auth-error-dialog*", (route) =>
     page.url().includes("/literature") ? route.abort() : route.continue(),
@@ -205,7 +198,7 @@ test("S1.04: a question that cannot be loaded is asked by the next page", async 
 });
 
 testListening(
-  "S1.04: a tab that plays stops when another removes all, and closed stores nothing",
+  "S1.04: stops playing when another tab removes the data, and stores nothing",
   async ({ page, context, library }) => {
     await page.setViewportSize(viewports.desk);
     await signIn(page, library, "reader@example.org");
@@ -229,7 +222,7 @@ testListening(
 );
 
 testListening(
-  "S1.04: without a connection what plays on a shared computer stops and stores nothing",
+  "S1.04: stops playing offline on a shared computer, and stores nothing",
   async ({ page, context, library }) => {
     await page.setViewportSize(viewports.desk);
     await signIn(page, library, "reader@example.org", { "shared-computer": "true" });
@@ -248,7 +241,7 @@ testListening(
 );
 
 testListening(
-  "S1.04: while a sign-out removes, the dialog stays and takes no other answer",
+  "S1.04: locks the dialog while a sign-out removes the data",
   async ({ page, library }) => {
     await page.setViewportSize(viewports.phone);
     const cart = { lines: [storedLine("lamp")], seen: {} };

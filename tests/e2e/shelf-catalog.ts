@@ -3,9 +3,9 @@ import { book, type CatalogRecords } from "#tests/catalog-records.ts";
 type Authors = NonNullable<CatalogRecords["authors"]>;
 type Books = NonNullable<CatalogRecords["books"]>;
 
-/** Longer than any list that is paged by tens (S9.01). */
+/** Longer than any list paged by tens (S9.01). */
 const LETTER_COUNT = 34;
-/** Longer than a page of authors. */
+/** More than a page of authors. */
 const WRITER_COUNT = 24;
 
 const longestTitle =
@@ -37,7 +37,7 @@ const authors: Authors = [
   }),
 ];
 
-/** Everything that a book can have. */
+/** A book with every field. */
 const lamp = book({
   code: "the-lamp",
   title: "The Lamp on the Quay",
@@ -145,7 +145,7 @@ const unusualBooks: Books = [
   }),
 ];
 
-/** With what a page may have, and what it may not. */
+/** A page with allowed and forbidden Markdown. */
 const aboutTheHarbour = `We keep a **lamp** for *ships*, and write to [prisoners](/prison).
 
 ## How it is kept
@@ -161,7 +161,9 @@ const aboutTheHarbour = `We keep a **lamp** for *ships*, and write to [prisoners
 [Do not](javascript:window.harmed=true) press this; [write to us](mailto:desk@harbour.example).
 `;
 
-/** A library of invented titles for the journeys through its open shelf: lists of several pages, and one of every kind. */
+/**
+ * The catalog of the open shelf, a library of invented titles: lists of several pages, and one record of every kind.
+ */
 export const shelfCatalog: CatalogRecords = {
   library: {
     name: { en: "Harbour Library", es: "Biblioteca del Puerto", fr: "Bibliothèque du Port" },

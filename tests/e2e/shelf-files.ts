@@ -22,7 +22,7 @@ function createPlainImage(width: number, height: number, background: string): Pr
     .toBuffer();
 }
 
-/** Nothing to be heard: frames of MPEG-1 layer III at 32 kbit/s, of 1152 samples each. */
+/** Silence: frames of MPEG-1 layer III at 32 kbit/s, of 1152 samples each. */
 function createSilence(seconds: number): Buffer {
   const frame = Buffer.alloc(104);
   frame.set([0xff, 0xfb, 0x10, 0x64]);

@@ -7,7 +7,7 @@ import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 import type { PeopleLibrary } from "./people-library.ts";
 import { openBlankPage } from "./visit.ts";
 
-/** The password of everybody who signs up in a journey. */
+/** The password of each person who signs up in a journey. */
 export const NEW_PASSWORD = "reader-of-books";
 
 type Tokens = {
@@ -18,20 +18,20 @@ type Tokens = {
   expires_in: number;
 };
 
-/** Asks the provider for tokens as its page would, without a browser. */
+/** Fetches tokens from the provider as its page would, without a browser. */
 export async function fetchTokens(library: PeopleLibrary, email: string): Promise<Tokens> {
   const { origin } = library;
   const visit = openHttpSession({ origin, ...getClient(library) });
   const isKnown = DEMO_ACCOUNTS.some((account) => account.email === email);
-  const back = await visit.signIn(email, isKnown ? "reader" : NEW_PASSWORD);
-  const answer = await visit.exchange(back.searchParams.get("code") ?? "");
+  const callbackUrl = await visit.signIn(email, isKnown ? "reader" : NEW_PASSWORD);
+  const answer = await visit.exchange(callbackUrl.searchParams.get("code") ?? "");
   if (!answer.ok) throw new Error(`${email} was not signed in: ${await answer.text()}`);
   return answer.json();
 }
 
 /**
- * Signs somebody in on this device: their tokens lie where the SDK keeps them, as after a sign-in. What is `stored` besides
- * is put into local storage. Journeys about signing in fill in the provider's form instead.
+ * Signs a person in on this device by storing tokens where the SDK keeps them, with the entries of `stored`. Journeys
+ * about sign-in fill in the provider's form instead.
  */
 export async function signIn(
   page: Page,
@@ -46,7 +46,7 @@ export async function signIn(
   await writeLocalStorage(page, library, entries);
 }
 
-/** Puts entries into local storage, by way of an empty page of the library. */
+/** Writes entries to local storage, on an empty page of the library. */
 export async function writeLocalStorage(
   page: Page,
   { origin }: { origin: string },
@@ -68,22 +68,22 @@ function getClient({ simulators: { env } }: PeopleLibrary): Client {
   };
 }
 
-/** What auth0-spa-js keeps under which names. */
+/** The entries of auth0-spa-js in local storage. */
 function buildSdkEntries(tokens: Tokens, { clientId, audience }: Client): Record<string, string> {
   const { id_token, ...rest } = tokens;
   const claims = decodeJwt(id_token);
-  const asked = "openid profile email offline_access";
+  const scope = "openid profile email offline_access";
   const expiresAt = Math.floor(Date.now() / 1000) + tokens.expires_in;
   const body = {
     ...rest,
     audience,
-    scope: asked,
+    scope: scope,
     oauthTokenScope: tokens.scope,
     client_id: clientId,
   };
   const decodedToken = { claims: { ...claims, __raw: id_token }, user: claims };
   return {
-    [`@@auth0spajs@@::${clientId}::${audience}::${asked}`]: JSON.stringify({ body, expiresAt }),
+    [`@@auth0spajs@@::${clientId}::${audience}::${scope}`]: JSON.stringify({ body, expiresAt }),
     [`@@auth0spajs@@::${clientId}::@@user@@`]: JSON.stringify({ id_token, decodedToken }),
   };
 }

@@ -3,7 +3,7 @@ import { expect, signInAtProvider, test } from "./people-library.ts";
 import { countSignIns, expectMainFocused, accountButton, expireToken } from "./session-steps.ts";
 import { reload, waitUntilIdle, visit } from "./visit.ts";
 
-test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at the origin", async ({
+test("S1.04: signs out of all tabs, removes stored data, and returns to the origin", async ({
   page,
   context,
   library: { origin },
@@ -16,7 +16,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await other.goto("/account?lng=en");
   await expect(other.getByLabel("First name")).toBeVisible();
 
-  // What is typed outlives a reload, for no one else.
+  // Typed text survives a reload, for this person only.
   await other.getByLabel("First name").fill("Ruth");
   await other.reload();
   await expect(other.getByLabel("First name")).toHaveValue("Ruth");
@@ -27,7 +27,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   await expect(other.getByText("You have signed out")).toBeVisible();
   await expect(other.getByLabel("First name")).toBeHidden();
   expect((await revocation).postData()).toContain("token=");
-  // A person who closes the browser while the provider is waited for has left nothing.
+  // A person who closes the browser before the provider answers has left nothing.
   await expect(page).toHaveURL(/\/literature/);
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
   expect(await other.evaluate("JSON.stringify(sessionStorage)")).not.toContain("typed");
@@ -37,7 +37,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
   expect(await page.evaluate("document.cookie")).not.toContain("authenticated");
 
-  // The provider has forgotten it as well, and a press signs in in the one and is taken up in the other.
+  // The provider has ended its session as well; a new sign-in in one tab is noticed in the other.
   await other.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await signInAtProvider(other, "new@example.org");
   await expect(other.getByLabel("First name")).toBeVisible();
@@ -54,7 +54,7 @@ test("S1.04: one signs out of all tabs, leaves nothing behind, and is back at th
   expect(profiles).toBe(1);
 });
 
-test("S1.04, S2.17: who signs out while nothing can be loaded sees it, and stays out after a reload", async ({
+test("S1.04, S2.17: confirms a sign-out when nothing loads, and stays signed out", async ({
   page,
 }) => {
   const signIns = countSignIns(page);
@@ -81,7 +81,7 @@ test("S1.04, S2.17: who signs out while nothing can be loaded sees it, and stays
   expect(signIns()).toBe(1);
 });
 
-test("S1.04: who signs out while the provider is out of reach is out here, sees so, and is asked for the password again; a renewal that was under way signs no one in again", async ({
+test("S1.04: signs out while the provider is unreachable, then asks for the password", async ({
   page,
 }) => {
   await visit(page, "/literature?lng=en");
@@ -92,10 +92,10 @@ test("S1.04: who signs out while the provider is out of reach is out here, sees 
   await page.route("**/oauth/revoke", (route) => route.abort());
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(accountButton(page)).toBeHidden();
-  const said = page.getByRole("dialog", { name: "You have signed out on this device" });
-  await expect(said).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "You have signed out on this device" });
+  await expect(dialog).toBeVisible();
   expect(await page.evaluate("JSON.stringify(localStorage)")).not.toContain("auth0");
-  await said.getByRole("button", { name: "Go on as a visitor" }).click();
+  await dialog.getByRole("button", { name: "Go on as a visitor" }).click();
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
   const offer = page.getByRole("button", { name: "Sign in", exact: true });
   await expect(offer).toBeFocused();
@@ -104,7 +104,7 @@ test("S1.04: who signs out while the provider is out of reach is out here, sees 
   await expect(page).toHaveURL(/\/literature\?lng=en$/);
   await expect(accountButton(page)).toBeVisible();
 
-  await test.step("a renewal that was under way signs no one in again", async () => {
+  await test.step("ignores a renewal that was running at sign-out", async () => {
     await waitUntilIdle(page);
     await expireToken(page);
     const renewed = Promise.withResolvers<void>();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Has the hosts of https: answer this page, or nothing when there is no page to answer. What goes to the library itself is
- * not held up, and the browser keeps its cache: `page.route` switches that off.
+ * Answers requests to https: hosts with this page, or leaves them unanswered. The library's own requests are not
+ * intercepted, and the browser keeps its cache: `page.route` switches that off.
  */
 export async function stubOtherHosts(page: Page, html: string | null): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -17,7 +17,7 @@ export async function stubOtherHosts(page: Page, html: string | null): Promise<v
             responseHeaders: [{ name: "Content-Type", value: "text/html" }],
             body,
           });
-    // A document that has left waits for nothing.
+    // The document may have been left in the meantime.
     answering.catch(() => {});
   });
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "https://*" }] });

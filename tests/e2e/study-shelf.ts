@@ -9,7 +9,7 @@ import { startSite, type RunningSite } from "./programs.ts";
 import { copySeed, writeCatalog } from "./seed.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 
-/** A journey through a library of courses and periodicals, with the pages of the demonstration's ministry. */
+/** A journey with a library of courses and periodicals, with the demonstration's ministry pages. */
 export const test = testWithLibrary<RunningSite>(async (use) => {
   await using copy = await copySeed(seed);
   await using serving = await startSite(copy.settings);
@@ -20,7 +20,7 @@ const seed = { name: "study-shelf", write: writeStudyCatalog };
 
 export { expect } from "@playwright/test";
 
-/** More than a page of them (S9.12). */
+/** More than a page of issues (S9.12). */
 export const ISSUE_COUNT = 12;
 
 const FGB = "free-grace-broadcaster";

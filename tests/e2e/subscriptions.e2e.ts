@@ -14,10 +14,10 @@ import {
 } from "./accessibility.ts";
 import { goBack, reload, waitUntilIdle, visit } from "./visit.ts";
 
-/** Where the open shelf has the forms of its mail provider. */
+/** The mail provider with the forms of the open shelf. */
 const PROVIDER = "https://lists.harbour.example";
 
-/** A stand-in for the provider: its form tries to lead the whole window elsewhere. What it is sent. */
+/** Stubs the provider: its form tries to redirect the whole window. Returns the forms it receives. */
 async function stubProvider(page: Page): Promise<string[]> {
   const received: string[] = [];
   await page.route(`${PROVIDER}/**`, (route) => {
@@ -87,13 +87,13 @@ const words = {
 
 let networks = 0;
 
-/** What says that a visitor comes from a network of their own. */
+/** The header of a visitor from a new network. */
 function newNetwork(): { "X-Forwarded-For": string } {
   networks += 1;
   return { "X-Forwarded-For": `198.51.${test.info().workerIndex}.${networks}` };
 }
 
-/** Opens the page as a visitor from a network of their own; what its requests say of that. */
+/** Opens the page as a visitor from a new network; returns that header. */
 async function visitFromNewNetwork(page: Page, address: string) {
   const headers = newNetwork();
   await page.setExtraHTTPHeaders(headers);
@@ -102,59 +102,59 @@ async function visitFromNewNetwork(page: Page, address: string) {
   return headers;
 }
 
-/** The library's own form, folded away below the provider's. */
+/** Opens the library's own form, collapsed below the provider's. */
 async function openOwnForm(page: Page) {
   await page.locator("main summary").click();
   return page.locator("main form");
 }
 
-async function fillIn(page: Page, said: (typeof words)["en"], email = "ruth@example.org") {
+async function fillIn(page: Page, labels: (typeof words)["en"], email = "ruth@example.org") {
   const form = page.locator("main form");
-  await fillPerson(page, said, email);
-  await form.getByLabel(said.country).selectOption({ label: said.states });
-  await form.getByLabel(said.region).selectOption({ label: "Vermont" });
+  await fillPerson(page, labels, email);
+  await form.getByLabel(labels.country).selectOption({ label: labels.states });
+  await form.getByLabel(labels.region).selectOption({ label: "Vermont" });
 }
 
-async function fillPerson(page: Page, said: (typeof words)["en"], email = "ruth@example.org") {
+async function fillPerson(page: Page, labels: (typeof words)["en"], email = "ruth@example.org") {
   const form = page.locator("main form");
-  await form.getByLabel(said.list).check();
-  await form.getByLabel(said.email).fill(email);
-  await form.getByLabel(said.first, { exact: true }).fill("Ruth");
-  await form.getByLabel(said.last, { exact: true }).fill("Alder");
+  await form.getByLabel(labels.list).check();
+  await form.getByLabel(labels.email).fill(email);
+  await form.getByLabel(labels.first, { exact: true }).fill("Ruth");
+  await form.getByLabel(labels.last, { exact: true }).fill("Alder");
 }
 
 for (const cell of cellsIn("fr")) {
   const { language } = cell;
 
   testPeople(
-    `S2.15, S7.25, S8.03: a mailing list of a library without a mail provider begins with a yes by mail, and is left by one, ${cell.name}`,
+    `S2.15, S7.25, S8.03: joins and leaves a list by mail without a provider, ${cell.name}`,
     async ({ page, library }) => {
-      const said = words[language];
-      const faults = collectPageErrors(page);
+      const labels = words[language];
+      const pageErrors = collectPageErrors(page);
       await applyCell(page, cell);
       await visitFromNewNetwork(page, `/subscriptions?lng=${language}`);
       expect(await findAccessibilityViolations(page)).toEqual([]);
 
-      const send = page.locator("main").getByRole("button", { name: said.send });
+      const send = page.locator("main").getByRole("button", { name: labels.send });
       await send.click();
-      await expect(page.getByText(said.wrong)).toBeVisible();
+      await expect(page.getByText(labels.wrong)).toBeVisible();
       await expect(page.locator("main").getByRole("checkbox").first()).toBeFocused();
       expect(await findAccessibilityViolations(page)).toEqual([]);
       expect(await fitsViewportWidth(page)).toBe(true);
 
       const email = `friend-of-${cell.name.replaceAll(/\W/g, "")}@example.org`;
-      const noted = said.noted.replace("ruth@example.org", email);
-      await fillIn(page, said, email);
-      await expect(page.getByText(said.wrong)).toBeHidden();
+      const noted = labels.noted.replace("ruth@example.org", email);
+      await fillIn(page, labels, email);
+      await expect(page.getByText(labels.wrong)).toBeHidden();
       await send.click();
       const message = page.getByRole("region").filter({ hasText: noted }).last();
       await expect(message).toBeFocused();
-      await expect(message).toContainText(said.done);
+      await expect(message).toContainText(labels.done);
       expect(await findAccessibilityViolations(page)).toEqual([]);
-      expect(faults).toEqual([]);
+      expect(pageErrors).toEqual([]);
       expect((await page.request.get(`/embed/mailing?lng=${language}`)).status()).toBe(404);
 
-      await test.step("the list begins with a yes by mail, and is left by one", () =>
+      await test.step("joins and leaves the list by confirmation links", () =>
         confirmByMail(page, library, { language, email }));
     },
   );
@@ -166,14 +166,14 @@ async function confirmByMail(
   { language, email }: { language: Language; email: string },
 ): Promise<void> {
   const t = translatorFor(language);
-  const asked = await waitForMailLink(library, email, /confirm\?/);
-  expect(asked).toContain(`lng=${language}`);
-  await confirmByLink(page, asked, t("confirm-lists-done"));
-  await page.goto(asked);
+  const link = await waitForMailLink(library, email, /confirm\?/);
+  expect(link).toContain(`lng=${language}`);
+  await confirmByLink(page, link, t("confirm-lists-done"));
+  await page.goto(link);
   await expect(page.getByText(t("link-used"))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("link-done-already"));
 
-  await expect.poll(() => waitForMailLink(library, email, /confirm\?/)).not.toBe(asked);
+  await expect.poll(() => waitForMailLink(library, email, /confirm\?/)).not.toBe(link);
   await confirmByLink(
     page,
     await waitForMailLink(library, email, /confirm\?/),
@@ -184,7 +184,7 @@ async function confirmByMail(
 for (const cell of cellsIn("es")) {
   const { language } = cell;
 
-  test(`S2.15: the provider's form is framed, and can only be sent, ${cell.name}`, async ({
+  test(`S2.15: frames the provider's form, which cannot redirect the page, ${cell.name}`, async ({
     page,
   }) => {
     await applyCell(page, cell);
@@ -208,10 +208,10 @@ for (const cell of cellsIn("es")) {
   });
 }
 
-test("S2.15, S7.25: the frame of the form allows one host and shows in our pages alone; the former address leads here; a form from elsewhere is refused", async ({
+test("S2.15, S7.25: frames the form for one host in our pages only, refuses foreign forms", async ({
   request,
 }) => {
-  await test.step("the page that frames the form", async () => {
+  await test.step("limits the framed page by its policy", async () => {
     const answer = await request.get("/embed/mailing?lng=fr");
     const policy = answer.headers()["content-security-policy"];
     expect(policy).toContain("default-src 'none'");
@@ -221,13 +221,13 @@ test("S2.15, S7.25: the frame of the form allows one host and shows in our pages
     expect(await answer.text()).toContain(`src="${PROVIDER}/en"`);
   });
 
-  await test.step("the former address leads here", async () => {
+  await test.step("redirects the former address", async () => {
     const answer = await request.get("/spanish/spanish-subscribe");
     expect(answer.url()).toMatch(/\/subscriptions\?lng=es$/);
     expect(await answer.text()).toMatch(/<h1[^>]*>Suscripciones<\/h1>/);
   });
 
-  await test.step("a form that a page elsewhere sends is refused", async () => {
+  await test.step("refuses a cross-site form", async () => {
     const answer = await request.post("/subscriptions", {
       form: { email: "ruth@example.org" },
       headers: { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" },
@@ -238,26 +238,26 @@ test("S2.15, S7.25: the frame of the form allows one host and shows in our pages
 
 const calls = "**/api/subscriptions*";
 
-type Sent = { key?: string; call: unknown };
+type Submission = { key?: string; call: unknown };
 
-test("S2.15, S7.25, S8.02: focus goes to what must be mended, a retry has the same key, and after five requests a network learns when it may ask again", async ({
+test("S2.15, S7.25, S8.02: focuses errors, retries under one key, and limits a network", async ({
   page,
 }) => {
   const headers = await visitFromNewNetwork(page, "/subscriptions?lng=en");
   await openOwnForm(page);
 
-  await test.step("S2.15: the focus goes to what must be mended, also when the server says so", () =>
+  await test.step("S2.15: focuses the first error, also one of the server", () =>
     correctFields(page));
 
-  const sent =
-    await test.step("S8.02: what is typed stays when it could not be sent, and can be sent again", () =>
+  const submissions =
+    await test.step("S8.02: keeps typed text after a failure, and sends it again", () =>
       sendAgain(page));
 
-  await test.step("S7.25: each try of the same request has the same key, and another request has another", () =>
-    sendAnother(page, sent));
+  await test.step("S7.25: uses one key for all retries, and another for another request", () =>
+    sendAnother(page, submissions));
 
-  await test.step("S7.25: after five requests a network learns when it may ask again", () =>
-    askTooOften(page, { headers, sent }));
+  await test.step("S7.25: limits a network to five requests, and names the wait", () =>
+    askTooOften(page, { headers, sent: submissions }));
 });
 
 async function correctFields(page: Page): Promise<void> {
@@ -292,28 +292,28 @@ async function correctFields(page: Page): Promise<void> {
   await page.unroute(calls);
 }
 
-async function sendAgain(page: Page): Promise<Sent[]> {
+async function sendAgain(page: Page): Promise<Submission[]> {
   const form = page.locator("main form");
   const send = form.getByRole("button", { name: "Subscribe" });
-  const sent: Sent[] = [];
+  const submissions: Submission[] = [];
   await page.route(calls, (route) => {
     const request = route.request();
-    sent.push({ key: request.headers()["idempotency-key"], call: request.postDataJSON() });
-    return sent.length < 3 ? route.abort() : route.continue();
+    submissions.push({ key: request.headers()["idempotency-key"], call: request.postDataJSON() });
+    return submissions.length < 3 ? route.abort() : route.continue();
   });
   for (const count of [1, 2]) {
     await send.click();
-    await expect.poll(() => sent.length).toBe(count);
+    await expect.poll(() => submissions.length).toBe(count);
     await expect(page.getByRole("alert")).toContainText("It could not be done.");
     await expect(form.getByLabel("E-mail address")).toHaveValue("ruth@example.org");
     await expect(form.getByLabel("State or region")).not.toHaveValue("");
   }
   await send.click();
   await expect(page.getByText(words.en.noted)).toBeVisible();
-  return sent;
+  return submissions;
 }
 
-async function sendAnother(page: Page, sent: readonly Sent[]): Promise<void> {
+async function sendAnother(page: Page, submissions: readonly Submission[]): Promise<void> {
   const form = page.locator("main form");
   const send = form.getByRole("button", { name: "Subscribe" });
   await page.getByRole("button", { name: "Subscribe another address" }).click();
@@ -322,7 +322,7 @@ async function sendAnother(page: Page, sent: readonly Sent[]): Promise<void> {
   await send.click();
   await expect(page.getByText(words.en.noted)).toBeVisible();
   await page.unroute(calls);
-  const [first, second, third, fourth] = sent.map(({ key }) => key);
+  const [first, second, third, fourth] = submissions.map(({ key }) => key);
   expect(first).toMatch(/^[\w-]{16,64}$/);
   expect([second, third]).toEqual([first, first]);
   expect(fourth).toMatch(/^[\w-]{16,64}$/);
@@ -331,13 +331,13 @@ async function sendAnother(page: Page, sent: readonly Sent[]): Promise<void> {
 
 async function askTooOften(
   page: Page,
-  { headers, sent }: { headers: Record<string, string>; sent: readonly Sent[] },
+  { headers, sent: submissions }: { headers: Record<string, string>; sent: readonly Submission[] },
 ): Promise<void> {
   const form = page.locator("main form");
   const send = form.getByRole("button", { name: "Subscribe" });
-  const others = [3, 4].map((place) => `reader-${place}@example.org`);
-  for (const email of others) {
-    const data = Object.assign({}, sent.at(-1)?.call, { email });
+  const otherEmails = [3, 4].map((place) => `reader-${place}@example.org`);
+  for (const email of otherEmails) {
+    const data = Object.assign({}, submissions.at(-1)?.call, { email });
     expect((await page.request.post("/api/subscriptions", { data, headers })).ok()).toBe(true);
   }
   for (const place of [5, 6]) {
@@ -351,11 +351,11 @@ async function askTooOften(
   await expect(form.getByLabel("First name")).toHaveValue("Ruth");
 }
 
-test("S2.15, S8.09: what is typed outlives the offered reload and Back", async ({ page }) => {
+test("S2.15, S8.09: keeps typed text over the offered reload and Back", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await visitFromNewNetwork(page, "/?lng=en");
 
-  await test.step("S2.15: the header leads here, and the provider's form comes", async () => {
+  await test.step("S2.15: opens from the header and shows the provider's form", async () => {
     await page.evaluate("window.isSame = true");
     await page.getByRole("link", { name: "Subscribe" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscriptions");
@@ -374,7 +374,7 @@ test("S2.15, S8.09: what is typed outlives the offered reload and Back", async (
       "ruth@",
     );
   };
-  await test.step("S8.09: what is typed outlives the offered reload", async () => {
+  await test.step("S8.09: keeps typed text over the offered reload", async () => {
     await fillIn(page, words.en);
     await page.route("**/assets/**", (route) => route.abort());
     await page.getByRole("banner").getByRole("button", { name: "Sign in" }).click();
@@ -388,7 +388,7 @@ test("S2.15, S8.09: what is typed outlives the offered reload and Back", async (
     await expectFilled();
   });
 
-  await test.step("S8.09: it outlives Back, and is gone once it is sent", async () => {
+  await test.step("S8.09: keeps typed text on Back until it is sent", async () => {
     await page.goto("/audio/videos?lng=en");
     await goBack(page);
     await expectFilled();
@@ -406,11 +406,11 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of languagesWith("en")) {
-    test(`S2.15, S7.25: in ${language} the form is sent without JavaScript, and the limit counts the visitor's network, and theirs alone`, async ({
+    test(`S2.15, S7.25: sends the form without JavaScript within a limit, in ${language}`, async ({
       page,
     }) => {
-      const said = words[language];
-      const show = {
+      const labels = words[language];
+      const showRegions = {
         en: "Show the regions",
         es: "Mostrar las regiones",
         fr: "Afficher les régions",
@@ -418,40 +418,40 @@ test.describe("without JavaScript", () => {
       const address = `/subscriptions?lng=${language}`;
       const headers = await visitFromNewNetwork(page, address);
       const form = await openOwnForm(page);
-      const send = form.getByRole("button", { name: said.send });
+      const send = form.getByRole("button", { name: labels.send });
 
-      await fillPerson(page, said, "ruth@");
-      await form.getByLabel(said.country).selectOption({ label: said.states });
-      await form.getByRole("button", { name: show[language] }).click();
-      await form.getByLabel(said.region).selectOption({ label: "Vermont" });
+      await fillPerson(page, labels, "ruth@");
+      await form.getByLabel(labels.country).selectOption({ label: labels.states });
+      await form.getByRole("button", { name: showRegions[language] }).click();
+      await form.getByLabel(labels.region).selectOption({ label: "Vermont" });
       const refused = page.waitForResponse((answer) => answer.request().method() === "POST");
       await send.click();
       const answer = await refused;
       expect(answer.status()).toBe(400);
       expect(answer.headers()["cache-control"]).toBe("no-store");
-      await expect(page.getByText(said.wrong)).toBeVisible();
+      await expect(page.getByText(labels.wrong)).toBeVisible();
       expect(page.url()).not.toContain("ruth");
-      await expect(form.getByLabel(said.first, { exact: true })).toHaveValue("Ruth");
-      await expect(form.getByLabel(said.list)).toBeChecked();
-      await expect(form.getByLabel(said.region)).toHaveValue(/\d/);
+      await expect(form.getByLabel(labels.first, { exact: true })).toHaveValue("Ruth");
+      await expect(form.getByLabel(labels.list)).toBeChecked();
+      await expect(form.getByLabel(labels.region)).toHaveValue(/\d/);
 
-      await form.getByLabel(said.email).fill("ruth@example.org");
+      await form.getByLabel(labels.email).fill("ruth@example.org");
       const accepted = page.waitForRequest((request) => request.method() === "POST");
-      await form.getByLabel(said.email).press("Enter");
-      const sent = new URLSearchParams((await accepted).postData() ?? "");
-      await expect(page.getByText(said.noted)).toBeVisible();
+      await form.getByLabel(labels.email).press("Enter");
+      const submitted = new URLSearchParams((await accepted).postData() ?? "");
+      await expect(page.getByText(labels.noted)).toBeVisible();
 
       const subscribe = async (email: string, headers: Record<string, string>) => {
-        const form = { ...Object.fromEntries(sent), email };
+        const form = { ...Object.fromEntries(submitted), email };
         return (await page.request.post(address, { form, headers })).text();
       };
       for (const place of [2, 3, 4, 5]) {
         const email = `quiet-${place}@example.org`;
-        const noted = said.noted.replace("ruth@example.org", email);
+        const noted = labels.noted.replace("ruth@example.org", email);
         expect(await subscribe(email, headers)).toContain(noted);
       }
-      expect(await subscribe("quiet-6@example.org", headers)).toContain(said.tooMany);
-      expect(await subscribe("ruth@example.org", newNetwork())).toContain(said.noted);
+      expect(await subscribe("quiet-6@example.org", headers)).toContain(labels.tooMany);
+      expect(await subscribe("ruth@example.org", newNetwork())).toContain(labels.noted);
     });
   }
 });

@@ -4,7 +4,7 @@ import { type LibraryPool, openLibraryPool } from "./library-pool.ts";
 import { trackRequests } from "./visit.ts";
 
 /**
- * A journey that serves what it needs itself. All journeys have the same fixtures of a worker, so that no worker is replaced
+ * A journey that starts its own servers. All journeys share the same worker fixtures, so that no worker is replaced
  * because the next file needs another library.
  */
 export const test = base.extend<object, { libraries: LibraryPool }>({
@@ -23,7 +23,7 @@ export const test = base.extend<object, { libraries: LibraryPool }>({
   },
 });
 
-/** A journey on the library that `provide` serves while it is used. A worker shares it between its tests. */
+/** A journey on the library that `provide` serves during its use. A worker shares it between its tests. */
 export function testWithLibrary<T extends { origin: string }>(
   provide: (use: (library: T) => Promise<void>) => Promise<void>,
 ) {

@@ -38,7 +38,7 @@ const test = testWithLibrary<Hosted>(async (use) => {
   await use({ origin: serving.origin, host });
 });
 
-/** A stand-in for the host of videos: two pages of a playlist, and their pictures. */
+/** Simulates the video host: two pages of a playlist, and their pictures. */
 async function serveHost(): Promise<Host> {
   const asked: string[] = [];
   const port = await findFreePort();
@@ -102,7 +102,7 @@ const words = {
   fr: { search: "Rechercher des vidéos", play: "Lire : La lámpara del muelle", day: "4 mars 2026" },
 };
 
-/** The player of the host, which is asked for nothing before play is pressed; what it is asked for. */
+/** Stubs the host's player, which must not load before play is pressed; returns the requests to it. */
 async function watchPlayer(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route("https://www.youtube-nocookie.com/**", (route) => {
@@ -115,12 +115,12 @@ async function watchPlayer(page: Page): Promise<string[]> {
 for (const cell of cellsIn("fr")) {
   const { language } = cell;
 
-  test(`S7.10: a video is found and played, and its host asked no sooner, ${cell.name}`, async ({
+  test(`S7.10: plays a video without earlier requests to its host, ${cell.name}`, async ({
     page,
     library,
   }) => {
-    const said = words[language];
-    const faults = collectPageErrors(page);
+    const labels = words[language];
+    const errors = collectPageErrors(page);
     const player = await watchPlayer(page);
     const elsewhere: string[] = [];
     page.on("request", (request) => {
@@ -134,33 +134,33 @@ for (const cell of cellsIn("fr")) {
     await expect(page.locator("main article")).toHaveCount(10);
     await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
 
-    await page.getByLabel(said.search).fill("LAMPARA letters");
-    await page.getByLabel(said.search).press("Enter");
+    await page.getByLabel(labels.search).fill("LAMPARA letters");
+    await page.getByLabel(labels.search).press("Enter");
     await expect(page).toHaveURL(/input=LAMPARA/);
     await expect(page.locator("main article")).toHaveCount(1);
-    await expect(page.getByText(said.day)).toBeVisible();
+    await expect(page.getByText(labels.day)).toBeVisible();
     expect(elsewhere).toEqual([]);
 
-    await page.getByRole("button", { name: said.play }).click();
+    await page.getByRole("button", { name: labels.play }).click();
     const film = page.frameLocator('iframe[title="La lámpara del muelle"]');
     await expect(film.getByText("A film.")).toBeVisible();
     expect(player).toEqual(["https://www.youtube-nocookie.com/embed/video0004?autoplay=1"]);
-    // Whether the window itself has the focus is another matter, which a frame of another host makes uncertain.
+    // The focus of the window itself is not checked: a frame of another host makes it uncertain.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
     expect(await findAccessibilityViolations(page)).toEqual([]);
-    // One picture of the list is not to be had; whether a browser asks for it so far down is its own affair.
-    expect(faults.filter((fault) => !fault.includes("status of 404"))).toEqual([]);
+    // One picture of the list is missing; a browser may or may not load it so far down.
+    expect(errors.filter((error) => !error.includes("status of 404"))).toEqual([]);
   });
 }
 
-test("S7.10: the whole playlist is listed with the library's own pictures; one video plays at a time, and an unreachable host is reported", async ({
+test("S7.10: lists the playlist, plays one video, reports a lost host", async ({
   page,
   library,
 }) => {
   await watchPlayer(page);
   await visit(page, "/audio/videos?lng=en");
 
-  await test.step("pictures come from the library, made again, and the key is in no answer", async () => {
+  await test.step("serves resized pictures itself, and never sends the key", async () => {
     const still = page.locator("main article img").first();
     await expect(still).toHaveJSProperty("naturalWidth", 640);
     const source = (await still.getAttribute("src")) ?? "";
@@ -174,22 +174,21 @@ test("S7.10: the whole playlist is listed with the library's own pictures; one v
     expect(answer.headers()["content-type"]).toBe("image/webp");
     expect(unknown.status()).toBe(404);
 
-    const sent = [await page.content(), await list.text(), ...library.host.asked].join("\n");
-    expect(sent).not.toContain(KEY);
-    expect(sent.replace(library.host.asked.join("\n"), "")).not.toContain(library.host.origin);
+    const responses = [await page.content(), await list.text(), ...library.host.asked].join("\n");
+    expect(responses).not.toContain(KEY);
+    expect(responses.replace(library.host.asked.join("\n"), "")).not.toContain(library.host.origin);
   });
 
-  await test.step("the whole playlist is listed, newest first, ten to a page", async () => {
+  await test.step("lists the whole playlist, newest first, ten to a page", async () => {
     await expect(page.locator("main article h2").first()).toHaveText("Harbour Talk 12");
     await page.getByRole("link", { name: "Load more" }).scrollIntoViewIfNeeded();
     await expect(page.getByText("12 of 12 videos")).toBeVisible();
     await expect(page.locator("main article")).toHaveCount(12);
   });
 
-  await test.step("one video plays at a time, and its picture can be had back", () =>
-    playOneVideo(page));
+  await test.step("plays one video at a time, and closes it", () => playOneVideo(page));
 
-  await test.step("a host that cannot be reached is reported, with the way there and the way back", () =>
+  await test.step("reports an unreachable host with a link to it and a close button", () =>
     reportUnreachableHost(page));
 });
 
@@ -209,7 +208,7 @@ async function playOneVideo(page: Page): Promise<void> {
 async function reportUnreachableHost(page: Page): Promise<void> {
   const entry = (title: string) => page.getByRole("article", { name: title, exact: true });
   await page.clock.install();
-  // Asked for, and never answered.
+  // The request is never answered.
   await page.route("https://www.youtube-nocookie.com/**", () => {});
   await page.getByRole("button", { name: "Play: Harbour Talk 12" }).click();
   const unreached = entry("Harbour Talk 12");
@@ -223,37 +222,37 @@ async function reportUnreachableHost(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Play: Harbour Talk 12" })).toBeFocused();
 }
 
-test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that breaks off, and the tabs lead to the recordings", async ({
+test("S7.10, S8.09: searches by keyboard and offline, and links to the recordings", async ({
   page,
 }) => {
   await visit(page, "/audio/videos?input=talk+3&lng=en");
   const box = page.getByRole("searchbox", { name: "Search videos" });
-  const search = async (words: string) => {
-    await box.fill(words);
+  const search = async (query: string) => {
+    await box.fill(query);
     await box.press("Enter");
   };
 
-  await test.step("S8.09: a picture that does not come gives way to a drawn one", async () => {
+  await test.step("S8.09: replaces a missing picture by a drawn one", async () => {
     const entry = page.getByRole("article", { name: "Harbour Talk 3" });
     await expect(entry.locator("img")).toHaveCount(0);
     await expect(entry.locator(".stand-in")).toHaveCSS("background-image", /covers\/Videos\.svg/);
   });
 
-  await test.step("by keyboard a search keeps the focus, and says what it found", async () => {
-    for (const [typed, said] of [
+  await test.step("keeps the focus in a search by keyboard, and announces the results", async () => {
+    for (const [typed, status] of [
       ["talk 1", "4 of 4 videos"],
       ["lámpara", "1 of 1 video"],
       ["zzzz", "No video has these words"],
     ] as const) {
       await search(typed);
-      await expect(page.getByRole("search").getByRole("status").last()).toHaveText(said);
+      await expect(page.getByRole("search").getByRole("status").last()).toHaveText(status);
       await expect(box).toBeFocused();
     }
     await page.goBack();
     await expect(box).toHaveValue("lámpara");
   });
 
-  await test.step("what is typed while a search is under way stays, and Back shows the words of its list", async () => {
+  await test.step("keeps text typed during a search, and restores the words on Back", async () => {
     const asked = page.waitForRequest(/videos\.data/);
     const list = await holdResponse(page, /videos\.data/);
     await search("talk 1");
@@ -268,17 +267,17 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
     await page.unroute(/videos\.data/);
   });
 
-  await test.step("a search that finds nothing says so and leads back", async () => {
+  await test.step("links to all videos when nothing is found", async () => {
     await search("unheard");
     await expect(page.getByText("No video has these words").last()).toBeVisible();
     await page.getByRole("link", { name: "All videos" }).click();
     await expect(page.locator("main article")).toHaveCount(10);
   });
 
-  await test.step("on a line that breaks off the tabs stay, and what was looked for", () =>
+  await test.step("keeps tabs and words when the connection fails", () =>
     searchOffline(page, search));
 
-  await test.step("the tabs of the audio screen lead to the recordings, in a document of their own", async () => {
+  await test.step("opens the recordings in a document of their own", async () => {
     await page.locator("main").getByRole("link", { name: "Audio", exact: true }).click();
     await expect(page).toHaveURL(/\/audio\?lng=en$/);
     const document = await page.evaluate("performance.getEntriesByType('navigation')[0].name");
@@ -286,7 +285,7 @@ test("S7.10, S8.09: a search shows what it found, by keyboard and on a line that
   });
 });
 
-async function searchOffline(page: Page, search: (words: string) => Promise<void>): Promise<void> {
+async function searchOffline(page: Page, search: (query: string) => Promise<void>): Promise<void> {
   const box = page.getByRole("searchbox", { name: "Search videos" });
   await page.context().setOffline(true);
   await search("talk 3");
@@ -307,7 +306,7 @@ async function searchOffline(page: Page, search: (words: string) => Promise<void
   await page.context().setOffline(false);
 }
 
-test("S7.10: without JavaScript a video is searched for and opened at its host", async ({
+test("S7.10: searches without JavaScript, and links a video at its host", async ({
   browser,
   library,
 }) => {
@@ -327,7 +326,7 @@ test("S7.10: without JavaScript a video is searched for and opened at its host",
 });
 
 testWhole(
-  "S7.10: without a playlist the catalog's own are shown, with a picture of the library's",
+  "S7.10: shows the catalog's videos with own pictures, without a playlist",
   async ({ page }) => {
     await visit(page, "/audio/videos?lng=en");
     const entry = page.getByRole("article", { name: "Harbour Talk" });
@@ -337,12 +336,9 @@ testWhole(
   },
 );
 
-testShelf(
-  "S7.10: a library without videos says so and leads to what can be heard",
-  async ({ page }) => {
-    await visit(page, "/audio/videos?lng=en");
-    await expect(page.getByText("There are no videos yet")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
-    expect(await findAccessibilityViolations(page)).toEqual([]);
-  },
-);
+testShelf("S7.10: links to the recordings when there are no videos", async ({ page }) => {
+  await visit(page, "/audio/videos?lng=en");
+  await expect(page.getByText("There are no videos yet")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to the recordings" })).toBeVisible();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+});

@@ -32,7 +32,7 @@ import { playHymn } from "./play-hymn.ts";
 import { expect, test } from "./whole-library.ts";
 import { visit } from "./visit.ts";
 
-/** Visits these screens and opens everything on them; how much was opened. */
+/** Visits these screens and opens everything on them; returns how much was opened. */
 async function visitAll(page: Page, screens: string[], refusals: ViolationReader): Promise<number> {
   let opened = 0;
   for (const address of screens) {
@@ -45,7 +45,7 @@ async function visitAll(page: Page, screens: string[], refusals: ViolationReader
   return opened;
 }
 
-/** What another host would frame or send is this page. */
+/** The page that other hosts would frame or send. */
 const ELSEWHERE = "<title>Elsewhere</title><p>Elsewhere.</p>";
 
 const everywhere = quarters.map((quarter) => ({
@@ -55,7 +55,7 @@ const everywhere = quarters.map((quarter) => ({
 
 for (const { name, screens } of everywhere) {
   test(
-    `P12: the policy refuses nothing to a visitor who opens everything on a screen, ${name}`,
+    `P12: no violation when a visitor opens everything, ${name}`,
     { tag: "@long" },
     async ({ page }) => {
       const refusals = await collectViolations(page);
@@ -68,7 +68,7 @@ for (const { name, screens } of everywhere) {
 for (const { name, screens } of isLongRun
   ? everywhere
   : [{ name: "each kind of screen", screens: listOneAddressPerScreen() }]) {
-  test(`P12: the policy refuses nothing to a signed-in reader who opens everything on a screen, ${name}`, async ({
+  test(`P12: no violation when a signed-in reader opens everything, ${name}`, async ({
     page,
     library,
   }) => {
@@ -81,11 +81,9 @@ for (const { name, screens } of isLongRun
   });
 }
 
-test("P12: reading, hearing and watching need nothing that the policy refuses", async ({
-  page,
-}) => {
+test("P12: no violation when reading, listening and watching", async ({ page }) => {
   const refusals = await collectViolations(page);
-  // Frames in frames too.
+  // Also frames in frames.
   await page.route(/^https:\/\//, (route) =>
     route.fulfill({ contentType: "text/html", body: ELSEWHERE }),
   );
@@ -109,9 +107,7 @@ test("P12: reading, hearing and watching need nothing that the policy refuses", 
   expect(await refusals()).toEqual([]);
 });
 
-test("P12: choosing, searching and changing the looks need nothing that the policy refuses", async ({
-  page,
-}) => {
+test("P12: no violation when choosing, searching and changing the theme", async ({ page }) => {
   const refusals = await collectViolations(page);
   await visit(page, "/book/the-lamp?lng=en");
   await page.getByRole("button", { name: "Add to cart" }).first().click();
@@ -124,7 +120,7 @@ test("P12: choosing, searching and changing the looks need nothing that the poli
   expect(await refusals()).toEqual([]);
 });
 
-test("P12: paying for books by card and by account needs nothing that the policy refuses", async ({
+test("P12: no violation when paying for books by card and by account", async ({
   page,
   library,
 }) => {
@@ -139,10 +135,7 @@ test("P12: paying for books by card and by account needs nothing that the policy
   expect(await refusals()).toEqual([]);
 });
 
-test("P12: giving, and having another card charged, need nothing that the policy refuses", async ({
-  page,
-  library,
-}) => {
+test("P12: no violation when donating and changing a card", async ({ page, library }) => {
   const refusals = await collectViolations(page);
   const donor = await comeToGive(page, library);
   await chooseAmount(page, "12.50");
@@ -163,9 +156,7 @@ test("P12: giving, and having another card charged, need nothing that the policy
   expect(await refusals()).toEqual([]);
 });
 
-test("what the policy refuses on a page is told, however soon the page is left", async ({
-  page,
-}) => {
+test("reports violations of a page that is left at once", async ({ page }) => {
   const refusals = await collectViolations(page);
   await page.goto("/about?lng=en", { waitUntil: "load" });
   await page.evaluate(() => {

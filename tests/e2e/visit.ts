@@ -6,36 +6,36 @@ import {
   type Response,
 } from "@playwright/test";
 
-/** Often at first, since most of what is waited for is there at once. Milliseconds. */
+/** In milliseconds; short at first, since most conditions hold at once. */
 const POLL_OPTIONS = { intervals: [5, 10, 20, 40, 80, 160] };
 
-/** Opens an address; the page takes what is pressed and has all that it asked for. */
+/** Opens an address, and waits until the page is interactive and has loaded everything. */
 export async function visit(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address);
   await waitUntilIdle(page);
   return answer;
 }
 
-/** Goes to an address of the same document, as its links do, as far as `visit`. */
+/** Goes to an address in the same document, as its links do, and waits as `visit` does. */
 export async function navigateInApp(page: Page, address: string): Promise<void> {
   await page.evaluate(`__reactRouterDataRouter.navigate(${JSON.stringify(address)})`);
   await expect.poll(() => page.evaluate<boolean>(isRendered), POLL_OPTIONS).toBe(true);
   await waitUntilIdle(page);
 }
 
-/** Loads the page again, as far as `visit`. */
+/** Reloads the page, and waits as `visit` does. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitUntilIdle(page);
 }
 
-/** Goes back to another document, as far as `visit`. */
+/** Goes back to another document, and waits as `visit` does. */
 export async function goBack(page: Page): Promise<void> {
   await page.goBack();
   await waitUntilIdle(page);
 }
 
-/** Opens a page of that origin with nothing on it, for what is put on the device: no page of the library is loaded. */
+/** Opens an empty page of that origin, to write storage without loading a page of the library. */
 export async function openBlankPage(page: Page, origin = ""): Promise<void> {
   const blank = `${origin}/blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -43,12 +43,12 @@ export async function openBlankPage(page: Page, origin = ""): Promise<void> {
   await page.unroute(blank);
 }
 
-/** From here on the program meets what is pressed and chosen, and a list that is led elsewhere is on its way. */
+/** From here on the program handles clicks and choices, and a list for another address is being loaded. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isHydrated).catch(() => false), POLL_OPTIONS).toBe(true);
 }
 
-/** The page is alive, has an answer to each request, and has done what followed from it. */
+/** The page is hydrated, every request is answered, and all that followed is done. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   if (!pendingRequests.has(page)) throw new Error("Its context needs followRequests first.");
   await expect
@@ -62,7 +62,7 @@ async function isIdle(page: Page): Promise<boolean> {
   return isIt && !pendingRequests.get(page)?.size;
 }
 
-/** Whether React has taken up what the server sent. A page that is not ours, or comes without a program, has nothing to wait for. */
+/** Whether React has hydrated the page. A page that is not ours or has no program has nothing to wait for. */
 const isHydrated = `(() => {
   if (document.readyState !== "complete") return false;
   if (!("__reactRouterContext" in window)) return true;
@@ -70,7 +70,7 @@ const isHydrated = `(() => {
   return root !== undefined && !document[root].stateNode.current.memoizedState.isDehydrated;
 })()`;
 
-/** Whether the router has nothing on its way and React has nothing left to render. */
+/** Whether the router is idle and React has nothing left to render. */
 const isRendered = `(() => {
   const root = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
   const isIdle = __reactRouterDataRouter.state.navigation.state === "idle";
@@ -78,8 +78,8 @@ const isRendered = `(() => {
 })()`;
 
 /**
- * The same, once the tasks that wait are done. A message is none of the timers that a journey may have stopped; without
- * JavaScript there are no tasks.
+ * The same after pending tasks. It waits by a message, because a journey may have stopped timers; without JavaScript
+ * there are no tasks.
  */
 const isHydratedAfterTask = `matchMedia("(scripting: none)").matches ? ${isHydrated} : new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
@@ -87,27 +87,27 @@ const isHydratedAfterTask = `matchMedia("(scripting: none)").matches ? ${isHydra
   port2.postMessage(null);
 })`;
 
-/** How often the page asks from here on for what lies at an address. */
+/** Counts the page's requests for an address from here on. */
 export function countRequests(page: Page, address: RegExp): { count: number } {
-  const seen = { count: 0 };
+  const counter = { count: 0 };
   page.on("request", (request) => {
-    if (address.test(request.url())) seen.count += 1;
+    if (address.test(request.url())) counter.count += 1;
   });
-  return seen;
+  return counter;
 }
 
 /** The requests of each page that have no answer yet. */
 const pendingRequests = new WeakMap<Page, Set<Request>>();
 
-/** Has `waitUntilIdle` know the requests of a context's pages. */
+/** Tracks the requests of a context's pages for `waitUntilIdle`. */
 export function trackRequests(context: BrowserContext): void {
   context.on("page", (page) => {
     const requests = new Set<Request>();
     pendingRequests.set(page, requests);
     page.on("request", (request) => {
-      // What the former document asked for is given up without a word.
+      // Requests of the previous document are dropped without an event.
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.clear();
-      // A recording is sent as long as it is played.
+      // A recording loads as long as it plays.
       if (request.resourceType() !== "media") requests.add(request);
     });
     page.on("requestfinished", (request) => requests.delete(request));

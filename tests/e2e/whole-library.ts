@@ -6,11 +6,11 @@ import { shelfCatalog } from "./shelf-catalog.ts";
 import { shelfFiles } from "./shelf-files.ts";
 import { testWithLibrary } from "./test-with-library.ts";
 
-/** The open shelf with all that a library can hold besides, where books are ordered and gifts are given. */
+/** The open shelf with everything a library can have, including orders and donations. */
 export async function openWholeLibrary(
-  wish: Parameters<typeof openPeopleLibrary>[0] = {},
+  options: Parameters<typeof openPeopleLibrary>[0] = {},
 ): Promise<PeopleLibrary> {
-  return openPeopleLibrary({ seed, ...wish });
+  return openPeopleLibrary({ seed, ...options });
 }
 
 const seed = {
@@ -18,7 +18,7 @@ const seed = {
   write: async (folder: string) => writeCatalog(folder, wholeCatalog, await shelfFiles()),
 };
 
-/** A journey through everything that there is. */
+/** A journey through the whole library. */
 export const test = testWithLibrary<PeopleLibrary>(async (use) => {
   await using library = await openWholeLibrary();
   await use(library);
@@ -50,7 +50,7 @@ const wholeCatalog: CatalogRecords = {
     },
   ],
   courses: courses.map((course) => ({ ...course, coverUrl: "lamp.png" })),
-  // Nearly nothing is free, so that what is ordered is paid for.
+  // The allowance is almost zero, so that orders are paid.
   settings: { freeLimitUS: 1, freeLimitForeign: 1, collectShippingPercentUS: 10 },
   countries: [{ code: "MX", requiresTaxId: true }],
   videos: [

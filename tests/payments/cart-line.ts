@@ -1,6 +1,6 @@
 import type { CartLine } from "#web/cart/cart-line.ts";
 
-/** A line of a cart whose code is made of its title. */
+/** A line of a cart; its code is derived from its title. */
 export function cartLine(more: Partial<CartLine> = {}): CartLine {
   const title = more.title ?? "Harbour Letters";
   return {

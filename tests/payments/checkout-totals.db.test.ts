@@ -32,11 +32,11 @@ const countries = [
   { code: "CU", orderingEnabled: false },
 ];
 
-/** In whole cents, as dollars. */
-const dollarsTo = (most: number) => fc.nat(most * 100).map((cents) => cents / 100);
+/** Dollars in whole cents. */
+const dollarsTo = (maximum: number) => fc.nat(maximum * 100).map((cents) => cents / 100);
 const mostly = (usual: "1" | "0", other: "1" | "0") => fc.constantFrom(usual, usual, usual, other);
 
-/** Whatever somebody can have in the cart, choose and be, under whatever terms. */
+/** Any cart, choice, person and terms. */
 const anyCase = fc.record({
   lines: fc.uniqueArray(
     fc.record({
@@ -56,7 +56,7 @@ const anyCase = fc.record({
     is_marked_foreign: fc.boolean(),
     tax_id: fc.constantFrom("", "XAXX010101000"),
   }),
-  /** Of which they had the last free order. */
+  /** The month of the person's last free order. */
   freeMonth: fc.constantFrom(null, "2026-02", "2026-03"),
   terms: fc.record({
     freeLimitUS: dollarsTo(60),
@@ -68,7 +68,7 @@ const anyCase = fc.record({
   }),
 });
 
-/** One that costs nothing, one that is paid for, and one that may not be ordered: they are tried in any case. */
+/** An order that costs nothing, a paid one, and one that is not allowed; these are always tried. */
 const usual: Case = {
   lines: [{ code: "half", quantity: 2 }],
   type: "free",
@@ -94,7 +94,7 @@ const examples: [Case][] = [
 
 type Case = typeof anyCase extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** With every case the terms are others. */
+/** Rises with each case, so that changed terms are not cached. */
 let version = 0;
 const library = await startOrderLibrary({
   catalog: { ...orderCatalog, books, countries },
@@ -103,36 +103,36 @@ const library = await startOrderLibrary({
 afterAll(() => library[Symbol.asyncDispose]());
 const { db } = library.database;
 
-test("P19: for any cart the site and the library reach the same figures, and nothing is refused that the site would send", async () => {
+test("P19: site and library calculate the same totals and refusals for any cart", async () => {
   const ruth = await createBuyer(library);
   await ruth.place(ruth.order());
   for (const code of ["CA", "MX", "CU"]) await addAddress(ruth, code);
   const addresses = await ruth.reader.read<UserAddress[]>(
     `/addresses/getuseraddresses?userId=${ruth.userId}`,
   );
-  const seen = new Set<string>();
+  const outcomes = new Set<string>();
 
   await fc.assert(
-    fc.asyncProperty(anyCase, async (one) => {
-      await setTerms(ruth, one);
-      const { wish, quote, reasons } = await draftOnSite(ruth, addresses, one);
-      const asked = NewOrder.safeParse(JSON.parse(JSON.stringify(wish)));
-      if (!asked.success) {
-        // What the library's contract cannot hold is never sent.
+    fc.asyncProperty(anyCase, async (testCase) => {
+      await setTerms(ruth, testCase);
+      const { wish: request, quote, reasons } = await draftOnSite(ruth, addresses, testCase);
+      const parsed = NewOrder.safeParse(JSON.parse(JSON.stringify(request)));
+      if (!parsed.success) {
+        // An order that the contract rejects is never sent.
         expect(reasons).not.toEqual([]);
         return;
       }
       const answer = await draftOnServer(ruth, asked.data);
-      const taken = quote.total > 0 ? "paid" : "given";
-      seen.add(typeof answer === "string" ? "refused" : taken);
+      const outcome = quote.total > 0 ? "paid" : "given";
+      outcomes.add(typeof answer === "string" ? "refused" : outcome);
       if (reasons.length === 0) expect(answer).toEqual(quote);
       else if (typeof answer === "string") expect(reasons).toContain(answer);
-      // A gift that is none is not in what the site would send.
+      // An invalid donation is left out of what the site would send.
       else expect(reasons).toEqual([expect.stringMatching(/^donation-/)]);
     }),
     { numRuns: 100, examples },
   );
-  expect([...seen].toSorted()).toEqual(["given", "paid", "refused"]);
+  expect([...outcomes].toSorted()).toEqual(["given", "paid", "refused"]);
 }, 120_000);
 
 async function addAddress({ reader, userId }: Buyer, country: string): Promise<void> {
@@ -143,7 +143,7 @@ async function addAddress({ reader, userId }: Buyer, country: string): Promise<v
 
 type Settings = Parameters<typeof calculateOrder>[0]["settings"];
 
-/** The person and the library's terms are as the case has them. */
+/** Stores the person and the library's terms of the case. */
 async function setTerms({ userId }: Buyer, { person, freeMonth, terms }: Case): Promise<void> {
   await db.updateTable("users").set(person).where("id", "=", userId).execute();
   const orders = db.updateTable("orders").where("user_id", "=", userId);
@@ -154,11 +154,11 @@ async function setTerms({ userId }: Buyer, { person, freeMonth, terms }: Case): 
     .execute();
 }
 
-/** From what the api tells it, what the site shows and would send, and what keeps it from that. */
+/** What the site shows and would send, and what blocks it, from answers of the API. */
 async function draftOnSite(
   ruth: Buyer,
   addresses: UserAddress[],
-  { lines, typedDonation, country, ...one }: Case,
+  { lines, typedDonation, country, ...choices }: Case,
 ) {
   const codes = lines.map(({ code }) => code);
   const [user, settings, printed] = await Promise.all([
@@ -168,7 +168,7 @@ async function draftOnSite(
   ]);
   const titles = new Map(printed?.map((book) => [book.code, toCartTitle(book)]));
   const cart: Cart = {
-    type: one.type,
+    type: choices.type,
     lines: lines.flatMap(({ code, quantity }) => {
       const title = titles.get(code);
       return title ? [{ ...title, quantity }] : [];
@@ -189,8 +189,8 @@ async function draftOnSite(
     donation,
   });
   const { type, quote } = worked;
-  const given = { donation: donation ?? zero, sumRefusal: refuseTypedSum(typedDonation) };
-  const checked = { ...worked, ...given, lines: priced, taxId: user.taxId };
+  const donationInput = { donation: donation ?? zero, sumRefusal: refuseTypedSum(typedDonation) };
+  const checked = { ...worked, ...donationInput, lines: priced, taxId: user.taxId };
   const reasons = listBlockingReasons({ ...checked, isAgreed: true, payment: "none" });
   const filledIn = new FormData();
   expect(listOrderedLines(cart)).toHaveLength(priced.length);
@@ -201,11 +201,11 @@ async function draftOnSite(
   };
 }
 
-/** What the library works out, or the code of its refusal. */
-async function draftOnServer(ruth: Buyer, asked: NewOrder): Promise<Quote | string> {
+/** The library's totals, or the code of its refusal. */
+async function draftOnServer(ruth: Buyer, order: NewOrder): Promise<Quote | string> {
   const user = orNotFound(await findUser(db, (await ruth.user()).externalId));
   try {
-    const drafting = { user, asked, today: "2026-03-01" };
+    const drafting = { user, asked: order, today: "2026-03-01" };
     return await db
       .transaction()
       .execute(async (trx) => (await draftOrder(trx, library.services, drafting)).quote);

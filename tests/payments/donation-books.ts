@@ -4,7 +4,7 @@ import type { TestLibrary } from "#tests/start-library.ts";
 import type { Buyer } from "./order-library.ts";
 import type { GatewaySimulator } from "./start-gateway-simulator.ts";
 
-/** What a library has written down of gifts, and what the stand-in for the gateway has. */
+/** The donations in a library's database and in the gateway simulator. */
 export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
   const { db } = library.database;
 
@@ -14,7 +14,7 @@ export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
       return mails.map(({ subject }) => subject);
     },
 
-    /** What each month's charges of somebody have come to, the first first. */
+    /** A person's monthly charges, the oldest first. */
     async chargesOf({ userId }: Buyer) {
       const charges = db
         .selectFrom("giving_charges as c")
@@ -27,13 +27,13 @@ export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
       return charges.execute();
     },
 
-    /** Of the last giving of somebody, whatever became of it. */
+    /** The row of a person's last regular giving, in any state. */
     async rowOf({ userId }: Buyer) {
       const regularGivings = db.selectFrom("givings").selectAll().where("user_id", "=", userId);
       return regularGivings.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
     },
 
-    /** How many cards and accounts the gateway keeps of somebody's givings. */
+    /** How many cards and accounts of a person's givings are in the gateway's vault. */
     async countKept({ userId }: Buyer): Promise<number> {
       const regularGivings = db
         .selectFrom("givings")
@@ -46,14 +46,14 @@ export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
       return customers.filter((id) => own.has(id)).length;
     },
 
-    /** The schedule of somebody's last giving, as the gateway has it. */
+    /** The gateway's schedule of a person's last regular giving. */
     async scheduleOf(donor: Buyer) {
       const { orderid } = await books.rowOf(donor);
       const { subscriptions } = await place.readLedger();
-      return subscriptions.find((one) => one.orderid === orderid);
+      return subscriptions.find((subscription) => subscription.orderid === orderid);
     },
 
-    /** What the library has booked of somebody, and what the gateway has charged them, in cents. */
+    /** The cents that the library has recorded for a person. */
     async booked({ userId }: Buyer) {
       const donations = await db
         .selectFrom("orders")
@@ -74,13 +74,13 @@ export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
     async charged({ userId }: Buyer) {
       const attempts = db.selectFrom("payment_attempts").where("user_id", "=", userId);
       const regularGivings = db.selectFrom("givings").where("user_id", "=", userId);
-      const known = new Set([
+      const orderids = new Set([
         ...(await attempts.select("orderid").execute()).map(({ orderid }) => orderid),
         ...(await regularGivings.select("orderid").execute()).map(({ orderid }) => orderid),
       ]);
       const { transactions } = await place.readLedger();
       return transactions
-        .filter(({ orderid, type, approved }) => known.has(orderid) && type === "sale" && approved)
+        .filter(({ orderid, type, approved }) => orderids.has(orderid) && type === "sale" && approved)
         .filter(({ state }) => state !== "canceled" && state !== "failed")
         .map(({ cents }) => cents)
         .toSorted((a, b) => a - b);

@@ -26,12 +26,12 @@ import { card, startGatewaySimulator } from "./start-gateway-simulator.ts";
 const DAY = 24 * 60 * 60_000;
 const START_TIME = Date.UTC(2026, 2, 1, 18);
 
-/** A library that takes gifts by the stand-in for the gateway, over a wire, from the first of March 2026 on. */
+/** A library that takes donations by the gateway simulator over HTTP, from March 1, 2026 on. */
 export async function startDonationShop(changes: Partial<Services> = {}) {
   await using opened = new AsyncDisposableStack();
   const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
   const { securityKey, signingKey } = place.settings;
-  // As patient as it is: nothing here is silent, and a busy machine takes its time.
+  // The usual timeouts: the simulator always answers, but a busy machine is slow.
   const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
   const clock = { ahead: 0 };
   const now = () => new Date(START_TIME + clock.ahead);
@@ -42,7 +42,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
   );
   const { db } = library.database;
   const { services } = library;
-  const whole = opened.move();
+  const resources = opened.move();
 
   return {
     library,
@@ -54,20 +54,20 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
 
     now,
 
-    /** Gives so many dollars once; what it answers. */
+    /** Donates once; returns the answer. */
     async giveOnce(
       donor: Buyer,
       { dollars = 10, fields = card, key, token, from }: DonationBody = {},
     ) {
-      const { paymentId, ...asked } = await this.asked(donor, dollars, fields);
-      const donation = { ...asked, recurringInterval: 1, paymentId: token ?? paymentId };
+      const { paymentId, ...request } = await this.asked(donor, dollars, fields);
+      const donation = { ...request, recurringInterval: 1, paymentId: token ?? paymentId };
       return send<LastOrder>(donor, "POST", "/orders?culture=en", donation, key, from);
     },
 
-    /** Gives so many dollars now and each month; what it answers. */
+    /** Starts a regular giving; returns the answer. */
     async give(donor: Buyer, { dollars = 10, fields = card, key, token }: DonationBody = {}) {
-      const { paymentId, ...asked } = await this.asked(donor, dollars, fields);
-      const regularGiving = { ...asked, paymentId: token ?? paymentId };
+      const { paymentId, ...request } = await this.asked(donor, dollars, fields);
+      const regularGiving = { ...request, paymentId: token ?? paymentId };
       return send<StartedRegularGiving>(
         donor,
         "POST",
@@ -96,7 +96,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
     change: (donor: Buyer, change: object, key?: string) =>
       send<RegularGiving>(donor, "POST", "/regulargivings/change?culture=en", change, key),
 
-    /** Somebody who gives ten dollars each month, and what a change of that is asked by. */
+    /** Creates a person who gives ten dollars a month, and the ids for a change of it. */
     async moveInDonor() {
       const donor = await this.moveIn();
       const { regularGiving } = unwrap(await this.give(donor));
@@ -104,15 +104,17 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       return { donor, asked: { userId: donor.userId, id: regularGiving?.id ?? 0 } };
     },
 
-    /** Sends another card or account twice at once: the gateway hears of the second first. What both are answered. */
+    /**
+     * Sends two changes of the payment method at once, which reach the gateway in reverse order. Returns both answers.
+     */
     async sendTwice<T>(sendOne: () => Promise<T | string>): Promise<T[]> {
       const { regularGivings } = gateway;
       const usual = regularGivings.replace;
       const second = Promise.withResolvers<void>();
-      regularGivings.replace = async (...asked) => {
-        regularGivings.replace = async (...again) => usual(...again).finally(second.resolve);
+      regularGivings.replace = async (...firstInput) => {
+        regularGivings.replace = async (...secondInput) => usual(...secondInput).finally(second.resolve);
         await second.promise;
-        return usual(...asked);
+        return usual(...firstInput);
       };
       const ends = await Promise.all([sendOne(), sendOne()]);
       regularGivings.replace = usual;
@@ -122,7 +124,7 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
     cancel: (donor: Buyer, id: number) =>
       send<{ id: number }>(donor, "DELETE", `/regulargivings?id=${id}&culture=en`),
 
-    /** S3.09. */
+    /** The person's regular giving as the API presents it (S3.09). */
     async regularGivingOf(donor: Buyer): Promise<RegularGiving | undefined> {
       return (await donor.user()).regularGivings[0];
     },
@@ -131,32 +133,32 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       return (await findLiveRegularGiving(db, userId))?.orderid ?? "";
     },
 
-    /** A fault of the gateway, once, with the next call of that kind. */
+    /** A fault of the gateway simulator, once, at the next call of that kind. */
     fault: (fault: string, on: string, more: object = {}) =>
       place.control("POST", "faults", { fault, on, ...more }),
 
-    /** Does the job that a notice leaves. */
+    /** Runs the job that a webhook starts. */
     hint: (orderid: string) => reconcileRegularGiving(services, orderid, { isDue: false }),
 
-    /** Does the same of a payment. */
+    /** The same for a payment. */
     async hintPayment(orderid: string) {
       const payment = await findPayment(db, orderid);
       if (payment) await reconcilePayment(services, payment, { isDue: false });
     },
 
-    /** The gateway tells of something by itself, and has done so before when `id` is known. What it is answered. */
+    /** Sends a webhook of the gateway; it is a duplicate when `id` was sent before. Returns the status. */
     async notify(orderid: string, id: string = randomUUID()): Promise<number> {
-      const told = { event_id: id, event_type: "transaction.sale.success" };
-      const body = JSON.stringify({ ...told, event_body: { order_id: orderid } });
+      const event = { event_id: id, event_type: "transaction.sale.success" };
+      const body = JSON.stringify({ ...event, event_body: { order_id: orderid } });
       const headers = {
         "Webhook-Signature": signWebhook(body, signingKey),
         "Content-Type": "application/json",
       };
-      const sent = await library.get("/webhooks/gateway", { method: "POST", headers, body });
-      return sent.status;
+      const response = await library.get("/webhooks/gateway", { method: "POST", headers, body });
+      return response.status;
     },
 
-    /** Does every job that asks the gateway, at once; how many there were. */
+    /** Runs every job that queries the gateway, in parallel; returns how many there were. */
     async runJobs(): Promise<number> {
       const { rows } = await sql<{ name: string; orderid: string }>`delete from jobs.job
         where name in ('check-giving', 'check-payment') and state = 'created'
@@ -169,12 +171,12 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       return rows.length;
     },
 
-    /** It is so many minutes later, and nothing was done meanwhile. */
+    /** Moves the clock on without running anything. */
     pass(minutes: number) {
       clock.ahead += minutes * 60_000;
     },
 
-    /** As if it were so many minutes later. */
+    /** Moves the clock on by minutes, and reconciles. */
     async wait(minutes: number) {
       clock.ahead += minutes * 60_000;
       await reconcilePayments(services);
@@ -182,13 +184,13 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       await deleteVaultCustomers(services);
     },
 
-    /** It is so many days later, and the gateway has charged what is due. */
+    /** Moves the clock on by days; the gateway charges what is due. */
     async skip(days: number) {
       await place.advance(days);
       clock.ahead += days * DAY;
     },
 
-    /** The same, and the last night has compared the givings with the gateway's. */
+    /** The same, followed by the nightly comparison of givings with the gateway's. */
     async advance(days: number) {
       await this.skip(days);
       await compareRegularGivings(services);
@@ -199,10 +201,10 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
 
     ...donationBooks(library, place),
 
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 
-  /** The answer, or "402 payment-declined" of what is refused. */
+  /** The answer, or a refusal as "402 payment-declined". */
   async function send<T>(
     { reader }: Buyer,
     method: string,
@@ -221,19 +223,19 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const told = await answer.json();
-    return answer.status === 200 ? told : `${answer.status} ${told.code}`;
+    const parsed = await answer.json();
+    return answer.status === 200 ? parsed : `${answer.status} ${parsed.code}`;
   }
 }
 
 type DonationBody = {
   dollars?: number;
-  /** Of the card or the account. */
+  /** The fields of the card or the account. */
   fields?: Record<string, string>;
   key?: string | undefined;
-  /** Of one that was made before. */
+  /** A token that was made before. */
   token?: string;
-  /** The address that it comes from. */
+  /** The sender's network address. */
   from?: string;
 };
 
@@ -241,7 +243,7 @@ function addressOf(c: Context): string {
   return c.req.header("x-from") ?? "192.0.2.1";
 }
 
-/** What was answered, when it was not refused. */
+/** The answer; throws when it is a refusal. */
 export function unwrap<T>(answer: T | string): T {
   if (typeof answer === "string") throw new Error(answer);
   return answer;

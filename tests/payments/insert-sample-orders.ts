@@ -9,9 +9,9 @@ import { type PlannedOrder, planOrder, type SampleKind, samples } from "./sample
 
 const HOUR = 60 * 60_000;
 const FIRST_ORDER_TIME = Date.UTC(2025, 2, 1, 15);
-/** Of a year, so that a thousand of them go as far as to its end. */
+/** A thousand orders at this distance fill one year. */
 const HOURS_BETWEEN = 8.76;
-/** How many rows a statement takes: it may have at most 65,535 values. */
+/** Rows for each statement, which may have at most 65,535 values. */
 const BATCH_SIZE = 500;
 
 export type SampleOrder = {
@@ -22,8 +22,8 @@ export type SampleOrder = {
 };
 
 /**
- * Fills a database with orders of every kind, over the year before March 2026 and the oldest first: a thousand of 250 people,
- * unless it is said how many. Nobody has two free orders of a month, or two payments that are not certain.
+ * Inserts orders of every kind over the year before March 2026, the oldest first; by default a thousand of 250 people.
+ * Nobody has two free orders in a month, or two pending payments.
  */
 export async function insertSampleOrders(
   { db }: Pick<OpenDatabase, "db">,
@@ -52,7 +52,7 @@ export async function insertSampleOrders(
   return orders;
 }
 
-/** Those of that kind, the oldest first. */
+/** The orders of that kind, the oldest first. */
 export function ordersOfKind(orders: readonly SampleOrder[], kind: SampleKind): SampleOrder[] {
   return orders.filter((order) => order.kind === kind);
 }
@@ -60,7 +60,7 @@ export function ordersOfKind(orders: readonly SampleOrder[], kind: SampleKind): 
 function planOrderAt(number: number, people: SamplePerson[]) {
   const sample = samples[number % samples.length] ?? samples[0];
   const person = people[number % people.length];
-  if (!person) throw new Error("Nobody is there to order");
+  if (!person) throw new Error("There are no people who could order");
   const madeAt = new Date(FIRST_ORDER_TIME + Math.round(number * HOURS_BETWEEN * HOUR));
   return { kind: sample.kind, person, planned: planOrder(sample, { person, number, madeAt }) };
 }
@@ -103,7 +103,7 @@ function paymentOf({ id, planned: { order, payment } }: SampleOrder) {
 }
 
 function chunk<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, part) =>
-    rows.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
+  return Array.from({ length: Math.ceil(rows.length / BATCH_SIZE) }, (_, batch) =>
+    rows.slice(batch * BATCH_SIZE, (batch + 1) * BATCH_SIZE),
   );
 }

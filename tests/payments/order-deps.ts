@@ -35,29 +35,29 @@ export const wish: BookOrderRequest = {
 export const freeOrder: BookOrderRequest = { ...wish, donation: 0, total: 0 };
 export const lines = [cartLine({ title: "Letter 1", quantity: 2 })];
 
-/** A device on which nothing is kept yet, and a page that places nothing. */
+/** Empties local storage, and sets the page to idle. */
 export function clearStorage(): void {
   stubStorage(new Map());
 }
 
-/** All that lies on a device. */
+/** The content of local storage. */
 export type StoredItems = ReadonlyMap<string, string>;
 
 /**
- * A tab that sees that on the device, and places nothing. What lies there after each change from then on: another tab may
- * see any of it, and the next not yet.
+ * Stubs local storage with this content, and sets the page to idle. Returns the content after each change: another tab
+ * may see any of these states.
  */
-export function stubStorage(seen: StoredItems): StoredItems[] {
-  const kept = new Map(seen);
+export function stubStorage(initial: StoredItems): StoredItems[] {
+  const items = new Map(initial);
   const states: StoredItems[] = [];
   const change = (work: () => void) => {
     work();
-    states.push(new Map(kept));
+    states.push(new Map(items));
   };
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => change(() => kept.set(key, value)),
-    removeItem: (key: string) => change(() => kept.delete(key)),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => change(() => items.set(key, value)),
+    removeItem: (key: string) => change(() => items.delete(key)),
   });
   setSubmitState(identity, { state: "idle" });
   return states;
@@ -67,7 +67,7 @@ export function failure(status: number, code: string): ApiFailure {
   return new ApiFailure({ status, code, detail: "" });
 }
 
-/** A desk whose api answers so, one after the other; `sent` and `did` tell what was asked of it. */
+/** Checkout dependencies whose API returns these answers in turn; `sent` and `did` record the calls. */
 export function fakeCheckout(...answers: (ApiFailure | Error | LastOrder | null)[]) {
   const sent: { key: string; payment: Payment | null }[] = [];
   const did: string[] = [];
@@ -103,15 +103,15 @@ function describeState(): string {
   return submitState.state === "waiting" ? submitState.why : submitState.state;
 }
 
-/** As a reload finds it. */
+/** Stores an order in flight, as a reload finds it. */
 export function storeInFlight(more: Partial<OrderInFlight> = {}): OrderInFlight {
-  const sent = {
+  const order = {
     key: getOrderKey(CART_KEY_SLOT, getIntention(wish)),
     since: Date.now() - 60_000,
     wish,
     lines,
     ...more,
   };
-  storeOrderInFlight(owner, sent);
-  return sent;
+  storeOrderInFlight(owner, order);
+  return order;
 }

@@ -11,7 +11,7 @@ import { findRegionId } from "#tests/people/find-region-id.ts";
 
 const printed = { hasPrintableVersion: true } as const;
 
-/** Books of every kind that orders know, at prices that are easily added up. */
+/** Books of every kind that matters for orders, at prices that are easy to add up. */
 export const orderCatalog: CatalogRecords = {
   ...smallCatalog,
   settings: {
@@ -53,18 +53,18 @@ export function startOrderLibrary(options: LibraryOptions = {}): Promise<TestLib
   return startLibrary({ catalog: orderCatalog, ...options });
 }
 
-/** Somebody with a profile and an address, and how they order. */
+/** A person with a profile and an address, and their orders. */
 export type Buyer = {
   reader: Reader;
   email: string;
   userId: number;
   addressId: number;
-  /** A free order of one tract, unless it is changed; its sums are right when only the books are changed. */
+  /** A free order of one tract by default; its totals are right when only the books are changed. */
   order: (change?: Partial<NewOrder>) => NewOrder;
   send: (order: NewOrder, key?: string) => Promise<Response>;
-  /** What it answers, when it is placed. */
+  /** Places the order; throws when it is refused. */
   place: (order: NewOrder, key?: string) => Promise<LastOrder>;
-  /** "402 payment-declined" of one that is refused. */
+  /** The refusal of an order, such as "402 payment-declined". */
   refused: (order: NewOrder, key?: string) => Promise<string>;
   history: () => Promise<{ items: LastOrder[]; total: number }>;
   user: () => Promise<User>;
@@ -75,7 +75,7 @@ let tokens = 0;
 
 export type HomeRegion = { region?: string; country?: string };
 
-/** A new person who lives in Vermont, or where it is said. */
+/** Creates a person who lives in Vermont, or in `living`. */
 export async function createBuyer(library: TestLibrary, living: HomeRegion = {}): Promise<Buyer> {
   const { region = "Vermont", country = "US" } = living;
   const [externalId, email] = [`auth0|buyer-${++buyers}`, `buyer-${buyers}@example.org`];
@@ -136,7 +136,7 @@ export async function createBuyer(library: TestLibrary, living: HomeRegion = {})
   };
 }
 
-/** A Bible for 32.50: 20.00 are free, 12.50 are paid, 1.25 is the shipping. */
+/** A Bible for 32.50: 20.00 free, 12.50 paid, and 1.25 for shipping. */
 export function paidOrder(buyer: Buyer, change: Partial<NewOrder> = {}): NewOrder {
   return buyer.order({
     bookOrders: [{ bookCode: "bible", quantity: 1 }],
@@ -148,12 +148,12 @@ export function paidOrder(buyer: Buyer, change: Partial<NewOrder> = {}): NewOrde
   });
 }
 
-/** One that nothing was paid with yet. */
+/** A payment token that has not been used. */
 export function newToken(): string {
   return `token-${++tokens}-${Date.now().toString(36)}`;
 }
 
-/** In US dollars, by the prices of the catalog. */
+/** In US dollars, by the catalog's prices. */
 function sumPrices(orders: NewOrder["bookOrders"]): number {
   const prices = new Map(orderCatalog.books?.map(({ code, price }) => [code, price ?? 0]));
   const cents = orders.reduce(

@@ -10,7 +10,7 @@ import { type Buyer, paidOrder, startOrderLibrary } from "./order-library.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A library whose clock is moved by hand, for a file of tests; each of them begins with nothing uncertain. */
+/** A library with a manual clock for a file of tests; call `begin` before each. */
 export async function startPaymentLibrary() {
   const clock = { time: Date.parse("2026-03-01T18:00:00Z") };
   const library = await startOrderLibrary({ services: { now: () => new Date(clock.time) } });
@@ -22,7 +22,7 @@ export async function startPaymentLibrary() {
     ...library,
     db,
 
-    /** It is the first of March, and nothing of before is open. */
+    /** Resets the clock to March 1 and closes everything that is pending. */
     async begin() {
       clock.time = Date.parse("2026-03-01T18:00:00Z");
       await db.updateTable("payment_attempts").set({ state: "rejected" }).execute();
@@ -32,7 +32,7 @@ export async function startPaymentLibrary() {
       library.logged.length = 0;
     },
 
-    /** Somebody's payment is sent, and no answer comes; the gateway's id of it. */
+    /** Sends a payment that gets no answer; returns its id at the gateway. */
     async leaveUncertain(buyer: Buyer, change: Parameters<typeof paidOrder>[1] = {}) {
       gateway.answers.push(() => ({ kind: "unknown", answer: "ECONNRESET" }));
       const code = await buyer.refused(paidOrder(buyer, change), idempotencyKeyOf(buyer));
@@ -47,14 +47,14 @@ export async function startPaymentLibrary() {
         .where("orderid", "=", orderid)
         .executeTakeFirstOrThrow(),
 
-    /** As if it were so many minutes later. */
+    /** Moves the clock on by minutes, and reconciles. */
     async pass(minutes: number) {
       clock.time += minutes * MINUTE_MS;
       await reconcilePayments(services);
       await reconcileRefunds(services);
     },
 
-    /** Does the job that a notice of the gateway leaves. */
+    /** Runs the job that a webhook starts. */
     async hint(orderid: string) {
       let job: Promise<void> | undefined;
       await startPaymentChecks(services, {
@@ -64,7 +64,7 @@ export async function startPaymentLibrary() {
       await job;
     },
 
-    /** What they were written to. */
+    /** The subjects of the mails to a person. */
     async mailsTo({ email }: Buyer) {
       const mails = (await library.mails()).filter(({ to }) => to === email);
       return mails.map(({ subject }) => subject);
@@ -76,7 +76,7 @@ export function idempotencyKeyOf({ userId }: Buyer): string {
   return `the-intention-of-${userId}`;
 }
 
-/** What the gateway says of a charge that it made: of the usual order, unless it is told otherwise. */
+/** The gateway's finding of a charge, by default for the usual order. */
 export function charged(orderid: string, dollars = 13.75): Finding {
   return {
     kind: "charged",

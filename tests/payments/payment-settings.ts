@@ -1,6 +1,6 @@
 import type { PaymentSettings } from "#web/payment/payment-settings.ts";
 
-/** A gateway that nobody asks. */
+/** Settings of a gateway that is never called. */
 export const payments: PaymentSettings = {
   origin: "https://gateway.example",
   tokenizationKey: "public",

@@ -1,6 +1,6 @@
 import type { LastOrder } from "#contract/last-order.ts";
 
-/** An order that was placed, given away whole. */
+/** A placed free order. */
 export function placedOrder(changes: Partial<LastOrder> = {}): LastOrder {
   return {
     id: 17,

@@ -24,19 +24,19 @@ const START_TIME = Date.UTC(2026, 2, 2, 18);
 
 export const cancelWhole: CancelOptions = { books: null, keepsDonation: false };
 
-/** Copies of one title; all of them, when it is not said how many. */
+/** Cancels copies of one title; null means all of them. */
 export function cancelCopies(code: string, copies: number | null = null): CancelOptions {
   return { books: [{ code, copies }], keepsDonation: false };
 }
 
 type PaymentInput = { byBank?: boolean; fields?: Record<string, string> };
 
-/** A library that cancels orders by the stand-in for the gateway, over a wire, from the second of March 2026 on. */
+/** A library that cancels orders by the gateway simulator over HTTP, from March 2, 2026 on. */
 export async function startRefundLibrary() {
   await using opened = new AsyncDisposableStack();
   const place = opened.use(await startGatewaySimulator({ currentTime: () => START_TIME }));
   const { securityKey, signingKey } = place.settings;
-  // As patient as it is: nothing here is silent, and a busy machine takes its time.
+  // The usual timeouts: the simulator always answers, but a busy machine is slow.
   const gateway = openGateway({ origin: place.origin, securityKey, signingKey });
   const clock = { ahead: 0 };
   const now = () => new Date(START_TIME + clock.ahead);
@@ -62,7 +62,10 @@ export async function startRefundLibrary() {
     moveIn: () => createBuyer(library),
     attemptOf,
 
-    /** Two Bibles and two booklets with a gift, unless it is changed: 75.00, of which 20.00 are free, with 5.50 and 5.00. */
+    /**
+     * Orders two Bibles, two booklets and a donation by default: 75.00 less 20.00 free, with 5.50 shipping and 5.00
+     * donation.
+     */
     async buy(
       buyer: Buyer,
       change: Partial<NewOrder> = {},
@@ -83,7 +86,7 @@ export async function startRefundLibrary() {
       return buyer.place({ ...order, paymentId });
     },
 
-    /** Somebody new buys that, so many days ago. */
+    /** A new person orders that, and days pass. */
     async sell(days = 0) {
       const ruth = await this.moveIn();
       const order = await this.buy(ruth);
@@ -91,7 +94,7 @@ export async function startRefundLibrary() {
       return { ruth, order };
     },
 
-    /** A gift without books. */
+    /** A donation without books. */
     async give(buyer: Buyer, dollars: number, { byBank = false } = {}): Promise<LastOrder> {
       const donation = {
         userId: buyer.userId,
@@ -105,7 +108,7 @@ export async function startRefundLibrary() {
       return buyer.reader.read<LastOrder>("/orders?culture=en", donation);
     },
 
-    /** Has it done, when it is not refused: how the refund is then, or why it is none. */
+    /** Cancels the order. Returns the refund, or why there is none. */
     async cancel(
       { id }: Pick<LastOrder, "id">,
       wish: CancelOptions = cancelWhole,
@@ -118,32 +121,32 @@ export async function startRefundLibrary() {
       return cancelOrder(by, { ...toCancelInput(looked, wish), reason });
     },
 
-    /** Shows an operator what would be done; what does it, once they have agreed. */
+    /** Previews the cancellation for an operator. Returns a function that cancels once they have agreed. */
     async agree({ id }: Pick<LastOrder, "id">, wish: CancelOptions, by: Services = services) {
       const looked = await previewCancellation(by, id, wish);
-      if (looked.kind !== "plan") throw new Error(`There is nothing to agree to: ${looked.kind}.`);
+      if (looked.kind !== "plan") throw new Error(`There is no cancellation plan: ${looked.kind}.`);
       return () => cancelOrder(by, toCancelInput(looked, wish));
     },
 
-    /** A fault of the gateway, once, with the next call of that kind. */
+    /** A fault of the gateway simulator, once, at the next call of that kind. */
     fault: (fault: string, on: string, more: object = {}) =>
       place.control("POST", "faults", { fault, on, ...more }),
     clearFaults: () => place.control("DELETE", "faults"),
 
-    /** As if it were so many minutes later. */
+    /** Moves the clock on by minutes, and reconciles. */
     async pass(minutes: number, by: Services = services) {
       clock.ahead += minutes * 60_000;
       await reconcilePayments(by);
       await reconcileRefunds(by);
     },
 
-    /** As if it were so many days later: what was charged settles. */
+    /** Moves the clock on by days; charges are settled. */
     async advance(days: number) {
       for (let day = 0; day < days; day++) await place.advance(1);
       clock.ahead += days * DAY;
     },
 
-    /** A night's comparison; what it has to say. */
+    /** Runs the nightly comparison; returns what it logs above "info". */
     async night() {
       library.logged.length = 0;
       await compareCharges(services);
@@ -151,7 +154,7 @@ export async function startRefundLibrary() {
       return library.logged.filter(({ level }) => level !== "info").map(({ message }) => message);
     },
 
-    /** Does the job that a notice of the gateway leaves. */
+    /** Runs the job that a webhook starts. */
     async hint(orderid: string) {
       let job: Promise<void> | undefined;
       await startPaymentChecks(services, {
@@ -163,7 +166,7 @@ export async function startRefundLibrary() {
 
     refundsOf: ({ id }: Pick<LastOrder, "id">) => findOrderRefunds(db, id),
 
-    /** As the account shows it. */
+    /** The order as the account shows it. */
     async shown({ reader, userId }: Buyer, { id }: Pick<LastOrder, "id">) {
       const path = `/orders/getorders?userId=${userId}`;
       const { items } = await reader.read<{ items: LastOrder[] }>(path);
@@ -177,7 +180,7 @@ export async function startRefundLibrary() {
       return (await this.mailsTo(buyer)).map(({ subject }) => subject);
     },
 
-    /** What the gateway has given back of an order, in cents; that which is voided is all of it. */
+    /** The cents that the gateway has refunded of an order; a void counts in full. */
     async refundedAtGateway(order: Pick<LastOrder, "id">): Promise<number> {
       const { transaction_id, amount_cents } = await attemptOf(order);
       const { transactions } = await place.readLedger();
@@ -190,17 +193,17 @@ export async function startRefundLibrary() {
     },
 
     /**
-     * What was charged, what costs the order now, and what of it went back, at the gateway and by the books, agree. What
-     * went back, in cents.
+     * Expects the charge to equal the order's cost plus its refunds, and the refunds to match the gateway's. Returns
+     * the refunded cents.
      */
     async expectBooksMatchGateway(buyer: Buyer, order: Pick<LastOrder, "id">): Promise<number> {
       const { amount_cents: charged } = await attemptOf(order);
-      const shown = await this.shown(buyer, order);
-      const cost = shown.state === "cancelled" ? 0 : Math.round(shown.total * 100);
-      const [back, going] = [Math.round(shown.givenBack * 100), Math.round(shown.goingBack * 100)];
-      expect(cost + back + going).toBe(charged);
-      expect(await this.refundedAtGateway(order)).toBe(back);
-      return back;
+      const presented = await this.shown(buyer, order);
+      const cost = presented.state === "cancelled" ? 0 : Math.round(presented.total * 100);
+      const [refunded, pending] = [Math.round(presented.givenBack * 100), Math.round(presented.goingBack * 100)];
+      expect(cost + refunded + pending).toBe(charged);
+      expect(await this.refundedAtGateway(order)).toBe(refunded);
+      return refunded;
     },
 
     [Symbol.asyncDispose]: () => all.disposeAsync(),

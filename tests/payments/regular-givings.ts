@@ -6,20 +6,20 @@ import type {
 import { GatewayUnreachable } from "#api/integrations/payment-gateway/gateway-unreachable.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 
-/** What a gateway keeps of a card or an account. */
+/** The card or account in the gateway's vault. */
 type PaidWith = { paymentMethod: PaymentMethod; lastFour: string };
 
-/** What a gateway keeps of regular givings, which answers as it is told. */
+/** Schedules and vault of a stubbed gateway, with scripted answers. */
 export type TestRegularGivings = GatewayRegularGivings & {
-  /** What it keeps: by the id of ours. */
+  /** The schedules, by the library's order id. */
   kept: Map<string, ReportedRegularGiving>;
-  /** The cards and accounts that it keeps: by what they are kept under. */
+  /** The cards and accounts in the vault, by their vault id. */
   customers: Map<string, PaidWith>;
-  /** What it answers next to whatever it is to do; the way it goes usually, unless it is told otherwise. */
+  /** The next answers; by default each call succeeds. */
   answers: RegularGivingOutcome[];
-  /** Whether it can be asked. */
+  /** Whether the gateway can be reached. */
   isThere: boolean;
-  /** Nothing is kept, and nothing is said beforehand. */
+  /** Removes all schedules, cards and answers. */
   forgetAll: () => void;
 };
 
@@ -67,7 +67,7 @@ export function testRegularGivings(): TestRegularGivings {
       );
     },
     async list() {
-      if (!regularGivings.isThere) throw new GatewayUnreachable("nobody is there");
+      if (!regularGivings.isThere) throw new GatewayUnreachable("the stub is unreachable");
       return [...regularGivings.kept.values()];
     },
   };
@@ -78,15 +78,15 @@ export function testRegularGivings(): TestRegularGivings {
   }
 
   function update(id: string, changes: Partial<ReportedRegularGiving>): void {
-    const kept = find(id);
-    if (kept) regularGivings.kept.set(kept.orderid, { ...kept, ...changes });
+    const schedule = find(id);
+    if (schedule) regularGivings.kept.set(schedule.orderid, { ...schedule, ...changes });
   }
 
   function answer(id: string, work: () => void): RegularGivingOutcome {
-    const told = regularGivings.answers.shift();
-    // Whether it was done is left open by an unknown answer: a test says what is kept.
-    if (!told || told.kind === "done") work();
-    return told ?? { kind: "done", id };
+    const outcome = regularGivings.answers.shift();
+    // After an unknown answer the test decides what is stored.
+    if (!outcome || outcome.kind === "done") work();
+    return outcome ?? { kind: "done", id };
   }
 }
 

@@ -11,7 +11,7 @@ import type { SamplePerson } from "#tests/people/sample-people.ts";
 type Payment = {
   method: PaymentMethod;
   state: AttemptState;
-  /** Whether a bank has paid it. */
+  /** Whether a bank payment has cleared. */
   hasCleared?: boolean;
 };
 
@@ -27,7 +27,7 @@ const card: Payment = { method: "card", state: "paid" };
 const bank: Payment = { method: "bank", state: "paid", hasCleared: true };
 const uncleared: Payment = { ...bank, hasCleared: false };
 
-/** Every kind of order that there is, by a name for tests. */
+/** Every kind of order, by a name for tests. */
 export const samples = [
   { kind: "free", type: "free", state: "placed" },
   { kind: "free again", type: "free", state: "placed" },
@@ -120,7 +120,7 @@ export type PlannedOrder = {
   payment: Payment | undefined;
 };
 
-/** An order of that kind with everything that is kept of it; `number` varies what is in it. */
+/** An order of that kind with everything stored with it; `number` varies its content. */
 export function planOrder(
   sample: Sample,
   { person, number, madeAt }: { person: SamplePerson; number: number; madeAt: Date },
@@ -168,6 +168,6 @@ function linesOf(type: OrderType, number: number): NewOrderLine[] {
   const few = books
     .filter((_, place) => (number + place) % 3 !== 0)
     .map((book, place) => ({ ...book, quantity: 1 + ((number + place) % 4) }));
-  // Worth more than is given away.
+  // Worth more than the allowance.
   return type === "pay" ? [{ ...bible, quantity: 1 }, ...few] : few;
 }

@@ -4,7 +4,7 @@ import { type Cents, cents } from "#domain/money.ts";
 
 import type { SampleOrder } from "./insert-sample-orders.ts";
 
-/** The first gift of each is one of the orders, and some charges of it follow. */
+/** A regular giving whose first donation is one of the orders, with some later charges. */
 export type SampleRegularGiving = {
   id: number;
   order: SampleOrder;
@@ -16,7 +16,7 @@ export type SampleRegularGiving = {
 const states: RegularGivingState[] = ["active", "active", "cancelled", "active", "cancelling"];
 const fates: ChargeState[] = ["paid", "paid", "pending", "declined", "returned", "refunded"];
 
-/** Makes of gifts that nobody has given twice the first ones of regular givings. */
+/** Makes donations of different people the first ones of regular givings. */
 export async function insertRegularGivings(
   { db }: Pick<OpenDatabase, "db">,
   donations: readonly SampleOrder[],

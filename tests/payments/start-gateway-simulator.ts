@@ -13,10 +13,10 @@ import { findFreePort } from "#tests/find-free-port.ts";
 
 type Form = Record<string, string>;
 
-/** A card that pays, and an account that does. */
+/** A card and an account whose payments succeed. */
 export const card = { ccnumber: "4111111111111111", ccexp: "1030", cvv: "999" };
 
-/** The same with another number, which has the gateway answer otherwise. */
+/** The card with another number, which selects another answer. */
 export function cardWithNumber(ccnumber: string) {
   return { ...card, ccnumber };
 }
@@ -26,17 +26,17 @@ export const account = {
   checkaba: "490000018",
 };
 
-/** A connection that is kept would not outlive a restart. */
+/** A kept-alive connection would break at a restart. */
 const NO_KEEP_ALIVE = { connection: "close" };
 
 export type Ledger = {
   transactions: ReturnType<typeof toLedgerEntry>[];
   subscriptions: ReturnType<typeof toSubscriptionEntry>[];
-  /** The numbers of those whose card or account is kept. */
+  /** The vault ids of the stored cards and accounts. */
   customers: string[];
 };
 
-/** The stand-in for the gateway on the first of March 2026, in a folder that is gone at the end. */
+/** The gateway simulator on March 1, 2026, in a temporary folder. */
 export async function startGatewaySimulator(changes: Partial<GatewaySettings> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gateway-"));
   const settings: GatewaySettings = {
@@ -87,7 +87,7 @@ export async function startGatewaySimulator(changes: Partial<GatewaySettings> = 
     control,
     makeToken,
     transact,
-    /** A sale of 12.50 with a fresh token of the card, or of the account when its fields are given. */
+    /** Charges 12.50 with a new token of the card, or of the given fields. */
     async sell(form: Form = {}, fields: Form = card): Promise<Form> {
       const token = await makeToken(fields);
       const kind: Form = "checkaccount" in fields ? { payment: "check" } : {};
@@ -100,17 +100,17 @@ export async function startGatewaySimulator(changes: Partial<GatewaySettings> = 
     async readLedger(): Promise<Ledger> {
       return (await control("GET", "ledger")).json();
     },
-    /** Everything that lies in its folder. */
+    /** The text of all files in its folder. */
     async readFolder(): Promise<string> {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries.filter((entry) => entry.isFile());
       const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8"));
       return (await Promise.all(texts)).join("\n");
     },
-    /** Waits until a fault that was ordered has struck, and gives up what was not answered then. */
-    async expectSilence(ask: (signal: AbortSignal) => Promise<Response>): Promise<void> {
+    /** Waits until an injected fault has struck, then aborts the unanswered request. */
+    async expectSilence(sendRequest: (signal: AbortSignal) => Promise<Response>): Promise<void> {
       const giveUp = new AbortController();
-      const asking = expect(ask(giveUp.signal)).rejects.toThrow("aborted");
+      const asking = expect(sendRequest(giveUp.signal)).rejects.toThrow("aborted");
       await expect.poll(async () => (await control("GET", "faults")).json()).toEqual([]);
       giveUp.abort();
       await asking;

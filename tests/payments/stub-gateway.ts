@@ -6,21 +6,21 @@ import { zero } from "#domain/money.ts";
 
 import { testRegularGivings, type TestRegularGivings } from "./regular-givings.ts";
 
-/** A gateway that answers as it is told, and what was asked of it. */
+/** A gateway with scripted answers that records its calls. */
 export type StubGateway = Gateway & {
   charged: Sale[];
   asked: string[];
   reversedIds: string[];
-  /** What it answers next; a payment is made unless a test says otherwise. */
+  /** The next answers to a charge; by default it succeeds. */
   answers: ((sale: Sale) => ChargeOutcome | Promise<ChargeOutcome>)[];
-  /** What it knows, when it is asked after a charge; all that it has charged, unless a test says otherwise. */
+  /** What a query finds by order id; by default nothing. */
   findings: Map<string, Finding | Error>;
-  /** How many more times it knows of no charge under that id, when it is asked after it. */
+  /** How many more queries for that order id find no charge. */
   hides: Map<string, number>;
-  /** What it answers next to a void or a refund; it is done unless a test says otherwise. */
+  /** The next answers to a void or a refund; by default it succeeds. */
   refundAnswers: RefundOutcome[];
   regularGivings: TestRegularGivings;
-  /** Nothing was ever asked of it. */
+  /** Clears all records and answers. */
   forget: () => void;
 };
 
@@ -35,7 +35,7 @@ export function createStubGateway(): StubGateway {
     refundAnswers: [],
     forget() {
       const { charged, asked, reversedIds, answers, refundAnswers } = gateway;
-      for (const told of [charged, asked, reversedIds, answers, refundAnswers]) told.length = 0;
+      for (const list of [charged, asked, reversedIds, answers, refundAnswers]) list.length = 0;
       gateway.findings.clear();
       gateway.hides.clear();
       gateway.regularGivings.forgetAll();
@@ -95,7 +95,7 @@ export function paidOutcome({ orderid }: Pick<Sale, "orderid">): ChargeOutcome {
   return { kind: "paid", transactionId: transactionIdOf(orderid), answer: "100 SUCCESS" };
 }
 
-/** The gateway's number of the charge under that id. */
+/** The gateway's transaction id of the charge with that order id. */
 export function transactionIdOf(orderid: string): string {
   return `T${orderid.slice(2, 10)}`;
 }

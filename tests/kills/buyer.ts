@@ -9,8 +9,8 @@ import { type OrderBody, orderPath, drawOrder, isPaid } from "./draw-order.ts";
 import { createIntent, type OrderIntent, type BuyerAnswer } from "./order-intent.ts";
 
 /**
- * What may come of an order that nobody made a mistake with. `payment-rejected`: its token was written down, and the site
- * was killed before it was sent; a new one is needed.
+ * Refusals that can happen to a correct order. `payment-rejected`: the site was killed after it stored the token and
+ * before it sent the charge, so a new token is needed.
  */
 const EXPECTED_REFUSALS = new Set([
   "payment-rejected",
@@ -19,25 +19,25 @@ const EXPECTED_REFUSALS = new Set([
   "payment-duplicate",
   "payment-given-back",
   "payment-in-doubt",
-  // So many cards of the run were declined that nobody may give for a while.
+  // The circuit breaker closed donations after too many declines of the run.
   "gifts-closed",
 ]);
 
-/** What a page would wait out besides a 503: a payment that is not certain. */
+/** A pending payment, after which a page would wait and repeat the request, as after a 503. */
 const PENDING_CODES = new Set(["order-pending", "other-order-pending"]);
 
 /**
- * Nobody may change anything more than sixty times in an hour: after so many answers another customer comes, so that the
- * last order of each can still be asked about.
+ * A person may change things sixty times an hour. After this many answers another customer takes over, so that the
+ * result of each one's last order can still be queried.
  */
 const MAX_ANSWERS_EACH = 30;
 
-/** How often a buyer pays once more, under the same key, when nothing came of a payment. */
+/** The share of failed payments that a buyer repeats with a new token under the same key. */
 const PAY_AGAIN_CHANCE = 0.5;
 
 /**
- * Buys until `isOver`, and writes down everything that it means to order, with what it is told. Whatever breaks off is sent
- * again with its key until it is answered, as the site's pages do.
+ * Buys until `isOver`, and records each intention with its answer. Interrupted requests are repeated under the same key
+ * until they are answered, as the site's pages do.
  */
 export async function buyRepeatedly(
   moveIn: () => Promise<Customer>,
@@ -55,14 +55,14 @@ export async function buyRepeatedly(
 }
 
 type BuyOptions = {
-  /** What is bought; else whatever is drawn. */
+  /** The order; by default a random one. */
   order?: OrderBody;
-  /** What is paid with; else whatever is drawn. */
+  /** The card number; by default a random one. */
   card?: string;
   paysAgain?: number;
 };
 
-/** Buys one thing, until it is known what came of it. How often it was answered. */
+/** Buys once, and waits for the result. Returns the number of answers. */
 export async function buyOnce(
   customer: Customer,
   intent: OrderIntent,

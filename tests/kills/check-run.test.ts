@@ -7,7 +7,7 @@ function run(changes: Partial<KillRun> = {}): KillRun {
 }
 
 test.each([[run()], [run({ kills: 2, charges: 2, settled: 1, keys: 3, cutOff: 0 })]])(
-  "a run that came upon enough proves something: %o",
+  "accepts a run with enough charges and uncertain orders: %o",
   (enough) => {
     expect(checkRun(enough)).toEqual([]);
   },
@@ -15,16 +15,20 @@ test.each([[run()], [run({ kills: 2, charges: 2, settled: 1, keys: 3, cutOff: 0 
 
 test.each([
   [
-    "hardly anything was bought",
+    "too little was bought",
     run({ charges: 199 }),
-    "199 charges in 200 kills prove nothing: there must be 200",
+    "only 199 charges in 200 kills: at least 200 are needed",
   ],
   [
-    "hardly anything was left uncertain",
+    "too few orders were uncertain",
     run({ kills: 6, settled: 1 }),
-    "1 orders settled by asking prove nothing: there must be 2",
+    "only 1 orders were resolved by a query: at least 2 are needed",
   ],
-  ["many were cut off", run({ cutOff: 11 }), "11 of 500 keys were cut off: there may be 10"],
-])("a run in which %s proves nothing", (_, little, fault) => {
-  expect(checkRun(little)).toEqual([fault]);
+  [
+    "too many keys were cut off",
+    run({ cutOff: 11 }),
+    "11 of 500 keys were cut off: at most 10 are allowed",
+  ],
+])("reports a run in which %s", (_, tooSmall, fault) => {
+  expect(checkRun(tooSmall)).toEqual([fault]);
 });

@@ -1,22 +1,24 @@
 export type KillRun = {
   kills: number;
-  /** Approved at the gateway. */
+  /** Approved by the gateway. */
   charges: number;
-  /** Orders of which it became certain only by asking the gateway what became of them. */
+  /** Orders whose result became certain only by querying the gateway. */
   settled: number;
   keys: number;
-  /** Of the keys, those of which their buyers were not told in the end what came of them. */
+  /** Keys whose buyers did not learn the result. */
   cutOff: number;
 };
 
-/** For each kill so many charges must have been made, on the average. */
+/** The average number of charges for each kill, at least. */
 const MIN_CHARGES_PER_KILL = 1;
-/** In one of so many kills an order must have been left uncertain. */
+/** At least one in this many kills must leave an order uncertain. */
 const UNCERTAIN_ONE_IN = 5;
-/** At most one of so many keys may have been cut off. */
+/** At most one in this many keys may have been cut off. */
 const CUT_OFF_ONE_IN = 50;
 
-/** Why a run proves nothing, a sentence each: its kills came upon too little that they could have broken, or it ends untold. */
+/**
+ * Why a run proves nothing, one sentence each: too few charges, too few uncertain orders, or too many unknown results.
+ */
 export function checkRun({ kills, charges, settled, keys, cutOff }: KillRun): string[] {
   const [leastCharges, leastSettled] = [
     kills * MIN_CHARGES_PER_KILL,
@@ -24,17 +26,19 @@ export function checkRun({ kills, charges, settled, keys, cutOff }: KillRun): st
   ];
   return [
     ...(charges < leastCharges
-      ? [`${charges} charges in ${kills} kills prove nothing: there must be ${leastCharges}`]
+      ? [`only ${charges} charges in ${kills} kills: at least ${leastCharges} are needed`]
       : []),
     ...(settled < leastSettled
-      ? [`${settled} orders settled by asking prove nothing: there must be ${leastSettled}`]
+      ? [`only ${settled} orders were resolved by a query: at least ${leastSettled} are needed`]
       : []),
     ...checkCutOff({ keys, cutOff }),
   ];
 }
 
-/** Of whom too many were not told in the end, it is not known whether they have what they wanted. */
+/** Reports too many keys whose result their buyers never learned. */
 export function checkCutOff({ keys, cutOff }: Pick<KillRun, "keys" | "cutOff">): string[] {
-  const most = Math.floor(keys / CUT_OFF_ONE_IN);
-  return cutOff > most ? [`${cutOff} of ${keys} keys were cut off: there may be ${most}`] : [];
+  const maximum = Math.floor(keys / CUT_OFF_ONE_IN);
+  return cutOff > maximum
+    ? [`${cutOff} of ${keys} keys were cut off: at most ${maximum} are allowed`]
+    : [];
 }

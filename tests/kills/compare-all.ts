@@ -16,16 +16,19 @@ export type Comparison = {
   counts: KeyCounts & {
     /** Placed orders. */
     orders: number;
-    /** Approved at the gateway. */
+    /** Approved by the gateway. */
     charges: number;
-    /** Of these, what was not taken back. */
+    /** The charges that were neither voided nor refunded. */
     kept: number;
   };
-  /** Every difference, a sentence each. */
+  /** Every difference, one sentence each. */
   faults: string[];
 };
 
-/** P1, P2, P3, P6: compares the books with the gateway's ledger, and both with what the buyers were told, once all is at rest. */
+/**
+ * P1, P2, P3, P6: compares the library's records, the gateway's ledger and the buyers' answers once everything is
+ * resolved.
+ */
 export async function compareAll(
   environment: Environment,
   intents: readonly OrderIntent[],
@@ -43,7 +46,7 @@ export async function compareAll(
     },
     faults: [
       ...(await findDoubleFreeOrders(books)).map(
-        ({ user_id }) => `person ${user_id} was given twice`,
+        ({ user_id }) => `person ${user_id} had two free orders`,
       ),
       ...compareBooks(entries, sales),
       ...compareKeys(intents, entries, sales),

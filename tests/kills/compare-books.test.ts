@@ -10,13 +10,13 @@ test.each<[string, Entry[], Sale[]]>([
   ["an order that costs nothing", [sampleEntry({ total: 0, orderid: null, attempt: null })], []],
   ["a failed order without a charge", [failed], []],
   ["a decline", [failed], [sampleSale({ approved: false })]],
-  ["a charge that was taken back", [failed], [sampleSale({ state: "canceled" })]],
+  ["a voided charge", [failed], [sampleSale({ state: "canceled" })]],
   [
-    "a refund besides",
+    "an additional refund",
     [sampleEntry()],
     [sampleSale(), sampleSale({ type: "refund", orderid: "R-1" })],
   ],
-])("books and ledger agree: %s", (_, entries, sales) => {
+])("accepts records that match the ledger: %s", (_, entries, sales) => {
   expect(compareBooks(entries, sales)).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each<[string, Entry[], Sale[], string]>([
     "a charge without an order",
     [],
     [sampleSale()],
-    "1375 cents were charged for O-1, whose order is not there",
+    "1375 cents were charged for O-1, whose order is missing",
   ],
   [
     "a charge for a failed order",
@@ -42,10 +42,10 @@ test.each<[string, Entry[], Sale[], string]>([
     "1375 cents were charged for O-1, whose order is failed",
   ],
   [
-    "an order that is not certain",
+    "a pending order",
     [sampleEntry({ orderState: "pending", attempt: "unknown" })],
     [],
-    "order 1 is pending still (its attempt is unknown)",
+    "order 1 is still pending (its attempt is unknown)",
   ],
   [
     "a payment for nothing",
@@ -54,11 +54,11 @@ test.each<[string, Entry[], Sale[], string]>([
     "order 1 costs nothing and has a payment",
   ],
   [
-    "a payment that is not certain",
+    "a pending payment",
     [sampleEntry({ attempt: "unknown" })],
     [sampleSale()],
     "order 1 is placed, and its payment is unknown",
   ],
-])("they differ by %s", (_, entries, sales, fault) => {
+])("reports %s", (_, entries, sales, fault) => {
   expect(compareBooks(entries, sales)).toContain(fault);
 });

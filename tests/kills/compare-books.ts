@@ -1,24 +1,24 @@
 import type { OpenDatabase } from "#api/db/database/open-database.ts";
 
-/** A sale as the gateway's ledger tells it. */
+/** A sale in the gateway's ledger. */
 export type Sale = {
   orderid: string;
   cents: number;
   approved: boolean;
   state: string;
   type: string;
-  /** Of what was sent to pay with. */
+  /** Hash of the payment token. */
   tokenHash: string | null;
 };
 
-/** What the library's books hold of a payment. */
+/** An order and its payment in the library's records. */
 export type Entry = {
   orderId: number;
   orderState: string;
-  /** The network address that it claims to come from. */
+  /** The network address in the order, which identifies the intention. */
   mark: string;
   total: number;
-  /** Null for an order that nothing was to be charged for. */
+  /** Null for an order without a charge. */
   orderid: string | null;
   attempt: string | null;
   amount: number | null;
@@ -43,7 +43,7 @@ export async function readBooks({ db }: OpenDatabase): Promise<Entry[]> {
   }));
 }
 
-/** Persons who have more than one free order in a month: there must be none. */
+/** People with more than one free order in a month, which must not happen. */
 export async function findDoubleFreeOrders({ db }: OpenDatabase) {
   return db
     .selectFrom("orders")
@@ -55,7 +55,7 @@ export async function findDoubleFreeOrders({ db }: OpenDatabase) {
     .execute();
 }
 
-/** P1, P2: every difference between the books and the gateway's ledger, a sentence each. */
+/** P1, P2: every difference between the records and the gateway's ledger, one sentence each. */
 export function compareBooks(entries: readonly Entry[], sales: readonly Sale[]): string[] {
   const charged = findCharges(sales);
   return [
@@ -64,7 +64,7 @@ export function compareBooks(entries: readonly Entry[], sales: readonly Sale[]):
   ];
 }
 
-/** What was charged and taken back again is no charge. */
+/** A charge that was voided does not count. */
 export function findCharges(sales: readonly Sale[]): Sale[] {
   return sales.filter(
     ({ type, approved, state }) =>
@@ -75,7 +75,7 @@ export function findCharges(sales: readonly Sale[]): Sale[] {
 function checkEntry(entry: Entry, charged: readonly Sale[]): string[] {
   const { orderId, orderState, total, attempt, amount, orderid } = entry;
   if (orderState === "pending" || orderState === "doubtful") {
-    return [`order ${orderId} is ${orderState} still (its attempt is ${attempt})`];
+    return [`order ${orderId} is still ${orderState} (its attempt is ${attempt})`];
   }
   if (orderState !== "placed") return [];
   if (total === 0)
@@ -93,6 +93,6 @@ function checkSale({ orderid, cents }: Sale, entries: readonly Entry[]): string[
   const entry = entries.find((entry) => entry.orderid === orderid);
   if (entry?.orderState === "placed") return [];
   return [
-    `${cents} cents were charged for ${orderid}, whose order is ${entry?.orderState ?? "not there"}`,
+    `${cents} cents were charged for ${orderid}, whose order is ${entry?.orderState ?? "missing"}`,
   ];
 }

@@ -10,7 +10,7 @@ import { sampleEntry, sampleIntent, sampleSale } from "./sample-entries.ts";
 const placed: BuyerAnswer = { kind: "placed", orderId: 1, total: cents(13.75) };
 const declined: BuyerAnswer = { kind: "refused", code: "payment-declined" };
 const cutOff: BuyerAnswer = { kind: "cut off" };
-const again = sampleEntry({ orderId: 2, orderid: "O-2" });
+const secondOrder = sampleEntry({ orderId: 2, orderid: "O-2" });
 const chargedAgain = sampleSale({ orderid: "O-2", tokenHash: "token-2" });
 
 test.each<[string, BuyerAnswer, Entry[], Sale[]]>([
@@ -18,7 +18,7 @@ test.each<[string, BuyerAnswer, Entry[], Sale[]]>([
   [
     "a charge after a decline",
     placed,
-    [sampleEntry({ orderState: "failed" }), again],
+    [sampleEntry({ orderState: "failed" }), secondOrder],
     [chargedAgain],
   ],
   [
@@ -27,26 +27,26 @@ test.each<[string, BuyerAnswer, Entry[], Sale[]]>([
     [sampleEntry({ orderState: "failed" })],
     [sampleSale({ approved: false })],
   ],
-  ["a charge that was taken back", declined, [], [sampleSale({ state: "canceled" })]],
-  ["an order that its buyer could not ask about", cutOff, [sampleEntry()], [sampleSale()]],
-  ["none that its buyer could not ask about", cutOff, [], []],
-])("a key has what its buyer was told: %s", (_, told, entries, sales) => {
+  ["a voided charge", declined, [], [sampleSale({ state: "canceled" })]],
+  ["an order after a cut-off", cutOff, [sampleEntry()], [sampleSale()]],
+  ["no order after a cut-off", cutOff, [], []],
+])("accepts a key that matches its buyer's answer: %s", (_, answer, entries, sales) => {
   const orderId = entries.find(({ orderState }) => orderState === "placed")?.orderId ?? 1;
-  const heard = told.kind === "placed" ? { ...told, orderId } : told;
-  const one = sampleIntent({ tokens: ["token-1", "token-2"], told: heard });
+  const heard = answer.kind === "placed" ? { ...answer, orderId } : answer;
+  const intent = sampleIntent({ tokens: ["token-1", "token-2"], told: heard });
 
-  expect(compareKeys([one], entries, sales)).toEqual([]);
+  expect(compareKeys([intent], entries, sales)).toEqual([]);
 });
 
-test("an order that costs nothing needs no charge", () => {
-  const told = { ...placed, total: cents(0) };
+test("accepts an order that costs nothing without a charge", () => {
+  const answer = { ...placed, total: cents(0) };
 
   expect(
-    compareKeys([sampleIntent({ tokens: [], told })], [sampleEntry({ total: 0 })], []),
+    compareKeys([sampleIntent({ tokens: [], told: answer })], [sampleEntry({ total: 0 })], []),
   ).toEqual([]);
 });
 
-const toldPlaced = "key one was told that order 1 is placed for 1375 cents";
+const answeredPlaced = "key one was answered with order 1 for 1375 cents";
 const order = "order 1 (1375 cents)";
 const charge = "1375 cents for O-1";
 
@@ -54,104 +54,104 @@ test.each<[string, BuyerAnswer | null, Entry[], Sale[], string]>([
   [
     "two orders",
     placed,
-    [sampleEntry(), again],
+    [sampleEntry(), secondOrder],
     [sampleSale(), chargedAgain],
-    `${toldPlaced}; placed for it: ${order}, order 2 (1375 cents); charged for it: ${charge}, 1375 cents for O-2`,
+    `${answeredPlaced}; placed: ${order}, order 2 (1375 cents); charged: ${charge}, 1375 cents for O-2`,
   ],
   [
     "two charges for one order",
     placed,
     [sampleEntry()],
     [sampleSale(), sampleSale()],
-    `${toldPlaced}; placed for it: ${order}; charged for it: ${charge}, ${charge}`,
+    `${answeredPlaced}; placed: ${order}; charged: ${charge}, ${charge}`,
   ],
   [
     "an order and no charge",
     placed,
     [sampleEntry()],
     [],
-    `${toldPlaced}; placed for it: ${order}; charged for it: nothing`,
+    `${answeredPlaced}; placed: ${order}; charged: nothing`,
   ],
   [
     "a charge of another amount",
     placed,
     [sampleEntry()],
     [sampleSale({ cents: 1_374 })],
-    `${toldPlaced}; placed for it: ${order}; charged for it: 1374 cents for O-1`,
+    `${answeredPlaced}; placed: ${order}; charged: 1374 cents for O-1`,
   ],
   [
-    "nothing, and was told of an order",
+    "no order after an answer with one",
     placed,
     [sampleEntry({ orderState: "failed" })],
     [],
-    `${toldPlaced}; placed for it: nothing; charged for it: nothing`,
+    `${answeredPlaced}; placed: nothing; charged: nothing`,
   ],
   [
-    "another order than it was told of",
+    "another order than in its answer",
     placed,
-    [again],
+    [secondOrder],
     [sampleSale()],
-    `${toldPlaced}; placed for it: order 2 (1375 cents); charged for it: ${charge}`,
+    `${answeredPlaced}; placed: order 2 (1375 cents); charged: ${charge}`,
   ],
   [
-    "an order of another sum than it was told of",
+    "an order of another amount than in its answer",
     placed,
     [sampleEntry({ total: 1_000 })],
     [sampleSale({ cents: 1_000 })],
-    `${toldPlaced}; placed for it: order 1 (1000 cents); charged for it: 1000 cents for O-1`,
+    `${answeredPlaced}; placed: order 1 (1000 cents); charged: 1000 cents for O-1`,
   ],
   [
-    "an order, and was told of none",
+    "an order after a refusal",
     declined,
     [sampleEntry({ total: 0 })],
     [],
-    "key one was told payment-declined; placed for it: order 1 (0 cents); charged for it: nothing",
+    "key one was answered payment-declined; placed: order 1 (0 cents); charged: nothing",
   ],
   [
-    "a charge, and was told of none",
+    "a charge after a refusal",
     declined,
     [],
     [sampleSale()],
-    `key one was told payment-declined; placed for it: nothing; charged for it: ${charge}`,
+    `key one was answered payment-declined; placed: nothing; charged: ${charge}`,
   ],
   [
-    "two orders that its buyer could not ask about",
+    "two orders after a cut-off",
     cutOff,
     [sampleEntry({ total: 0 }), sampleEntry({ total: 0, orderId: 2 })],
     [],
-    "key one was cut off; placed for it: order 1 (0 cents), order 2 (0 cents); charged for it: nothing",
+    "key one was cut off; placed: order 1 (0 cents), order 2 (0 cents); charged: nothing",
   ],
   [
-    "an answer that nothing explains",
+    "an unexpected answer",
     { kind: "strange", answer: "500 broken" },
     [],
     [],
-    "key one was answered 500 broken; placed for it: nothing; charged for it: nothing",
+    "key one was answered 500 broken; placed: nothing; charged: nothing",
   ],
   [
     "no answer",
     null,
     [sampleEntry()],
     [sampleSale()],
-    `key one was never answered; placed for it: ${order}; charged for it: ${charge}`,
+    `key one was never answered; placed: ${order}; charged: ${charge}`,
   ],
-])("a key is found that has %s", (_, told, entries, sales, fault) => {
-  const one = sampleIntent({ tokens: ["token-1", "token-2"], told });
+])("reports a key with %s", (_, answer, entries, sales, fault) => {
+  const intent = sampleIntent({ tokens: ["token-1", "token-2"], told: answer });
 
-  expect(compareKeys([one], entries, sales)).toEqual([fault]);
+  expect(compareKeys([intent], entries, sales)).toEqual([fault]);
 });
 
-test("an order is found that nobody sent, and a charge that nobody paid", () => {
+test("reports an order and a charge without a key", () => {
   expect(compareKeys([], [sampleEntry()], [sampleSale()])).toEqual([
-    "order 1 is placed, and no key was sent for it",
-    "1375 cents were charged for O-1, which no key paid",
+    "order 1 is placed without a key",
+    "1375 cents were charged for O-1 without a key",
   ]);
 });
 
-test("two keys that were told of the same order are found, for it belongs to one", () => {
+test("reports two keys that were answered with the same order", () => {
   const two = sampleIntent({ key: "two", mark: "10.0.0.2", tokens: [] });
 
   expect(compareKeys([sampleIntent(), two], [sampleEntry()], [sampleSale()])).toEqual([
-    "key two was told that order 1 is placed for 1375 cents; placed for it: nothing; charged for it: nothing",
+    "key two was answered with order 1 for 1375 cents; placed: nothing; charged: nothing",
   ]);
 });

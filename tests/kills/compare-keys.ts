@@ -1,12 +1,12 @@
 import { type Entry, findCharges, type Sale } from "./compare-books.ts";
 import type { OrderIntent, BuyerAnswer } from "./order-intent.ts";
 
-/** What books and ledger have of one intention. */
+/** The orders and charges of one intention. */
 type KeyRecords = { orders: Entry[]; charges: Sale[] };
 
 /**
- * P1, P3, P4: every key of which books or ledger have something else than its buyer was told, a sentence each, and whatever
- * is placed or charged without a key. Of a key that was cut off there may be an order, and never two.
+ * P1, P3, P4: every key whose orders or charges differ from its buyer's answer, one sentence each, and all orders and
+ * charges without a key. A key that was cut off may have one order, never two.
  */
 export function compareKeys(
   intents: readonly OrderIntent[],
@@ -25,10 +25,10 @@ export function compareKeys(
     }),
     ...placed
       .filter(({ mark }) => !marks.has(mark))
-      .map(({ orderId }) => `order ${orderId} is placed, and no key was sent for it`),
+      .map(({ orderId }) => `order ${orderId} is placed without a key`),
     ...charged
       .filter(({ tokenHash }) => !tokens.has(tokenHash ?? ""))
-      .map(({ orderid, cents }) => `${cents} cents were charged for ${orderid}, which no key paid`),
+      .map(({ orderid, cents }) => `${cents} cents were charged for ${orderid} without a key`),
   ];
 }
 
@@ -41,7 +41,7 @@ export function findPlaced(entries: readonly Entry[]): Entry[] {
 function checkKey({ key, told }: OrderIntent, found: KeyRecords): string[] {
   if (matchesAnswer(told, found) && areChargesRight(found)) return [];
   return [
-    `key ${key} was ${describeAnswer(told)}; placed for it: ${describeOrders(found)}; charged for it: ${describeCharges(found)}`,
+    `key ${key} was ${describeAnswer(told)}; placed: ${describeOrders(found)}; charged: ${describeCharges(found)}`,
   ];
 }
 
@@ -67,9 +67,9 @@ function areChargesRight({ orders, charges }: KeyRecords): boolean {
 function describeAnswer(told: BuyerAnswer | null): string {
   switch (told?.kind) {
     case "placed":
-      return `told that order ${told.orderId} is placed for ${told.total} cents`;
+      return `answered with order ${told.orderId} for ${told.total} cents`;
     case "refused":
-      return `told ${told.code}`;
+      return `answered ${told.code}`;
     case "strange":
       return `answered ${told.answer}`;
     default:
@@ -78,8 +78,8 @@ function describeAnswer(told: BuyerAnswer | null): string {
 }
 
 function describeOrders({ orders }: KeyRecords): string {
-  const each = orders.map(({ orderId, total }) => `order ${orderId} (${total} cents)`);
-  return each.join(", ") || "nothing";
+  const descriptions = orders.map(({ orderId, total }) => `order ${orderId} (${total} cents)`);
+  return descriptions.join(", ") || "nothing";
 }
 
 function describeCharges({ charges }: KeyRecords): string {

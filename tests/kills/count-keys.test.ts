@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countKeys } from "./count-keys.ts";
 import { sampleEntry, sampleIntent } from "./sample-entries.ts";
 
-test("keys are counted by what they were told, and those cut off by what they have", () => {
+test("counts keys by their answers, and those cut off by their orders", () => {
   const cutOff = { kind: "cut off" } as const;
   const intents = [
     sampleIntent({ wasUncertain: true }),

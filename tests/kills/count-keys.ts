@@ -4,23 +4,28 @@ import type { OrderIntent, BuyerAnswer } from "./order-intent.ts";
 
 export type KeyCounts = {
   keys: number;
-  /** Told that their order is placed. */
+  /** Answered that the order is placed. */
   placed: number;
-  /** Told that nothing came of it. */
+  /** Answered that there is no order. */
   refused: number;
-  /** That asked too often what had become of it. */
+  /** Refused after too many queries for the result. */
   cutOff: number;
-  /** Of those that were cut off, whose order is placed. */
+  /** Cut off, but the order is placed. */
   placedUnheard: number;
-  /** That paid once more, when nothing came of a payment. */
+  /** Paid again after a failed payment. */
   paidAgain: number;
-  /** Whose payment was not certain at first, and that were told in the end what came of it. */
+  /** Pending at first, and answered in the end. */
   settled: number;
 };
 
 export function countKeys(intents: readonly OrderIntent[], entries: readonly Entry[]): KeyCounts {
-  const told = (kind: BuyerAnswer["kind"]) => intents.filter((each) => each.told?.kind === kind);
-  const [placed, refused, cutOff] = [told("placed"), told("refused"), told("cut off")];
+  const answeredWith = (kind: BuyerAnswer["kind"]) =>
+    intents.filter((intent) => intent.told?.kind === kind);
+  const [placed, refused, cutOff] = [
+    answeredWith("placed"),
+    answeredWith("refused"),
+    answeredWith("cut off"),
+  ];
   const marks = new Set(cutOff.map(({ mark }) => mark));
   return {
     keys: intents.length,

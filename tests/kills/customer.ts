@@ -6,16 +6,16 @@ import { openHttpSession } from "#tests/people/sign-in-by-http.ts";
 
 import type { Environment } from "./environment.ts";
 
-/** Somebody who is signed in, has an address, and can pay by card. */
+/** A person who is signed in, has an address and can pay by card. */
 export type Customer = {
   externalId: string;
   userId: number;
   addressId: number;
-  /** `retryAfter`: in how many seconds it may be asked again. */
+  /** `retryAfter`: in how many seconds the call may be repeated. */
   send: (path: string, body: unknown, key?: string) => Promise<Answer>;
-  /** What a call answers, made until somebody is there. */
+  /** The answer to a call, repeated until the site answers. */
   read: <Answer>(path: string) => Promise<Answer>;
-  /** Of that card, for one payment; else of any, some of which are declined. */
+  /** A token of that card for one payment; by default of a random card, some of which are declined. */
   newToken: (card?: string) => Promise<string>;
 };
 
@@ -23,19 +23,19 @@ export type Answer = { status: number; text: string; retryAfter: number };
 
 const PASSWORD = "reader-of-books";
 export const GOOD_CARD = "4111111111111111";
-/** With it a charge takes ten seconds. */
+/** A charge with this card takes ten seconds. */
 export const SLOW_CARD = "4000000000090078";
 const DECLINED_CARD = "4000000000002008";
 const DECLINED_ONE_IN = 8;
-/** So that no connection is kept that a kill has cut. */
+/** A kept-alive connection would break at a kill. */
 const NO_KEEP_ALIVE = { connection: "close" };
 
-/** Where somebody moves in. */
+/** The site and services where the customer signs up. */
 export type CustomerEnvironment = Pick<Environment, "settings"> & {
   simulators: Pick<Environment["simulators"], "env" | "gatewayOrigin">;
 };
 
-/** A new customer of the site, which is reached at those origins in turn; `more`: what their calls say besides. */
+/** A new customer of the site; calls alternate between the origins. `more`: additional headers. */
 export async function createCustomer(
   environment: CustomerEnvironment,
   origins: readonly string[],
@@ -91,7 +91,7 @@ export async function createCustomer(
   };
 }
 
-/** An access token of a new account. */
+/** Signs up at the identity provider; returns an access token. */
 async function signUp({ settings, simulators }: CustomerEnvironment, email: string) {
   const { IDENTITY_ISSUER: issuer = "", SITE_ORIGIN: origin = "" } = settings;
   const account = {
@@ -109,8 +109,8 @@ async function signUp({ settings, simulators }: CustomerEnvironment, email: stri
 
   const audience = simulators.env["IDENTITY_AUDIENCE"] ?? "";
   const visit = openHttpSession({ issuer, origin, clientId: account.client_id, audience });
-  const back = await visit.signIn(email, PASSWORD);
-  const answer = await visit.exchange(back.searchParams.get("code") ?? "");
+  const callbackUrl = await visit.signIn(email, PASSWORD);
+  const answer = await visit.exchange(callbackUrl.searchParams.get("code") ?? "");
   const { access_token: token } = await answer.json();
   return String(token);
 }

@@ -8,7 +8,7 @@ import { orderCatalog } from "#tests/payments/order-library.ts";
 
 import type { Customer } from "./customer.ts";
 
-/** Of what costs nothing no order may hold many copies (S5.09). */
+/** Free orders cannot have many copies (S5.09). */
 const books = (orderCatalog.books ?? []).filter(
   ({ hasPrintableVersion, price = 0 }) => hasPrintableVersion && price > 0,
 );
@@ -18,8 +18,8 @@ const DONATION_ONE_IN = 6;
 export type OrderBody = NewOrder | NewDonation | NewRegularGiving;
 
 /**
- * A gift alone; or the month's free order, at times with a gift; else some books that are paid for, wholly or beyond the
- * limit. Nothing to pay it with is in it yet.
+ * A random order without its payment: a donation; or the month's free order, sometimes with a donation; or books that
+ * are paid in full or above the allowance.
  */
 export async function drawOrder(customer: Customer, ipAddress: string): Promise<OrderBody> {
   return Math.random() * DONATION_ONE_IN < 1
@@ -41,14 +41,14 @@ export function monthlyOf({ userId, addressId }: Customer, ipAddress: string): N
   };
 }
 
-/** By which call it is asked for. */
+/** The call that places it. */
 export function orderPath(order: OrderBody): string {
   const isMonthly =
     "recurringInterval" in order && order.recurringInterval === donationIntervals.monthly;
   return isMonthly ? "/regulargivings?culture=en" : "/orders?culture=en";
 }
 
-/** A Bible whose cost is covered, for 35.75 with its shipping: nothing of it depends on what was ordered before. */
+/** A Bible with its cost covered, for 35.75 with shipping: independent of earlier orders. */
 export function buildPaidOrder({ userId, addressId }: Customer, ipAddress: string): NewOrder {
   return {
     userId,
@@ -64,7 +64,7 @@ export function buildPaidOrder({ userId, addressId }: Customer, ipAddress: strin
   };
 }
 
-/** Two tracts for a dollar, given: the free order of the month. */
+/** Two tracts for a dollar: the month's free order. */
 export function buildFreeOrder({ userId, addressId }: Customer, ipAddress: string): NewOrder {
   return {
     userId,
@@ -80,7 +80,7 @@ export function buildFreeOrder({ userId, addressId }: Customer, ipAddress: strin
   };
 }
 
-/** Whether something is to be charged for it. */
+/** Whether it needs a charge. */
 export function isPaid(order: OrderBody): boolean {
   return !("bookOrders" in order) || order.total !== 0;
 }
@@ -127,14 +127,14 @@ function drawLines() {
   }));
 }
 
-/** What would be given away whole under the name of `pay` is covered: two copies of a paperback are not given (S5.09). */
+/** A value that `pay` would give away in full is covered instead: two copies of a paperback are never free (S5.09). */
 function drawType(value: Cents, terms: OrderTerms): CheckoutType {
   const { pay } = quote({ type: "pay", value, donation: zero }, terms);
   return pay === zero || Math.random() < 0.5 ? "cover" : "pay";
 }
 
-function drawItem<Thing>(things: readonly Thing[]): Thing {
-  const thing = things[Math.floor(Math.random() * things.length)];
-  if (thing === undefined) throw new Error("There is nothing to draw from.");
-  return thing;
+function drawItem<Thing>(items: readonly Thing[]): Thing {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error("There are no items to draw from.");
+  return item;
 }

@@ -11,16 +11,16 @@ import { startPostgres } from "#tests/databases/start-postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 
-/** Everything round the process that is killed; it outlives each kill. */
+/** Everything around the process under test; it survives each kill. */
 export type Environment = AsyncDisposable & {
-  /** What a site is started with. */
+  /** The settings each site process is started with. */
   settings: Record<string, string>;
   simulators: Simulators;
-  /** The database's name for a person. */
+  /** The name of the database, for reports. */
   name: string;
-  /** Where notices of the gateway are sent, and where people come from. */
+  /** Where the gateway sends webhooks, and where customers' calls go. */
   origin: string;
-  /** The books, while no site has them. */
+  /** Opens the library's database, while no site uses it when it is embedded. */
   openBooks: () => Promise<OpenDatabase>;
 };
 
@@ -29,7 +29,7 @@ export type Server = { url: string; name: string };
 /** Runs a command of the library; throws when it fails. */
 export type RunCommand = (typed: string[], settings: Record<string, string>) => Promise<unknown>;
 
-/** On that database; `changes` are settings of the sites that differ. `run` takes the catalog in. */
+/** Opens an environment on that database; `changes` are other settings. `run` imports the catalog. */
 export async function openEnvironment(
   on: DatabaseKind | Server,
   changes: Record<string, string> = {},
@@ -55,24 +55,24 @@ export async function openEnvironment(
     PORT: String(port),
     SITE_ORIGIN: origin,
     LOG_LEVEL: "error",
-    // Long enough for a sale that is slow to reach the gateway.
+    // Longer than a slow sale needs to reach the gateway.
     PAYMENT_WAIT_MINUTES: "0.25",
     ...changes,
   };
   await importCatalog(folder.path, settings, run);
 
-  const whole = opened.move();
+  const resources = opened.move();
   return {
     settings,
     simulators,
     name: server?.name ?? "the embedded database",
     origin,
     openBooks: () => openDatabase({ url: server?.url, folder: settings.DATA_DIR }),
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
-/** Null where the database is embedded. */
+/** Null for the embedded database. */
 async function openServer(
   on: DatabaseKind | Server,
   opened: AsyncDisposableStack,

@@ -2,20 +2,20 @@ import type { Environment } from "./environment.ts";
 
 type Fault = { fault: string; times?: number; on?: string; ms?: number };
 
-/** Has the gateway go wrong next, as its README says. */
+/** Makes the gateway simulator fail, as its README describes. */
 export async function injectFault({ simulators }: Environment, fault: Fault): Promise<void> {
   const url = `${simulators.gatewayOrigin}/__sim/faults`;
   const answer = await fetch(url, { method: "POST", body: JSON.stringify(fault) });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Whether all that was ordered has struck. */
+/** Whether all injected faults have struck. */
 export async function haveFaultsFired({ simulators }: Environment): Promise<boolean> {
   const answer = await fetch(`${simulators.gatewayOrigin}/__sim/faults`);
   return (await answer.json()).length === 0;
 }
 
-/** Calls off what was ordered and has not struck. */
+/** Removes the faults that have not struck. */
 export async function clearFaults({ simulators }: Environment): Promise<void> {
   await fetch(`${simulators.gatewayOrigin}/__sim/faults`, { method: "DELETE" });
 }

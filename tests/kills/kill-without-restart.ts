@@ -16,20 +16,20 @@ import type { Environment } from "./environment.ts";
 /** In milliseconds. */
 const MAX_CHARGE_WAIT_MS = 20_000;
 const MAX_AWAY_MS = 40_000;
-/** For longer than all this takes, the gateway tells nothing by itself of that many sales: it would say at once what was left. */
+/** Delays the webhooks of many sales for longer than this test: they would resolve the payment at once. */
 const DELAYED_WEBHOOKS = { fault: "webhook_delay", times: 50, ms: 90_000 };
 
 export type DowntimeResult = {
-  /** In milliseconds: after so long another had settled what was left. */
+  /** In milliseconds: how long the other process took to resolve the order. */
   settledAfter: number;
   faults: string[];
-  /** Whoever was about to be answered, and asks again. */
+  /** The buyers who still wait for an answer, and repeat their requests. */
   buying: Promise<unknown>;
 };
 
 /**
- * P4: the first of several processes is killed when somebody was charged for whom it has not concluded anything, and stays
- * away until another has, without a word of theirs, for they reach no other.
+ * P4: kills the first of several processes between a charge and its result, and keeps it down until another process has
+ * resolved the order. The buyer can reach only the first.
  */
 export async function killWithoutRestart(
   environment: Environment,
@@ -59,8 +59,8 @@ export async function killWithoutRestart(
   return {
     settledAfter,
     faults: [
-      ...(isMet ? [] : ["no charge was under way when a process was killed to stay away"]),
-      ...(isSettled ? [] : ["what a process left was not settled by the other while it was away"]),
+      ...(isMet ? [] : ["no charge was being made when the process was killed"]),
+      ...(isSettled ? [] : ["the other process did not resolve the order of the killed one"]),
     ],
     buying,
   };

@@ -3,13 +3,13 @@ import { parseArgs } from "node:util";
 import { runKills } from "./run-kills.ts";
 
 /**
- * Kills the site while people buy, and compares its books with the gateway's ledger, and both with what the people were told:
+ * Kills the site while people buy, and compares its records, the gateway's ledger and the buyers' answers:
  *   npm run kills -- --kills 200 --buyers 5 --database postgres
  *   npm run kills -- --kills 50 --processes 2
  *   npm run kills -- --kills 20 --database embedded
- * With two processes over one database either is killed, and the other goes on; after the last kill one stays away until
- * the other has settled what it left.
- * Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ * With two processes over one database either is killed while the other runs; after the last kill one stays down until
+ * the other has resolved its order.
+ * Without TEST_DATABASE_URL it starts a PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
@@ -31,21 +31,19 @@ const { name, counts, settledAfter, faults } = await runKills(killOptions, print
 
 const of = processes > 1 ? `, of either of ${processes} processes,` : "";
 print(`${kills} kills${of} on ${name}, ${buyers} buyers, ${counts.keys} keys:`);
+print(`${counts.placed} keys were answered with a placed order, ${counts.refused} with a refusal.`);
 print(
-  `${counts.placed} keys were told that their order is placed, ${counts.refused} that it is not.`,
+  `${counts.cutOff} were cut off before the result; ${counts.placedUnheard} of these are placed.`,
 );
+print(`${counts.paidAgain} paid again after a failed payment.`);
+print(`${counts.settled} were pending for a while, and resolved by querying the gateway.`);
 print(
-  `${counts.cutOff} were cut off before they were told; ${counts.placedUnheard} of these are placed.`,
-);
-print(`${counts.paidAgain} paid once more after a refusal.`);
-print(`${counts.settled} were uncertain for a while, and settled by asking the gateway.`);
-print(
-  `${counts.orders} orders placed; ${counts.charges} charges made, ${counts.kept} not taken back.`,
+  `${counts.orders} orders placed; ${counts.charges} charges made, ${counts.kept} not voided or refunded.`,
 );
 if (settledAfter !== null) {
-  print(`What one left was settled by another after ${(settledAfter / 1_000).toFixed(1)} s.`);
+  print(`The other process resolved the last order after ${(settledAfter / 1_000).toFixed(1)} s.`);
 }
 for (const fault of faults) print(`FAULT: ${fault}`);
-print(faults.length === 0 ? "Books, ledger and buyers agree." : `${faults.length} faults.`);
-// A buyer who was never answered would ask for ever.
+print(faults.length === 0 ? "Records, ledger and buyers agree." : `${faults.length} faults.`);
+// A buyer without an answer would repeat the request forever.
 process.exit(faults.length === 0 ? 0 : 1);

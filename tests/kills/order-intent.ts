@@ -1,28 +1,28 @@
 import type { Cents } from "#domain/money.ts";
 
-/** What one buyer means to order once, and sends under one key until it is known what came of it. */
+/** One order that a buyer intends, sent under one key until its result is known. */
 export type OrderIntent = {
   key: string;
-  /** The network address that its order claims to come from, and no other: by it the books tell whose an order is, whatever they hold of keys. */
+  /** The network address of this order alone: it identifies the order in the records, without its key. */
   mark: string;
-  /** Hashes of all that was sent to pay with: by them the ledger tells whose a charge is, whatever the books hold. */
+  /** Hashes of all payment tokens sent: they identify the charges in the ledger, without the records. */
   tokens: string[];
-  /** Whether its payment was not certain at first. */
+  /** Whether its payment was pending at first. */
   wasUncertain: boolean;
-  /** In the end; null while nobody has answered. */
+  /** The final answer; null until there is one. */
   told: BuyerAnswer | null;
 };
 
 export type BuyerAnswer =
   | { kind: "placed"; orderId: number; total: Cents }
-  /** That nothing came of it, and that nothing was charged or that it is given back. */
+  /** No order was placed, and nothing was charged or the charge was refunded. */
   | { kind: "refused"; code: string }
-  /** That they asked too often what had become of it. */
+  /** Too many queries for the result. */
   | { kind: "cut off" }
-  /** What nothing explains. */
+  /** An answer that should not happen. */
   | { kind: "strange"; answer: string };
 
-/** The `place`-th of a run. */
+/** Creates the `place`-th intention of a run. */
 export function createIntent(key: string, place: number): OrderIntent {
   const mark = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
   return { key, mark, tokens: [], wasUncertain: false, told: null };

@@ -17,41 +17,41 @@ export type KillOptions = {
   kind: DatabaseKind;
   kills: number;
   buyers: number;
-  /** Of the site, over one database. */
+  /** Site processes over one database. */
   processes: number;
 };
 
 export type KillResult = {
-  /** The database's name. */
+  /** The name of the database. */
   name: string;
   counts: Comparison["counts"];
-  /** In milliseconds: how long one process took to settle what another had left; null where there was no other. */
+  /** In milliseconds: how long a process took to resolve the order of a killed one; null with a single process. */
   settledAfter: number | null;
-  /** Everything that must not be, a sentence each. */
+  /** Everything that must not happen, one sentence each. */
   faults: string[];
 };
 
-/** In milliseconds: within how many of a start the next kill comes. */
+/** In milliseconds: the next kill comes within this time after a start. */
 const MAX_KILL_DELAY_MS = 3_000;
-/** Before one of so many kills, the first among them, two calls to the gateway go wrong besides, each fault in its turn. */
+/** Before the first and then every third kill, two calls to the gateway fail, with each fault in turn. */
 const FAULT_ONE_IN = 3;
 const faults = ["drop_after", "drop_before", "http_502_after", "empty_body", "slow", "dup_reply"];
-/** In milliseconds: how long after the last kill everything must be certain. */
+/** In milliseconds: everything must be resolved within this time after the last kill. */
 const MAX_SETTLE_MS = 300_000;
-/** In milliseconds: how long it may take until everybody orders something. */
+/** In milliseconds: by then everybody must have ordered. */
 const MAX_FIRST_ORDER_MS = 60_000;
 
 /**
- * Kills processes of the site so often, at random moments while people buy, and lets it come to rest. Of several processes
- * one stays away after the last kill until another has settled what it left. Then the library's books must say what the
- * gateway's ledger says, and what the buyers were told of each key.
+ * Kills site processes at random moments while people buy, then waits for all orders. With several processes one stays
+ * down after the last kill until another has resolved its order. Then records, gateway ledger and buyers' answers must
+ * agree.
  */
 export async function runKills(
-  wish: KillOptions,
-  tell: (line: string) => void,
+  options: KillOptions,
+  print: (line: string) => void,
 ): Promise<KillResult> {
-  await using environment = await openEnvironment(wish.kind);
-  await using shop = await startSiteProcesses(environment, wish.processes);
+  await using environment = await openEnvironment(options.kind);
+  await using shop = await startSiteProcesses(environment, options.processes);
   let customers = 0;
   const next = () => createCustomer(environment, shop.origins, `customer-${++customers}`);
 
@@ -59,39 +59,44 @@ export async function runKills(
   const intents: OrderIntent[] = [];
   const people = [
     runInBackground(
-      Array.from({ length: wish.buyers }, () => buyRepeatedly(next, intents, () => isOver)),
+      Array.from({ length: options.buyers }, () => buyRepeatedly(next, intents, () => isOver)),
     ),
   ];
-  // A kill before anybody orders proves nothing; on a busy machine signing in takes longer than until the first kill.
-  const haveOrdered = await waitUntil(() => intents.length >= wish.buyers, MAX_FIRST_ORDER_MS);
+  // A kill before anybody has ordered proves nothing; on a busy machine sign-in takes longer than the first kill.
+  const haveOrdered = await waitUntil(() => intents.length >= options.buyers, MAX_FIRST_ORDER_MS);
   if (!haveOrdered) {
     throw new Error(
-      `${intents.length} of ${wish.buyers} buyers ordered in ${MAX_FIRST_ORDER_MS / 1_000} s.`,
+      `${intents.length} of ${options.buyers} buyers ordered in ${MAX_FIRST_ORDER_MS / 1_000} s.`,
     );
   }
-  const atRandom = wish.processes > 1 ? wish.kills - 1 : wish.kills;
+  const atRandom = options.processes > 1 ? options.kills - 1 : options.kills;
   while (shop.kills() < atRandom) {
     if (shop.kills() % FAULT_ONE_IN === 0)
       await injectNextFault(environment, shop.kills() / FAULT_ONE_IN);
     await shop.killSoon(MAX_KILL_DELAY_MS);
-    if (shop.kills() % 10 === 0) tell(`${shop.kills()} of ${wish.kills} kills`);
+    if (shop.kills() % 10 === 0) print(`${shop.kills()} of ${options.kills} kills`);
   }
-  const left = wish.processes > 1 ? await killWithoutRestart(environment, shop, intents) : null;
-  if (left) people.push(left.buying);
+  const downtime =
+    options.processes > 1 ? await killWithoutRestart(environment, shop, intents) : null;
+  if (downtime) people.push(downtime.buying);
   isOver = true;
-  tell("The last orders are waited for.");
+  print("Waiting for the last orders.");
   await Promise.race([Promise.all(people), setTimeout(MAX_SETTLE_MS)]);
   await shop.stop();
   const { counts, faults } = await compareAll(environment, intents);
   return {
     name: environment.name,
     counts,
-    settledAfter: left?.settledAfter ?? null,
-    faults: [...faults, ...(left?.faults ?? []), ...checkRun({ kills: wish.kills, ...counts })],
+    settledAfter: downtime?.settledAfter ?? null,
+    faults: [
+      ...faults,
+      ...(downtime?.faults ?? []),
+      ...checkRun({ kills: options.kills, ...counts }),
+    ],
   };
 }
 
-function injectNextFault(environment: Environment, turn: number): Promise<void> {
-  const fault = faults[turn % faults.length] ?? "";
+function injectNextFault(environment: Environment, round: number): Promise<void> {
+  const fault = faults[round % faults.length] ?? "";
   return injectFault(environment, { fault, times: 2, ...(fault !== "slow" && { on: "sale" }) });
 }

@@ -3,7 +3,7 @@ import { cents } from "#domain/money.ts";
 import type { Entry, Sale } from "./compare-books.ts";
 import { createIntent, type OrderIntent } from "./order-intent.ts";
 
-/** A line of the books: an order of the key `one` that is placed and paid. */
+/** The record of the order of key `one`, which is placed and paid. */
 export function sampleEntry(changes: Partial<Entry> = {}): Entry {
   return {
     orderId: 1,
@@ -30,7 +30,7 @@ export function sampleSale(changes: Partial<Sale> = {}): Sale {
   };
 }
 
-/** Its buyer, who was told of it. */
+/** Its intention, answered with the placed order. */
 export function sampleIntent(changes: Partial<OrderIntent> = {}): OrderIntent {
   const told = { kind: "placed", orderId: 1, total: cents(13.75) } as const;
   return { ...createIntent("one", 1), tokens: ["token-1"], told, ...changes };

@@ -5,20 +5,20 @@ import { findFreePort } from "#tests/find-free-port.ts";
 
 import type { Environment } from "./environment.ts";
 
-/** The site, of whose processes one after another is killed and started again while people buy. */
+/** A site whose processes are killed and started again while people buy. */
 export type SiteProcesses = AsyncDisposable & {
   /** Of each process. */
   origins: readonly string[];
-  /** Of each process, as they are now. */
+  /** The current ids of the processes. */
   pids: () => number[];
-  /** How often one was killed. */
+  /** The number of kills so far. */
   kills: () => number;
   /**
-   * Kills any of them with SIGKILL at some moment of the next `within` milliseconds, and starts it again. Meanwhile the
-   * others go on for as long.
+   * Kills a random process with SIGKILL within so many milliseconds, and starts it again. With several processes it
+   * first stays down for a while.
    */
   killSoon: (within: number) => Promise<void>;
-  /** Kills the first of them now, and starts it again once that is done while it is away. */
+  /** Kills the first process now, and starts it again when `away` is done. */
   killFirst: (away: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export async function startSiteProcesses(
   while (ports.length < count) ports.push(String(await findFreePort()));
   const start = (port: string) => startSite({ ...settings, PORT: port });
   const processes: SiteProcess[] = [];
-  // The first of them prepares the database.
+  // The first process prepares the database.
   for (const port of ports) processes.push({ port, serving: await start(port) });
   let kills = 0;
 
@@ -53,7 +53,7 @@ export async function startSiteProcesses(
     async killSoon(within) {
       const victim = processes[Math.floor(Math.random() * processes.length)];
       await setTimeout(Math.random() * within);
-      // Alone, it is missed until it is there again; beside another it stays away for a while.
+      // A single process is restarted at once; with another one running it stays down for a while.
       const away = processes.length > 1 ? Math.random() * 2 * within : 0;
       await kill(victim, () => setTimeout(away));
     },

@@ -122,7 +122,7 @@ test("P19: site and library calculate the same totals and refusals for any cart"
         expect(reasons).not.toEqual([]);
         return;
       }
-      const answer = await draftOnServer(ruth, asked.data);
+      const answer = await draftOnServer(ruth, parsed.data);
       const outcome = quote.total > 0 ? "paid" : "given";
       outcomes.add(typeof answer === "string" ? "refused" : outcome);
       if (reasons.length === 0) expect(answer).toEqual(quote);

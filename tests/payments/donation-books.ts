@@ -80,7 +80,9 @@ export function donationBooks(library: TestLibrary, place: GatewaySimulator) {
       ]);
       const { transactions } = await place.readLedger();
       return transactions
-        .filter(({ orderid, type, approved }) => orderids.has(orderid) && type === "sale" && approved)
+        .filter(
+          ({ orderid, type, approved }) => orderids.has(orderid) && type === "sale" && approved,
+        )
         .filter(({ state }) => state !== "canceled" && state !== "failed")
         .map(({ cents }) => cents)
         .toSorted((a, b) => a - b);

@@ -112,7 +112,8 @@ export async function startDonationShop(changes: Partial<Services> = {}) {
       const usual = regularGivings.replace;
       const second = Promise.withResolvers<void>();
       regularGivings.replace = async (...firstInput) => {
-        regularGivings.replace = async (...secondInput) => usual(...secondInput).finally(second.resolve);
+        regularGivings.replace = async (...secondInput) =>
+          usual(...secondInput).finally(second.resolve);
         await second.promise;
         return usual(...firstInput);
       };

@@ -200,7 +200,10 @@ export async function startRefundLibrary() {
       const { amount_cents: charged } = await attemptOf(order);
       const presented = await this.shown(buyer, order);
       const cost = presented.state === "cancelled" ? 0 : Math.round(presented.total * 100);
-      const [refunded, pending] = [Math.round(presented.givenBack * 100), Math.round(presented.goingBack * 100)];
+      const [refunded, pending] = [
+        Math.round(presented.givenBack * 100),
+        Math.round(presented.goingBack * 100),
+      ];
       expect(cost + refunded + pending).toBe(charged);
       expect(await this.refundedAtGateway(order)).toBe(refunded);
       return refunded;

@@ -2,7 +2,7 @@ import type { Environment } from "#tests/kills/environment.ts";
 
 type Schedule = { orderid: string; state: string };
 
-/** P10: every giving that the books and the gateway keep differently, a sentence each. */
+/** P10: every difference between the givings of library and gateway, one sentence each. */
 export async function compareRegularGivings(environment: Environment): Promise<string[]> {
   await using books = await environment.openBooks();
   const regularGivings = await books.db
@@ -19,7 +19,7 @@ export function judgeRegularGivings(
   schedules: readonly Schedule[],
 ): string[] {
   const charging = schedules.filter(({ state }) => state === "active");
-  const known = new Set(regularGivings.map(({ orderid }) => orderid));
+  const orderids = new Set(regularGivings.map(({ orderid }) => orderid));
   return [
     ...regularGivings.flatMap(({ orderid, state }) => {
       const count = charging.filter((schedule) => schedule.orderid === orderid).length;
@@ -30,7 +30,7 @@ export function judgeRegularGivings(
         : [`giving ${orderid} is ${state}, and ${count} schedules charge it`];
     }),
     ...charging
-      .filter(({ orderid }) => !known.has(orderid))
-      .map(({ orderid }) => `a schedule charges ${orderid}, which the books do not know`),
+      .filter(({ orderid }) => !orderids.has(orderid))
+      .map(({ orderid }) => `a schedule charges ${orderid}, which the library does not know`),
   ];
 }

@@ -18,34 +18,34 @@ import {
 
 import { freeze, type FrozenServer } from "./freeze.ts";
 
-/** A PostgreSQL that writes to its disk as one in use does, and that fails and comes back while the site runs. */
+/** A PostgreSQL with the durability settings of production that can crash and come back while the site runs. */
 export type CrashableServer = AsyncDisposable & Server & ServerControl;
 
 type ServerControl = {
   start: () => Promise<void>;
-  /** Whether its process is there. */
+  /** Whether its process runs. */
   isUp: () => boolean;
-  /** It is stopped at once: its lines end, and nothing is put in order. */
+  /** Stops it at once: connections break, and nothing is cleaned up. */
   crash: () => Promise<void>;
-  /** As when its machine fails, or the network to it: nobody is told, and what is sent to it is not answered. */
+  /** Stops answering without closing connections, as when its machine or network fails. */
   freeze: () => Promise<void>;
   thaw: () => Promise<void>;
 };
 
 type ServerOptions = {
-  /** Where its data is to lie; else a folder that is gone at the end. */
+  /** The folder for its data; by default a temporary one. */
   folder?: string;
   settings?: string[];
 };
 
-/** So that whatever held a process that was killed is given up like the process itself. */
+/** Releases the locks of a killed process as soon as it is gone. */
 const CHECK_CONNECTIONS = "client_connection_check_interval=100ms";
 
 export async function startCrashableServer(place: ServerOptions = {}): Promise<CrashableServer> {
   const programs = findPrograms();
   const scratch = place.folder ?? mkdtempSync(join(tmpdir(), "lectern-chaos-"));
   mkdirSync(scratch, { recursive: true });
-  // Files of a megabyte for its journal, so that it fits on a small disk too.
+  // One-megabyte WAL segments, so that it fits on a small disk.
   const initArgs = ["--wal-segsize=1"];
   const settings = [CHECK_CONNECTIONS, ...(place.settings ?? [])];
   const prepared = await preparePostgres({ programs, scratch, initArgs, settings });
@@ -78,9 +78,9 @@ function controlServer({ url, begin }: PreparedPostgres): ServerControl & { kill
     isUp,
     async crash() {
       if (!server || !isUp()) return;
-      const gone = once(server, "exit");
+      const exited = once(server, "exit");
       server.kill("SIGQUIT");
-      await gone;
+      await exited;
     },
     async freeze() {
       if (server?.pid) frozen = await freeze(url, server.pid);

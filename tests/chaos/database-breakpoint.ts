@@ -1,26 +1,26 @@
 import pg from "pg";
 
-/** Where in its work with the database a process is to be kept. */
+/** The database operation at which a process is stopped. */
 export type BreakpointLocation = {
   table: string;
   on: "insert" | "update";
-  /** Of the row as it would be, such as "new.state = 'paid'". */
+  /** A condition on the new row, such as "new.state = 'paid'". */
   when: string;
-  /** As that statement begins, or as the transaction that it is part of commits. */
+  /** When the statement begins, or when its transaction commits. */
   at: "statement" | "commit";
 };
 
 export type DatabaseBreakpoint = AsyncDisposable & {
-  /** Whether somebody is kept there. */
+  /** Whether a process waits there. */
   isHit: () => Promise<boolean>;
-  /** Whoever comes from now on is let through. What was kept must have gone by then, or goes on. */
+  /** Removes the breakpoint, once the waiting process has been killed or has gone on. */
   release: () => Promise<void>;
 };
 
-/** Of the lock that is waited for. */
+/** The advisory lock that processes wait for. */
 const LOCK_KEY = 20_261_123;
 
-/** Keeps whatever comes to that place there, from outside: the database has it wait for a lock that this holds. */
+/** Stops processes at that operation: a trigger makes them wait for a lock that this connection holds. */
 export async function setDatabaseBreakpoint(
   url: string,
   { table, on, when, at }: BreakpointLocation,
@@ -49,7 +49,7 @@ export async function setDatabaseBreakpoint(
     if (isReleased) return;
     isReleased = true;
     await client.query("set lock_timeout = '10s'");
-    // Who is killed leaves the lock as soon as the database sees that nobody is there.
+    // A killed process stops waiting once the database notices its closed connection.
     while ((await countWaiting()) > 0) await client.query("select pg_sleep(0.1)");
     await client.query(`drop trigger chaos_hold on ${table}`);
     await client.end();

@@ -21,12 +21,12 @@ const BUYERS = 3;
 /** In milliseconds. */
 const BEFORE_MS = 4_000;
 const AFTER_MS = 10_000;
-/** Longer than it takes to stop the server. */
+/** Longer than stopping the server takes. */
 const AT_GATEWAY_MS = 6_000;
 const MAX_RECOVERY_MS = 10_000;
 const MAX_SETTLE_MS = 90_000;
 
-/** How the database is lost, and for how many milliseconds. */
+/** How the database is lost; `away` is in milliseconds. */
 type DatabaseOutage = {
   did: string;
   away: number;
@@ -41,20 +41,20 @@ const crashOutage: DatabaseOutage = {
   end: ({ start }) => start(),
 };
 
-/** For longer than any statement is waited for. */
+/** Longer than any statement timeout. */
 const freezeOutage: DatabaseOutage = {
-  did: "frozen with all its lines open",
+  did: "frozen with open connections",
   away: 45_000,
   begin: ({ freeze }) => freeze(),
   end: ({ thaw }) => thaw(),
 };
 
 /**
- * P4: the database goes while orders are under way and one is at the gateway, and comes back. The process lives through it,
- * nothing confirmed is lost, and readers are told in proper words what cannot be had.
+ * P4: the database is lost during orders, with one charge at the gateway, and comes back. The process survives, no
+ * confirmed order is lost, and readers get proper error pages.
  */
 export const crashDatabase = () => runOutage(crashOutage);
-/** The same where nobody is told that it has gone: what it is asked is not answered. */
+/** The same with open connections that are not answered. */
 export const freezeDatabase = () => runOutage(freezeOutage);
 
 async function runOutage(loss: DatabaseOutage): Promise<Outcome> {
@@ -71,26 +71,26 @@ async function runOutage(loss: DatabaseOutage): Promise<Outcome> {
 
   const waiting = runInBackground([sendToSlowGateway(environment, await next(), intents)]);
   const isAtGateway = await waitUntil(() => haveFaultsFired(environment), AT_GATEWAY_MS);
-  const seen = await observeOutage({ loss, server, site, reading: reader.reading });
+  const outage = await observeOutage({ loss, server, site, reading: reader.reading });
 
   await setTimeout(AFTER_MS);
   isOver = true;
   await Promise.race([Promise.all([people, waiting]), setTimeout(MAX_SETTLE_MS)]);
-  const rest = await waitForResolution(environment, MAX_SETTLE_MS);
+  const unresolved = await waitForResolution(environment, MAX_SETTLE_MS);
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, intents);
   return {
     did: `PostgreSQL ${loss.did} for ${formatSeconds(loss.away)}, one order at the gateway`,
     figures: [
-      `${counts.keys} keys, ${counts.placed} told placed, ${counts.settled} settled by asking`,
-      `${counts.kept} charges kept of ${counts.charges}`,
-      ...seen.figures,
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.settled} resolved by query`,
+      `${counts.kept} of ${counts.charges} charges kept`,
+      ...outage.figures,
       `in all: ${formatCounts(reader.reading)}`,
     ],
     faults: [
-      ...(isAtGateway ? [] : ["no charge was at the gateway when it went"]),
-      ...seen.faults,
-      ...rest,
+      ...(isAtGateway ? [] : ["no charge was at the gateway when the database was lost"]),
+      ...outage.faults,
+      ...unresolved,
       ...ended,
       ...faults,
       ...reader.reading.faults,
@@ -105,29 +105,29 @@ type OutageInput = {
   reading: ReaderStats;
 };
 
-/** What was seen while it was away, and when it came back. */
+/** Observes the outage and the recovery. */
 async function observeOutage({ loss, server, site, reading }: OutageInput) {
   const before = formatCounts(reading);
   await loss.begin(server);
   await setTimeout(loss.away);
   const during = formatCounts(reading);
   await loss.end(server);
-  const back = performance.now();
+  const restartedAt = performance.now();
   const isBack = await waitUntil(() => isReady(site.origin), MAX_RECOVERY_MS);
   return {
     figures: [
-      `ready again after ${formatSeconds(performance.now() - back)}`,
-      `readers until it went: ${before}; until it was back: ${during}`,
+      `ready again after ${formatSeconds(performance.now() - restartedAt)}`,
+      `readers before: ${before}; during: ${during}`,
       `the slowest answer took ${formatSeconds(reading.slowest)}`,
     ],
     faults: [
-      ...(isBack ? [] : ["the site was not ready again"]),
-      ...(reading.answers.has("unanswered") ? ["readers were not answered"] : []),
+      ...(isBack ? [] : ["the site did not become ready again"]),
+      ...(reading.answers.has("unanswered") ? ["some readers got no answer"] : []),
     ],
   };
 }
 
-/** Somebody pays, and their charge is being made when the database goes. */
+/** Sends an order whose charge is at the gateway when the database is lost. */
 async function sendToSlowGateway(
   environment: Environment,
   customer: Customer,

@@ -24,8 +24,8 @@ const AFTER_MS = 8_000;
 const MAX_SETTLE_MS = 90_000;
 
 /**
- * P4: the disk of the database is full while people order, and has room again. Nothing confirmed is lost, readers are told in
- * proper words, and the site goes on without a restart.
+ * P4: the database's disk fills during orders, and is freed. No confirmed order is lost, readers get proper error
+ * pages, and the site recovers without a restart.
  */
 export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
   using disk = mountSmallDisk(DISK_MEGABYTES);
@@ -39,7 +39,7 @@ export async function fillDiskOfDatabase(): Promise<Outcome | Skipped> {
   return await fillDiskDuringOrders(disk, environment, server);
 }
 
-/** The same of the folder of the embedded database. */
+/** The same with the embedded database. */
 export async function fillDiskOfEmbedded(): Promise<Outcome | Skipped> {
   using disk = mountSmallDisk(DISK_MEGABYTES);
   if (!disk) return NO_DISK;
@@ -50,7 +50,7 @@ export async function fillDiskOfEmbedded(): Promise<Outcome | Skipped> {
   return await fillDiskDuringOrders(disk, environment, null);
 }
 
-const NO_DISK = { skipped: "a small disk cannot be mounted here: it takes root" };
+const NO_DISK = { skipped: "mounting a small disk needs root" };
 
 async function fillDiskDuringOrders(
   disk: SmallDisk,
@@ -73,36 +73,36 @@ async function fillDiskDuringOrders(
   const during = countPlaced(intents) - before;
   disk.clear();
   if (server && !survived) await server.start();
-  const back = performance.now();
+  const freedAt = performance.now();
   const isBack = await waitUntil(() => countPlaced(intents) > before + during, MAX_SETTLE_MS);
-  const took = (performance.now() - back) / 1_000;
+  const took = (performance.now() - freedAt) / 1_000;
 
   await setTimeout(AFTER_MS);
   isOver = true;
   await Promise.race([people, setTimeout(MAX_SETTLE_MS)]);
-  const rest = server ? await waitForResolution(environment, MAX_SETTLE_MS) : [];
+  const unresolved = server ? await waitForResolution(environment, MAX_SETTLE_MS) : [];
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, intents);
   return {
-    did: `the disk of ${environment.name} filled to the last byte for ${FULL_MS / 1_000} s`,
+    did: `the disk of ${environment.name} was full for ${FULL_MS / 1_000} s`,
     figures: [
-      survived ? "the database lived through it" : "the database ended, and was started again",
-      `${before} orders placed before, ${during} meanwhile, ${counts.placed} in all`,
-      `the next one ${took.toFixed(1)} s after there was room`,
-      `${counts.kept} charges kept of ${counts.charges}`,
+      survived ? "the database survived" : "the database stopped, and was restarted",
+      `${before} orders placed before, ${during} during, ${counts.placed} in all`,
+      `the next order ${took.toFixed(1)} s after space was freed`,
+      `${counts.kept} of ${counts.charges} charges kept`,
       `readers: ${formatCounts(reader.reading)}`,
     ],
     faults: [
       ...faults,
-      ...rest,
+      ...unresolved,
       ...ended,
       ...reader.reading.faults,
-      ...(isBack ? [] : ["nothing was ordered any more once there was room"]),
+      ...(isBack ? [] : ["no order was placed after space was freed"]),
     ],
   };
 }
 
-/** Whether its server is there after so long. */
+/** Whether the server still runs after this time. */
 async function survives(server: CrashableServer | null, milliseconds: number): Promise<boolean> {
   return !(await waitUntil(() => server?.isUp() === false, milliseconds));
 }

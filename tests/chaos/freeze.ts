@@ -1,18 +1,18 @@
 import pg from "pg";
 
-/** A server of which nothing runs any more, though all of it is there. */
+/** A server whose processes are all suspended. */
 export type FrozenServer = {
   thaw: () => Promise<void>;
-  /** What is frozen does not notice that it is over. */
+  /** Suspended processes do not notice it. */
   kill: () => void;
 };
 
-/** Stops the server and everything that it runs, in the middle of what they do. Its lines stay open, and are silent. */
+/** Suspends the server and all its processes. Their connections stay open without answers. */
 export async function freeze(url: string, server: number): Promise<FrozenServer> {
   const client = new pg.Client(url);
   client.on("error", () => {});
   await client.connect();
-  // First of all the one that takes in others.
+  // First the process that accepts connections.
   signalAll([server], "SIGSTOP");
   const { rows } = await client.query<{ pid: number }>("select pid from pg_stat_activity");
   const all = [server, ...rows.map(({ pid }) => pid)];
@@ -31,7 +31,7 @@ function signalAll(processes: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has gone meanwhile.
+      // The process has ended in the meantime.
     }
   }
 }

@@ -6,39 +6,39 @@ import { setTimeout } from "node:timers/promises";
 import { LOOPBACK } from "#simulators/listen.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 
-/** How whatever stands between the site and its gateway treats a call. */
+/** How the proxy between site and gateway treats a call. */
 export type ProxyMode =
-  | "as it is"
-  /** It is taken, and never passed on nor answered. */
+  | "normal"
+  /** Accepts it, but neither forwards nor answers it. */
   | "silent"
-  /** Nobody takes it. */
+  /** Refuses the connection. */
   | "away"
-  /** The answer takes from 5 to 29 seconds. */
+  /** Answers after 5 to 29 seconds. */
   | "slow"
-  /** It is passed on, and a failure comes back. */
+  /** Forwards it, and answers with an error. */
   | "failing"
-  /** It is passed on, and what comes back makes no sense. */
+  /** Forwards it, and answers with garbage. */
   | "garbled"
-  /** It is passed on, and the answer says that 99.99 were charged. */
+  /** Forwards it, and answers that 99.99 were charged. */
   | "other amount";
 
 export type GatewayProxy = AsyncDisposable & {
-  /** What the site takes for its gateway. */
+  /** The origin that the site uses as its gateway. */
   origin: string;
   setMode: (mode: ProxyMode) => Promise<void>;
   mode: () => ProxyMode;
-  /** How many calls were kept from the gateway so far. */
+  /** How many calls did not reach the gateway so far. */
   droppedCount: () => number;
 };
 
-/** Stands between the site and its gateway, as a network does. */
+/** A proxy between the site and its gateway. */
 export async function startGatewayProxy(gatewayOrigin: string): Promise<GatewayProxy> {
   const port = await findFreePort();
-  let mode: ProxyMode = "as it is";
+  let mode: ProxyMode = "normal";
   let droppedCount = 0;
   const server = createServer((request, response) => {
     if (mode === "silent") return void droppedCount++;
-    // Whoever has gone meanwhile is told nothing.
+    // The client has gone, and gets no answer.
     forward(gatewayOrigin, request, response, mode).catch(() => response.destroy());
   });
 
@@ -52,7 +52,7 @@ export async function startGatewayProxy(gatewayOrigin: string): Promise<GatewayP
       await once(server, "listening");
     }
   }
-  await setMode("as it is");
+  await setMode("normal");
   return {
     origin: `http://${LOOPBACK}:${port}`,
     setMode,
@@ -80,11 +80,11 @@ async function forward(
 
   if (mode === "slow") await setTimeout(5_000 + Math.random() * 24_000);
   const isGone = mode === "failing";
-  const said = alterAnswer(url, text, mode);
+  const altered = alterAnswer(url, text, mode);
   response.writeHead(isGone ? 502 : answer.status, {
     "content-type": isGone ? "text/html" : (answer.headers.get("content-type") ?? ""),
   });
-  response.end(said);
+  response.end(altered);
 }
 
 function alterAnswer(url: string, text: string, mode: ProxyMode): string {

@@ -18,14 +18,14 @@ import type { Outcome } from "./scenario.ts";
 import { createCustomerFactory, openSite } from "./site.ts";
 import { reconcileOtherAmount } from "./reconcile-other-amount.ts";
 
-/** In milliseconds: how long it behaves in each way while people buy. */
+/** In milliseconds: how long the gateway behaves in each way. */
 const troublePeriods: [ProxyMode, number][] = [
   ["slow", 40_000],
   ["silent", 38_000],
   ["away", 8_000],
   ["failing", 8_000],
   ["garbled", 8_000],
-  ["as it is", 8_000],
+  ["normal", 8_000],
 ];
 const WEBHOOK_FAULTS = ["webhook_dup", "webhook_reorder", "webhook_badsig", "webhook_delay"];
 /** In milliseconds. */
@@ -33,13 +33,13 @@ const WEBHOOK_DELAY_MS = 6_000;
 const PAYERS = 3;
 /** In milliseconds (P5). */
 const MAX_PAYMENT_WAIT_MS = 35_000;
-/** A page or a free order takes no longer for a gateway in trouble. */
+/** In milliseconds: pages and free orders must not depend on the gateway. */
 const MAX_OTHER_WAIT_MS = 5_000;
 const MAX_SETTLE_MS = 120_000;
 
 /**
- * P5, P11: the gateway is slow, silent, away, wrong and garbled while people pay, and its notices come twice, late, out of
- * order and forged. Reading and free orders go on; whoever pays is answered within 35 seconds.
+ * P5, P11: the gateway is slow, silent, unreachable, failing and garbled while people pay, and its webhooks are
+ * duplicated, late, out of order and forged. Reading and free orders go on; payments are answered within 35 seconds.
  */
 export async function runGatewayTroubles(): Promise<Outcome> {
   await using server = await startCrashableServer();
@@ -47,7 +47,10 @@ export async function runGatewayTroubles(): Promise<Outcome> {
   await using between = await startGatewayProxy(environment.simulators.gatewayOrigin);
   environment.settings["GATEWAY_ORIGIN"] = between.origin;
   await using site = await openSite(environment, { PORT: String(await findFreePort()) });
-  await using told = await startWebhookProxy(Number(new URL(environment.origin).port), site.origin);
+  await using webhookProxy = await startWebhookProxy(
+    Number(new URL(environment.origin).port),
+    site.origin,
+  );
   let isOver = false;
   const trial: GatewayTrial = {
     environment,
@@ -60,29 +63,29 @@ export async function runGatewayTroubles(): Promise<Outcome> {
   };
   const reader = read({ origins: [site.origin], words: FEW_WORDS }, trial.isOver);
   const people = [runInBackground([reader.done, orderFreeRepeatedly(trial)])];
-  for (const trouble of troublePeriods) people.push((await runPeriod(trial, trouble)).paying);
+  for (const period of troublePeriods) people.push((await runPeriod(trial, period)).paying);
   isOver = true;
   await Promise.race([Promise.all(people), setTimeout(MAX_SETTLE_MS)]);
 
   await clearFaults(environment);
   const conflict = await reconcileOtherAmount(trial);
-  const rest = await waitForResolution(environment, MAX_SETTLE_MS);
+  const unresolved = await waitForResolution(environment, MAX_SETTLE_MS);
   const ended = await site.stopAndCheck();
   const { counts, faults } = await compareAll(environment, trial.intents);
-  const notices = countWebhooks(told.notices, WEBHOOK_DELAY_MS);
+  const notices = countWebhooks(webhookProxy.notices, WEBHOOK_DELAY_MS);
   return {
     did: `the gateway ${troublePeriods.map(([mode]) => mode).join(", ")}, other amount`,
     figures: [
-      `${counts.keys} keys, ${counts.placed} told placed, ${counts.refused} refused, ${counts.settled} settled by asking`,
-      `${counts.kept} charges kept of ${counts.charges}`,
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.refused} refused, ${counts.settled} resolved by query`,
+      `${counts.kept} of ${counts.charges} charges kept`,
       ...troublePeriods.map(([mode]) => `${mode}: ${countKinds(trial.met.get(mode))}`),
-      `slowest answers: ${formatSeconds(trial.slowest.paid)} to who pays, ${formatSeconds(trial.slowest.free)} to a free order, ${formatSeconds(reader.reading.slowest)} to a reader`,
-      `of ${told.notices.length} notices ${describeWebhooks(notices)}`,
+      `slowest answers: ${formatSeconds(trial.slowest.paid)} to a payment, ${formatSeconds(trial.slowest.free)} to a free order, ${formatSeconds(reader.reading.slowest)} to a reader`,
+      `of ${webhookProxy.notices.length} notices ${describeWebhooks(notices)}`,
       `readers: ${formatCounts(reader.reading)}`,
     ],
     faults: [
       ...conflict,
-      ...rest,
+      ...unresolved,
       ...ended,
       ...faults,
       ...findFaults(trial, reader.reading),
@@ -92,7 +95,7 @@ export async function runGatewayTroubles(): Promise<Outcome> {
   };
 }
 
-/** It is so for so long while new customers pay, and its next notices go wrong besides; what may still be under way. */
+/** Runs one mode while new customers pay and the next webhooks fail. Returns the payments that are still open. */
 async function runPeriod(trial: GatewayTrial, [mode, milliseconds]: [ProxyMode, number]) {
   for (const fault of WEBHOOK_FAULTS)
     await injectFault(trial.environment, { fault, ms: WEBHOOK_DELAY_MS });
@@ -100,46 +103,46 @@ async function runPeriod(trial: GatewayTrial, [mode, milliseconds]: [ProxyMode, 
   await trial.between.setMode(mode);
   const paying = runInBackground(first.map((customer) => payRepeatedly(trial, customer)));
   await setTimeout(milliseconds);
-  // Not waited for with the rest: whoever met it may be answered long after.
+  // A promise inside an object is not awaited: these payments may be answered much later.
   return { paying };
 }
 
-/** Such as "3 × order-pending". */
+/** For example "3 × order-pending". */
 function countKinds(answers: readonly string[] = []): string {
   return [...new Set(answers)]
-    .map((kind) => `${answers.filter((each) => each === kind).length} × ${kind}`)
+    .map((kind) => `${answers.filter((answer) => answer === kind).length} × ${kind}`)
     .join(", ");
 }
 
 function describeWebhooks({ forged, doubled, late, overtaken }: WebhookCounts): string {
-  return `${forged} forged, ${doubled} doubled, ${late} late, ${overtaken} overtaken`;
+  return `${forged} forged, ${doubled} duplicated, ${late} late, ${overtaken} out of order`;
 }
 
 function findFaults(
   { slowest, met }: GatewayTrial,
   { slowest: read, answers, faults }: ReaderStats,
 ): string[] {
-  const others = [...answers.keys()].filter((kind) => kind !== "200");
+  const failedKinds = [...answers.keys()].filter((kind) => kind !== "200");
   const unmet = troublePeriods.map(([mode]) => mode).filter((mode) => !met.has(mode));
   return [
     ...faults,
-    ...unmet.map((mode) => `no payment met the gateway while it was ${mode}`),
-    ...(others.length > 0 ? [`readers met ${others.join(", ")}`] : []),
-    ...checkWait("whoever paid", slowest.paid, MAX_PAYMENT_WAIT_MS),
-    ...checkWait("whoever ordered for nothing", slowest.free, MAX_OTHER_WAIT_MS),
+    ...unmet.map((mode) => `no payment reached the gateway while it was ${mode}`),
+    ...(failedKinds.length > 0 ? [`readers met ${failedKinds.join(", ")}`] : []),
+    ...checkWait("a payment", slowest.paid, MAX_PAYMENT_WAIT_MS),
+    ...checkWait("a free order", slowest.free, MAX_OTHER_WAIT_MS),
     ...checkWait("a reader", read, MAX_OTHER_WAIT_MS),
   ];
 }
 
-/** Nobody who was answered waited for nothing at all. */
+/** Reports a kind of request that was never answered, or took too long. */
 function checkWait(who: string, waited: number, longest: number): string[] {
   if (waited === 0) return [`${who} was never answered`];
   return waited > longest ? [`${who} waited ${formatSeconds(waited)}`] : [];
 }
 
-/** P11: what did not come proves nothing. */
+/** P11: a kind of webhook that did not occur proves nothing. */
 function checkWebhooks(counts: WebhookCounts): string[] {
   return Object.entries(counts)
     .filter(([, count]) => count === 0)
-    .map(([kind]) => `no notice came ${kind}`);
+    .map(([kind]) => `no webhook was ${kind}`);
 }

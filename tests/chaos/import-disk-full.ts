@@ -11,16 +11,16 @@ const BOOKS = 12;
 /** In bytes. */
 const MEGABYTE = 1024 * 1024;
 const DISK_MEGABYTES = 64;
-/** Of the books' files so many go on the disk at first, and the next in half. */
+/** Space for five of the books' files and half of the next. */
 const FREE_BYTES = 5.5 * MEGABYTE;
 
 /**
- * The disk of the media is full in the middle of an import. What was taken in before stays whole, no half of a file is
- * left under a name that is served, and the same import takes in the rest once there is room.
+ * The media disk fills during an import. Earlier files stay complete, no partial file is left under a served name, and
+ * the same import adds the rest once there is space.
  */
 export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
   using disk = mountSmallDisk(DISK_MEGABYTES);
-  if (!disk) return { skipped: "a small disk cannot be mounted here: it takes root" };
+  if (!disk) return { skipped: "mounting a small disk needs root" };
 
   await using folder = await createTemporaryFolder();
   const source = join(folder.path, "catalog");
@@ -31,26 +31,28 @@ export async function fillDiskOfMedia(): Promise<Outcome | Skipped> {
   await disk.fill(FREE_BYTES);
   const first = await runLibraryCommand(["import", source], settings);
   const half = await findPartialFiles(media, sums);
-  const whole = await countWholeFiles(media, sums);
+  const completeBefore = await countWholeFiles(media, sums);
   disk.clear();
   const second = await runLibraryCommand(["import", source], settings);
   const all = await countWholeFiles(media, sums);
   return {
-    did: `the disk of the media filled while ${BOOKS} books are imported`,
+    did: `the media disk full during the import of ${BOOKS} books`,
     figures: [
-      `the first import ended with ${first.code}, ${whole} files whole`,
-      `the second, with room, with ${second.code}, ${all} files whole`,
+      `the first import ended with ${first.code} and ${completeBefore} complete files`,
+      `the second, with space, with ${second.code} and ${all} complete files`,
     ],
     faults: [
-      ...half.map((file) => `${file} is no whole file of the catalog`),
-      ...(first.code === 0 ? ["an import that could not keep all said that all is well"] : []),
-      ...(first.output.includes("The import stopped at") ? [] : [`it says: ${first.output}`]),
-      ...(second.code === 0 && all === BOOKS ? [] : [`not all is there: ${second.output}`]),
+      ...half.map((file) => `${file} is no complete file of the catalog`),
+      ...(first.code === 0 ? ["an import without space for all files reported success"] : []),
+      ...(first.output.includes("The import stopped at")
+        ? []
+        : [`unexpected output: ${first.output}`]),
+      ...(second.code === 0 && all === BOOKS ? [] : [`files are missing: ${second.output}`]),
     ],
   };
 }
 
-/** Books each of which has a file of a megabyte; the hashes of their files. */
+/** Writes a catalog of books with a file of one megabyte each; returns the hashes of the files. */
 async function writeCatalog(source: string): Promise<Set<string>> {
   await mkdir(source);
   const sums = new Set<string>();
@@ -71,7 +73,7 @@ async function writeCatalog(source: string): Promise<Set<string>> {
   return sums;
 }
 
-/** Files that could be served and are none of those of the catalog. */
+/** Served files that are not those of the catalog. */
 async function findPartialFiles(media: string, sums: ReadonlySet<string>): Promise<string[]> {
   const files = await hashFiles(media);
   return files.filter(({ sum }) => !sums.has(sum)).map(({ name }) => name);

@@ -25,7 +25,7 @@ import { createCustomerFactory, openSite, type Site } from "./site.ts";
 const MAX_HIT_WAIT_MS = 20_000;
 const MAX_ANSWER_WAIT_MS = 120_000;
 
-/** P4: the process is kept at each named point in turn, killed there with SIGKILL, and another takes its place. */
+/** P4: the process is stopped at each named point in turn, killed there with SIGKILL, and replaced. */
 function killAtPoints(points: readonly KillPoint[]): Promise<Outcome> {
   return runTrial(async (trial) => {
     for (const point of points) await killAtPoint(point, trial);
@@ -33,7 +33,7 @@ function killAtPoints(points: readonly KillPoint[]): Promise<Outcome> {
 }
 
 export const killAtAllPoints = () => killAtPoints([...orderPoints, ...regularGivingPoints]);
-/** One before the money moves, and one after. */
+/** One before the charge, and one after it. */
 export const killAtSomePoints = () =>
   killAtPoints([1, 5].flatMap((place) => orderPoints[place] ?? []));
 
@@ -44,13 +44,13 @@ type Trial = {
   next: ReturnType<typeof createCustomerFactory>;
   intents: OrderIntent[];
   faults: string[];
-  /** From each kill until its buyer was told what had come of it, in milliseconds. */
+  /** In milliseconds: from each kill until the buyer's answer. */
   waits: number[];
 };
 
 async function runTrial(work: (trial: Trial) => Promise<void>, kills: number): Promise<Outcome> {
   await using server = await startCrashableServer();
-  // Nine seconds are longer than anything here takes to show in the gateway's reports.
+  // Nine seconds are longer than a charge takes to appear in the gateway's reports.
   await using environment = await openEnvironment(server, { PAYMENT_WAIT_MINUTES: "0.15" });
   await using between = await startGatewayProxy(environment.simulators.gatewayOrigin);
   environment.settings["GATEWAY_ORIGIN"] = between.origin;
@@ -77,8 +77,8 @@ async function runTrial(work: (trial: Trial) => Promise<void>, kills: number): P
     did: `killed with SIGKILL at ${kills} named points`,
     figures: [
       `${counts.placed} of ${counts.keys} orders placed`,
-      `${counts.kept} charges kept of ${counts.charges}`,
-      `the slowest was settled ${formatSeconds(Math.max(...trial.waits))} after the kill`,
+      `${counts.kept} of ${counts.charges} charges kept`,
+      `the slowest was resolved ${formatSeconds(Math.max(...trial.waits))} after the kill`,
     ],
     faults: [...trial.faults, ...faults, ...(await compareRegularGivings(environment))],
   };
@@ -90,7 +90,7 @@ async function killAtPoint(point: KillPoint, trial: Trial): Promise<void> {
   const intent = createIntent(randomUUID(), intents.length);
   intents.push(intent);
   const order = isOfRegularGiving(point) ? monthlyOf : buildPaidOrder;
-  const kept = await setBreakpoint(point, trial);
+  const stop = await setBreakpoint(point, trial);
   const buying = runInBackground([
     buyOnce(customer, intent, {
       order: order(customer, intent.mark),
@@ -99,12 +99,14 @@ async function killAtPoint(point: KillPoint, trial: Trial): Promise<void> {
     }),
   ]);
 
-  if (!(await waitUntil(kept.isHit, MAX_HIT_WAIT_MS))) faults.push(`${point.name}: was not met`);
+  if (!(await waitUntil(stop.isHit, MAX_HIT_WAIT_MS)))
+    faults.push(`${point.name}: was not reached`);
   const charged = countCharges(await readLedger(environment), intent.tokens);
-  if (charged !== point.charged) faults.push(`${point.name}: ${charged} charges when it was met`);
+  if (charged !== point.charged)
+    faults.push(`${point.name}: ${charged} charges when it was reached`);
   await trial.site.stop("SIGKILL");
   const killed = performance.now();
-  await kept.release();
+  await stop.release();
   trial.site = await openSite(environment);
   await Promise.race([buying, setTimeout(MAX_ANSWER_WAIT_MS)]);
   trial.waits.push(performance.now() - killed);
@@ -117,7 +119,7 @@ function isOfRegularGiving(point: KillPoint): boolean {
 
 type Breakpoint = { isHit: () => Promise<boolean>; release: () => Promise<void> };
 
-/** Has whatever comes to that point stay there. */
+/** Makes the process stop at that point. */
 async function setBreakpoint(
   { breakpoint }: KillPoint,
   { environment, between }: Trial,
@@ -130,7 +132,7 @@ async function setBreakpoint(
       await between.setMode("silent");
       return {
         isHit: async () => between.droppedCount() > before,
-        release: () => between.setMode("as it is"),
+        release: () => between.setMode("normal"),
       };
     }
     case "gateway":
@@ -139,7 +141,7 @@ async function setBreakpoint(
   }
 }
 
-/** Whether the buyer has what they wanted, for one charge, and had to pay as often as they should. */
+/** Whether the buyer has the order for one charge, and had to pay as often as expected. */
 async function checkBuyer(
   { name, pays }: KillPoint,
   { told, tokens }: OrderIntent,
@@ -147,8 +149,10 @@ async function checkBuyer(
 ): Promise<string[]> {
   const charges = countCharges(await readLedger(environment), tokens);
   return [
-    ...(told?.kind === "placed" ? [] : [`${name}: the buyer was ${told?.kind ?? "never"} told`]),
+    ...(told?.kind === "placed"
+      ? []
+      : [`${name}: the buyer's answer is ${told?.kind ?? "missing"}`]),
     ...(tokens.length === pays ? [] : [`${name}: paid ${tokens.length} times, not ${pays}`]),
-    ...(charges === 1 ? [] : [`${name}: ${charges} charges in the end`]),
+    ...(charges === 1 ? [] : [`${name}: ${charges} charges at the end`]),
   ];
 }

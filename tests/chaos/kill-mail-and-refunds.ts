@@ -22,7 +22,7 @@ import { createCustomerFactory, openSite, type Site } from "./site.ts";
 const MAX_HIT_WAIT_MS = 20_000;
 const MAX_DONE_WAIT_MS = 120_000;
 
-/** P4, P21: the operator's command is killed while it gives back; then the site while it sends a mail. */
+/** P4, P21: kills the operator's command during refunds, then the site while it sends a mail. */
 export async function killMailAndRefunds(): Promise<Outcome> {
   await using server = await startCrashableServer();
   await using environment = await openEnvironment(server, { PAYMENT_WAIT_MINUTES: "0.15" });
@@ -35,15 +35,15 @@ export async function killMailAndRefunds(): Promise<Outcome> {
     recipients.push(placed.recipient);
     faults.push(...(await killRefund(point, environment, placed)));
   }
-  const held = await breakAtMail(environment, buy);
+  const stop = await breakAtMail(environment, buy);
   await site.stop("SIGKILL");
   const killed = performance.now();
-  await held.release();
+  await stop.release();
   site = await openSite(environment);
-  faults.push(...held.faults, ...(await checkMailResent(environment, held.recipient)));
+  faults.push(...stop.faults, ...(await checkMailResent(environment, stop.recipient)));
   const waited = performance.now() - killed;
-  // That of the order and of what went back; and the one mail and its repetition.
-  faults.push(...(await checkMails(environment, [...recipients, held.recipient], 2)));
+  // Two mails each: for the order and its refund, or the same mail twice.
+  faults.push(...(await checkMails(environment, [...recipients, stop.recipient], 2)));
   faults.push(...(await site.stopAndCheck()));
 
   await using books = await environment.openBooks();
@@ -52,7 +52,7 @@ export async function killMailAndRefunds(): Promise<Outcome> {
     did: `${refundPoints.length} refunds and a mail killed at named points`,
     figures: [
       `${entries.filter(({ orderState }) => orderState === "cancelled").length} orders cancelled`,
-      `the mail sent again under its Message-ID ${formatSeconds(waited)} after the kill, its job made five minutes older meanwhile`,
+      `the mail sent again under its Message-ID ${formatSeconds(waited)} after the kill, with its job aged by five minutes`,
     ],
     faults: [...faults, ...compareBooks(entries, await readLedger(environment))],
   };
@@ -73,9 +73,9 @@ function createBuyer(environment: Environment, { origin }: Site): () => Promise<
   };
 }
 
-/** P4: a mail is with the server, and it is not noted yet that it is. */
+/** P4: stops after the mail server accepted a mail, and before the library stores that. */
 async function breakAtMail(environment: Environment, buy: () => Promise<PlacedOrder>) {
-  const hold = await setDatabaseBreakpoint(environment.settings["DATABASE_URL"] ?? "", {
+  const breakpoint = await setDatabaseBreakpoint(environment.settings["DATABASE_URL"] ?? "", {
     table: "mails",
     on: "update",
     when: "new.state = 'sent'",
@@ -83,23 +83,24 @@ async function breakAtMail(environment: Environment, buy: () => Promise<PlacedOr
   });
   const { recipient } = await buy();
   const isHit = async () =>
-    (await hold.isHit()) && (await listMailsTo(environment, recipient)).length === 1;
+    (await breakpoint.isHit()) && (await listMailsTo(environment, recipient)).length === 1;
   const met = await waitUntil(isHit, MAX_HIT_WAIT_MS);
-  const faults = met ? [] : ["a mail: sent, not noted yet: was not met"];
-  return { recipient, faults, release: hold.release };
+  const faults = met ? [] : ["a mail: sent, not yet stored as sent: was not reached"];
+  return { recipient, faults, release: breakpoint.release };
 }
 
-/** After five minutes without a word its job is given to another process, which sends it once more and says so. */
+/** A job without progress for five minutes is given to another process, which sends the mail again and says so. */
 async function checkMailResent(environment: Environment, recipient: string): Promise<string[]> {
   const older = "started_on = started_on - interval '5 minutes'";
   await executeSql(
     environment.settings["DATABASE_URL"] ?? "",
     `update jobs.job_common set ${older} where name = 'mail' and state = 'active'`,
   );
-  const again = async () => (await listMailsTo(environment, recipient)).length === 2;
-  if (!(await waitUntil(again, MAX_DONE_WAIT_MS + 60_000))) return ["a mail: was not sent again"];
+  const isSentAgain = async () => (await listMailsTo(environment, recipient)).length === 2;
+  if (!(await waitUntil(isSentAgain, MAX_DONE_WAIT_MS + 60_000)))
+    return ["a mail: was not sent again"];
   const ids = (await listMailsTo(environment, recipient)).map(
     ({ headers }) => headers["message-id"],
   );
-  return new Set(ids).size === 1 ? [] : [`a mail: sent under ${ids.join(" and ")}`];
+  return new Set(ids).size === 1 ? [] : [`a mail: sent under different ids: ${ids.join(" and ")}`];
 }

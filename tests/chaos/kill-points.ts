@@ -2,27 +2,27 @@ import type { Sale } from "#tests/kills/compare-books.ts";
 
 import type { BreakpointLocation } from "./database-breakpoint.ts";
 
-/** Where a process is kept and killed while somebody buys, and what must come of it. */
+/** Where a process is stopped and killed during an order, and the expected result. */
 export type KillPoint = {
   name: string;
   breakpoint:
     | { kind: "database"; place: BreakpointLocation }
     /** Between the site and its gateway. */
     | { kind: "network" }
-    /** The gateway goes wrong with what it is asked for in that way. */
+    /** The gateway fails at this kind of call. */
     | { kind: "gateway"; fault: string; on: string };
-  /** What the gateway has charged by then. */
+  /** The gateway's charges by then. */
   charged: 0 | 1;
-  /** How often they have to pay: once more where it came to nothing. */
+  /** How often the buyer has to pay: again after a payment that failed. */
   pays: 1 | 2;
 };
 
-/** Of a payment's state in the books. */
+/** The storing of a payment's state. */
 function attemptChange(state: string, at: BreakpointLocation["at"]): BreakpointLocation {
   return { table: "payment_attempts", on: "update", when: `new.state = '${state}'`, at };
 }
 
-/** P4: the moments in the life of an order at which a process can end. */
+/** P4: the moments of an order at which a process can end. */
 export const orderPoints: KillPoint[] = [
   {
     name: "the order is about to be committed",
@@ -34,13 +34,13 @@ export const orderPoints: KillPoint[] = [
     pays: 1,
   },
   {
-    name: "written down, not yet marked as being sent",
+    name: "payment stored, not yet marked as sending",
     breakpoint: { kind: "database", place: attemptChange("sending", "statement") },
     charged: 0,
     pays: 2,
   },
   {
-    name: "marked as being sent, the gateway not reached",
+    name: "marked as sending, the gateway not reached",
     breakpoint: { kind: "network" },
     charged: 0,
     pays: 2,
@@ -58,13 +58,13 @@ export const orderPoints: KillPoint[] = [
     pays: 1,
   },
   {
-    name: "answered, the end about to be committed",
+    name: "answered, the result about to be committed",
     breakpoint: { kind: "database", place: attemptChange("paid", "commit") },
     charged: 1,
     pays: 1,
   },
   {
-    name: "the end committed, the buyer not answered",
+    name: "the result committed, the buyer not answered",
     breakpoint: {
       kind: "database",
       place: {
@@ -79,10 +79,10 @@ export const orderPoints: KillPoint[] = [
   },
 ];
 
-/** The same of what is given every month, besides those of its first gift. */
+/** The same for a regular giving, in addition to those of its first donation. */
 export const regularGivingPoints: KillPoint[] = [
   {
-    name: "a monthly giving: its first gift paid, the gateway not asked for the others",
+    name: "a regular giving: its first donation paid, no schedule requested yet",
     breakpoint: {
       kind: "database",
       place: { table: "givings", on: "update", when: "new.state = 'planning'", at: "statement" },
@@ -91,14 +91,14 @@ export const regularGivingPoints: KillPoint[] = [
     pays: 1,
   },
   {
-    name: "a monthly giving: set up at the gateway, no answer sent",
+    name: "a regular giving: schedule set up at the gateway, no answer sent",
     breakpoint: { kind: "gateway", fault: "hang_after", on: "add_subscription" },
     charged: 1,
     pays: 1,
   },
 ];
 
-/** How many of the ledger's charges were made with one of those. */
+/** How many of the ledger's charges used one of these tokens. */
 export function countCharges(sales: readonly Sale[], tokens: readonly string[]): number {
   return sales.filter(
     ({ type, approved, tokenHash }) =>

@@ -15,12 +15,12 @@ const MAX_DONE_WAIT_MS = 120_000;
 
 type RefundPoint = { name: string; place?: BreakpointLocation; fault?: string };
 
-/** P4: where a process that gives back is kept and killed. */
+/** P4: where a command that refunds is stopped and killed. */
 export const refundPoints: RefundPoint[] = [
-  { name: "a refund: written down, not yet marked as being sent", place: refundUpdate("sending") },
+  { name: "a refund: stored, not yet marked as sending", place: refundUpdate("sending") },
   { name: "a refund: done at the gateway, no answer sent", fault: "hang_after" },
   {
-    name: "a refund: answered, the end about to be committed",
+    name: "a refund: answered, the result about to be committed",
     place: { ...refundUpdate("done"), at: "commit" },
   },
 ];
@@ -29,38 +29,38 @@ function refundUpdate(state: string): BreakpointLocation {
   return { table: "order_refunds", on: "update", when: `new.state = '${state}'`, at: "statement" };
 }
 
-/** An order that is placed and paid, and where its buyer is written to. */
+/** A placed and paid order, and its buyer's e-mail. */
 export type PlacedOrder = { orderId: number; recipient: string };
 
 /**
- * The command is killed at the point, and what it had begun is done by the site; what went otherwise. Whether they are told of
- * it more than once is not known yet.
+ * Kills the command at the point; the site completes the refund. Returns what went wrong. Duplicate mails are checked
+ * later.
  */
 export async function killRefund(
   { name, place, fault }: RefundPoint,
   environment: Environment,
   { orderId, recipient }: PlacedOrder,
 ): Promise<string[]> {
-  const hold =
+  const breakpoint =
     place && (await setDatabaseBreakpoint(environment.settings["DATABASE_URL"] ?? "", place));
   if (fault) await injectFault(environment, { fault, on: "void" });
   const command = startLibraryCommand(
     ["orders", "cancel", String(orderId), "--yes"],
     environment.settings,
   );
-  const isHit = hold ? hold.isHit : () => haveFaultsFired(environment);
+  const isHit = breakpoint ? breakpoint.isHit : () => haveFaultsFired(environment);
   const met = await waitUntil(isHit, MAX_HIT_WAIT_MS);
   command.kill("SIGKILL");
   await command.ended;
-  await hold?.release();
+  await breakpoint?.release();
 
-  const rest = await waitForResolution(environment, MAX_DONE_WAIT_MS);
+  const unresolved = await waitForResolution(environment, MAX_DONE_WAIT_MS);
   const isTold = async () => (await listMailsTo(environment, recipient)).length >= 2;
-  const told = await waitUntil(isTold, MAX_HIT_WAIT_MS);
+  const isNotified = await waitUntil(isTold, MAX_HIT_WAIT_MS);
   return [
-    ...(met ? [] : [`${name}: was not met: ${command.output()}`]),
-    ...rest.map((still) => `${name}: ${still}`),
-    ...(told ? [] : [`${name}: whoever ordered was not told`]),
+    ...(met ? [] : [`${name}: was not reached: ${command.output()}`]),
+    ...unresolved.map((still) => `${name}: ${still}`),
+    ...(isNotified ? [] : [`${name}: the buyer got no mail`]),
     ...(await checkCancelled(name, environment, orderId)),
   ];
 }

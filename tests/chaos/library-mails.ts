@@ -8,21 +8,21 @@ type Mail = { headers: Record<string, string | undefined> };
 /** In milliseconds. */
 const MAX_SEND_MS = 30_000;
 
-/** Those of the library: the identity provider writes to them too. */
+/** The library's mails; the identity provider writes to the same people. */
 export async function listMailsTo({ simulators }: Environment, recipient: string): Promise<Mail[]> {
   const answer = await fetch(`${simulators.inboxOrigin}/api/mails?to=${recipient}`);
   const mails: Mail[] = await answer.json();
   return mails.filter(({ headers }) => headers["message-id"]?.endsWith("@localhost>"));
 }
 
-/** Who has not so many mails, a sentence each, once none is left that could still be sent. */
+/** Recipients with another number of mails, one sentence each, once no mail is queued. */
 export async function checkMails(
   environment: Environment,
   recipients: readonly string[],
   count: number,
 ): Promise<string[]> {
   const areSent = async () => (await countMailJobs(environment)) === 0;
-  const faults = (await waitUntil(areSent, MAX_SEND_MS)) ? [] : ["mails wait to be sent still"];
+  const faults = (await waitUntil(areSent, MAX_SEND_MS)) ? [] : ["mails are still queued"];
   for (const recipient of recipients) {
     const { length } = await listMailsTo(environment, recipient);
     if (length !== count) faults.push(`${recipient} was sent ${length} mails, not ${count}`);

@@ -5,8 +5,7 @@ import { scenarios } from "./scenarios.ts";
 import { runScenarios } from "./run-scenarios.ts";
 
 /**
- * Has everything go wrong that a site in use meets, one after another, and compares books, ledger and what people were told
- * after each:
+ * Simulates failures of a running site, one after another, and compares records, ledger and buyers' answers after each:
  *   npm run chaos
  *   npm run chaos -- --only database-away --only two-processes
  *   npm run chaos -- --short
@@ -19,5 +18,5 @@ const { values } = parseArgs({
 });
 const chosen = selectScenarios(scenarios, values);
 const faults = await runScenarios(chosen, (line) => void process.stdout.write(`${line}\n`));
-// A buyer who was never answered would ask for ever.
+// A buyer without an answer would repeat the request forever.
 process.exit(faults > 0 ? 1 : 0);

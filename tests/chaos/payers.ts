@@ -9,23 +9,23 @@ import type { Environment } from "#tests/kills/environment.ts";
 
 import type { GatewayProxy, ProxyMode } from "./gateway-proxy.ts";
 
-/** People who buy while their site's gateway is in trouble. */
+/** People who buy while the gateway fails. */
 export type GatewayTrial = {
   environment: Environment;
   between: GatewayProxy;
   next: () => Promise<Customer>;
   intents: OrderIntent[];
   isOver: () => boolean;
-  /** The slowest answer to a paid order, and to a free one, in milliseconds. */
+  /** In milliseconds: the slowest answer to a paid order and to a free one. */
   slowest: { paid: number; free: number };
-  /** What whoever paid was answered at first, where the gateway was like that from then until they were. */
+  /** The first answers to payments that began and ended in the same mode. */
   met: Map<ProxyMode, string[]>;
 };
 
-/** What is answered to a payment that was made or tried: not that it could not come to that. */
+/** Answers to a payment that reached the gateway, not a refusal before it. */
 const PAYMENT_ANSWERS = /^(placed|order-pending|payments?-.*)$/;
 
-/** Pays for books or gives, and somebody new does after that, as long as the gateway is like that. */
+/** New customers pay for books or donate, one after another, while the gateway stays in this mode. */
 export async function payRepeatedly(trial: GatewayTrial, first: Customer): Promise<void> {
   const { between, isOver, next } = trial;
   const mode = between.mode();
@@ -50,7 +50,7 @@ async function payOnce(trial: GatewayTrial, customer: Customer): Promise<void> {
   await buyOnce(timed, intent, { order, card: GOOD_CARD, paysAgain: 1 });
 }
 
-/** One new reader after another, each of whom has the free order of the month. */
+/** New customers place their free orders, one after another. */
 export async function orderFreeRepeatedly(trial: GatewayTrial): Promise<void> {
   while (!trial.isOver()) {
     const customer = await trial.next();
@@ -69,15 +69,15 @@ export function addIntent({ intents }: Pick<GatewayTrial, "intents">): OrderInte
   return intent;
 }
 
-/** Tells how long each answer took, and its code or that something is placed. */
-function withTiming(customer: Customer, tell: (took: number, answer: string) => void): Customer {
+/** Reports the duration of each answer, with its code or "placed". */
+function withTiming(customer: Customer, report: (took: number, answer: string) => void): Customer {
   return {
     ...customer,
-    async send(...asked) {
-      const began = performance.now();
-      const answer = await customer.send(...asked);
+    async send(...call) {
+      const start = performance.now();
+      const answer = await customer.send(...call);
       const code = /"code":"([^"]*)"/.exec(answer.text)?.[1] ?? String(answer.status);
-      tell(performance.now() - began, answer.status === 200 ? "placed" : code);
+      report(performance.now() - start, answer.status === 200 ? "placed" : code);
       return answer;
     },
   };

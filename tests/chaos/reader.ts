@@ -5,15 +5,15 @@ import { errorCode } from "#api/db/database/error-code.ts";
 import { checkAnswer } from "./check-answer.ts";
 
 export type ReaderStats = {
-  /** How many answers of each kind: "200", "503", or the word for a connection that was refused or cut. */
+  /** The number of answers by kind: "200", "503", or the kind of a failed connection. */
   answers: Map<string, number>;
-  /** In milliseconds, of those that were answered. */
+  /** In milliseconds: the slowest answer. */
   slowest: number;
-  /** What was answered as it must not be, each once. */
+  /** Improper answers, each once. */
   faults: Set<string>;
 };
 
-/** Some that are kept once they were read, and some that are new for each word. */
+/** Some are cached after the first read, some are new for each word. */
 const PATHS: ((word: number) => string)[] = [
   () => "/?lng=en",
   () => "/literature?lng=es",
@@ -23,23 +23,23 @@ const PATHS: ((word: number) => string)[] = [
   (word) => `/api/books/getbycriteria?language=en&input=word${word}`,
   () => "/cart",
 ];
-/** So many that hardly one comes twice. */
+/** So many words that hardly one is repeated. */
 const MANY_WORDS = 1e9;
-/** For a reader of more than a minute: the searches of its network are limited, and those that are kept do not count. */
+/** For a reader of more than a minute: searches are limited by network, and cached ones do not count. */
 export const FEW_WORDS = 20;
 
 const PAUSE_MS = 40;
-/** In milliseconds: after that nobody waits any more. */
+/** In milliseconds: longer than a person would wait. */
 const TIMEOUT_MS = 40_000;
 
 type ReaderOptions = {
-  /** Where it reads, in turn. */
+  /** The origins it reads from, in turn. */
   origins: readonly string[];
-  /** How many words it searches for. */
+  /** How many different words it searches for. */
   words?: number;
 };
 
-/** Reads one thing after another until it is over; what it met, of which more may come. */
+/** Reads one path after another until `isOver`; `reading` is updated meanwhile. */
 export function read(places: ReaderOptions, isOver: () => boolean) {
   const reading: ReaderStats = { answers: new Map(), slowest: 0, faults: new Set() };
   return { reading, done: readUntilOver(places, isOver, reading) };
@@ -59,7 +59,7 @@ async function readUntilOver(
 }
 
 async function readPage(origin: string, path: string, reading: ReaderStats): Promise<void> {
-  const began = performance.now();
+  const start = performance.now();
   try {
     const answer = await fetch(origin + path, {
       headers: { connection: "close" },
@@ -74,14 +74,17 @@ async function readPage(origin: string, path: string, reading: ReaderStats): Pro
       body,
     });
     if (fault) reading.faults.add(fault);
-    reading.slowest = Math.max(reading.slowest, performance.now() - began);
+    reading.slowest = Math.max(reading.slowest, performance.now() - start);
     countAnswer(reading, String(answer.status));
   } catch (error) {
     countAnswer(reading, classifyFailure(error));
   }
 }
 
-/** "refused" where nobody is there: what was not sent can be asked of another. Else "cut". */
+/**
+ * "refused" when nothing listens, so the request can be sent to another process; "unanswered" after a timeout; else
+ * "cut".
+ */
 export function classifyFailure(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   const code = errorCode(cause);
@@ -93,7 +96,7 @@ function countAnswer({ answers }: ReaderStats, kind: string): void {
   answers.set(kind, (answers.get(kind) ?? 0) + 1);
 }
 
-/** Such as "812 × 200, 40 × 503". */
+/** For example "812 × 200, 40 × 503". */
 export function formatCounts({ answers }: Pick<ReaderStats, "answers">): string {
   return [...answers]
     .toSorted(([a], [b]) => a.localeCompare(b))

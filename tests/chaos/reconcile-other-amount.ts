@@ -8,12 +8,12 @@ import type { Environment } from "#tests/kills/environment.ts";
 import { addIntent, type GatewayTrial } from "./payers.ts";
 
 const MAX_SEEN_MS = 30_000;
-/** It was in doubt, or placed already by what the report of the gateway says, when the charge was voided. */
+/** The order was in doubt, or already placed by the gateway's report, when the charge was voided. */
 const UNDONE_STATES = new Set(["failed", "cancelled"]);
 
 /**
- * P1: a charge that the gateway says to be of another amount places nothing, and waits for a person; once they have voided
- * it at the gateway's pages, its notice has the order undone. What went otherwise.
+ * P1: a charge of another amount places no order, and waits for an operator. After a void at the gateway its webhook
+ * ends the order. Returns what went wrong.
  */
 export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[]> {
   const { environment, between } = trial;
@@ -22,7 +22,7 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
   await between.setMode("other amount");
   const order = buildPaidOrder(customer, intent.mark);
   await buyOnce(customer, intent, { order, card: GOOD_CARD, paysAgain: 0 });
-  await between.setMode("as it is");
+  await between.setMode("normal");
   const { told, mark } = intent;
   const isDoubted = told?.kind === "refused" && told.code === "payment-in-doubt";
 
@@ -34,9 +34,9 @@ export async function reconcileOtherAmount(trial: GatewayTrial): Promise<string[
   };
   const isSeen = await waitUntil(isUndone, MAX_SEEN_MS);
   return [
-    ...(isDoubted ? [] : [`another amount was answered ${JSON.stringify(told)}`]),
+    ...(isDoubted ? [] : [`another amount was answered with ${JSON.stringify(told)}`]),
     ...(entry?.attempt === "conflict" ? [] : [`another amount is ${entry?.attempt}`]),
-    ...(isSeen ? [] : ["another amount was voided, and its order is not undone"]),
+    ...(isSeen ? [] : ["another amount was voided, but its order is still open"]),
   ];
 }
 
@@ -52,7 +52,7 @@ async function voidAtGateway(
   const ledger = await fetch(`${simulators.gatewayOrigin}/__sim/ledger`);
   const { transactions }: { transactions: { orderid: string; transactionid: string }[] } =
     await ledger.json();
-  const sale = transactions.find((each) => each.orderid === orderid);
+  const sale = transactions.find((transaction) => transaction.orderid === orderid);
   const form = { type: "void", transactionid: sale?.transactionid ?? "" };
   await fetch(`${simulators.gatewayOrigin}/api/transact.php`, {
     method: "POST",

@@ -21,8 +21,8 @@ const PAUSE_MS = 3_000;
 const MAX_SETTLE_MS = 60_000;
 
 /**
- * Two processes are stopped and started again, one after the other, under load. What is under way is finished, also a charge
- * that takes its time; whoever finds nobody at the one goes to the other, and nothing else fails.
+ * Stops and restarts two processes, one after the other, under load. Running requests are completed, also a slow
+ * charge; refused connections go to the other process, and nothing else fails.
  */
 export async function runRollingRestart(): Promise<Outcome> {
   await using environment = await openEnvironment("postgres");
@@ -63,23 +63,23 @@ export async function runRollingRestart(): Promise<Outcome> {
   for (const { reading } of readers) faults.push(...reading.faults);
   faults.push(...findFailures(all));
   return {
-    did: "two processes stopped by SIGTERM and started again in turn, a charge under way at each",
+    did: "two processes stopped by SIGTERM and restarted in turn, each during a charge",
     figures: [
-      `${counts.keys} keys, ${counts.placed} told placed, ${counts.kept} charges kept`,
+      `${counts.keys} keys, ${counts.placed} placed, ${counts.kept} charges kept`,
       `readers: ${readers.map(({ reading }) => formatCounts(reading)).join("; ")}`,
-      `buyers went to the other ${cuts.get("refused") ?? 0} times`,
+      `buyers went to the other process ${cuts.get("refused") ?? 0} times`,
     ],
     faults: [...faults, ...differences],
   };
 }
 
 /**
- * A connection of the very moment in which a process stops listening may be cut by the system; it was not taken by anybody.
- * So many may be in all.
+ * The system may cut a connection at the very moment a process stops listening; no process had accepted it. This is the
+ * limit for all restarts.
  */
 const MAX_CUT_CONNECTIONS = 2;
 
-/** What a client could not get, and not by going to the other process either. */
+/** Requests that failed, and not because a process refused the connection. */
 function findFailures(answers: ReadonlyMap<string, number>): string[] {
   return [...answers]
     .filter(([kind]) => kind !== "200" && kind !== "refused")
@@ -87,22 +87,22 @@ function findFailures(answers: ReadonlyMap<string, number>): string[] {
     .map(([kind, times]) => `${times} × ${kind} in a restart`);
 }
 
-function sumCounts(many: ReadonlyMap<string, number>[]): Map<string, number> {
+function sumCounts(maps: ReadonlyMap<string, number>[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const [kind, times] of many.flatMap((each) => [...each])) {
+  for (const [kind, times] of maps.flatMap((entry) => [...entry])) {
     sums.set(kind, (sums.get(kind) ?? 0) + times);
   }
   return sums;
 }
 
-/** Counts the requests of theirs that were not answered, by what became of them. */
+/** Counts the customer's unanswered requests by kind. */
 function countCuts(customer: Customer, cuts: Map<string, number>): Customer {
   return {
     ...customer,
-    send: (...asked) =>
-      customer.send(...asked).catch((error: unknown) => {
-        const word = classifyFailure(error);
-        cuts.set(word, (cuts.get(word) ?? 0) + 1);
+    send: (...call) =>
+      customer.send(...call).catch((error: unknown) => {
+        const kind = classifyFailure(error);
+        cuts.set(kind, (cuts.get(kind) ?? 0) + 1);
         throw error;
       }),
   };
@@ -110,7 +110,7 @@ function countCuts(customer: Customer, cuts: Map<string, number>): Customer {
 
 type SlowPayment = { origin: string; place: number; intents: OrderIntent[] };
 
-/** Somebody pays at that process, and the gateway takes its time; whether they were answered by it. */
+/** Starts a slow payment at that process; `judge` reports whether it was answered. */
 async function startSlowPayment(environment: Environment, { origin, place, intents }: SlowPayment) {
   const customer = await createCustomer(environment, [origin], `slow-${place}`);
   const cuts = new Map<string, number>();
@@ -127,7 +127,7 @@ async function startSlowPayment(environment: Environment, { origin, place, inten
       const isAnswered = intent.told?.kind === "placed" && cuts.size === 0;
       return isAnswered
         ? []
-        : [`a charge under way: ${[...cuts.keys()].join(", ") || "no answer"}`];
+        : [`a charge during the restart: ${[...cuts.keys()].join(", ") || "no answer"}`];
     },
   };
 }

@@ -4,13 +4,13 @@ import { describeOutcome, runScenarios } from "./run-scenarios.ts";
 
 const outcome = { did: "the database stopped", figures: ["3 keys", "2 charges"], faults: [] };
 
-test("a scenario is told in a line, with what was counted", () => {
+test("describes a scenario with its figures in one line", () => {
   expect(describeOutcome("database-away", outcome, 61)).toEqual([
     "database-away      ok      the database stopped: 3 keys; 2 charges (61 s)",
   ]);
 });
 
-test("each fault has a line of its own, and what cannot be tried says why", () => {
+test("lists each fault in a line, and the reason of a skipped scenario", () => {
   const faulty = describeOutcome("points", { ...outcome, faults: ["one is missing", "two"] }, 5);
   expect(faulty[0]).toContain(" FAULT ");
   expect(faulty.slice(1)).toEqual(["  FAULT: one is missing", "  FAULT: two"]);
@@ -19,18 +19,18 @@ test("each fault has a line of its own, and what cannot be tried says why", () =
   ]);
 });
 
-test("one that breaks off is a fault, and the next is run all the same", async () => {
-  const said: string[] = [];
-  const faults = await runScenarios(
+test("counts a thrown error as a fault, and runs the next scenario", async () => {
+  const lines: string[] = [];
+  const faultCount = await runScenarios(
     [
       { name: "first", run: () => Promise.reject(new Error("no server")) },
       { name: "second", run: async () => outcome },
       { name: "third", run: async () => ({ skipped: "not here" }) },
     ],
-    (line) => said.push(line),
+    (line) => lines.push(line),
   );
-  expect(faults).toBe(1);
-  expect(said.join("\n")).toMatch(
+  expect(faultCount).toBe(1);
+  expect(lines.join("\n")).toMatch(
     /first .*FAULT.*no server.*second .*ok.*third .*skipped.*1 faults\./s,
   );
 });

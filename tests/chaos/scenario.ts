@@ -1,21 +1,21 @@
-/** What one kind of trouble was seen to do to a site and the people who use it. */
+/** The observed effects of one kind of failure. */
 export type Outcome = {
-  /** What was done, in a few words. */
+  /** The failure, in a few words. */
   did: string;
-  /** What was counted and measured. */
+  /** Counts and measurements. */
   figures: string[];
-  /** Everything that must not be, a sentence each. */
+  /** Everything that must not happen, one sentence each. */
   faults: string[];
 };
 
-/** Why it cannot be tried here. */
+/** Why it cannot run on this machine. */
 export type Skipped = { skipped: string };
 
 export type Scenario = {
   name: string;
-  /** Whether it is short enough to be part of every run of the tests. */
+  /** Whether it is short enough for `npm test`. */
   isShort?: boolean;
-  /** Whether it is part of another: who runs all has no need of it. */
+  /** Whether another scenario contains it, so that a full run leaves it out. */
   isPart?: boolean;
   run: () => Promise<Outcome | Skipped>;
 };

@@ -8,7 +8,7 @@ import { runRollingRestart } from "./rolling-restart.ts";
 import { killEitherProcess } from "./two-processes.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** All that is tried, in the order in which it is. */
+/** All scenarios, in the order of a run. */
 export const scenarios: Scenario[] = [
   { name: "gateway", run: runGatewayTroubles },
   { name: "named-points", run: killAtAllPoints },

@@ -11,18 +11,18 @@ const scenarios: Scenario[] = [
 ];
 
 test.each<[string, Partial<ScenarioFilter>, string[]]>([
-  ["all but what is part of another", {}, ["points", "disk"]],
-  ["all that are short", { short: true }, ["two-points", "disk"]],
-  ["what is named, also a part", { only: ["two-points", "points"] }, ["points", "two-points"]],
-  ["what is named and short", { only: ["points", "disk"], short: true }, ["disk"]],
-])("%s is chosen", (_, choice, names) => {
+  ["all that no other contains", {}, ["points", "disk"]],
+  ["all short ones", { short: true }, ["two-points", "disk"]],
+  ["named ones, also a part", { only: ["two-points", "points"] }, ["points", "two-points"]],
+  ["named short ones", { only: ["points", "disk"], short: true }, ["disk"]],
+])("selects %s", (_, choice, names) => {
   const chosen = selectScenarios(scenarios, { short: false, ...choice });
   expect(chosen.map(({ name }) => name)).toEqual(names);
 });
 
 test.each<[string, ScenarioFilter, string]>([
-  ["a name that there is not", { only: ["pionts"], short: false }, "There is no pionts: points,"],
-  ["nothing", { only: ["points"], short: true }, "None of points is short."],
-])("%s is refused", (_, choice, sentence) => {
+  ["an unknown name", { only: ["pionts"], short: false }, "There is no pionts: points,"],
+  ["no scenario", { only: ["points"], short: true }, "None of points is short."],
+])("throws when asked for %s", (_, choice, sentence) => {
   expect(() => selectScenarios(scenarios, choice)).toThrow(sentence);
 });

@@ -1,13 +1,13 @@
 import type { Scenario } from "./scenario.ts";
 
 export type ScenarioFilter = {
-  /** By their names; else all that are no part of another. */
+  /** Their names; by default all that no other scenario contains. */
   only?: readonly string[] | undefined;
-  /** Of these, those that are short. */
+  /** Only the short ones of these. */
   short: boolean;
 };
 
-/** What is to be tried. Throws a sentence when that is nothing, or there is none of a name. */
+/** Selects the scenarios to run. Throws when a name is unknown or none is left. */
 export function selectScenarios(
   scenarios: readonly Scenario[],
   { only, short }: ScenarioFilter,

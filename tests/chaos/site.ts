@@ -2,13 +2,13 @@ import { startSite, type RunningSite } from "#tests/e2e/programs.ts";
 import { createCustomer } from "#tests/kills/customer.ts";
 import type { Environment } from "#tests/kills/environment.ts";
 
-/** A process of the site, and how it ended. */
+/** A process of the site. */
 export type Site = RunningSite & {
-  /** Ends it in good order; what is wrong with how it ended, or that it had ended before. */
+  /** Stops it; reports a failed end, or that it had ended before. */
   stopAndCheck: () => Promise<string[]>;
 };
 
-/** The program lies in `folder`. */
+/** Starts the built program in `folder`. */
 export async function openSite(
   environment: Environment,
   changes: Record<string, string> = {},
@@ -24,7 +24,7 @@ export async function openSite(
   };
 }
 
-/** New customers of the site at those origins, one after another. */
+/** Creates customers of the site at those origins. */
 export function createCustomerFactory(environment: Environment, origins: readonly string[]) {
   let count = 0;
   return () => createCustomer(environment, origins, `customer-${++count}`);

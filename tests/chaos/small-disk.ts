@@ -6,18 +6,18 @@ import { dirname, join } from "node:path";
 
 import { errorCode } from "#api/db/database/error-code.ts";
 
-/** A disk of its own that can be filled to the brim. */
+/** A disk of its own that can be filled completely. */
 export type SmallDisk = Disposable & {
   path: string;
-  /** Leaves so many bytes free; none, unless it is said. */
+  /** Leaves this many bytes free, by default none. */
   fill: (leaving?: number) => Promise<void>;
-  /** Makes room again. */
+  /** Frees the space. */
   clear: () => void;
 };
 
 const BALLAST_FILE = "ballast";
 
-/** Null where it cannot be had: only who may mount, may have one. */
+/** Mounts a disk in memory; null without the right to mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), "lectern-disk-"));
   try {
@@ -40,27 +40,27 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
 
 type FillOptions = { path: string; leaving: number; most: number };
 
-/** Piece by piece, and never waiting for it: whoever connects to what runs in this process is not kept waiting either. */
-async function fill({ path, leaving, most }: FillOptions): Promise<void> {
+/** In pieces and asynchronously, so that servers in this process go on answering. */
+async function fill({ path, leaving, most: maximum }: FillOptions): Promise<void> {
   assertOwnDisk(path);
   await using file = await open(join(path, BALLAST_FILE), "a");
   for (let size = 256 * 1024; size >= 1; size = Math.floor(size / 2)) {
-    await writeUntilFull(file, Buffer.alloc(size), most);
+    await writeUntilFull(file, Buffer.alloc(size), maximum);
   }
   await file.truncate((await file.stat()).size - leaving);
 }
 
-/** Throws when the folder is not a disk of its own, for what would be filled then is this machine's. */
+/** Throws when the folder is not a disk of its own: it would fill this machine's. */
 function assertOwnDisk(path: string): void {
   if (statSync(path).dev === statSync(dirname(path)).dev) {
-    throw new Error(`${path} is no disk of its own: it is not filled.`);
+    throw new Error(`${path} is not a disk of its own, and is not filled.`);
   }
 }
 
-/** Until nothing more is taken, and never beyond what the disk can hold. */
-async function writeUntilFull(file: FileHandle, piece: Buffer, most: number): Promise<void> {
+/** Writes until the disk is full, at most to its size. */
+async function writeUntilFull(file: FileHandle, piece: Buffer, maximum: number): Promise<void> {
   try {
-    for (let { size } = await file.stat(); size < most; size += piece.length) {
+    for (let { size } = await file.stat(); size < maximum; size += piece.length) {
       await file.write(piece);
     }
   } catch (error) {

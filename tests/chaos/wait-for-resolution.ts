@@ -5,7 +5,7 @@ import { openRefundStates } from "#domain/refund-states.ts";
 import { waitUntil } from "#tests/wait-until.ts";
 import type { Environment } from "#tests/kills/environment.ts";
 
-/** P4: waits until nothing is uncertain any more; what still is after so many milliseconds, a sentence each. */
+/** P4: waits until nothing is pending; returns what still is after this time, one sentence each. */
 export async function waitForResolution(
   environment: Environment,
   within: number,

@@ -9,26 +9,26 @@ function notice(id: string, changes: Partial<WebhookNotice> = {}): WebhookNotice
   return { id, isOfSale: true, transaction: 1_000, status: 200, at: 1_010, ...changes };
 }
 
-test("notices that come once, at once and in their order are nothing to count", () => {
+test("counts nothing when webhooks come once, on time and in order", () => {
   const later = notice("two", { transaction: 2_000, at: 2_010 });
   expect(countWebhooks([notice("one"), later], DELAY_MS)).toEqual(none);
 });
 
-test("what was done to a sale later is told late, and nothing overtook it", () => {
+test("does not count later events of a sale as late or out of order", () => {
   const later = notice("two", { transaction: 2_000, at: 2_010 });
   const voided = notice("three", { isOfSale: false, at: 9_000 });
   expect(countWebhooks([notice("one"), later, voided], DELAY_MS)).toEqual(none);
 });
 
 test.each<[string, WebhookNotice[], object]>([
-  ["one that is refused", [notice("one", { status: 401 }), notice("one")], { forged: 1 }],
-  ["one that is taken twice", [notice("one"), notice("one")], { doubled: 1 }],
-  ["one that comes late", [notice("one", { at: 7_000 })], { late: 1 }],
+  ["a refused webhook", [notice("one", { status: 401 }), notice("one")], { forged: 1 }],
+  ["a webhook accepted twice", [notice("one"), notice("one")], { doubled: 1 }],
+  ["a late webhook", [notice("one", { at: 7_000 })], { late: 1 }],
   [
-    "one that another overtook",
+    "a webhook out of order",
     [notice("two", { transaction: 2_000, at: 2_010 }), notice("one", { at: 2_500 })],
     { overtaken: 1 },
   ],
-])("%s is counted", (_, notices, counts) => {
+])("counts %s", (_, notices, counts) => {
   expect(countWebhooks(notices, DELAY_MS)).toEqual({ ...none, ...counts });
 });

@@ -4,30 +4,30 @@ import { buffer } from "node:stream/consumers";
 
 import { LOOPBACK } from "#simulators/listen.ts";
 
-/** What the gateway told the site by itself, and how that took it. */
+/** A webhook of the gateway, and the site's answer. */
 export type WebhookNotice = {
   id: string;
-  /** Not of what was done to a sale later. */
+  /** False for later events of a sale, such as a void. */
   isOfSale: boolean;
-  /** It rises with each, and is when it was made, in milliseconds since 1970. */
+  /** The transaction id: it rises, and is the time of the sale in milliseconds since 1970. */
   transaction: number;
   status: number;
-  /** When it came. */
+  /** When it arrived, in milliseconds since 1970. */
   at: number;
 };
 
 export type WebhookCounts = {
   /** Signed with another key, and refused. */
   forged: number;
-  /** Taken twice. */
+  /** Accepted twice. */
   doubled: number;
-  /** That came so many milliseconds after their sale, or later. */
+  /** Arrived at least this long after the sale. */
   late: number;
-  /** That came after one of a later sale. */
+  /** Arrived after that of a later sale. */
   overtaken: number;
 };
 
-/** Stands where the gateway sends its notices to, and passes them on to the site. */
+/** A proxy for the gateway's webhooks to the site. */
 export async function startWebhookProxy(
   port: number,
   siteOrigin: string,
@@ -61,11 +61,11 @@ export async function startWebhookProxy(
 }
 
 function parseWebhook(text: string): Pick<WebhookNotice, "id" | "isOfSale" | "transaction"> {
-  const told: WebhookBody = JSON.parse(text);
+  const event: WebhookBody = JSON.parse(text);
   return {
-    id: told.event_id,
-    isOfSale: told.event_type.startsWith("transaction.sale."),
-    transaction: Number(told.event_body.transaction_id),
+    id: event.event_id,
+    isOfSale: event.event_type.startsWith("transaction.sale."),
+    transaction: Number(event.event_body.transaction_id),
   };
 }
 
@@ -73,15 +73,16 @@ type WebhookBody = { event_id: string; event_type: string; event_body: { transac
 
 export function countWebhooks(notices: readonly WebhookNotice[], late: number): WebhookCounts {
   const firsts = notices.filter(
-    ({ id, isOfSale }, place) => isOfSale && notices.findIndex((each) => each.id === id) === place,
+    ({ id, isOfSale }, place) =>
+      isOfSale && notices.findIndex((webhook) => webhook.id === id) === place,
   );
-  const taken = notices.filter(({ status }) => status === 200);
+  const accepted = notices.filter(({ status }) => status === 200);
   return {
     forged: notices.filter(({ status }) => status === 401).length,
-    doubled: taken.length - new Set(taken.map(({ id }) => id)).size,
+    doubled: accepted.length - new Set(accepted.map(({ id }) => id)).size,
     late: firsts.filter(({ at, transaction }) => at - transaction >= late).length,
     overtaken: firsts.filter(({ transaction }, place) =>
-      firsts.slice(0, place).some((before) => before.transaction > transaction),
+      firsts.slice(0, place).some((earlier) => earlier.transaction > transaction),
     ).length,
   };
 }

@@ -22,13 +22,13 @@ test.each<[string, Partial<SeenAnswer>]>([
 });
 
 test.each<[string, Partial<SeenAnswer>, string]>([
-  ["a stack", { body: `${page} at run (file:///srv/api/app.ts:3:5)` }, "is told"],
-  ["a statement", { body: 'select "id" from "users" where "id" = $1' }, "is told"],
-  ["a connection", { body: "connect ECONNREFUSED 127.0.0.1:5432" }, "is told"],
+  ["a stack", { body: `${page} at run (file:///srv/api/app.ts:3:5)` }, "leaks"],
+  ["a statement", { body: 'select "id" from "users" where "id" = $1' }, "leaks"],
+  ["a connection", { body: "connect ECONNREFUSED 127.0.0.1:5432" }, "leaks"],
   [
     "a message of the database",
     { status: 200, body: "the database system is starting up" },
-    "is told",
+    "leaks",
   ],
   ["no Retry-After", { retryAfter: null }, "Retry-After"],
   ["an incomplete page", { body: "<!doctype html><html>" }, "incomplete page"],

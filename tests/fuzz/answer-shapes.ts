@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import type { Schema, Schemas } from "./draw-value.ts";
 
-/** What is wrong with an answer, by the schema that the document gives it; null when it fits. */
+/** What is wrong with an answer by its schema in the OpenAPI document; null when it conforms. */
 export type ShapeCheck = (answer: unknown) => string | null;
 
-/** Reads the document's schemas, which name each other. */
+/** Compiles the document's schemas, which refer to each other. */
 export function createShapeChecker(schemas: Schemas): (schema: Schema) => ShapeCheck {
   const $defs: Record<string, z.core.JSONSchema.JSONSchema> = JSON.parse(toDefinitions(schemas));
   return (schema) => {
@@ -17,7 +17,7 @@ export function createShapeChecker(schemas: Schemas): (schema: Schema) => ShapeC
   };
 }
 
-/** Where zod looks for what is named. */
+/** Rewrites references to where zod resolves them. */
 function toDefinitions(schemas: Schema | Schemas): string {
   return JSON.stringify(schemas).replaceAll("#/components/schemas/", "#/$defs/");
 }

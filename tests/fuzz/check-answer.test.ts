@@ -25,10 +25,10 @@ const problem = {
 const problemType = { "content-type": "application/problem+json" };
 
 function check(answer: Partial<Answer>, more: Partial<AnsweredCall> = {}): string[] {
-  const sent = { method: "GET", path: "/api/books", headers: {}, body: null };
+  const call = { method: "GET", path: "/api/books", headers: {}, body: null };
   const json = { "content-type": "application/json" };
   const outcome = { status: 200, headers: json, text: "[]", milliseconds: 1, ...answer };
-  return checkAnswer({ sent, outcome, operation: listBooks, secrets: [], ...more });
+  return checkAnswer({ sent: call, outcome, operation: listBooks, secrets: [], ...more });
 }
 
 const refused = (change: object = {}) => ({
@@ -40,57 +40,61 @@ const refused = (change: object = {}) => ({
 const ofHttpItself = { status: 400, headers: { connection: "close" }, text: "" };
 
 test.each<[string, Partial<Answer>]>([
-  ["a success as it is declared", {}],
-  ["a refusal that is a problem", refused()],
-  ["a head that is too large, which no call sees", { ...ofHttpItself, status: 431 }],
-  ["a request that is none, which no call sees", ofHttpItself],
-])("%s is as it should be", (_, answer) => {
+  ["a declared success", {}],
+  ["a refusal as a problem", refused()],
+  ["a 431 of the HTTP parser", { ...ofHttpItself, status: 431 }],
+  ["a 400 of the HTTP parser", ofHttpItself],
+])("accepts %s", (_, answer) => {
   expect(check(answer)).toEqual([]);
 });
 
-test("what has not changed needs no declaration for whoever asked so", () => {
-  const sent = { method: "GET", path: "/api/books", headers: { "if-none-match": "*" }, body: null };
-  expect(check({ status: 304, text: "" }, { sent })).toEqual([]);
+test("accepts an undeclared 304 when the call was conditional", () => {
+  const call = { method: "GET", path: "/api/books", headers: { "if-none-match": "*" }, body: null };
+  expect(check({ status: 304, text: "" }, { sent: call })).toEqual([]);
   expect(check({ status: 304, text: "" })).toEqual(["GET /books does not declare 304"]);
 });
 
 test.each<[string, Partial<Answer>, string]>([
-  ["a failure", { status: 500 }, "500 is a failure of ours"],
-  ["a 503 without a time", { status: 503 }, "503 is a failure of ours"],
-  ["a status nobody declared", { ...refused({ status: 409 }), status: 409 }, "declare 409"],
-  ["a refusal in words", { status: 400, headers: { "content-type": "text/plain" } }, "no problem"],
+  ["a server error", { status: 500 }, "500 is a server error"],
+  ["a 503 without Retry-After", { status: 503 }, "503 is a server error"],
+  ["an undeclared status", { ...refused({ status: 409 }), status: 409 }, "declare 409"],
   [
-    "a refusal with nothing in it",
+    "a refusal in plain text",
+    { status: 400, headers: { "content-type": "text/plain" } },
+    "not problem+json",
+  ],
+  [
+    "an empty refusal",
     { ...ofHttpItself, headers: { connection: "keep-alive" } },
-    "no problem",
+    "not problem+json",
   ],
   [
-    "a problem with nothing in it",
+    "an empty problem",
     { ...ofHttpItself, headers: { ...ofHttpItself.headers, ...problemType } },
-    "another shape",
+    "not in the shape",
   ],
-  ["a problem of another status", refused({ status: 404 }), "says that it is 404"],
-  ["a problem without a code", refused({ code: undefined }), "another shape"],
-  ["a problem that says more", refused({ stack: "…" }), "another shape"],
+  ["a problem of another status", refused({ status: 404 }), "names the status 404"],
+  ["a problem without a code", refused({ code: undefined }), "not in the shape"],
+  ["a problem with another field", refused({ stack: "…" }), "not in the shape"],
   ["a success of another shape", { text: "{}" }, "a list is needed"],
-  ["a success that is no JSON", { headers: { "content-type": "text/html" } }, "text/html"],
+  ["a success that is not JSON", { headers: { "content-type": "text/html" } }, "text/html"],
   [
-    "a header that tells",
+    "a header with a leak",
     { headers: { "content-type": "application/json", via: "kysely" } },
-    "is told",
+    "leaks",
   ],
-])("%s is a fault", (_, answer, fault) => {
+])("reports %s", (_, answer, fault) => {
   expect(check(answer).join()).toContain(fault);
 });
 
-test("no answer is a fault", () => {
+test("reports a missing answer", () => {
   expect(check({}, { outcome: { lost: "read ECONNRESET" } })).toEqual([
-    "no answer came: read ECONNRESET",
+    "no answer: read ECONNRESET",
   ]);
 });
 
-test("a path that leads out of the api is answered by the site", () => {
-  const sent = { method: "GET", path: "/api/books/../../x", headers: {}, body: null };
-  const words = { status: 404, headers: { "content-type": "text/html" }, text: "" };
-  expect(check(words, { sent, operation: null })).toEqual([]);
+test("accepts an answer of the site when the path leaves the API", () => {
+  const call = { method: "GET", path: "/api/books/../../x", headers: {}, body: null };
+  const notFound = { status: 404, headers: { "content-type": "text/html" }, text: "" };
+  expect(check(notFound, { sent: call, operation: null })).toEqual([]);
 });

@@ -5,44 +5,44 @@ import type { SentCall } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 import type { Answer, CallOutcome } from "./send-call.ts";
 
-/** What HTTP itself answers before a call is looked at, to a request that is none and to one whose head is too large. */
+/** Answers of the HTTP parser to malformed requests and to headers that are too large. */
 const HTTP_ERROR_STATUSES = new Set([400, 431]);
 
 export type AnsweredCall = {
   sent: SentCall;
   outcome: CallOutcome;
-  /** The call that was meant; null when it may have become another. */
+  /** The intended operation; null when the path may lead to another. */
   operation: Operation | null;
-  /** What nobody may be told. */
+  /** Texts that must not appear in an answer. */
   secrets: readonly string[];
 };
 
-/** What is wrong with an answer, a sentence each. */
+/** What is wrong with an answer, one sentence each. */
 export function checkAnswer({ sent, outcome, operation, secrets }: AnsweredCall): string[] {
-  if ("lost" in outcome) return [`no answer came: ${outcome.lost}`];
+  if ("lost" in outcome) return [`no answer: ${outcome.lost}`];
 
   const { status, headers, text } = outcome;
   const isApi = pathOf(sent).startsWith("/api/");
-  const told = `${Object.entries(headers).join("\n")}\n${text}`;
+  const response = `${Object.entries(headers).join("\n")}\n${text}`;
   return [
-    ...(status >= 500 && !isShed(outcome) ? [`${status} is a failure of ours`] : []),
-    ...findLeaks(told, secrets),
+    ...(status >= 500 && !isShed(outcome) ? [`${status} is a server error`] : []),
+    ...findLeaks(response, secrets),
     ...(isApi && status >= 400 ? checkProblem(outcome, sent) : []),
     ...(operation ? checkDeclared(outcome, sent, operation) : []),
   ];
 }
 
-/** As it is read, without dots that lead upwards. */
+/** The path as a server resolves it, without dot segments. */
 function pathOf({ path }: SentCall): string {
   return URL.parse(path, "http://library.example")?.pathname ?? "";
 }
 
-/** What cannot be done now, and when it can be. */
+/** Whether the call was shed: a 503 with Retry-After. */
 function isShed({ status, headers }: Answer): boolean {
   return status === 503 && headers["retry-after"] !== undefined;
 }
 
-/** With nothing in it, and nothing after it. */
+/** Without a body, and the connection is closed. */
 function isHttpError({ status, headers, text }: Answer): boolean {
   const isEmpty = text === "" && headers["content-type"] === undefined;
   return HTTP_ERROR_STATUSES.has(status) && isEmpty && headers["connection"] === "close";
@@ -52,11 +52,13 @@ function checkProblem(answer: Answer, { method }: SentCall): string[] {
   if (method === "HEAD" || isHttpError(answer)) return [];
   const { status, headers, text } = answer;
   if (headers["content-type"] !== "application/problem+json") {
-    return [`${status} is no problem+json but ${headers["content-type"]}`];
+    return [`${status} is not problem+json but ${headers["content-type"]}`];
   }
   const problem = Problem.strict().safeParse(parseJson(text));
-  if (!problem.success) return [`${status} is told in another shape than a problem's: ${text}`];
-  return problem.data.status === status ? [] : [`${status} says that it is ${problem.data.status}`];
+  if (!problem.success) return [`${status} is not in the shape of a problem: ${text}`];
+  return problem.data.status === status
+    ? []
+    : [`${status} names the status ${problem.data.status}`];
 }
 
 function checkDeclared(answer: Answer, sent: SentCall, operation: Operation): string[] {
@@ -68,8 +70,10 @@ function checkDeclared(answer: Answer, sent: SentCall, operation: Operation): st
   if (!headers["content-type"]?.startsWith("application/json")) {
     return [`a success is ${headers["content-type"]}`];
   }
-  const wrong = operation.shape(parseJson(text));
-  return wrong === null ? [] : [`the answer is not as ${operation.name} declares it: ${wrong}`];
+  const mismatch = operation.shape(parseJson(text));
+  return mismatch === null
+    ? []
+    : [`the answer does not match the schema of ${operation.name}: ${mismatch}`];
 }
 
 function parseJson(text: string): unknown {

@@ -13,19 +13,19 @@ test.each([
   ["one of a few", 8, 1],
   ["a third of many", 90, 30],
   ["all", 300, 300],
-])("%s is enough", (_, all, through) => {
+])("accepts %s", (_, all, through) => {
   expect(check(0.9, ["GET /x", all, through])).toEqual([]);
 });
 
-test("a name of which too little was looked into is a fault, however well the others fitted", () => {
+test("reports an operation with too few accepted calls", () => {
   expect(check(0.9, ["GET /x", 900, 900], ["GET /y", 90, 29], ["GET /z", 8, 0])).toEqual([
-    "of 90 calls of GET /y that should be, 29 were looked into",
-    "of 8 calls of GET /z that should be, 0 were looked into",
+    "only 29 of 90 calls of GET /y were accepted",
+    "only 0 of 8 calls of GET /z were accepted",
   ]);
 });
 
-test("too little of all is a fault, though there is something of each", () => {
+test("reports too few accepted calls in all, though every operation has some", () => {
   expect(check(0.25, ["GET /x", 8, 2], ["GET /y", 8, 2])).toEqual([
-    "of all that should fit, 25 % was looked into",
+    "only 25 % of the valid calls were accepted",
   ]);
 });

@@ -1,23 +1,21 @@
 import type { Tally } from "./tally.ts";
 
-/** Of what should be looked into: with less that was, the other answers prove little. */
+/** The least share of valid calls that must be accepted: refusals alone prove little. */
 const MIN_RATIO = 1 / 3;
 
-/** Of fewer calls of a name a part says little; one of them was looked into at least. */
+/** With fewer calls a share means little, so one accepted call is enough. */
 const MIN_CALLS_FOR_RATIO = 30;
 
-/** Where too little was looked into, a sentence each. */
+/** Reports where too few calls were accepted, one sentence each. */
 export function checkTally({
   lookedInto,
   partThatFitted,
 }: Pick<Tally, "lookedInto" | "partThatFitted">): string[] {
   const ofNames = [...lookedInto()].flatMap(([name, { all, through }]) => {
     const isEnough = all < MIN_CALLS_FOR_RATIO ? through > 0 : through >= all * MIN_RATIO;
-    return isEnough
-      ? []
-      : [`of ${all} calls of ${name} that should be, ${through} were looked into`];
+    return isEnough ? [] : [`only ${through} of ${all} calls of ${name} were accepted`];
   });
   const fitted = partThatFitted();
   if (fitted >= MIN_RATIO) return ofNames;
-  return [...ofNames, `of all that should fit, ${Math.round(fitted * 100)} % was looked into`];
+  return [...ofNames, `only ${Math.round(fitted * 100)} % of the valid calls were accepted`];
 }

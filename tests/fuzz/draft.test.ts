@@ -9,8 +9,8 @@ function draft(change: Partial<Draft> = {}): Draft {
   return { method: "GET", path: "/api/books", ...empty, ...change };
 }
 
-test("what is known stands in for its name, in its own type", () => {
-  const sent = resolveDraft(
+test("replaces a placeholder by its value and type", () => {
+  const call = resolveDraft(
     draft({
       path: "/api/books/{a}",
       parts: { a: "{code}" },
@@ -20,14 +20,14 @@ test("what is known stands in for its name, in its own type", () => {
     }),
     known,
   );
-  expect(sent.path).toBe("/api/books/grace?userId=7");
-  expect(sent.headers).toEqual({ authorization: "Bearer token-of-ruth" });
-  expect(String(sent.body)).toBe(
+  expect(call.path).toBe("/api/books/grace?userId=7");
+  expect(call.headers).toEqual({ authorization: "Bearer token-of-ruth" });
+  expect(String(call.body)).toBe(
     '{"userId":7,"books":[{"code":"grace"}],"name":"{nobody} {code}"}',
   );
 });
 
-test("signs that no value has are written into the JSON", () => {
+test("writes raw JSON tokens that no value has", () => {
   const body = {
     a: "as-is:-0",
     b: "as-is:1e309",
@@ -39,25 +39,25 @@ test("signs that no value has are written into the JSON", () => {
   );
 });
 
-test("the name of a prototype is a name like any other", () => {
+test("sends the name of a prototype like any other", () => {
   const body = JSON.parse('{"__proto__":{"isAdmin":true}}');
   expect(String(resolveDraft(draft({ body }), known).body)).toBe('{"__proto__":{"isAdmin":true}}');
 });
 
-test("bytes are sent as they are", () => {
-  const sent = resolveDraft(draft({ body: { written: "\u00ff\u0000{" } }), known);
-  expect([...(sent.body ?? [])]).toEqual([255, 0, 123]);
+test("sends raw bytes unchanged", () => {
+  const call = resolveDraft(draft({ body: { written: "\u00ff\u0000{" } }), known);
+  expect([...(call.body ?? [])]).toEqual([255, 0, 123]);
 });
 
-test("half a sign in an address is sent as one that is not known", () => {
+test("replaces half a surrogate pair in an address", () => {
   expect(resolveDraft(draft({ query: [["a", "\ud800"]], rest: "&%zz" }), known).path).toBe(
     "/api/books?a=%EF%BF%BD&%zz",
   );
 });
 
-test("a call can be made again from a shell", () => {
-  const sent = resolveDraft(draft({ method: "POST", body: { a: "it's" } }), known);
-  expect(toCurlCommand(sent, "http://localhost:1")).toBe(
+test("describes a call as a shell command", () => {
+  const call = resolveDraft(draft({ method: "POST", body: { a: "it's" } }), known);
+  expect(toCurlCommand(call, "http://localhost:1")).toBe(
     `curl -i --path-as-is -X 'POST' --data-binary '{"a":"it'\\''s"}' 'http://localhost:1/api/books'`,
   );
 });

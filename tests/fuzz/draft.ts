@@ -1,23 +1,23 @@
 import type { KnownValues } from "./newcomer.ts";
 
-/** A call before it is made. `{name}`, wherever it stands alone, is what is known under that name once it is. */
+/** A call with placeholders: `{name}` as a whole value is replaced before sending. */
 export type Draft = {
   method: string;
   /** With `{name}` for each of `parts`. */
   path: string;
   parts: Record<string, string>;
   query: [name: string, value: string][];
-  /** Put at the end of the address as it is. */
+  /** Appended to the address unchanged. */
   rest: string;
   headers: Record<string, string>;
-  /** Undefined for none; a `Written` is sent as it is, everything else as JSON. */
+  /** Undefined for none; a `RawBody` is sent unchanged, everything else as JSON. */
   body: unknown;
 };
 
-/** The bytes of a body, in the letters of latin1. */
+/** The bytes of a body as latin1 text. */
 export type RawBody = { written: string };
 
-/** A call as it goes over the line. */
+/** A call as it is sent. */
 export type SentCall = {
   method: string;
   path: string;
@@ -25,30 +25,35 @@ export type SentCall = {
   body: Buffer | null;
 };
 
-/** What marks a string of a body as a sign of JSON that no value has, such as -0 or 1e309. */
+/** Marks a string as a raw JSON token that no value has, such as -0 or 1e309. */
 export const RAW_JSON_PREFIX = "as-is:";
 
-export function resolveDraft(draft: Draft, known: KnownValues): SentCall {
+export function resolveDraft(draft: Draft, values: KnownValues): SentCall {
   const { method, path, parts, query, rest, body } = draft;
-  const say = (text: string) => String(resolveValue(text, known));
-  const place = path.replace(/\{(\w+)\}/g, (_, name) => escape(say(parts[name] ?? "")));
-  const asked = query.map(([name, value]) => `${escape(name)}=${escape(say(value))}`).join("&");
-  const headers = Object.entries(draft.headers).map(([name, value]) => [name, say(value)]);
+  const fillIn = (text: string) => String(resolveValue(text, values));
+  const place = path.replace(/\{(\w+)\}/g, (_, name) => escape(fillIn(parts[name] ?? "")));
+  const queryString = query
+    .map(([name, value]) => `${escape(name)}=${escape(fillIn(value))}`)
+    .join("&");
+  const headers = Object.entries(draft.headers).map(([name, value]) => [name, fillIn(value)]);
   return {
     method,
-    path: limitPath(`${place}${asked || rest ? `?${asked}` : ""}${rest}`, body === undefined),
+    path: limitPath(
+      `${place}${queryString || rest ? `?${queryString}` : ""}${rest}`,
+      body === undefined,
+    ),
     headers: Object.fromEntries(headers),
-    body: encodeBody(resolveValue(body, known)),
+    body: encodeBody(resolveValue(body, values)),
   };
 }
 
-/** In the way a person could make the call again. */
+/** A shell command that repeats the call. */
 export function toCurlCommand({ method, path, headers, body }: SentCall, origin: string): string {
   const named = Object.entries(headers).map(
     ([name, value]) => ` -H ${shellQuote(`${name}: ${value}`)}`,
   );
-  const said = body && body.length < 5_000 ? shellQuote(body.toString("latin1")) : "@… (long)";
-  const data = body ? ` --data-binary ${said}` : "";
+  const payload = body && body.length < 5_000 ? shellQuote(body.toString("latin1")) : "@… (long)";
+  const data = body ? ` --data-binary ${payload}` : "";
   return `curl -i --path-as-is -X ${shellQuote(method)}${named.join("")}${data} ${shellQuote(origin + path)}`;
 }
 
@@ -56,20 +61,20 @@ export function isRawBody(body: unknown): body is RawBody {
   return typeof body === "object" && body !== null && "written" in body;
 }
 
-function resolveValue(value: unknown, known: KnownValues): unknown {
-  if (typeof value === "string") return resolveText(value, known);
-  if (Array.isArray(value)) return value.map((item) => resolveValue(item, known));
+function resolveValue(value: unknown, values: KnownValues): unknown {
+  if (typeof value === "string") return resolveText(value, values);
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, values));
   if (typeof value !== "object" || value === null || isRawBody(value)) return value;
-  // Entries, because a name may be __proto__.
+  // Object.fromEntries keeps a name such as __proto__ as an own property.
   return Object.fromEntries(
-    Object.entries(value).map(([name, of]) => [name, resolveValue(of, known)]),
+    Object.entries(value).map(([name, of]) => [name, resolveValue(of, values)]),
   );
 }
 
-function resolveText(text: string, known: KnownValues): unknown {
-  const [, before = "", name = ""] = /^(Bearer )?\{(\w+)\}$/.exec(text) ?? [];
-  if (!Object.hasOwn(known, name)) return text;
-  return before ? `${before}${known[name]}` : known[name];
+function resolveText(text: string, values: KnownValues): unknown {
+  const [, scheme = "", name = ""] = /^(Bearer )?\{(\w+)\}$/.exec(text) ?? [];
+  if (!Object.hasOwn(values, name)) return text;
+  return scheme ? `${scheme}${values[name]}` : values[name];
 }
 
 function encodeBody(body: unknown): Buffer | null {
@@ -87,10 +92,13 @@ function escape(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Of an address. A head that is too large is refused while a body is still being sent, which nobody would hear. */
+/**
+ * Of an address. With a body, headers that are too large are refused while it is sent, and the client would miss the
+ * answer.
+ */
 const MAX_PATH_LENGTH = { alone: 20_000, withBody: 4_000 };
 
-/** No client can send other signs in an address. */
+/** Clients cannot send other characters in an address. */
 function limitPath(path: string, isAlone: boolean): string {
   const longest = isAlone ? MAX_PATH_LENGTH.alone : MAX_PATH_LENGTH.withBody;
   return path.replace(/[^\u0021-\u00ff]/g, "").slice(0, longest);

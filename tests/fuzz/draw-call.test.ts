@@ -51,7 +51,7 @@ const fits = z.object({
 });
 const options = { seed: 7, numRuns: 300 };
 
-test("calls that are meant to fit do", () => {
+test("draws valid calls that conform to the schema", () => {
   const draws = fc.sample(drawValidCall(orderPaint), options);
   for (const { method, parts, query, headers, body: drawn } of draws) {
     expect(method).toBe("POST");
@@ -63,7 +63,7 @@ test("calls that are meant to fit do", () => {
   expect(new Set(draws.map(({ body: drawn }) => JSON.stringify(drawn))).size).toBeGreaterThan(250);
 });
 
-test("of those with one thing wrong, most have something wrong", () => {
+test("draws calls with one error, most of them invalid", () => {
   const draws = fc.sample(drawOneInvalid(orderPaint), options);
   const spoiled = draws.filter(({ query, headers, body: drawn }) => {
     const isUsual = Object.keys(headers).length === 2 && query.length === 1;
@@ -72,7 +72,7 @@ test("of those with one thing wrong, most have something wrong", () => {
   expect(spoiled.length).toBeGreaterThan(200);
 });
 
-test("wild calls have whatever can be sent", () => {
+test("draws wild calls with every kind of hostile value", () => {
   const draws = fc.sample(drawWildCall(orderPaint), options);
   const methods = new Set(draws.map(({ method }) => method));
   const texts = JSON.stringify(draws.map(({ query, body: drawn }) => [query, drawn]));
@@ -83,7 +83,7 @@ test("wild calls have whatever can be sent", () => {
   }
 });
 
-test("the same is drawn again for the same seed", () => {
-  const [first, again] = [1, 2].map(() => fc.sample(drawWildCall(orderPaint), options));
-  expect(JSON.stringify(again)).toBe(JSON.stringify(first));
+test("draws the same calls for the same seed", () => {
+  const [first, second] = [1, 2].map(() => fc.sample(drawWildCall(orderPaint), options));
+  expect(JSON.stringify(second)).toBe(JSON.stringify(first));
 });

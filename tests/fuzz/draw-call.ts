@@ -8,7 +8,7 @@ import type { Operation } from "./operations.ts";
 import { validBodiesFor } from "./valid-bodies.ts";
 import { wildText, wildValue } from "./wild-values.ts";
 
-/** Calls that fit the document, and mostly name what there is. */
+/** Calls that conform to the document, and mostly name existing things. */
 export function drawValidCall(operation: Operation): fc.Arbitrary<Draft> {
   const { method, path, needsToken } = operation;
   return fc
@@ -29,12 +29,12 @@ export function drawValidCall(operation: Operation): fc.Arbitrary<Draft> {
     }));
 }
 
-/** The same with one thing wrong. */
+/** The same with one error. */
 export function drawOneInvalid(operation: Operation): fc.Arbitrary<Draft> {
   return drawValidCall(operation).chain((draft) => fc.oneof(...listMutations(draft, operation)));
 }
 
-/** Calls of which nothing fits but the address, and at times not even that. */
+/** Calls of which at most the address is right. */
 export function drawWildCall(operation: Operation): fc.Arbitrary<Draft> {
   const { path, needsToken, parameters, body, method } = operation;
   const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
@@ -58,7 +58,7 @@ export function drawWildCall(operation: Operation): fc.Arbitrary<Draft> {
     }));
 }
 
-/** JSON and what is none. */
+/** Valid and invalid JSON. */
 export const drawWildBody: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: wildValue },
   { weight: 1, arbitrary: fc.dictionary(wildText, wildValue, { maxKeys: 6 }) },
@@ -86,11 +86,11 @@ type Mutation = { mutate: (value: unknown) => Draft };
 
 function listMutations(draft: Draft, operation: Operation): fc.Arbitrary<Draft>[] {
   const places = [...listAddressMutations(draft, operation), ...listBodyMutations(draft)];
-  const one = places.map(({ mutate }) => mutate);
+  const mutation = places.map(({ mutate }) => mutate);
   return [
     oddHeader.map(([name, value]) => ({ ...draft, headers: { ...draft.headers, [name]: value } })),
-    ...(one.length > 0
-      ? [fc.tuple(fc.constantFrom(...one), wildValue).map(([mutate, value]) => mutate(value))]
+    ...(mutation.length > 0
+      ? [fc.tuple(fc.constantFrom(...mutation), wildValue).map(([mutate, value]) => mutate(value))]
       : []),
     ...(draft.query.length > 0
       ? [fc.nat(draft.query.length - 1).map((place) => repeatParameter(draft, place))]
@@ -134,19 +134,22 @@ function repeatParameter(draft: Draft, place: number): Draft {
   return { ...draft, query: [...draft.query, ...draft.query.slice(place, place + 1)] };
 }
 
-/** Without one field; without any body, when there is no such field. */
+/** Removes one field; or the body, when it has no such field. */
 function removeField(draft: Draft, name: string): Draft {
   if (!isObjectBody(draft.body)) return draft;
-  const { [name]: gone, ...body } = draft.body;
-  return { ...draft, body: gone === undefined ? undefined : body };
+  const { [name]: removed, ...body } = draft.body;
+  return { ...draft, body: removed === undefined ? undefined : body };
 }
 
 function drawBody({ name, body, schemas }: Operation): fc.Arbitrary<unknown> {
   if (!body) return fc.constant(undefined);
-  const whole = validBodiesFor(name);
+  const validBodies = validBodiesFor(name);
   const free = drawValue(body, schemas);
-  return whole.length > 0
-    ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...whole) }, { weight: 2, arbitrary: free })
+  return validBodies.length > 0
+    ? fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...validBodies) },
+        { weight: 2, arbitrary: free },
+      )
     : free;
 }
 
@@ -182,7 +185,7 @@ function isObjectBody(body: unknown): body is Record<string, unknown> {
   return typeof body === "object" && body !== null && !Array.isArray(body) && !("written" in body);
 }
 
-/** No address can be longer than the head of a request. */
+/** An address cannot be longer than the limit for headers. */
 const MAX_PART_LENGTH = 4_000;
 
 function toText(value: unknown): string {

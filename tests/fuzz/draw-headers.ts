@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 
 const JSON_TYPE = "application/json";
 
-/** Headers that a caller may bring, well or badly made, one of them or several. */
+/** Headers a caller may send, valid or malformed, one or several. */
 const oddValues: Record<string, readonly string[]> = {
   accept: ["text/html", "*/*;q=0", "x".repeat(1_000)],
   "accept-encoding": ["identity", "gzip;q=0, *;q=0", "zstd"],
@@ -35,7 +35,7 @@ const oddValues: Record<string, readonly string[]> = {
   "x-request-id": ["1", "x".repeat(300)],
 };
 
-/** Of nobody who may. */
+/** Credentials that must be refused. */
 const badAuthorizations = [
   "",
   "Bearer",
@@ -57,7 +57,7 @@ const oddPairs = [
   ...badAuthorizations.map((value) => ["authorization", value] as const),
 ];
 
-/** One header that is odd. */
+/** One odd header. */
 export const oddHeader: fc.Arbitrary<readonly [name: string, value: string]> = fc.constantFrom(
   ...oddPairs,
 );
@@ -66,7 +66,7 @@ export const oddHeaders: fc.Arbitrary<Record<string, string>> = fc
   .array(oddHeader, { maxLength: 4 })
   .map((headers) => Object.fromEntries(headers));
 
-/** Those of a page of ours that makes a call. */
+/** The headers of a call by the site's own pages. */
 export function usualHeaders(needsToken: boolean, hasBody: boolean): Record<string, string> {
   return {
     ...(needsToken && { authorization: "Bearer {bearer}" }),

@@ -60,7 +60,7 @@ const files = [
   "api/webhooks/{a}",
 ];
 
-/** Ends of an address that lead elsewhere where something is careless. */
+/** Endings of an address that may redirect careless code elsewhere. */
 const pathEndings = [
   "",
   ".data",
@@ -114,7 +114,7 @@ const drawPart = fc.oneof(
   wildText,
 );
 
-/** Addresses of the site that are none of the document's: screens, files, and what leads to them. */
+/** Addresses outside the document: screens, files and redirects. */
 export const drawPageCall: fc.Arbitrary<Draft> = fc
   .record({
     method: fc.oneof(
@@ -129,14 +129,14 @@ export const drawPageCall: fc.Arbitrary<Draft> = fc
   })
   .map(({ screen, query, rest, ...draft }) => ({
     ...draft,
-    // An end that belongs to the path stands alone.
+    // An ending that belongs to the path replaces the rest.
     path: rest.startsWith("?") ? `/${screen}` : `/${screen}${rest}`,
     query: rest.startsWith("?") ? [] : query,
     rest: rest.startsWith("?") ? rest.slice(1) : "",
     body: undefined,
   }));
 
-/** Forms as a page of the site sends them without JavaScript, filled in by nobody who means well. */
+/** Forms as a page sends them without JavaScript, with hostile content. */
 export const drawFormCall: fc.Arbitrary<Draft> = fc
   .record({
     path: fc.constantFrom(

@@ -4,7 +4,7 @@ import type { JsonSchema } from "#api/documentation/format-schema.ts";
 
 import { knownValuesFor } from "./known-values.ts";
 
-/** A JSON schema, as far as the document uses it. */
+/** A JSON schema, limited to what the document uses. */
 export type Schema = Omit<JsonSchema, "items" | "properties" | "anyOf" | "oneOf"> & {
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -25,13 +25,13 @@ export type Schema = Omit<JsonSchema, "items" | "properties" | "anyOf" | "oneOf"
 
 export type Schemas = Record<string, Schema>;
 
-/** Values that fit a schema, most of them such as lead on: ids that there are, words that are found. */
+/** Values that conform to a schema, most of them useful: existing ids, words that are found. */
 export function drawValue(schema: Schema, schemas: Schemas, name = ""): fc.Arbitrary<unknown> {
   const { $ref, anyOf, oneOf } = schema;
   if ($ref) return drawValue(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, schemas, name);
 
-  const known = knownValuesFor(name);
-  const leading = [...known, ...(schema.example === undefined ? [] : [schema.example])];
+  const candidates = knownValuesFor(name);
+  const leading = [...candidates, ...(schema.example === undefined ? [] : [schema.example])];
   const choices = anyOf ?? oneOf;
   const free = choices
     ? fc.oneof(...choices.map((choice) => drawValue(choice, schemas, name)))
@@ -79,15 +79,15 @@ function drawArray(
   schemas: Schemas,
   name: string,
 ) {
-  const most = Math.max(minItems, Math.min(maxItems, 5));
-  return fc.array(drawValue(items, schemas, name), { minLength: minItems, maxLength: most });
+  const upper = Math.max(minItems, Math.min(maxItems, 5));
+  return fc.array(drawValue(items, schemas, name), { minLength: minItems, maxLength: upper });
 }
 
 function drawText({ format, pattern, minLength = 0, maxLength = 60 }: Schema) {
   if (format === "ip" || format === "ipv4") return fc.ipV4();
   if (pattern) return fc.stringMatching(new RegExp(pattern, "u"), { size: "small" });
-  const most = Math.max(minLength, Math.min(maxLength, 60));
-  return fc.string({ unit: "grapheme", minLength, maxLength: most });
+  const upper = Math.max(minLength, Math.min(maxLength, 60));
+  return fc.string({ unit: "grapheme", minLength, maxLength: upper });
 }
 
 function numberBounds({ minimum, exclusiveMinimum, maximum = 999_999_999 }: Schema) {

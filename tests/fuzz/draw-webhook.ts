@@ -7,7 +7,7 @@ import { drawWildBody } from "./draw-call.ts";
 import { oddHeader } from "./draw-headers.ts";
 import { wildText, wildValue } from "./wild-values.ts";
 
-/** What the gateway tells by itself is no call of the document: it is known by its signature. */
+/** Webhooks are not in the document: they are authenticated by a signature. */
 export const WEBHOOKS = "POST /webhooks/gateway";
 
 const SIGNATURE_HEADER = "webhook-signature";
@@ -22,7 +22,7 @@ const eventTypes = [
   "unknown.kind",
 ];
 
-/** As the gateway tells it: of payments that there are, of what is none of ours, and again. */
+/** Webhooks as the gateway sends them: for existing and unknown payments, and duplicates. */
 export const drawWebhook: fc.Arbitrary<Draft> = fc
   .record({
     event_id: fc.oneof(fc.uuid(), fc.constantFrom("told-twice", "told-again")),
@@ -34,7 +34,7 @@ export const drawWebhook: fc.Arbitrary<Draft> = fc
   })
   .map((body) => webhookDraft(body));
 
-/** Signed by the gateway's key, and filled in by nobody who means well. */
+/** Webhooks with the gateway's signature and hostile content. */
 export const drawWildWebhook: fc.Arbitrary<Draft> = fc
   .record({
     body: fc.oneof(
@@ -46,14 +46,14 @@ export const drawWildWebhook: fc.Arbitrary<Draft> = fc
   })
   .map(({ body, odd }) => webhookDraft(body, odd ? Object.fromEntries([odd]) : {}));
 
-/** The notice with what vouches for it, which only the bytes that are sent can tell. */
-export function addSignature(sent: SentCall, signingKey: string): SentCall {
-  if (sent.headers[SIGNATURE_HEADER] !== SIGNATURE_PLACEHOLDER) return sent;
-  const signature = signWebhook(sent.body ?? "", signingKey);
-  return { ...sent, headers: { ...sent.headers, [SIGNATURE_HEADER]: signature } };
+/** Adds the signature, which depends on the bytes that are sent. */
+export function addSignature(call: SentCall, signingKey: string): SentCall {
+  if (call.headers[SIGNATURE_HEADER] !== SIGNATURE_PLACEHOLDER) return call;
+  const signature = signWebhook(call.body ?? "", signingKey);
+  return { ...call, headers: { ...call.headers, [SIGNATURE_HEADER]: signature } };
 }
 
-/** The fields of a notice, each at times with something else in it. */
+/** The fields of a webhook, each sometimes with another value. */
 function drawFields(other: fc.Arbitrary<unknown>): fc.Arbitrary<object> {
   return fc.record({
     event_id: fc.oneof(fc.uuid(), other),

@@ -16,22 +16,22 @@ import { startPostgres } from "#tests/databases/start-postgres.ts";
 
 export type DatabaseKind = "postgres" | "embedded";
 
-/** A library as it is run, with simulators of the services outside. */
+/** A running library with simulators of the services outside. */
 export type Environment = AsyncDisposable & {
   origin: string;
   inboxOrigin: string;
-  /** The database's name for a person. */
+  /** The name of the database, for reports. */
   name: string;
-  /** Signs whatever token it is asked for. */
+  /** Signs any token. */
   provider: KeyProvider;
-  /** What the site must keep to itself. */
+  /** Secrets that no answer may contain. */
   secrets: string[];
   newToken: () => Promise<string>;
-  /** Vouches for what the gateway tells. */
+  /** Signs webhooks. */
   signingKey: string;
-  /** The id of the newest charge, "" as long as there is none. */
+  /** The order id of the newest charge; "" without one. */
   newestOrderid: () => Promise<string>;
-  /** Everything that the site wrote. */
+  /** Everything the site has written. */
   output: () => string;
 };
 
@@ -53,7 +53,7 @@ export async function openEnvironment(kind: DatabaseKind): Promise<Environment> 
     ...simulators.env,
     ...(server && { DATABASE_URL: server.url }),
     IDENTITY_ISSUER: provider.issuer,
-    // Each caller has a network of its own.
+    // Each caller names a network of its own.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     DATA_DIR: join(folder.path, "data"),
     MEDIA_ROOT: join(folder.path, "media"),
@@ -62,7 +62,7 @@ export async function openEnvironment(kind: DatabaseKind): Promise<Environment> 
   await importCatalog(folder.path, settings);
   const serving = opened.use(await startSite(settings));
 
-  const whole = opened.move();
+  const resources = opened.move();
   return {
     origin: serving.origin,
     inboxOrigin: simulators.inboxOrigin,
@@ -73,11 +73,11 @@ export async function openEnvironment(kind: DatabaseKind): Promise<Environment> 
     signingKey: simulators.env["GATEWAY_SIGNING_KEY"] ?? "",
     newestOrderid: () => newestOrderid(simulators.gatewayOrigin),
     output: serving.output,
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
-/** In seconds: the time at which a provider for tests begins. */
+/** In seconds: the start time of a provider for tests. */
 const PROVIDER_START_SECONDS = Date.UTC(2026, 2, 1, 18) / 1000;
 
 async function createDatabase(
@@ -90,7 +90,7 @@ async function createDatabase(
   return { url: withDatabase(url, database), name };
 }
 
-/** Everything of the small catalog, and the books that orders are made of. */
+/** The small catalog with the books for orders. */
 const catalog: CatalogRecords = {
   ...smallCatalog,
   settings: orderCatalog.settings,

@@ -1,4 +1,4 @@
-/** What the library of the run has, by the names under which calls ask for it; what stands in braces is each person's. */
+/** Existing values for the parameters of calls; those in braces are replaced for each person. */
 const knownValues: Record<string, readonly unknown[]> = {
   addressId: ["{addressId}", "{spareAddressId}"],
   book: ["all-of-grace", "Prayer 268", "HB 268", "pilgrims-progress"],
@@ -50,7 +50,7 @@ export function knownValuesFor(name: string): readonly unknown[] {
   return Object.hasOwn(knownValues, name) ? (knownValues[name] ?? []) : [];
 }
 
-/** Two names of the same parameter, of which a call may bring one. */
+/** Two names of one parameter; a call may use only one. */
 export const aliases: readonly [name: string, other: string][] = [
   ["pageCount", "pagecount"],
   ["pageSize", "take"],

@@ -2,24 +2,24 @@ import { parseFuzzOptions } from "./parse-fuzz-options.ts";
 import { runFuzz } from "./run-fuzz.ts";
 
 /**
- * Makes calls of every sort to a library that runs as it is served, by its own document, and judges each answer:
+ * Makes random calls to a running library by its OpenAPI document, and checks each answer:
  *   npm run fuzz -- --calls 20000 --seed 7 --database postgres
  *   npm run fuzz -- --calls 1500 --database embedded
- * What it draws depends on `--seed` and `--calls` alone, so that a run can be repeated; `--only "POST /orders"` makes the
- * calls of one name. Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ * The calls depend on `--seed` and `--calls` alone, so that a run can be repeated; `--only "POST /orders"` makes the
+ * calls of one name. Without TEST_DATABASE_URL it starts a PostgreSQL.
  */
 const fuzzOptions = parseFuzzOptions(process.argv.slice(2));
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 print(`Seed ${fuzzOptions.seed}.`);
-const began = performance.now();
+const start = performance.now();
 const { name, tally, warnings, faults } = await runFuzz(fuzzOptions, print);
 
 for (const line of tally.table()) print(line);
 for (const [message, times] of warnings) print(`warned ${times} times: ${message}`);
 const { name: slow, milliseconds } = tally.slowest();
-print(`${tally.total()} calls on ${name} in ${Math.round((performance.now() - began) / 1000)} s.`);
+print(`${tally.total()} calls on ${name} in ${Math.round((performance.now() - start) / 1000)} s.`);
 print(`The slowest took ${Math.round(milliseconds)} ms: ${slow}.`);
-print(`${Math.round(tally.partThatFitted() * 100)} % of those that should fit were looked into.`);
+print(`${Math.round(tally.partThatFitted() * 100)} % of the valid calls were accepted.`);
 for (const fault of faults) print(`FAULT: ${fault}`);
-print(faults.length === 0 ? "Every answer is as it should be." : `${faults.length} faults.`);
+print(faults.length === 0 ? "Every answer is right." : `${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

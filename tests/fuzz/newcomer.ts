@@ -4,12 +4,14 @@ import type { KeyProvider } from "#tests/people/key-provider.ts";
 
 import type { Environment } from "./environment.ts";
 
-/** What a call may name, by its name in a draft. */
+/** The values of placeholders, by name. */
 export type KnownValues = Record<string, string | number>;
 
 export type Newcomer = {
   known: KnownValues;
-  /** What a draft names, made when it is needed: a token to pay with, a regular giving, the link of the newest mail. */
+  /**
+   * Adds values that a draft needs, created on demand: a payment token, a regular giving, the link of the newest mail.
+   */
   prepare: (draft: string) => Promise<KnownValues>;
 };
 
@@ -22,26 +24,26 @@ const Mails = z.array(z.object({ text: z.string() }));
 
 let newcomers = 0;
 
-/** Somebody new, with a profile, two addresses and a wish to be on a mailing list, so that calls have something to do. */
+/** Creates a person with a profile, two addresses and a request for a mailing list, so that calls find data. */
 export async function createNewcomer(environment: Environment): Promise<Newcomer> {
   const name = `newcomer-${++newcomers}`;
   const [externalId, email] = [`auth0|${name}`, `${name}@example.org`];
   const bearer = await signToken(environment.provider, externalId, email);
-  const ask = createApiCaller(environment.origin, bearer);
+  const callApi = createApiCaller(environment.origin, bearer);
 
   const names = { firstName: "Ruth", lastName: "Alder", phone: "" };
-  const { userId } = await ask("/users", Profile, { externalId, ...names });
-  const countries = await ask("/locations/countries", Locations);
+  const { userId } = await callApi("/users", Profile, { externalId, ...names });
+  const countries = await callApi("/locations/countries", Locations);
   const countryId = countries.find(({ code }) => code === "US")?.id ?? 0;
-  const [region] = await ask(`/locations/regionsByCountry?countryId=${countryId}`, Locations);
+  const [region] = await callApi(`/locations/regionsByCountry?countryId=${countryId}`, Locations);
   const regionId = region?.id ?? 0;
   const place = { userId, regionId, cityName: "Elmbrook", address: "1 Alder Lane" };
   const address = { ...place, zipCode: "05001" };
-  const { id: addressId } = await ask("/addresses", CreatedId, address);
-  const { id: spareAddressId } = await ask("/addresses", CreatedId, address);
-  const wish = { email, firstName: "Ruth", lastName: "Alder", regionId };
-  await ask("/subscriptions", z.unknown(), { ...wish, subscriptionIds: ["fgben"] });
-  const read = await ask("/reading/getbook?code=all-of-grace", ReadBook);
+  const { id: addressId } = await callApi("/addresses", CreatedId, address);
+  const { id: spareAddressId } = await callApi("/addresses", CreatedId, address);
+  const person = { email, firstName: "Ruth", lastName: "Alder", regionId };
+  await callApi("/subscriptions", z.unknown(), { ...person, subscriptionIds: ["fgben"] });
+  const read = await callApi("/reading/getbook?code=all-of-grace", ReadBook);
 
   const known: KnownValues = {
     externalId,
@@ -61,7 +63,7 @@ export async function createNewcomer(environment: Environment): Promise<Newcomer
     known,
     async prepare(draft) {
       if (draft.includes('"{givingId}"'))
-        known["givingId"] ??= await startRegularGiving(environment, ask, known);
+        known["givingId"] ??= await startRegularGiving(environment, callApi, known);
       return {
         ...known,
         ...(draft.includes('"{orderid}"') && { orderid: await environment.newestOrderid() }),
@@ -74,24 +76,24 @@ export async function createNewcomer(environment: Environment): Promise<Newcomer
 
 async function startRegularGiving(
   environment: Environment,
-  ask: ApiCaller,
+  callApi: ApiCaller,
   { userId, addressId }: KnownValues,
 ): Promise<number> {
   const donation = { userId, addressId, donation: 5, recurringInterval: 2 };
   const paying = { paymentId: await environment.newToken() };
-  const begun = await ask("/regulargivings", BegunBody, { ...donation, ...paying }).catch(
+  const started = await callApi("/regulargivings", BegunBody, { ...donation, ...paying }).catch(
     () => null,
   );
-  return begun?.regularGiving?.id ?? 1;
+  return started?.regularGiving?.id ?? 1;
 }
 
 function signToken(provider: KeyProvider, sub: string, email: string, isVerified = true) {
   const claims = "https://lectern.example/";
-  const said = { [`${claims}email`]: email, [`${claims}email_verified`]: isVerified };
-  return provider.sign({ payload: { sub, ...said } });
+  const emailClaims = { [`${claims}email`]: email, [`${claims}email_verified`]: isVerified };
+  return provider.sign({ payload: { sub, ...emailClaims } });
 }
 
-/** Tokens of the same person that are none of ours, or do not hold. */
+/** Tokens of the same person that must be refused. */
 async function signBadTokens(provider: KeyProvider, sub: string): Promise<KnownValues> {
   return {
     expiredBearer: await provider.sign({ payload: { sub, exp: 1_700_000_000 } }),
@@ -122,7 +124,7 @@ function createApiCaller(origin: string, bearer: string) {
 
 let addresses = 0;
 
-/** A network that nobody has called from. */
+/** A network address that has made no call. */
 export function newNetworkAddress(): string {
   const place = addresses++;
   return `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`;

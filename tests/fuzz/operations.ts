@@ -6,7 +6,7 @@ import type { Schema, Schemas } from "./draw-value.ts";
 
 /** A call that the document declares. */
 export type Operation = {
-  /** Such as `GET /books`. */
+  /** For example `GET /books`. */
   name: string;
   method: string;
   path: string;
@@ -14,9 +14,9 @@ export type Operation = {
   body: Schema | null;
   schemas: Schemas;
   needsToken: boolean;
-  /** What it may answer. */
+  /** The declared statuses. */
   statuses: ReadonlySet<number>;
-  /** Of a success in JSON. */
+  /** Checks a successful answer in JSON. */
   shape: ShapeCheck | null;
 };
 
@@ -26,14 +26,14 @@ export function listOperations(document: ApiDocument): Operation[] {
 
   return listCalls(document).map(({ path, method, operation }) => {
     const { requestBody, responses = {}, security } = operation;
-    const asked = requestBody && "content" in requestBody ? requestBody.content : {};
+    const content = requestBody && "content" in requestBody ? requestBody.content : {};
     const json = responses["200"]?.content?.["application/json"]?.schema;
     return {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase(),
       path: `/api${path}`,
       parameters: listParameters(operation),
-      body: asked["application/json"]?.schema ?? null,
+      body: content["application/json"]?.schema ?? null,
       schemas,
       needsToken: security !== undefined,
       statuses: new Set(Object.keys(responses).map(Number)),

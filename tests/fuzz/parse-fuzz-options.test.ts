@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseFuzzOptions } from "./parse-fuzz-options.ts";
 
-test("what is not said is chosen, and the seed by the clock", () => {
+test("has defaults, and takes the seed from the clock", () => {
   expect(parseFuzzOptions([], 7_000_042)).toEqual({
     kind: "postgres",
     calls: 20_000,
@@ -12,9 +12,9 @@ test("what is not said is chosen, and the seed by the clock", () => {
   });
 });
 
-test("what is said counts", () => {
-  const said = "--calls 5 --seed 0 --minutes 2 --database embedded".split(" ");
-  expect(parseFuzzOptions([...said, "--only", "POST /orders"])).toEqual({
+test("reads all options", () => {
+  const args = "--calls 5 --seed 0 --minutes 2 --database embedded".split(" ");
+  expect(parseFuzzOptions([...args, "--only", "POST /orders"])).toEqual({
     kind: "embedded",
     calls: 5,
     seed: 0,
@@ -32,7 +32,7 @@ test.each([
   ["--calls", "1e3"],
   ["--minutes", "soon"],
   ["--database", "sqlite"],
-])("%s %s is refused with a sentence", (name, value) => {
+])('throws when %s is "%s"', (name, value) => {
   expect(() => parseFuzzOptions([name, value])).toThrow(
     new RegExp(`^${name} is .*, and not .*\\.$`),
   );

@@ -6,12 +6,12 @@ export type FuzzOptions = {
   kind: DatabaseKind;
   calls: number;
   seed: number;
-  /** Of one name alone, such as `POST /orders`, when it is given. */
+  /** Limits the run to one name, such as `POST /orders`. */
   only?: string | undefined;
   minutes: number;
 };
 
-/** What is asked for on the command line; throws a sentence about what cannot be meant. */
+/** Parses the command line. Throws a sentence about an invalid option. */
 export function parseFuzzOptions(args: string[], now = Date.now()): FuzzOptions {
   const { values } = parseArgs({
     args,
@@ -36,13 +36,13 @@ export function parseFuzzOptions(args: string[], now = Date.now()): FuzzOptions 
   };
 }
 
-/** The largest that every seed is told apart by. */
+/** The largest seed without collisions. */
 const MAX_SEED = 2 ** 31 - 1;
 
-function parseNumber(name: string, written: string, least: number): number {
+function parseNumber(name: string, written: string, minimum: number): number {
   const number = /^\d+$/.test(written) ? Number(written) : Number.NaN;
-  if (number >= least && number <= MAX_SEED) return number;
+  if (number >= minimum && number <= MAX_SEED) return number;
   throw new Error(
-    `${name} is a whole number from ${least} on, and not ${JSON.stringify(written)}.`,
+    `${name} is a whole number from ${minimum} on, and not ${JSON.stringify(written)}.`,
   );
 }

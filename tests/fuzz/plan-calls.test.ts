@@ -13,11 +13,11 @@ function plan(calls: number, only?: string) {
   return planCalls(operations, { kind: "postgres", calls, seed: 1, only, minutes: 1 });
 }
 
-test("no fewer calls are made than are asked for, and each sort of each name", () => {
+test("plans at least the requested calls, and every kind for each name", () => {
   for (const calls of [1, 100, 20_000]) {
-    const made = plan(calls).reduce((sum, round) => sum + round.calls, 0);
-    expect(made).toBeGreaterThanOrEqual(calls);
-    expect(made).toBeLessThan(calls + 20);
+    const total = plan(calls).reduce((sum, planned) => sum + planned.calls, 0);
+    expect(total).toBeGreaterThanOrEqual(calls);
+    expect(total).toBeLessThan(calls + 20);
   }
   expect(plan(100).map(({ name, kind }) => `${kind}: ${name}`)).toEqual([
     "page: screens and files",
@@ -33,14 +33,14 @@ test("no fewer calls are made than are asked for, and each sort of each name", (
   ]);
 });
 
-test("calls of one name alone are the same as among all", () => {
+test("plans the same calls for one name alone", () => {
   const ofOrders = plan(100).filter(({ name }) => name === "POST /orders");
   expect(plan(100, "POST /orders").map(({ calls }) => calls)).toEqual(
     ofOrders.map(({ calls }) => calls),
   );
 });
 
-test("a name that there is not is refused with those that there are", () => {
+test("throws the known names when a name is unknown", () => {
   expect(() => plan(100, "POST /order")).toThrow(
     '--only: no calls are named "POST /order". There are screens and files, forms, POST /webhooks/gateway, GET /books, POST /orders.',
   );

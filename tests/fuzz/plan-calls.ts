@@ -8,7 +8,7 @@ import type { Operation } from "./operations.ts";
 import type { FuzzOptions } from "./parse-fuzz-options.ts";
 import type { Kind } from "./tally.ts";
 
-/** What is drawn from one source. */
+/** The calls of one name and kind. */
 export type PlannedCalls = {
   name: string;
   kind: Kind;
@@ -17,10 +17,10 @@ export type PlannedCalls = {
   calls: number;
 };
 
-/** Of all calls, the part that is made to what the document does not declare. */
+/** The share of calls that the document does not declare. */
 const UNDECLARED_RATIO = 0.18;
 
-/** Of those: the site's screens and files, its forms, and the gateway's notices. */
+/** Of those: the site's screens and files, its forms, and the gateway's webhooks. */
 const undeclaredCalls: (Pick<PlannedCalls, "name" | "kind" | "drafts"> & { part: number })[] = [
   { name: "screens and files", kind: "page", drafts: drawPageCall, part: 0.67 },
   { name: "forms", kind: "page", drafts: drawFormCall, part: 0.17 },
@@ -28,31 +28,31 @@ const undeclaredCalls: (Pick<PlannedCalls, "name" | "kind" | "drafts"> & { part:
   { name: WEBHOOKS, kind: "wild", drafts: drawWildWebhook, part: 0.1 },
 ];
 
-/** Of those that it declares. */
+/** The kinds of declared calls, with their shares. */
 const declaredKinds: [Kind, number, (operation: Operation) => Arbitrary<Draft>][] = [
   ["fitting", 0.4, drawValidCall],
   ["one wrong", 0.35, drawOneInvalid],
   ["wild", 0.25, drawWildCall],
 ];
 
-/** How many calls of which sort are made; throws when none has the name that is wished for. */
+/** Plans the number of calls of each kind. Throws when none has the requested name. */
 export function planCalls(operations: Operation[], { calls, only }: FuzzOptions): PlannedCalls[] {
-  const each = (calls * (1 - UNDECLARED_RATIO)) / operations.length;
+  const callsPerOperation = (calls * (1 - UNDECLARED_RATIO)) / operations.length;
   const ofApi = operations.flatMap((operation) =>
-    declaredKinds.map(([kind, part, draw]) => ({
+    declaredKinds.map(([kind, share, draw]) => ({
       name: operation.name,
       kind,
       operation,
       drafts: draw(operation),
-      calls: Math.ceil(each * part),
+      calls: Math.ceil(callsPerOperation * share),
     })),
   );
-  const others = undeclaredCalls.map(({ part, ...round }) => ({
-    ...round,
+  const undeclared = undeclaredCalls.map(({ part: share, ...source }) => ({
+    ...source,
     operation: null,
-    calls: Math.ceil(calls * UNDECLARED_RATIO * part),
+    calls: Math.ceil(calls * UNDECLARED_RATIO * share),
   }));
-  const all = [...others, ...ofApi];
+  const all = [...undeclared, ...ofApi];
   const chosen = all.filter(({ name }) => only === undefined || name === only);
   if (chosen.length > 0) return chosen;
   const names = [...new Set(all.map(({ name }) => name))].join(", ");

@@ -7,14 +7,14 @@ const warning = '{"level":40,"msg":"the mail server cannot be asked"}';
 const error =
   '{"level":50,"msg":"a call failed","path":"/books","err":{"message":"no","stack":"at x"}}';
 
-test("errors, and what is written past the log, are failures", () => {
+test("finds errors and lines outside the log", () => {
   expect(findFailures([info, warning, error, error, "(node:1) Warning"].join("\n"))).toEqual([
     "a call failed: /books: at x",
-    "written past the log: (node:1) Warning",
+    "written outside the log: (node:1) Warning",
   ]);
 });
 
-test("warnings are counted and are none", () => {
+test("counts warnings, which are no failures", () => {
   expect(findFailures(`${warning}\n${warning}\n`)).toEqual([]);
   expect([...countWarnings(`${warning}\n${info}\n${warning}`)]).toContainEqual([
     "the mail server cannot be asked",

@@ -9,27 +9,27 @@ const LogLine = z.object({
 
 const ERROR_LEVEL = 50;
 
-/** What the site's log tells of failures, a sentence each: errors, and whatever was written past the log. */
+/** The failures in the site's output, one sentence each: errors, and lines outside the log. */
 export function findFailures(output: string): string[] {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return [...new Set(lines.flatMap(describeFailure))];
 }
 
-/** How often each warning was given. */
+/** How often each warning was logged. */
 export function countWarnings(output: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of output.split("\n")) {
-    const told = parseLine(line);
-    if (told && told.level < ERROR_LEVEL) counts.set(told.msg, (counts.get(told.msg) ?? 0) + 1);
+    const entry = parseLine(line);
+    if (entry && entry.level < ERROR_LEVEL) counts.set(entry.msg, (counts.get(entry.msg) ?? 0) + 1);
   }
   return counts;
 }
 
 function describeFailure(line: string): string[] {
-  const told = parseLine(line);
-  if (!told) return [`written past the log: ${line.slice(0, 500)}`];
-  if (told.level < ERROR_LEVEL) return [];
-  const { msg, path, err } = told;
+  const entry = parseLine(line);
+  if (!entry) return [`written outside the log: ${line.slice(0, 500)}`];
+  if (entry.level < ERROR_LEVEL) return [];
+  const { msg, path, err } = entry;
   return [[msg, path, err?.stack ?? err?.message].filter(Boolean).join(": ").slice(0, 1_500)];
 }
 

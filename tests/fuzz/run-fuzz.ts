@@ -17,27 +17,27 @@ export type FuzzResult = {
   faults: string[];
 };
 
-/** Calls that are under way at once. */
+/** Calls at the same time. */
 const CALLER_COUNT = 4;
-/** Makes so many calls of every sort, and says what should not have come of them. */
+/** Makes the calls of every kind, and returns what went wrong. */
 export async function runFuzz(
-  wish: FuzzOptions,
-  tell: (line: string) => void,
+  options: FuzzOptions,
+  print: (line: string) => void,
 ): Promise<FuzzResult> {
-  await using environment = await openEnvironment(wish.kind);
+  await using environment = await openEnvironment(options.kind);
   using sender = openSender(environment.origin);
   const tally = openTally();
   const document = await fetch(`${environment.origin}/api/openapi.json`);
-  const rounds = planCalls(listOperations(await document.json()), wish);
-  const ends = Date.now() + wish.minutes * 60_000;
+  const plans = planCalls(listOperations(await document.json()), options);
+  const ends = Date.now() + options.minutes * 60_000;
   const faults: string[] = [];
 
   async function work(): Promise<void> {
     const call = openCaller({ environment, send: sender.send, tally });
-    for (let round = rounds.shift(); round; round = rounds.shift()) {
-      const fault = await runPlannedCalls(round, call, wish.seed, ends);
+    for (let plan = plans.shift(); plan; plan = plans.shift()) {
+      const fault = await runPlannedCalls(plan, call, options.seed, ends);
       if (fault) faults.push(fault);
-      if (rounds.length % 20 === 0) tell(`${tally.total()} of ${wish.calls} calls`);
+      if (plans.length % 20 === 0) print(`${tally.total()} of ${options.calls} calls`);
     }
   }
   await Promise.all(Array.from({ length: CALLER_COUNT }, work));
@@ -45,7 +45,7 @@ export async function runFuzz(
   return { name: environment.name, tally, warnings: countWarnings(environment.output()), faults };
 }
 
-/** What the first call that went wrong came to, made as small as it can be; null when all went well. */
+/** The first call that failed, shrunk to its smallest form; null when all succeeded. */
 async function runPlannedCalls(
   { name, kind, operation, drafts, calls }: PlannedCalls,
   call: Caller,
@@ -61,11 +61,11 @@ async function runPlannedCalls(
   });
   if (!result.failed) return null;
   const why = result.errorInstance instanceof Error ? result.errorInstance.message : "";
-  const what = why || `${result.numRuns} of ${calls} calls were made in time`;
-  return `${name} (${kind}, after ${result.numRuns} calls and ${result.numShrinks} shorter ones):\n    ${what}`;
+  const message = why || `only ${result.numRuns} of ${calls} calls were made in time`;
+  return `${name} (${kind}, after ${result.numRuns} calls and ${result.numShrinks} shorter ones):\n    ${message}`;
 }
 
-/** The same calls are drawn for a name whatever others are made. */
+/** A name gets the same calls whichever others are made. */
 function deriveSeed(seed: number, name: string): number {
   return [...name].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, seed);
 }
@@ -73,7 +73,7 @@ function deriveSeed(seed: number, name: string): number {
 async function checkSite(environment: Environment, tally: Tally): Promise<string[]> {
   const ready = await fetch(`${environment.origin}/readyz`).catch(() => null);
   return [
-    ...(ready?.ok ? [] : ["the site is not ready any more"]),
+    ...(ready?.ok ? [] : ["the site is no longer ready"]),
     ...findFailures(environment.output()).map((failure) => `the log: ${failure}`),
     ...checkTally(tally),
   ];

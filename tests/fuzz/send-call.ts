@@ -9,13 +9,13 @@ export type Answer = {
   milliseconds: number;
 };
 
-/** What came of a call: an answer, or why there is none. */
+/** An answer, or why there is none. */
 export type CallOutcome = Answer | { lost: string };
 
-/** In milliseconds: who waits longer is not answered. */
+/** In milliseconds: a call without an answer by then is lost. */
 export const TIMEOUT_MS = 10_000;
 
-/** A client that sends what it is told, however badly it is made. */
+/** A client that sends malformed calls unchanged. */
 export function openSender(
   origin: string,
 ): Disposable & { send: (sent: SentCall) => Promise<CallOutcome> } {
@@ -29,32 +29,35 @@ export function openSender(
 function sendCall(agent: Agent, origin: string, sent: SentCall): Promise<CallOutcome> {
   const { method, path, body } = sent;
   const { hostname, port } = new URL(origin);
-  const began = performance.now();
+  const start = performance.now();
   const length = body ? { "content-length": String(body.length) } : {};
   const headers = { ...removeUnsendable(sent.headers), ...length };
 
-  return new Promise((done) => {
-    const lose = (error: Error) => done({ lost: error.message });
+  return new Promise((resolve) => {
+    const lose = (error: Error) => resolve({ lost: error.message });
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = request({ agent, hostname, port, method, path, headers, signal }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("error", lose);
-      answer.on("end", () =>
-        done({
-          status: answer.statusCode ?? 0,
-          headers: joinHeaders(answer.headersDistinct),
-          text: Buffer.concat(chunks).toString(),
-          milliseconds: performance.now() - began,
-        }),
-      );
-    });
-    asked.on("error", lose);
-    asked.end(body ?? undefined);
+    const clientRequest = request(
+      { agent, hostname, port, method, path, headers, signal },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk) => chunks.push(chunk));
+        answer.on("error", lose);
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: joinHeaders(answer.headersDistinct),
+            text: Buffer.concat(chunks).toString(),
+            milliseconds: performance.now() - start,
+          }),
+        );
+      },
+    );
+    clientRequest.on("error", lose);
+    clientRequest.end(body ?? undefined);
   });
 }
 
-/** No client can send other signs in a header. */
+/** Clients cannot send other characters in a header. */
 function removeUnsendable(headers: Record<string, string>): Record<string, string> {
   const values = Object.entries(headers).map(([name, value]) => [
     name,

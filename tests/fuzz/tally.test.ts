@@ -10,7 +10,7 @@ const answered = (status: number, milliseconds = 1) => ({
   milliseconds,
 });
 
-test("calls are counted by name and status, and together", () => {
+test("counts calls by name and status, and in all", () => {
   const tally = openTally();
   tally.count("POST /orders", "wild", answered(400));
   tally.count("GET /books", "fitting", answered(200, 30));
@@ -25,7 +25,7 @@ test("calls are counted by name and status, and together", () => {
   expect(tally.slowest()).toEqual({ name: "GET /books", milliseconds: 30 });
 });
 
-test("what should fit was looked into when it was not refused before, whatever came of it", () => {
+test("counts a valid call as accepted unless it was refused beforehand", () => {
   const tally = openTally();
   for (const status of [200, 404, 400, 429]) tally.count("GET /x", "fitting", answered(status));
   tally.count("GET /x", "wild", answered(200));
@@ -37,7 +37,7 @@ test("what should fit was looked into when it was not refused before, whatever c
   expect(tally.partThatFitted()).toBe(0.4);
 });
 
-test("whoever says that nothing can be done now has looked into nothing", () => {
+test("does not count a 503 as accepted", () => {
   const tally = openTally();
   tally.count("GET /x", "fitting", answered(503));
   tally.count("screens", "page", answered(503));
@@ -48,7 +48,7 @@ test("whoever says that nothing can be done now has looked into nothing", () => 
   ]);
 });
 
-test("forms alone leave nothing wanting of what should fit", () => {
+test("needs no valid calls when there are only forms", () => {
   const tally = openTally();
   tally.count("forms", "page", answered(403));
   expect(checkTally(tally)).toEqual([]);

@@ -2,25 +2,25 @@ import type { CallOutcome } from "./send-call.ts";
 
 export type Kind = "fitting" | "one wrong" | "wild" | "page";
 
-/** Calls that should be looked into, and those that were. */
+/** Calls that should be accepted, and how many were. */
 export type Coverage = { kind: Kind; all: number; through: number };
 
-/** How many calls of each name and kind had which status; 0 stands for none. */
+/** The number of calls by name, kind and status; 0 means no answer. */
 export type Tally = {
   count: (name: string, kind: Kind, outcome: CallOutcome) => void;
   total: () => number;
-  /** A line a name, with the part of it that was looked into, and one for all. */
+  /** A line for each name with its accepted share, and one for all. */
   table: () => string[];
-  /** Of each name how much should be looked into, and how much was. */
+  /** By name: how many calls should be accepted, and how many were. */
   lookedInto: () => ReadonlyMap<string, Coverage>;
-  /** Of all calls that were meant to fit the part that was; all of none. */
+  /** The accepted share of all valid calls; 1 without any. */
   partThatFitted: () => number;
   slowest: () => { name: string; milliseconds: number };
 };
 
-/** What is answered without looking: for now, or because of how often it is asked. */
+/** Answers without processing: overload and rate limits. */
 const REFUSED_FOR_NOW = [0, 429, 503];
-/** What is answered besides to what does not fit. */
+/** Additional refusals before processing. */
 const REFUSED_BEFORE = [400, 401, 413, 415];
 const refusalStatuses: Partial<Record<Kind, ReadonlySet<number>>> = {
   fitting: new Set([...REFUSED_FOR_NOW, ...REFUSED_BEFORE]),
@@ -66,19 +66,19 @@ export function openTally(): Tally {
 }
 
 function coveredRatio(looked: Coverage[]): number {
-  const all = looked.reduce((sum, one) => sum + one.all, 0);
-  const through = looked.reduce((sum, one) => sum + one.through, 0);
+  const all = looked.reduce((sum, coverage) => sum + coverage.all, 0);
+  const through = looked.reduce((sum, coverage) => sum + coverage.through, 0);
   return all === 0 ? 1 : through / all;
 }
 
 function formatLine(name: string, statuses: Map<number, number>, looked?: Coverage): string {
-  const told = [...statuses].toSorted(([a], [b]) => a - b);
-  const figures = told.map(([status, times]) => `${status || "none"}: ${times}`);
-  const part = looked ? `${Math.round(coveredRatio([looked]) * 100)} %` : "";
-  return `${name.padEnd(46)} ${part.padStart(5)}  ${figures.join("  ")}`;
+  const sorted = [...statuses].toSorted(([a], [b]) => a - b);
+  const figures = sorted.map(([status, times]) => `${status || "none"}: ${times}`);
+  const share = looked ? `${Math.round(coveredRatio([looked]) * 100)} %` : "";
+  return `${name.padEnd(46)} ${share.padStart(5)}  ${figures.join("  ")}`;
 }
 
-/** By what comes after the method; all of them last. */
+/** Sorted by path; "all" is last. */
 function compareNames(a: string, b: string): number {
   if (a === "all" || b === "all") return a === "all" ? 1 : -1;
   return pathFirst(a).localeCompare(pathFirst(b));

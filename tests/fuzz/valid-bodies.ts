@@ -2,7 +2,7 @@ const buyer = { userId: "{userId}", addressId: "{addressId}" };
 const paying = { paymentId: "{token}", ipAddress: "192.0.2.7" };
 const lists = { fgben: false, fgbes: true, caten: false, cates: false };
 
-/** Bodies whose parts fit each other, as no schema says: with these a call does what it is there for. */
+/** Bodies whose fields match each other, which no schema expresses; with these a call succeeds. */
 const validBodies: Record<string, readonly object[]> = {
   "POST /orders": [
     {

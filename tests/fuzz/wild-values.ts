@@ -55,7 +55,7 @@ const knownBadTexts = [
 
 const lengths = [100, 101, 255, 256, 1_000, 3_000, 10_000];
 
-/** Any text at all. */
+/** Any text. */
 export const wildText: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...knownBadTexts) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
@@ -64,7 +64,7 @@ export const wildText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(30, 900).map((count) => "\u{1f600}".repeat(count)) },
 );
 
-/** Signs of JSON that no value of ours is written with; their quotes are single ones. */
+/** Raw JSON tokens that JSON.stringify never writes, with single quotes for double ones. */
 const rawJsonValues = [
   "-0",
   "0.1e-400",
@@ -85,7 +85,7 @@ const rawJsonValues = [
   "'\\u0000'",
 ];
 
-/** Anything that a field of a body can be made to hold. */
+/** Any value for a field of a body. */
 export const wildValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: wildText },
   { weight: 2, arbitrary: fc.constantFrom(...rawJsonValues).map((sign) => RAW_JSON_PREFIX + sign) },

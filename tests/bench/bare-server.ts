@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import pg from "pg";
 
 /**
- * The least that a server can do for an answer of the same length, from memory or by one query: what ours is compared with.
+ * The minimal server for an answer of the same length, from memory or by one query, as a reference for ours.
  *   BODY=file HEADERS='{"content-type":"text/html"}' PORT=… node tests/bench/bare-server.ts
  *   DATABASE_URL=… LIST=file PORT=… node tests/bench/bare-server.ts
  */
@@ -20,10 +20,10 @@ if (BODY) {
 if (LIST) {
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
   const { statement, pages, length } = JSON.parse(await readFile(LIST, "utf8"));
-  let asked = 0;
+  let requests = 0;
   app.get("/list", async (c) => {
-    // Planned once a connection, as ours is.
-    const values = pages[asked++ % pages.length];
+    // A prepared statement for each connection, as ours has.
+    const values = pages[requests++ % pages.length];
     const { rows } = await pool.query({ name: "list", text: statement, values });
     return c.body(JSON.stringify(rows).padEnd(length), 200, { "content-type": "application/json" });
   });

@@ -12,30 +12,30 @@ export type BuyersInput = {
   town: CustomerEnvironment;
   origins: readonly string[];
   buyers: number;
-  /** Of each, one after another. */
+  /** Orders of each buyer, one after another. */
   orders: { warming: number; measured: number };
-  /** Of the first of their orders in the run. */
+  /** The number of their first order in the run. */
   place: number;
 };
 
 export type BuyersResult = {
-  /** All of them, with what was told. */
+  /** All intentions, with their answers. */
   intents: OrderIntent[];
-  /** How long those that are measured took together, and each of them in milliseconds. */
+  /** How long the measured orders took together, and each of them in milliseconds. */
   seconds: number;
   took: number[];
-  /** How many seconds of a processor the buyers took for them. */
+  /** The CPU seconds of the buyers for them. */
   busy: number;
 };
 
-/** So many sign in at once. */
+/** Sign-ins at the same time. */
 const SIGN_INS_AT_ONCE = 4;
-/** In milliseconds: what follows from the orders that warm the site is not measured. */
+/** In milliseconds: work that follows the warm-up orders is not measured. */
 const SETTLE_MS = 3_000;
 
 /**
- * People who order, each one thing after another, each with a card and from a network of their own: a process by itself, so
- * that it can be told what it takes. It says when they are ready, and they begin when it is told so.
+ * Buyers who order one thing after another, each with a card and a network of their own. They run in a process of their
+ * own, to measure its CPU time. It reports when they are ready, and waits for a message to start.
  */
 const [buying]: [BuyersInput] = (await once(process, "message")) as [BuyersInput];
 const purchases = await preparePurchases(buying);
@@ -44,11 +44,11 @@ await Promise.all(purchases.map((own) => buyAll(own.slice(0, warming))));
 await setTimeout(SETTLE_MS);
 process.send?.("ready");
 await once(process, "message");
-const [before, began] = [process.cpuUsage(), performance.now()];
+const [cpuBefore, start] = [process.cpuUsage(), performance.now()];
 const took = await Promise.all(purchases.map((own) => buyAll(own.slice(warming))));
-const seconds = (performance.now() - began) / 1_000;
+const seconds = (performance.now() - start) / 1_000;
 const intents = purchases.flat().map(({ intent }) => intent);
-const { user, system } = process.cpuUsage(before);
+const { user, system } = process.cpuUsage(cpuBefore);
 const bought: BuyersResult = { intents, seconds, took: took.flat(), busy: (user + system) / 1e6 };
 process.send?.(bought, () => process.disconnect());
 
@@ -62,7 +62,7 @@ async function preparePurchases({
   place,
 }: BuyersInput): Promise<Purchase[][]> {
   const all: Purchase[][] = [];
-  const each = orders.warming + orders.measured;
+  const ordersEach = orders.warming + orders.measured;
   for (let first = 0; first < buyers; first += SIGN_INS_AT_ONCE) {
     const places = Array.from(
       { length: Math.min(SIGN_INS_AT_ONCE, buyers - first) },
@@ -73,7 +73,12 @@ async function preparePurchases({
         places.map(async (at) => {
           const from = { "x-forwarded-for": networkAt(place + at), connection: "keep-alive" };
           const customer = await createCustomer(town, origins, `buyer-${place + at}`, from);
-          return createPurchases(customer, place + at * each, each, cardNumberAt(place + at));
+          return createPurchases(
+            customer,
+            place + at * ordersEach,
+            ordersEach,
+            cardNumberAt(place + at),
+          );
         }),
       )),
     );
@@ -98,13 +103,13 @@ async function createPurchases(
 }
 
 /**
- * How many milliseconds it took until it was placed, asked again when the site was busy; what is answered otherwise is a fault
- * of the measurement.
+ * The milliseconds until the order is placed, with repetitions when the site is busy. Other answers are errors of the
+ * measurement.
  */
 async function buy({ customer, intent, paymentId }: Purchase): Promise<number> {
-  const began = performance.now();
+  const start = performance.now();
   const order = { ...buildPaidOrder(customer, intent.mark), paymentId };
-  // A connection that the site has just closed takes nothing; under its key the order is the same.
+  // A request on a connection that the site has just closed is lost; the key makes the repetition safe.
   const sendOnce = () => customer.send("/orders?culture=en", order, intent.key);
   const send = () => sendOnce().catch(sendOnce);
   let answer = await send();
@@ -112,7 +117,7 @@ async function buy({ customer, intent, paymentId }: Purchase): Promise<number> {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   const { id, total }: LastOrder = JSON.parse(answer.text);
   intent.told = { kind: "placed", orderId: id, total: cents(total) };
-  return performance.now() - began;
+  return performance.now() - start;
 }
 
 async function buyAll(purchases: readonly Purchase[]): Promise<number[]> {
@@ -121,7 +126,7 @@ async function buyAll(purchases: readonly Purchase[]): Promise<number[]> {
   return took;
 }
 
-/** Good ones alone: with a nine in its place no number has a conduct of its own. */
+/** Valid cards only: with a nine in this place no number is one of the test cards. */
 function cardNumberAt(place: number): string {
   const body = `4119${String(place).padStart(11, "0")}`;
   const sum = [...body].toReversed().reduce((sum, digit, at) => {

@@ -7,7 +7,7 @@ import { startBareServer, captureResponse } from "./start-bare-server.ts";
 const PATH = "/api/books?language=en&pageCount=0";
 const MIN_RATIO = 0.6;
 
-/** A call that anybody may make, its answer kept. */
+/** An anonymous call whose answer is cached. */
 export async function measureCachedCall(libraries: Libraries): Promise<Row[]> {
   const { settings } = await libraries.generated(1_000, "postgres");
   await using site = await startSite(settings);

@@ -7,7 +7,7 @@ import { startBareServer, captureResponse } from "./start-bare-server.ts";
 const PATH = "/literature?lng=en";
 const MIN_RATIO = 0.4;
 
-/** A page that is kept, whole and compressed. */
+/** A cached page, compressed. */
 export async function measureCachedPage(libraries: Libraries): Promise<Row[]> {
   const { settings } = await libraries.generated(1_000, "postgres");
   await using site = await startSite(settings);

@@ -9,15 +9,15 @@ import { startBareCards } from "./uncached-list.ts";
 
 const TITLES = 10_000;
 const MIN_PER_SECOND = 1_000;
-/** So many words count as common. */
+/** The number of words that count as common. */
 const COMMON_WORDS = 120;
 
-/** Pages that follow the first, of each search. */
+/** Further pages of each search. */
 const FURTHER_PAGES = 4;
 
 /**
- * Ten hits and how many there are. First no two searches are the same, so neither hits nor totals are known from before; then
- * further pages of the same searches are asked for, whose totals are known.
+ * Ten hits and their total. First all searches differ, so neither hits nor totals are cached; then further pages of the
+ * same searches are requested, whose totals are cached.
  */
 export async function measureCommonSearches(libraries: Libraries): Promise<Row[]> {
   const { settings, librarySample } = await libraries.generated(TITLES, "postgres");
@@ -40,13 +40,13 @@ export async function measureCommonSearches(libraries: Libraries): Promise<Row[]
     };
   }
 
-  const asked: string[] = [];
+  const searched: string[] = [];
   const first = await measure("not known", () => {
     const path = searches();
-    asked.push(path);
+    searched.push(path);
     return path;
   });
-  return [first, await measure("known, hits not", createSequence(generateFurtherPages(asked)))];
+  return [first, await measure("known, hits not", createSequence(generateFurtherPages(searched)))];
 }
 
 function* generateFurtherPages(searches: readonly string[]): Iterable<string> {
@@ -55,7 +55,7 @@ function* generateFurtherPages(searches: readonly string[]): Iterable<string> {
   }
 }
 
-/** One common word among all books, of a language or a topic, and two of them, by turns. */
+/** One common word, then two, among all books, those of a language or a topic. */
 function* generateSearches({ words, topics }: LibrarySample): Iterable<string> {
   const common = words.slice(0, COMMON_WORDS);
   const among = ["", ...topics].flatMap((topicId) =>

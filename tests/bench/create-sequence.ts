@@ -1,9 +1,9 @@
-/** Gives each of them once; a measurement that asks for more would measure what is kept. */
-export function createSequence<Thing>(things: Iterable<Thing>): () => Thing {
-  const left = things[Symbol.iterator]();
+/** Returns each item once. A measurement that needs more would measure the cache. */
+export function createSequence<Thing>(items: Iterable<Thing>): () => Thing {
+  const iterator = items[Symbol.iterator]();
   return () => {
-    const { value, done } = left.next();
-    if (done) throw new Error("There is nothing left that was not asked for yet.");
+    const { value, done } = iterator.next();
+    if (done) throw new Error("There are no further items: a repetition would be cached.");
     return value;
   };
 }

@@ -16,13 +16,13 @@ import {
 } from "./start-bare-server.ts";
 
 const MIN_RATIO = 0.5;
-/** Books of the demonstration whose files come nearest to 400 kB. */
+/** Books of the demonstration whose files are nearest to 400 kB. */
 const BOOKS = [
   ["EPUB", "/api/books/download?code=the-prophet-isaiah&format=epub"],
   ["PDF", "/api/books/download?code=the-epistle-to-the-hebrews&format=pdf"],
 ] as const;
 
-/** A book's file, against nginx with the same file, or a bare route where there is no nginx. */
+/** The download of a book, compared with nginx, or with a bare route when nginx is not installed. */
 export async function measureDownload(libraries: Libraries): Promise<Row[]> {
   const settings = await libraries.demonstration("postgres");
   const proxy = { TRUSTED_PROXIES: "127.0.0.1,::1" };
@@ -32,9 +32,9 @@ export async function measureDownload(libraries: Libraries): Promise<Row[]> {
 
   for (const [format, path] of BOOKS) {
     const file = await captureResponse(site.origin + path, {});
-    await using other = await (nginx ? serveByNginx(nginx, file) : startBareServer(file));
+    await using reference = await (nginx ? serveByNginx(nginx, file) : startBareServer(file));
     const { ours, ratio } = await compareWithBare(
-      () => measureLoad({ origin: other.origin, paths: ["/same"] }),
+      () => measureLoad({ origin: reference.origin, paths: ["/same"] }),
       () => measureLoad({ origin: site.origin, paths: () => path }),
     );
     rows.push({
@@ -48,7 +48,7 @@ export async function measureDownload(libraries: Libraries): Promise<Row[]> {
   return rows;
 }
 
-/** nginx with that file at `/same`; one worker, as ours is one process. */
+/** nginx with that file at `/same`, with one worker, as ours is one process. */
 async function serveByNginx(nginx: string, { body }: CapturedResponse): Promise<BareServer> {
   await using opened = new AsyncDisposableStack();
   const { path: folder } = opened.use(await createTemporaryFolder());
@@ -68,6 +68,6 @@ async function serveByNginx(nginx: string, { body }: CapturedResponse): Promise<
   );
   const origin = `http://127.0.0.1:${port}`;
   opened.use(await startNginx(nginx, folder, `${origin}/same`));
-  const whole = opened.move();
-  return { origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+  const resources = opened.move();
+  return { origin, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }

@@ -1,10 +1,10 @@
 import { type Random, draw } from "#tests/made-library/random.ts";
 import type { LibrarySample } from "#tests/made-library/write-generated-library.ts";
 
-/** So many words count as common. */
+/** The number of words that count as common. */
 const COMMON_WORDS = 100;
 
-/** Of a hundred searches so many are of each kind: what visitors of such libraries type. */
+/** The kinds of searches that visitors of such libraries type; `part` is in percent. */
 const searchKinds: {
   part: number;
   draw: (chance: Random, librarySample: LibrarySample) => string;
@@ -18,10 +18,10 @@ const searchKinds: {
   { part: 5, draw: (chance, { words }) => draw(chance, words).slice(0, 4) },
 ];
 
-/** The path of a search as visitors make them; half are of one language. */
+/** The path of a random search; half are limited to one language. */
 export function drawSearch(chance: Random, librarySample: LibrarySample): string {
-  let left = chance() * 100;
-  const kind = searchKinds.find(({ part }) => (left -= part) < 0) ?? searchKinds[0];
+  let remaining = chance() * 100;
+  const kind = searchKinds.find(({ part }) => (remaining -= part) < 0) ?? searchKinds[0];
   const input = kind?.draw(chance, librarySample) ?? "";
   const language = chance() < 0.5 ? draw(chance, ["en", "es", "fr"]) : "";
   return `/books/getbycriteria?${new URLSearchParams({ input, language, culture: "en" })}`;

@@ -6,7 +6,7 @@ import { MAX_SCRIPT_BYTES, type ScriptSize, measureScripts } from "#tests/e2e/me
 
 import type { Libraries, Row } from "./row.ts";
 
-/** What a first visit loads of JavaScript, by the files of the build and what stands in the page. */
+/** The JavaScript of a first visit: files of the build and inline scripts. */
 export async function measureFirstScript(libraries: Libraries): Promise<Row[]> {
   const { settings, librarySample } = await libraries.generated(1_000, "postgres");
   await using site = await startSite(settings);

@@ -17,7 +17,7 @@ const MAX_SEARCH_MS = 20;
 type Screen = {
   name: string;
   most: number;
-  /** The calls of one visit, besides those of what is round every screen. */
+  /** The calls of one visit, without those of the page's frame. */
   draw: (chance: Random, librarySample: LibrarySample) => string[];
 };
 
@@ -57,19 +57,22 @@ const screens: Screen[] = [
 ];
 
 /**
- * What is asked one after the other of a small library and a large one, by turns, in this process and without HTTP. Nothing
- * is answered from what is kept (open-calls.ts), so neither are the totals of searches known from before.
+ * The same calls to a small and a large library in turn, in this process and without HTTP. Nothing is cached
+ * (open-in-process-api.ts), not even the totals of searches.
  */
 export async function measureGrowth(libraries: Libraries): Promise<Row[]> {
   const rows: Row[] = [];
   for (const on of ["postgres", "embedded"] as const) {
-    const [few, many] = [await libraries.generated(FEW, on), await libraries.generated(MANY, on)];
-    await using small = await openInProcessApi(few.settings);
-    await using large = await openInProcessApi(many.settings);
+    const [fewTitles, manyTitles] = [
+      await libraries.generated(FEW, on),
+      await libraries.generated(MANY, on),
+    ];
+    await using small = await openInProcessApi(fewTitles.settings);
+    await using large = await openInProcessApi(manyTitles.settings);
     for (const { database } of [small, large]) await sql.raw(insertDownloads).execute(database.db);
 
     for (const screen of screens) {
-      const drawn = [few.librarySample, many.librarySample].map((librarySample) => {
+      const drawn = [fewTitles.librarySample, manyTitles.librarySample].map((librarySample) => {
         const chance = createRandom(1);
         return Array.from({ length: VISITS }, () => [
           ...round,
@@ -80,7 +83,11 @@ export async function measureGrowth(libraries: Libraries): Promise<Row[]> {
       rows.push(growthRow(`${screen.name}, ${on}`, [median(one), median(other)], screen.most));
     }
     rows.push(
-      ...(await measureSearches([small, large], [few.librarySample, many.librarySample], on)),
+      ...(await measureSearches(
+        [small, large],
+        [fewTitles.librarySample, manyTitles.librarySample],
+        on,
+      )),
     );
   }
   return rows;
@@ -111,14 +118,14 @@ async function measureSearches(
   ];
 }
 
-/** In milliseconds, how long each visit took in each library. */
+/** The milliseconds of each visit in each library. */
 async function timeVisits(libraries: InProcessApi[], visits: string[][][]): Promise<number[][]> {
   const times: number[][] = libraries.map(() => []);
   for (let round = 0; round < (visits[0]?.length ?? 0); round++) {
     for (const [place, { read }] of libraries.entries()) {
-      const began = performance.now();
+      const start = performance.now();
       for (const path of visits[place]?.[round] ?? []) await read(path);
-      if (round >= WARMUP_VISITS) times[place]?.push(performance.now() - began);
+      if (round >= WARMUP_VISITS) times[place]?.push(performance.now() - start);
     }
   }
   return times;
@@ -143,15 +150,15 @@ function percentile95(times: number[]): number {
   return quantile(times, 0.95);
 }
 
-function quantile(times: number[], part: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
+function quantile(times: number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 }
 
 function listPath(query: Record<string, string>): string {
   return `/books/getbycriteria?${new URLSearchParams(query)}`;
 }
 
-/** As many downloads in a small library as in a large one: some hundreds of books on each of three days up to today. */
+/** The same number of downloads in both libraries: some hundreds of books on each of three days up to today. */
 const insertDownloads = `insert into downloads (book_id, day, count)
   select id, current_date - place % 3, 1 + id % 9
   from (select id, (row_number() over (order by md5(id::text)))::int as place from books) shuffled

@@ -6,24 +6,28 @@ import type { Row } from "./row.ts";
 import { renderTable } from "./render-table.ts";
 
 /**
- * Measures what docs/performance.md tells of, and prints it as a table:
+ * Measures the figures of docs/performance.md, and prints them as a table:
  *   npm run bench
  *   npm run bench -- --only cached-call,common-searches
- * Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ * Without TEST_DATABASE_URL it starts a PostgreSQL.
  */
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-const wanted = values.only?.split(",") ?? measurements.map(({ name }) => name);
-const unknown = wanted.filter((name) => !measurements.some((each) => each.name === name));
+const names = values.only?.split(",") ?? measurements.map(({ name }) => name);
+const unknown = names.filter(
+  (name) => !measurements.some((measurement) => measurement.name === name),
+);
 if (unknown.length > 0) {
-  const known = measurements.map(({ name }) => name).join(", ");
-  throw new Error(`Not measured: ${unknown.join(", ")}. What is: ${known}.`);
+  const knownNames = measurements.map(({ name }) => name).join(", ");
+  throw new Error(`Unknown measurements: ${unknown.join(", ")}. Known ones: ${knownNames}.`);
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const rows: Row[] = [];
 const faults: string[] = [];
 await using libraries = await openLibraries(print);
-for (const { name, measure } of measurements.filter((each) => wanted.includes(each.name))) {
+for (const { name, measure } of measurements.filter((measurement) =>
+  names.includes(measurement.name),
+)) {
   print(`${name} …`);
   try {
     rows.push(...(await measure(libraries)));

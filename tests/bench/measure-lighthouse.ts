@@ -15,23 +15,26 @@ const SCREENS = [
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const LIMITS = { lcp: 1_800, cls: 0, tbt: 50 };
 
-/** Times it is judged at the most: what else runs on the machine makes it worse, and nothing makes it better. */
+/** The most tries: other load on the machine can only worsen a result. */
 const MAX_TRIES = 5;
 
-/** A task that keeps a phone busy for longer blocks what a person does, and the phone is that much slower. */
+/** In milliseconds: a longer task delays a person's input. A phone is slower by the factor below. */
 const LONG_TASK_MS = 50;
 const PHONE_SLOWDOWN = 4;
 
-/** In milliseconds but for the scores; `own` is what of `tbt` its own work comes to, without waits for a processor. */
+/**
+ * In milliseconds, except the scores; `own` is the part of `tbt` caused by the page's own work, without waiting for a
+ * CPU.
+ */
 type LighthouseResult = { scores: number[]; lcp: number; cls: number; tbt: number; own: number };
 
-/** What Lighthouse says of a phone on a slow line, of a page in a chosen language and of one as a visitor finds it. */
+/** Lighthouse's results for a phone on a slow connection, with and without a chosen language. */
 export async function measureLighthouse(libraries: Libraries): Promise<Row[]> {
   const screens = await measureScreens(libraries, isReached);
   return screens.map(({ path, judged }) => lighthouseRow(path, judged));
 }
 
-/** Each screen by the first judgement that is good, or by the best of all. */
+/** Each screen with the first good result, or with the best. */
 export async function measureScreens(
   libraries: Libraries,
   isGood: (judged: LighthouseResult) => boolean,
@@ -39,7 +42,7 @@ export async function measureScreens(
   await using site = await startSite(await libraries.demonstration("postgres"));
   const screens: { path: string; judged: LighthouseResult }[] = [];
   for (const path of SCREENS.flatMap((screen) => [screen, `${screen}?lng=en`])) {
-    // Made and kept before it is measured, as for all but the first who ask.
+    // The page is rendered and cached before the measurement, as for most visitors.
     await (await fetch(site.origin + path)).arrayBuffer();
     screens.push({ path, judged: await runLighthouseBest(site.origin + path, isGood) });
   }
@@ -51,7 +54,7 @@ async function runLighthouseBest(
   isGood: (judged: LighthouseResult) => boolean,
 ): Promise<LighthouseResult> {
   let best = await runLighthouse(url);
-  for (let turn = 1; turn < MAX_TRIES && !isGood(best); turn++) {
+  for (let attempt = 1; attempt < MAX_TRIES && !isGood(best); attempt++) {
     const judged = await runLighthouse(url);
     if (isGood(judged) || sum(judged.scores) > sum(best.scores)) best = judged;
   }
@@ -78,7 +81,7 @@ async function runLighthouse(url: string): Promise<LighthouseResult> {
   };
 }
 
-/** By the processor's time in place of the clock's: tasks after the first paint, as the phone would take for them. */
+/** By CPU time instead of the clock: tasks after the first paint, at the speed of a phone. */
 function sumOwnBlockingTime(events: (TraceEvent & { tdur?: number })[]): number {
   const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
   if (!paint) throw new Error("Nothing was painted.");
@@ -91,9 +94,9 @@ function sumOwnBlockingTime(events: (TraceEvent & { tdur?: number })[]): number 
   );
 }
 
-const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0);
+const sum = (figures: number[]) => figures.reduce((all, value) => all + value, 0);
 
-/** Whether it reaches the goal but for what else keeps the machine busy. */
+/** Whether it reaches the goals, apart from other load on the machine. */
 export function meetsGoalsByOwnWork({ scores, lcp, cls, own }: LighthouseResult): boolean {
   const isFull = CATEGORIES.every((id, index) => id === "performance" || scores[index] === 100);
   return isFull && lcp <= LIMITS.lcp && cls <= LIMITS.cls && own <= LIMITS.tbt;
@@ -105,7 +108,7 @@ const isReached = ({ scores, lcp, cls, tbt }: LighthouseResult) =>
   tbt <= LIMITS.tbt &&
   scores.every((score) => score === 100);
 
-/** Its scores and times in one line. */
+/** The scores and times in one line. */
 export function describeResult({ scores, lcp, cls, tbt, own }: LighthouseResult): string {
   return `${scores.join(" / ")}, LCP ${(lcp / 1_000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${Math.round(tbt)} ms, ${Math.round(own)} of it by its own work`;
 }

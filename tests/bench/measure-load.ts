@@ -2,7 +2,7 @@ import autocannon, { type Request } from "autocannon";
 
 export type LoadInput = {
   origin: string;
-  /** Asked in turn by each connection; where there is a function, each request asks for what it gives next. */
+  /** Requested in turn by each connection; a function supplies the path of each request. */
   paths: string[] | (() => string);
   headers?: Record<string, string>;
   connections?: number;
@@ -11,12 +11,12 @@ export type LoadInput = {
 
 export type LoadResult = {
   perSecond: number;
-  /** Milliseconds within which so many of a hundred were answered. */
+  /** Within this many milliseconds 50 percent of the requests were answered. */
   p50: number;
   p97: number;
 };
 
-/** Asks for so long; whatever is not answered with 200 is a fault of the measurement. */
+/** Sends requests for a time. Throws when one is not answered 200. */
 export async function measureLoad({
   origin,
   paths,
@@ -42,22 +42,22 @@ export async function measureLoad({
 
 let visitors = 0;
 
-/** Each by somebody of another network, as a proxy of ours tells it: nobody's limit is met. */
+/** Each request names another network, as a proxy of ours does, so that no limit applies. */
 function createRequest(request: Request, path: string, headers: Record<string, string>): Request {
   visitors += 1;
-  const address = [10, visitors >> 16, visitors >> 8, visitors].map((part) => part & 255).join(".");
+  const address = [10, visitors >> 16, visitors >> 8, visitors].map((byte) => byte & 255).join(".");
   return { ...request, method: "GET", path, headers: { ...headers, "x-forwarded-for": address } };
 }
 
-/** The second by the first, measured in turn so that both meet the same noise; the middle of three. */
+/** The ratio of ours to the bare server, measured in turn so that both meet the same noise; the median of three. */
 export async function compareWithBare(
   bare: () => Promise<LoadResult>,
   ours: () => Promise<LoadResult>,
 ) {
   const pairs: { bare: LoadResult; ours: LoadResult; ratio: number }[] = [];
   for (let turn = 0; turn < 3; turn++) {
-    const [one, other] = [await bare(), await ours()];
-    pairs.push({ bare: one, ours: other, ratio: other.perSecond / one.perSecond });
+    const [reference, own] = [await bare(), await ours()];
+    pairs.push({ bare: reference, ours: own, ratio: own.perSecond / reference.perSecond });
   }
   const middle = pairs.toSorted((a, b) => a.ratio - b.ratio)[1];
   if (!middle) throw new Error("Nothing was measured.");

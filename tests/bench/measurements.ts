@@ -13,7 +13,7 @@ import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measureStart } from "./start.ts";
 import { measureUncachedList } from "./uncached-list.ts";
 
-/** In the order of the table: what a browser shows comes before the large libraries, which are heavy to keep beside it. */
+/** In the order of the table: browser measurements come before the large libraries, which need memory. */
 export const measurements: Measurement[] = [
   { name: "phone", measure: measureLighthouse },
   { name: "first-script", measure: measureFirstScript },

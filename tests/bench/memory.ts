@@ -10,13 +10,13 @@ import { readMemory } from "#tests/load/watch-memory.ts";
 import type { Libraries, Row } from "./row.ts";
 
 const REQUESTS = 10_000;
-/** At once: fewer than are ever asked to come back. */
+/** At the same time: few enough that none is shed. */
 const CONNECTIONS = 8;
 /** In MiB. */
 const MAX_MIB = 250;
 const MAX_GROWTH_MIB = 25;
 
-/** What a process takes after many have read in it, and whether it takes more after as many again. */
+/** The memory of a process after many requests, and its growth after as many again. */
 export async function measureMemory(libraries: Libraries): Promise<Row[]> {
   const { settings, librarySample } = await libraries.generated(1_000, "postgres");
   const proxy = { TRUSTED_PROXIES: "127.0.0.1,::1" };
@@ -45,9 +45,9 @@ export async function measureMemory(libraries: Libraries): Promise<Row[]> {
 
 async function readManyPages(origin: string, librarySample: LibrarySample): Promise<void> {
   const agent = new Agent({ keepAlive: true });
-  let left = REQUESTS;
+  let remaining = REQUESTS;
   async function read(): Promise<void> {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const row = await sendRequest(origin, drawRequest(librarySample), agent, Date.now());
       if (!isGood(row)) throw new Error(`${row.status} ${row.what}`);
     }

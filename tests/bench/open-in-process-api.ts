@@ -13,10 +13,7 @@ export type InProcessApi = AsyncDisposable & {
   read: (path: string) => Promise<void>;
 };
 
-/**
- * The calls over a library, in this process. Each time the catalog is said to have changed, so that every answer is made
- * anew: what is kept is kept by the catalog's version.
- */
+/** The calls of a library in this process. The catalog version changes each time, so no answer is cached. */
 export async function openInProcessApi(settings: Settings): Promise<InProcessApi> {
   const env = readEnv({ SITE_ORIGIN: "http://localhost:1", ...settings });
   const database = await openLibrary(env);

@@ -9,9 +9,9 @@ import { type Postgres, startPostgres } from "#tests/databases/start-postgres.ts
 import { importFolder } from "./import-folder.ts";
 import type { DatabaseKind, Libraries, GeneratedLibrary, Settings } from "./row.ts";
 
-/** Each in a folder and a database of its own, which go when the run ends. */
+/** Each library has a folder and a database of its own, which are removed when the run ends. */
 export async function openLibraries(
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Libraries & AsyncDisposable> {
   await using opened = new AsyncDisposableStack();
   const { path: top } = opened.use(await createTemporaryFolder());
@@ -26,15 +26,15 @@ export async function openLibraries(
     const folder = join(top, name);
     const settings = { DATA_DIR: join(folder, "data"), MEDIA_ROOT: join(folder, "media") };
     if (on === "embedded") return settings;
-    postgres ??= whole.use(await startPostgres());
+    postgres ??= resources.use(await startPostgres());
     const { url } = postgres;
     await executeSql(url, `create database ${name}`);
-    whole.defer(() => executeSql(url, `drop database ${name} with (force)`));
+    resources.defer(() => executeSql(url, `drop database ${name} with (force)`));
     return { ...settings, DATABASE_URL: withDatabase(url, name) };
   }
 
-  async function make(titles: number, on: DatabaseKind): Promise<GeneratedLibrary> {
-    tell(`A library of ${titles} titles is made (${on}).`);
+  async function create(titles: number, on: DatabaseKind): Promise<GeneratedLibrary> {
+    print(`Making a library of ${titles} titles (${on}).`);
     const { folder, librarySample } = await memoize(written, titles, () =>
       writeGeneratedLibrary(top, titles),
     );
@@ -43,7 +43,7 @@ export async function openLibraries(
   }
 
   async function demonstrate(on: DatabaseKind): Promise<Settings> {
-    tell(`The demonstration library is made (${on}).`);
+    print(`Making the demonstration library (${on}).`);
     await using folder = await createTemporaryFolder();
     const catalog = join(folder.path, "catalog");
     const settings = await settingsFor(on);
@@ -52,18 +52,18 @@ export async function openLibraries(
     return settings;
   }
 
-  const whole = opened.move();
+  const resources = opened.move();
   return {
-    generated: (titles, on) => memoize(generated, `${titles} ${on}`, () => make(titles, on)),
+    generated: (titles, on) => memoize(generated, `${titles} ${on}`, () => create(titles, on)),
     demonstration: (on) => memoize(demonstrations, on, () => demonstrate(on)),
-    [Symbol.asyncDispose]: () => whole.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 
-function memoize<Key, Thing>(things: Map<Key, Thing>, key: Key, make: () => Thing): Thing {
-  const known = things.get(key);
-  if (known !== undefined) return known;
-  const thing = make();
-  things.set(key, thing);
-  return thing;
+function memoize<Key, Thing>(cache: Map<Key, Thing>, key: Key, create: () => Thing): Thing {
+  const existing = cache.get(key);
+  if (existing !== undefined) return existing;
+  const created = create();
+  cache.set(key, created);
+  return created;
 }

@@ -14,10 +14,10 @@ import { startBuyers } from "./start-buyers.ts";
 const MIN_PER_SECOND = 100;
 const PROCESS_COUNTS = [1, 2, 4];
 const BUYERS = 24;
-/** Nobody may change anything more than sixty times in an hour, and two of those make a customer. */
+/** A person may change things sixty times an hour, and creating a customer takes two of these. */
 const ORDERS_EACH = { warming: 10, measured: 40 };
 
-/** Every limit counts, as ever, and is far away; each buyer has a card and a network of their own. */
+/** All limits are active but high; each buyer has a card and a network of their own. */
 const settings = {
   TRUSTED_PROXIES: "127.0.0.1,::1",
   PAYMENTS_PER_PERSON: "60",
@@ -26,7 +26,7 @@ const settings = {
   GIFTS_OF_NEW_ACCOUNT: "1",
 };
 
-/** What was placed by so many processes of the site, and what of the processors each took for an order, in milliseconds. */
+/** The rate at this number of site processes, and the CPU milliseconds of each program for an order. */
 type OrdersMeasurement = {
   processes: number;
   perSecond: number;
@@ -35,7 +35,7 @@ type OrdersMeasurement = {
   spent: { site: number; database: number; simulators: number; buyers: number };
 };
 
-/** Whole orders, each paid, over one database that writes to the disk what it commits; then books and ledger are compared. */
+/** Paid orders over one database that writes its commits to the disk; then records and ledger are compared. */
 export async function measureOrders(): Promise<Row[]> {
   await using postgres = await startPostgres({ isDurable: true });
   const database = `lectern_orders_${process.pid}`;
@@ -58,7 +58,7 @@ async function measureOnServer(server: { url: string; name: string }): Promise<R
   const { faults } = await compareAll(environment, intents);
   if (faults.length > 0) throw new Error(faults.slice(0, 10).join("\n"));
   const alone = measured[0]?.perSecond ?? 0;
-  return measured.map((each) => ordersRow(each, alone));
+  return measured.map((measurement) => ordersRow(measurement, alone));
 }
 
 type MeasureInput = { environment: Environment; url: string; intents: OrderIntent[] };
@@ -75,13 +75,13 @@ async function measureProcesses(
   };
   const { origins } = shop;
   const place = intents.length;
-  const who = { town, origins, buyers: BUYERS, orders: ORDERS_EACH, place };
-  const buyers = await startBuyers(who);
+  const input = { town, origins, buyers: BUYERS, orders: ORDERS_EACH, place };
+  const buyers = await startBuyers(input);
   const pids = { site: shop.pids(), database: [await findServerPid(url)] };
   const before = await readAllCpuSeconds(pids);
-  const { seconds, took, busy, intents: told } = await buyers.buy();
+  const { seconds, took, busy, intents: bought } = await buyers.buy();
   const after = await readAllCpuSeconds(pids);
-  intents.push(...told);
+  intents.push(...bought);
   const sorted = took.toSorted((a, b) => a - b);
   const spent = (who: keyof typeof after) => ((after[who] - before[who]) * 1_000) / took.length;
   return {
@@ -113,7 +113,7 @@ async function sumCpuSeconds(pids: readonly number[]): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-/** The process that all connections to the database are children of. */
+/** The parent process of all database connections. */
 async function findServerPid(url: string): Promise<number> {
   const client = new pg.Client(url);
   await client.connect();
@@ -144,6 +144,6 @@ function formatMs(time: number): string {
   return time.toFixed(1);
 }
 
-function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.floor(sorted.length * part)] ?? 0;
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }

@@ -12,7 +12,7 @@ const PHONE_NETWORK: NetworkConditions = { bitsPerSecond: 4_000_000, latency: 60
 
 type PageOpening = { ms: number; bytes: number };
 
-/** What a phone is sent for a list of ten covers, all of it, by somebody who looks at it to its end. */
+/** The bytes a phone receives for a list of ten covers, scrolled to its end. */
 export async function measureListBytes(libraries: Libraries): Promise<Row[]> {
   await using site = await startSite(await libraries.demonstration("postgres"));
   await using browser = await chromium.launch(await findBrowser());
@@ -34,18 +34,18 @@ export async function measureListBytes(libraries: Libraries): Promise<Row[]> {
   ];
 }
 
-/** From the address of a book to the words of its first page, by who has never been here; the middle of three. */
+/** The time from the address of a book to its first page, on a first visit; the median of three. */
 export async function measureFirstPage(libraries: Libraries): Promise<Row[]> {
   await using site = await startSite(await libraries.demonstration("postgres"));
   await using browser = await chromium.launch(await findBrowser());
   const url = `${site.origin}/read/a-lamp-for-the-road?lng=en`;
   await (await fetch(url)).arrayBuffer();
   const openings: PageOpening[] = [];
-  for (let turn = 0; turn < 3; turn++) {
+  for (let attempt = 0; attempt < 3; attempt++) {
     await using context = await browser.newContext(phone);
     openings.push(await timeFirstPage(await context.newPage(), url));
   }
-  const middle = openings.toSorted((one, other) => one.ms - other.ms)[1];
+  const middle = openings.toSorted((a, b) => a.ms - b.ms)[1];
   if (!middle) throw new Error("No book was opened.");
   const { ms, bytes } = middle;
   return [
@@ -59,7 +59,7 @@ export async function measureFirstPage(libraries: Libraries): Promise<Row[]> {
   ];
 }
 
-/** By the clock of the page: a busy machine answers who asks it from without a quarter of a second later. */
+/** By the page's clock: on a busy machine an answer from outside is a quarter of a second late. */
 async function timeFirstPage(page: Page, url: string): Promise<PageOpening> {
   const bytes = await countTransferredBytes(page, PHONE_NETWORK);
   const { promise, resolve } = Promise.withResolvers<PageOpening>();
@@ -71,7 +71,7 @@ async function timeFirstPage(page: Page, url: string): Promise<PageOpening> {
 
 declare function tellShown(ms: number): void;
 
-/** Runs in the page: tells how long after it was asked for its first page has been painted. */
+/** Runs in the page: reports the time from the request to the first painted page. */
 function reportWhenShown(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(".reader[data-open]")) return;

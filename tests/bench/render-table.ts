@@ -1,6 +1,6 @@
 import type { Row } from "./row.ts";
 
-/** As docs/performance.md keeps it. */
+/** In the format of docs/performance.md. */
 export function renderTable(rows: readonly Row[]): string {
   const lines = rows.map(({ what, goal, figure, ratio, isReached }) =>
     renderRow([

@@ -7,20 +7,20 @@ export type Row = {
   what: string;
   goal: string;
   figure: string;
-  /** Ours by that of the bare server in the same run; null where there is nothing to compare with. */
+  /** Our figure divided by that of the bare server in the same run; null without a comparison. */
   ratio: number | null;
   isReached: boolean;
 };
 
-/** What is measured under a name that can be asked for alone. */
+/** The measurements that `--only` selects by this name. */
 export type Measurement = {
   name: string;
   measure: (libraries: Libraries) => Promise<Row[]>;
 };
 
-/** Libraries to measure, each made when it is first asked for and kept until the run ends. */
+/** Libraries to measure, each created on first use and kept until the run ends. */
 export type Libraries = {
-  /** So many made-up titles; what a site over it is started with, and what visitors can ask for. */
+  /** A generated library with this number of titles: the settings of its site, and what visitors can request. */
   generated: (titles: number, on: DatabaseKind) => Promise<GeneratedLibrary>;
   /** The demonstration library, in the embedded database or in a PostgreSQL. */
   demonstration: (on: DatabaseKind) => Promise<Settings>;
@@ -33,7 +33,7 @@ export type Settings = Record<string, string>;
 export type GeneratedLibrary = {
   settings: Settings;
   librarySample: LibrarySample;
-  /** The catalog it was made from, and how it was taken in. */
+  /** The catalog it was imported from, and the import's measurement. */
   folder: string;
   imported: ImportMeasurement;
 };

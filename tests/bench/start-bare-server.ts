@@ -8,7 +8,7 @@ export type BareServer = AsyncDisposable & { origin: string };
 
 export type CapturedResponse = { body: Uint8Array; headers: Record<string, string> };
 
-/** The bare server, which gives that answer at `/same`. */
+/** The bare server, with that answer at `/same`. */
 export async function startBareServer({ body, headers }: CapturedResponse): Promise<BareServer> {
   return spawnBareServer("BODY", body, { HEADERS: JSON.stringify(headers) });
 }
@@ -16,28 +16,28 @@ export async function startBareServer({ body, headers }: CapturedResponse): Prom
 export type BareList = {
   databaseUrl: string;
   statement: string;
-  /** What the statement is asked with, in turn. */
+  /** The parameters of the statement, in turn. */
   pages: (readonly unknown[])[];
-  /** Of an answer. */
+  /** The length of an answer. */
   length: number;
 };
 
-/** The bare server, which asks one statement at `/list` and sends what it gives. */
+/** The bare server, which runs one statement at `/list` and sends its rows. */
 export async function startBareList({ databaseUrl, ...list }: BareList): Promise<BareServer> {
   return spawnBareServer("LIST", JSON.stringify(list), { DATABASE_URL: databaseUrl });
 }
 
-/** What is answered at an address, as it is sent. */
+/** The answer at an address, as it is sent. */
 export async function captureResponse(
   url: string,
   headers: Record<string, string>,
 ): Promise<CapturedResponse> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on("data", (part: Buffer) => parts.push(part));
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () =>
-        resolve({ body: Buffer.concat(parts), headers: stripVolatileHeaders(answer.headers) }),
+        resolve({ body: Buffer.concat(chunks), headers: stripVolatileHeaders(answer.headers) }),
       );
       answer.on("error", reject);
     }).on("error", reject);
@@ -65,6 +65,6 @@ async function spawnBareServer(
   await writeFile(file, content);
   const all = { ...settings, [setting]: file };
   const server = opened.use(await startProgram("tests/bench/bare-server.ts", all));
-  const whole = opened.move();
-  return { origin: server.origin, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+  const resources = opened.move();
+  return { origin: server.origin, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }

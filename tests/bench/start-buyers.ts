@@ -8,20 +8,20 @@ export type BuyersProcess = {
   buy: () => Promise<BuyersResult>;
 };
 
-/** Ready to buy, once they have signed in and the site is warm. */
+/** Starts the buyers, who have signed in and warmed up the site. */
 export async function startBuyers(buying: BuyersInput): Promise<BuyersProcess> {
   const child = fork(fileURLToPath(new URL("buyers.ts", import.meta.url)), {
     serialization: "advanced",
   });
-  const gone = once(child, "exit").then(([code]) => {
-    throw new Error(`The buyers ended with ${code}.`);
+  const exited = once(child, "exit").then(([code]) => {
+    throw new Error(`The buyers' process ended with ${code}.`);
   });
-  gone.catch(() => {});
-  const told = async (message: object | string) => {
+  exited.catch(() => {});
+  const received = async (message: object | string) => {
     child.send(message);
-    const [answer] = await Promise.race([once(child, "message"), gone]);
+    const [answer] = await Promise.race([once(child, "message"), exited]);
     return answer;
   };
-  await told(buying);
-  return { buy: () => told("go") };
+  await received(buying);
+  return { buy: () => received("go") };
 }

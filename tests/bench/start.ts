@@ -6,7 +6,7 @@ import type { DatabaseKind, Libraries, Row, Settings } from "./row.ts";
 const MAX_MS: Record<DatabaseKind, number> = { postgres: 500, embedded: 3_000 };
 const STARTS = 5;
 
-/** From its beginning until a process has answered the first page. */
+/** The time from the start of a process to its first answered page. */
 export async function measureStart(libraries: Libraries): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [kind, goal] of [
@@ -14,10 +14,10 @@ export async function measureStart(libraries: Libraries): Promise<Row[]> {
     ["embedded", MAX_MS.embedded],
   ] as const) {
     const { settings } = await libraries.generated(1_000, kind);
-    // The first reads what the others find in memory.
+    // The first start fills the file cache for the others.
     await timeStart(settings);
     const times: number[] = [];
-    for (let turn = 0; turn < STARTS; turn++) times.push(await timeStart(settings));
+    for (let attempt = 0; attempt < STARTS; attempt++) times.push(await timeStart(settings));
     const middle = times.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Infinity;
     rows.push({
       what: `start to the first page, ${kind}`,
@@ -31,10 +31,10 @@ export async function measureStart(libraries: Libraries): Promise<Row[]> {
 }
 
 async function timeStart(settings: Settings): Promise<number> {
-  const began = performance.now();
+  const start = performance.now();
   await using site = await startSite(settings);
   const page = await fetch(site.origin);
   await page.text();
   if (!page.ok) throw new Error(`The first page was answered with ${page.status}.`);
-  return performance.now() - began;
+  return performance.now() - start;
 }

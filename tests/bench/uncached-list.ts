@@ -16,7 +16,7 @@ const TITLES = 10_000;
 const MIN_RATIO = 0.5;
 const PAGES = 200;
 
-/** A list of ten books and how many there are. No list is asked for twice, so none is answered from what is kept. */
+/** A list of ten books and their number. No list is requested twice, so none is cached. */
 export async function measureUncachedList(libraries: Libraries): Promise<Row[]> {
   const { settings, librarySample } = await libraries.generated(TITLES, "postgres");
   await using site = await startSite({ ...settings, TRUSTED_PROXIES: "127.0.0.1,::1" });
@@ -39,15 +39,15 @@ export async function measureUncachedList(libraries: Libraries): Promise<Row[]> 
   ];
 }
 
-/** A page of all books by the statement that ours asks for it, another each time. */
+/** Pages of all books by our own statement, another each time. */
 async function startBareBookList(settings: Settings, length: number): Promise<BareServer> {
-  const asked = await recordStatements(async (db) => {
+  const statements = await recordStatements(async (db) => {
     for (let page = 0; page < PAGES; page++) await findBooksOnPage(db, pageOfAll(page));
   });
   return startBareList({
     databaseUrl: settings["DATABASE_URL"] ?? "",
-    statement: asked[0]?.sql ?? "",
-    pages: asked.map(({ parameters }) => parameters),
+    statement: statements[0]?.sql ?? "",
+    pages: statements.map(({ parameters }) => parameters),
     length,
   });
 }
@@ -57,7 +57,7 @@ function pageOfAll(page: number): PageStatement {
   return selectBookPage({ ...all, size: 10, offset: page * 10 });
 }
 
-/** Ten cards by the statement that ours asks for them, of other books each time. */
+/** Ten cards by our own statement, of other books each time. */
 export async function startBareCards(settings: Settings, length: number): Promise<BareServer> {
   const databaseUrl = settings["DATABASE_URL"] ?? "";
   await using database = await openDatabase({ url: databaseUrl, folder: null });
@@ -73,15 +73,17 @@ export async function startBareCards(settings: Settings, length: number): Promis
   return startBareList({ databaseUrl, statement: cards?.sql ?? "", pages, length });
 }
 
-/** The whole library, each language and each topic in each order, for readers of each language, from the first pages on. */
+/**
+ * The whole library, each language and each topic in each order, for readers of each language, from the first pages on.
+ */
 function* generateLists({ topics }: LibrarySample): Iterable<string> {
-  const parts = [
+  const filters = [
     { language: "", part: 1 },
     { language: "en", part: 0.5 },
     { language: "es", part: 0.2 },
     { language: "fr", part: 0.08 },
   ];
-  const shelves = parts.flatMap(({ language, part }) => [
+  const shelves = filters.flatMap(({ language, part }) => [
     { language, topic: "", part },
     ...topics.slice(0, 8).map((id) => ({ language, topic: String(id), part: part * 0.05 })),
   ]);

@@ -18,11 +18,11 @@ function row(changes: Partial<RequestResult> = {}): RequestResult {
 
 const refusal = row({ status: 503, saysWhen: true, what: "/" });
 
-test("answers and refusals that say when to come back are as they should be", () => {
+test("accepts good answers and refusals with Retry-After", () => {
   expect(checkAnswers([row(), refusal, row({ kind: "order", status: 402 })])).toEqual([]);
 });
 
-test("everything else is told, and how often it was", () => {
+test("reports and counts everything else", () => {
   const broken = row({ status: 500, what: "/literature" });
   const cut = row({ status: 0, what: "ECONNRESET" });
   const rude = row({ status: 503, what: "/" });
@@ -38,28 +38,24 @@ function memory(seconds: number, at: (second: number) => number) {
 }
 
 test.each([
-  ["stays as it is", (second: number) => 300 + (second % 2) * 20],
-  ["grows until it is warm", (second: number) => Math.min(150 + 3 * second, 330)],
-])("memory that %s is flat", (_, at) => {
+  ["stays flat", (second: number) => 300 + (second % 2) * 20],
+  ["grows during the warm-up", (second: number) => Math.min(150 + 3 * second, 330)],
+])("accepts memory that %s", (_, at) => {
   expect(checkMemory(memory(180, at))).toEqual([]);
 });
 
-test("memory that goes on growing is told, and so is more than there may be", () => {
-  expect(checkMemory(memory(180, (second) => 100 + second))).toEqual([
-    "it took 105 MiB more in the end",
-  ]);
-  expect(checkMemory(memory(20, (second) => 100 + second * 10))).toEqual([
-    "it took 50 MiB more in the end",
-  ]);
+test("reports memory that keeps growing or exceeds the maximum", () => {
+  expect(checkMemory(memory(180, (second) => 100 + second))).toEqual(["memory grew by 105 MiB"]);
+  expect(checkMemory(memory(20, (second) => 100 + second * 10))).toEqual(["memory grew by 50 MiB"]);
   expect(checkMemory(memory(180, (second) => (second === 3 ? 650 : 200)))).toEqual([
-    "it took 650 MiB at most",
+    "memory reached 650 MiB",
   ]);
-  expect(checkMemory([])).toEqual(["nobody looked at its memory"]);
+  expect(checkMemory([])).toEqual(["memory was not sampled"]);
 });
 
 const before = Array.from({ length: 100 }, () => row());
 
-/** Twenty a second for 20 s, of which so many seconds are as `first` says. */
+/** Twenty requests a second for 20 s; those of the first `bad` seconds are changed by `first`. */
 function after(bad: number, first: Partial<RequestResult>): RequestResult[] {
   return Array.from({ length: 400 }, (_, place) => {
     const due = 5_000 + place * 50;
@@ -70,15 +66,15 @@ function after(bad: number, first: Partial<RequestResult>): RequestResult[] {
 test.each<[string, Partial<RequestResult>]>([
   ["slow", { took: 1_000 }],
   ["refused", { status: 503, saysWhen: true }],
-])("it has recovered once nothing is %s for a while", (_, first) => {
+])("has recovered when no answer is %s for a while", (_, first) => {
   expect(findRecovery(before, after(0, first), 5_000)).toBe(0);
   expect(findRecovery(before, after(4, first), 5_000)).toBe(4);
   expect(findRecovery(before, after(20, first), 5_000)).toBeNull();
   expect(findRecovery(before, [], 5_000)).toBeNull();
 });
 
-test("ten seconds may pass until then", () => {
+test("allows ten seconds for the recovery", () => {
   expect(checkRecovery(10)).toEqual([]);
-  expect(checkRecovery(11)).toEqual(["it was as before only after 11 s"]);
-  expect(checkRecovery(null)).toEqual(["it was never again as before"]);
+  expect(checkRecovery(11)).toEqual(["answers recovered only after 11 s"]);
+  expect(checkRecovery(null)).toEqual(["answers never recovered"]);
 });

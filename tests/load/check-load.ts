@@ -1,21 +1,21 @@
 import { isGood, isShed, percentile, type RequestResult } from "./request-result.ts";
 
-/** Of a process, in MiB, at a second of the load. */
+/** The memory of a process in MiB, at a second of the load. */
 export type MemorySample = { second: number; mebibytes: number };
 
-/** A third of what docs/running.md asks for a process; 48 of it are what is kept of pages and answers at most. */
+/** A third of what docs/running.md requires for a process; up to 48 of it are cached pages and answers. */
 const MAX_MEMORY_MIB = 640;
-/** In MiB: the heap is not swept at the same moment in every minute. */
+/** In MiB: the garbage collector does not run at the same moment in every minute. */
 const MAX_GROWTH_MIB = 48;
-/** In seconds: by then what is kept is kept, and so long a look is. */
+/** In seconds: the time until the caches are full, and the window over which memory is averaged. */
 const WARMUP_SECONDS = 60;
 const WINDOW_SECONDS = 15;
 /** In seconds. */
 const MAX_RECOVERY_SECONDS = 10;
-/** So many seconds in a row must be as before. */
+/** This many seconds in a row must be as before. */
 const STEADY_SECONDS = 3;
 
-/** Every answer that is neither good nor a refusal that says when to come back, counted by what it was. */
+/** Every answer that is neither good nor a refusal with Retry-After, counted by kind. */
 export function checkAnswers(rows: readonly RequestResult[]): string[] {
   const bad = rows.filter((row) => !isGood(row) && !isShed(row));
   const counts = new Map<string, number>();
@@ -26,7 +26,7 @@ export function checkAnswers(rows: readonly RequestResult[]): string[] {
   return [...counts].map(([name, count]) => `${count} × ${name}`);
 }
 
-/** Whether memory stayed flat once the process was warm; a short load is looked at from its middle. */
+/** Whether memory stayed flat after the warm-up; a short load is checked from its middle. */
 export function checkMemory(samples: readonly MemorySample[]): string[] {
   const highest = Math.max(0, ...samples.map(({ mebibytes }) => mebibytes));
   const last = samples.at(-1)?.second ?? 0;
@@ -36,9 +36,9 @@ export function checkMemory(samples: readonly MemorySample[]): string[] {
   const late = samples.filter(({ second }) => second > last - look);
   const growth = meanMemory(late) - meanMemory(early);
   return [
-    ...(samples.length === 0 ? ["nobody looked at its memory"] : []),
-    ...(highest > MAX_MEMORY_MIB ? [`it took ${Math.round(highest)} MiB at most`] : []),
-    ...(growth > MAX_GROWTH_MIB ? [`it took ${Math.round(growth)} MiB more in the end`] : []),
+    ...(samples.length === 0 ? ["memory was not sampled"] : []),
+    ...(highest > MAX_MEMORY_MIB ? [`memory reached ${Math.round(highest)} MiB`] : []),
+    ...(growth > MAX_GROWTH_MIB ? [`memory grew by ${Math.round(growth)} MiB`] : []),
   ];
 }
 
@@ -47,13 +47,13 @@ function meanMemory(samples: readonly MemorySample[]): number {
   return sum / Math.max(samples.length, 1);
 }
 
-/** After how many seconds a load like that of before was answered as before; null when it never was. */
+/** The seconds until the same load was answered as before; null when it never was. */
 export function findRecovery(
   before: readonly RequestResult[],
   after: readonly RequestResult[],
   end: number,
 ): number | null {
-  // A second has few, so that one slow answer may be the twentieth of it.
+  // A second has few requests, so one slow answer may be the 95th percentile.
   const bound = 1.5 * percentile(before, 95) + 50;
   const seconds = Math.max(0, ...after.map(({ due }) => Math.ceil((due - end) / 1_000)));
   const isAsBefore = (second: number): boolean => {
@@ -68,6 +68,6 @@ export function findRecovery(
 }
 
 export function checkRecovery(recovery: number | null): string[] {
-  if (recovery === null) return ["it was never again as before"];
-  return recovery > MAX_RECOVERY_SECONDS ? [`it was as before only after ${recovery} s`] : [];
+  if (recovery === null) return ["answers never recovered"];
+  return recovery > MAX_RECOVERY_SECONDS ? [`answers recovered only after ${recovery} s`] : [];
 }

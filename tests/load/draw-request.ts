@@ -3,20 +3,20 @@ import type { LibrarySample } from "#tests/made-library/write-generated-library.
 export type ReadingKind = "page" | "call" | "search";
 export type DrawnRequest = { kind: ReadingKind; path: string; headers: Record<string, string> };
 
-/** Of what is read without an account, so much is a search: 4 of 99, for 1 of 100 is an order. */
+/** The share of searches among anonymous requests: 4 of 99, because 1 of 100 is an order. */
 const SEARCH_RATIO = 4 / 99;
-/** Of what is no search, so much is asked of the api by a program. */
+/** The share of API calls among requests that are no searches. */
 const CALL_RATIO = 0.12;
-/** Of the words that are searched for, so many are misspelt. */
+/** The share of misspelled words in searches. */
 const MISSPELT_RATIO = 0.2;
-/** So many people behind proxies of ours. */
+/** The number of people behind our proxies. */
 const VISITOR_COUNT = 20_000;
 
 const languages = ["en-US,en;q=0.9", "es-MX,es;q=0.8", "fr-FR,fr;q=0.9,en;q=0.4", "de,en;q=0.5"];
 
 const drawByKind = { page: drawPage, call: drawCall, search: drawSearch };
 
-/** What the next visitor asks for: some things are wanted by many, most by few. */
+/** The next visitor's request: some items are requested often, most rarely. */
 export function drawRequest(librarySample: LibrarySample): DrawnRequest {
   const kind = drawKind();
   return { kind, path: drawByKind[kind](librarySample), headers: drawHeaders(kind) };
@@ -85,17 +85,17 @@ function addLanguage(path: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}lng=${draw(["en", "es", "fr"])}`;
 }
 
-/** The first of them most often. */
-function drawSkewed<Thing>(things: readonly Thing[]): Thing {
-  return itemAt(things, Math.floor(Math.random() ** 3 * things.length));
+/** The first items are drawn most often. */
+function drawSkewed<Thing>(items: readonly Thing[]): Thing {
+  return itemAt(items, Math.floor(Math.random() ** 3 * items.length));
 }
 
-function draw<Thing>(things: readonly Thing[]): Thing {
-  return itemAt(things, Math.floor(Math.random() * things.length));
+function draw<Thing>(items: readonly Thing[]): Thing {
+  return itemAt(items, Math.floor(Math.random() * items.length));
 }
 
-function itemAt<Thing>(things: readonly Thing[], place: number): Thing {
-  const thing = things[place];
-  if (thing === undefined) throw new Error("There is nothing to draw from.");
-  return thing;
+function itemAt<Thing>(items: readonly Thing[], place: number): Thing {
+  const item = items[place];
+  if (item === undefined) throw new Error("There are no items to draw from.");
+  return item;
 }

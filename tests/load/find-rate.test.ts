@@ -8,19 +8,19 @@ function answers(took: number, status = 200): RequestResult[] {
   return Array.from({ length: 50 }, () => row);
 }
 
-test("what is answered whole and in time is held", () => {
+test("sustains a rate when all is answered in time", () => {
   expect(isSustained(answers(500))).toBe(true);
   expect(isSustained(answers(501))).toBe(false);
   expect(isSustained([...answers(1), ...answers(1, 503)])).toBe(false);
   expect(isSustained([])).toBe(false);
 });
 
-test("whoever orders may wait longer than readers", () => {
+test("allows orders more time than readers", () => {
   const order: RequestResult = { ...answers(3_000)[0]!, kind: "order" };
   expect(isSustained([...answers(20), order])).toBe(true);
 });
 
-test("what was not held for a moment is tried once more", async () => {
+test("repeats a trial that failed", async () => {
   let tries = 0;
   const rate = await findRate(
     async (rate) => answers(rate <= 30 && ++tries !== 2 ? 20 : 5_000),
@@ -33,15 +33,15 @@ test.each([
   [20, 20],
   [200, 192],
   [1_000, 972],
-])("a process that holds %d a second is found to hold %d", async (most, found) => {
+])("finds the rate when a process sustains %d a second: %d", async (maximum, found) => {
   const rate = await findRate(
-    async (rate) => answers(rate <= most ? 20 : 5_000),
+    async (rate) => answers(rate <= maximum ? 20 : 5_000),
     () => {},
   );
   expect(rate).toBe(found);
 });
 
-test("one that holds nothing is told", async () => {
+test("throws when no rate is sustained", async () => {
   const finding = findRate(
     async () => answers(5_000),
     () => {},

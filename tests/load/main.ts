@@ -4,11 +4,11 @@ import { isGood, isShed, percentile, type RequestResult } from "./request-result
 import { runLoad } from "./run-load.ts";
 
 /**
- * Asks one process for more than it holds, and watches what it answers, what memory it takes and when it is as before:
+ * Overloads one process, and checks its answers, its memory and its recovery:
  *   npm run load -- --seconds 180 --times 3
  *   npm run load -- --seconds 20 --times 3 --titles 500 --rate 50
- * Without a rate the highest is looked for that is held.
- * Of a hundred requests 95 read, 4 search and one orders. Without TEST_DATABASE_URL a PostgreSQL is started for it.
+ * Without a rate it finds the highest sustained one.
+ * Of a hundred requests 95 read, 4 search and one orders. Without TEST_DATABASE_URL it starts a PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
@@ -26,10 +26,10 @@ const loadOptions = {
 };
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-// Whatever hangs: the rest of a run takes some minutes besides the load.
+// Ends a run that hangs: it takes some minutes in addition to the load.
 setTimeout(
   () => {
-    print("FAULT: it did not come to its end.");
+    print("FAULT: the run did not finish.");
     process.exit(1);
   },
   (loadOptions.seconds + 900) * 1_000,
@@ -38,18 +38,20 @@ setTimeout(
 const { name, rate, rows, memory, recovery, orders, faults } = await runLoad(loadOptions, print);
 
 print(
-  `${rate} a second held by one process on ${name}; ${loadOptions.times} times as many for ${loadOptions.seconds} s:`,
+  `${rate} a second sustained by one process on ${name}; ${loadOptions.times} times as many for ${loadOptions.seconds} s:`,
 );
 for (const kind of ["page", "call", "search", "order"] as const) printKind(kind);
 const late = rows.reduce((most, row) => Math.max(most, row.late), 0);
-print(`The visitors themselves were late by ${Math.round(late)} ms at most.`);
-print(`Memory: ${memory.map((each) => Math.round(each)).join(" ")} MiB, second by second.`);
-print(`As before after ${recovery ?? "?"} s.`);
+print(`The visitors' own delay was ${Math.round(late)} ms at most.`);
 print(
-  `${orders.placed} orders were told to be placed, ${orders.charges} charges kept; ${orders.missed} times nobody was free to order.`,
+  `Memory: ${memory.map((mebibytes) => Math.round(mebibytes)).join(" ")} MiB, second by second.`,
+);
+print(`Recovered after ${recovery ?? "?"} s.`);
+print(
+  `${orders.placed} orders placed, ${orders.charges} charges kept; ${orders.missed} times no customer was free to order.`,
 );
 for (const fault of faults) print(`FAULT: ${fault}`);
-print(faults.length === 0 ? "Overrun, and answered as it should." : `${faults.length} faults.`);
+print(faults.length === 0 ? "Overloaded, and answered as it should." : `${faults.length} faults.`);
 process.exit(faults.length === 0 ? 0 : 1);
 
 function printKind(kind: RequestResult["kind"]): void {
@@ -58,7 +60,7 @@ function printKind(kind: RequestResult["kind"]): void {
   const refused = all.filter(isShed);
   const other = all.length - good.length - refused.length;
   print(
-    `  ${kind}: ${good.length} answered (${formatPercentiles(good)} ms for 50/95/99 of 100), ${refused.length} asked to come back (${formatPercentiles(refused)} ms), ${other} otherwise`,
+    `  ${kind}: ${good.length} answered (${formatPercentiles(good)} ms for 50/95/99 of 100), ${refused.length} shed (${formatPercentiles(refused)} ms), ${other} otherwise`,
   );
 }
 

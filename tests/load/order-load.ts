@@ -6,24 +6,24 @@ import { createIntent, type OrderIntent } from "#tests/kills/order-intent.ts";
 
 import type { RequestResult } from "./request-result.ts";
 
-/** Nobody may change anything more than sixty times in an hour. */
+/** A person may change things sixty times an hour. */
 const MAX_ANSWERS_EACH = 40;
 
 export type OrderLoad = {
   intents: OrderIntent[];
-  /** What became of each sending. */
+  /** The result of each request. */
   rows: RequestResult[];
-  /** How often nobody was free who could have ordered. */
+  /** How often no customer was free to order. */
   missed: () => number;
-  /** Has so many order in a second, whether others are answered or not, until it is told to stop. */
+  /** Places this many orders a second, whether others are answered or not, until the returned function is called. */
   open: (rate: number) => () => void;
-  /** Has those who can order join the others. */
+  /** Adds customers who can order. */
   addCustomers: (customers: readonly Customer[]) => void;
-  /** Settles once everybody who ordered knows what came of it. */
+  /** Resolves when all orders have a result. */
   rest: () => Promise<unknown>;
 };
 
-/** People who order for pay and for free, each one thing at a time, and ask until they know what came of it. */
+/** Customers with paid and free orders, one order at a time, each followed to its result. */
 export function createOrderLoad(): OrderLoad {
   const free: { customer: Customer; answers: number }[] = [];
   const intents: OrderIntent[] = [];
@@ -51,7 +51,7 @@ export function createOrderLoad(): OrderLoad {
     missed: () => missed,
     addCustomers: (customers) =>
       void free.push(
-        ...customers.map((one) => ({ customer: withRecording(one, rows), answers: 0 })),
+        ...customers.map((added) => ({ customer: withRecording(added, rows), answers: 0 })),
       ),
     open(rate) {
       const ordering = setInterval(() => void under.push(order()), 1_000 / rate);
@@ -61,11 +61,11 @@ export function createOrderLoad(): OrderLoad {
   };
 }
 
-/** The customer, of whom each sending is noted. */
+/** The customer with a record of each request. */
 function withRecording(customer: Customer, rows: RequestResult[]): Customer {
   return {
     ...customer,
-    async send(...asked) {
+    async send(...call) {
       const due = Date.now();
       const note = (status: number, saysWhen: boolean, what: string) =>
         void rows.push({
@@ -78,7 +78,7 @@ function withRecording(customer: Customer, rows: RequestResult[]): Customer {
           what,
         });
       try {
-        const answer = await customer.send(...asked);
+        const answer = await customer.send(...call);
         note(answer.status, answer.retryAfter > 0, answer.status === 200 ? "" : answer.text);
         return answer;
       } catch (error) {

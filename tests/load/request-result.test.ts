@@ -14,17 +14,17 @@ test.each([
   ["order", 402, true],
   ["order", 409, true],
   ["order", 422, false],
-] as const)("a %s that is answered %d: good is %s", (kind, status, good) => {
+] as const)("rates a %s that is answered %d: good is %s", (kind, status, good) => {
   expect(isGood({ kind, status })).toBe(good);
 });
 
-test("a refusal must say when to come back", () => {
+test("counts only a 503 with Retry-After as shed", () => {
   expect(isShed({ status: 503, saysWhen: true })).toBe(true);
   expect(isShed({ status: 503, saysWhen: false })).toBe(false);
   expect(isShed({ status: 500, saysWhen: true })).toBe(false);
 });
 
-test("of a hundred so many took no longer", () => {
+test("takes percentiles of the durations", () => {
   const rows = Array.from({ length: 100 }, (_, place) => ({ took: 100 - place }));
   expect([50, 95, 99, 100].map((percent) => percentile(rows, percent))).toEqual([50, 95, 99, 100]);
   expect(percentile([], 95)).toBe(0);

@@ -1,23 +1,23 @@
 import type { ReadingKind } from "./draw-request.ts";
 
-/** What became of one request. */
+/** The result of one request. */
 export type RequestResult = {
   kind: ReadingKind | "order";
-  /** In milliseconds since the epoch: when it was due, however late it could be sent. */
+  /** In milliseconds since the epoch: when it was due, even if it was sent later. */
   due: number;
-  /** In milliseconds, from then to its sending: where that is much, it is the visitors' machine that is too slow. */
+  /** In milliseconds: the delay until it was sent. A high value means that the visitors' machine is too slow. */
   late: number;
   /** In milliseconds, from when it was due to the end of the answer. */
   took: number;
-  /** 0: none came. */
+  /** 0 without an answer. */
   status: number;
-  /** Whether a refusal says when to come back. */
+  /** Whether a refusal has a Retry-After. */
   saysWhen: boolean;
-  /** Of what was none, or not to be: what it was. */
+  /** The error or the path of a request that failed. */
   what: string;
 };
 
-/** As it should be answered: a list's page beyond its last leads there, and an order may be declined or not be certain yet. */
+/** Good answers: a page past the end of a list redirects, and an order may be declined or pending. */
 const goodStatuses: Record<RequestResult["kind"], readonly number[]> = {
   page: [200, 302],
   search: [200, 302],
@@ -29,12 +29,12 @@ export function isGood({ kind, status }: Pick<RequestResult, "kind" | "status">)
   return goodStatuses[kind].includes(status);
 }
 
-/** Asked to come back, and told when. */
+/** Whether the request was shed with a Retry-After. */
 export function isShed({ status, saysWhen }: Pick<RequestResult, "status" | "saysWhen">): boolean {
   return status === 503 && saysWhen;
 }
 
-/** In milliseconds: so many of a hundred took no longer; 0 of none. */
+/** The given percentile of the durations, in milliseconds; 0 without rows. */
 export function percentile(rows: readonly Pick<RequestResult, "took">[], percent: number): number {
   const times = rows.map(({ took }) => took).toSorted((a, b) => a - b);
   return times[Math.max(Math.ceil((times.length * percent) / 100) - 1, 0)] ?? 0;

@@ -25,39 +25,39 @@ export type LoadOptions = {
   seconds: number;
   times: number;
   titles: number;
-  /** What one process holds in a second; null where that is to be found out. */
+  /** The rate that one process sustains a second; null to find it. */
   rate: number | null;
 };
 
 export type LoadOutcome = {
-  /** The database's name. */
+  /** The name of the database. */
   name: string;
   rate: number;
   rows: RequestResult[];
-  /** What the memory was, in MiB, each second of the load. */
+  /** The memory in MiB at each second of the load. */
   memory: number[];
-  /** In seconds; null when it never was as before. */
+  /** In seconds; null without a recovery. */
   recovery: number | null;
   orders: { placed: number; charges: number; missed: number };
   faults: string[];
 };
 
 const settings = {
-  // The visitors come by way of a proxy, so that they are not all of one network.
+  // Visitors name networks of their own by a proxy's header.
   TRUSTED_PROXIES: "127.0.0.1,::1",
 };
-/** One of a hundred orders. */
+/** One of a hundred requests is an order. */
 const ORDER_RATIO = 0.01;
 /** In seconds. */
 const TRIAL_SECONDS = 5;
 const PROBE_SECONDS = 25;
-/** Before anything is measured: a program that was just started is slow. */
+/** Before the measurement: a process that has just started is slow. */
 const WARMUP = { rate: 40, seconds: 20 };
-/** Of what is held: what a usual day is like. */
+/** The share of the sustained rate on a usual day. */
 const USUAL_RATIO = 0.4;
-/** So many people can order at first, and for so many orders that are expected one more. */
+/** The number of customers at first, and one more for each of these orders. */
 const PEOPLE = { first: 20, ordersEach: 20, most: 150 };
-/** In milliseconds: how long after the load everybody must know what came of their order. */
+/** In milliseconds: by then all orders must have a result after the load. */
 const MAX_SETTLE_MS = 90_000;
 
 type LoadSetup = {
@@ -67,24 +67,26 @@ type LoadSetup = {
   visitors: Visitors;
 };
 
-/** Finds what one process holds, asks it for so many times as much, and watches what becomes of it. */
+/** Finds the sustained rate of one process, sends a multiple of it, and checks the results. */
 export async function runLoad(
-  wish: LoadOptions,
-  tell: (line: string) => void,
+  options: LoadOptions,
+  print: (line: string) => void,
 ): Promise<LoadOutcome> {
   await using environment = await openEnvironment("postgres", settings);
-  const librarySample = await importLibrary(environment, wish.titles);
+  const librarySample = await importLibrary(environment, options.titles);
   await using site = await startSite(environment.settings);
   using visitors = startVisitors();
   const orderLoad = createOrderLoad();
   const scene = { site, librarySample, orderLoad, visitors };
   await addCustomers(environment, scene, PEOPLE.first);
 
-  const rate = wish.rate ?? (await findMaxRate(scene, tell));
-  await addCustomers(environment, scene, countPeople(rate, wish));
+  const rate = options.rate ?? (await findMaxRate(scene, print));
+  await addCustomers(environment, scene, countPeople(rate, options));
   const before = await sendLoad(scene, rate * USUAL_RATIO, PROBE_SECONDS);
-  tell(`${rate} a second are held. Now ${wish.times} times as many, for ${wish.seconds} s.`);
-  const { rows, memory, after, end } = await overload(scene, rate, wish);
+  print(
+    `${rate} a second are sustained. Now ${options.times} times as many, for ${options.seconds} s.`,
+  );
+  const { rows, memory, after, end } = await overload(scene, rate, options);
   await Promise.race([orderLoad.rest(), setTimeout(MAX_SETTLE_MS)]);
   await site.stop();
   const { counts, faults } = await compareAll(environment, orderLoad.intents);
@@ -105,14 +107,14 @@ export async function runLoad(
   };
 }
 
-async function findMaxRate(scene: LoadSetup, tell: (line: string) => void): Promise<number> {
-  tell("What one process holds:");
+async function findMaxRate(scene: LoadSetup, print: (line: string) => void): Promise<number> {
+  print("Finding the rate that one process sustains:");
   await sendLoad(scene, WARMUP.rate, WARMUP.seconds);
-  return findRate((each) => sendLoad(scene, each, TRIAL_SECONDS), tell);
+  return findRate((trialRate) => sendLoad(scene, trialRate, TRIAL_SECONDS), print);
 }
 
 async function overload(scene: LoadSetup, rate: number, { times, seconds }: LoadOptions) {
-  // Those who come afterwards come at once, and wait for none who came before.
+  // Visitors after the load come on time, without waiting for earlier ones.
   using later = startVisitors();
   const watch = watchMemory(scene.site.pid);
   const loading = sendLoad(scene, rate * times, seconds);
@@ -123,13 +125,13 @@ async function overload(scene: LoadSetup, rate: number, { times, seconds }: Load
   return { rows: await loading, memory, after: after.filter(({ due }) => due >= end), end };
 }
 
-/** Has people read and order for so long; what became of all that was asked for meanwhile. */
+/** Sends visitors and orders for this time; returns the results. */
 async function sendLoad(
   { site: { origin }, librarySample, orderLoad, visitors }: LoadSetup,
   rate: number,
   seconds: number,
 ): Promise<RequestResult[]> {
-  const began = orderLoad.rows.length;
+  const firstRow = orderLoad.rows.length;
   const close = orderLoad.open(rate * ORDER_RATIO);
   void setTimeout(seconds * 1_000).then(close);
   const read = await visitors.send({
@@ -138,7 +140,7 @@ async function sendLoad(
     rate: rate * (1 - ORDER_RATIO),
     seconds,
   });
-  return [...read, ...orderLoad.rows.slice(began)];
+  return [...read, ...orderLoad.rows.slice(firstRow)];
 }
 
 async function importLibrary(environment: Environment, titles: number): Promise<LibrarySample> {
@@ -151,14 +153,14 @@ async function importLibrary(environment: Environment, titles: number): Promise<
 
 let people = 0;
 
-/** Has so many sign in, a few at a time. */
+/** Creates customers, a few at a time. */
 async function addCustomers(
   environment: Environment,
   { site, orderLoad }: LoadSetup,
   count: number,
 ): Promise<void> {
-  for (let left = count; left > 0; left -= 4) {
-    const names = Array.from({ length: Math.min(left, 4) }, () => `customer-${++people}`);
+  for (let remaining = count; remaining > 0; remaining -= 4) {
+    const names = Array.from({ length: Math.min(remaining, 4) }, () => `customer-${++people}`);
     orderLoad.addCustomers(
       await Promise.all(names.map((name) => createCustomer(environment, [site.origin], name))),
     );

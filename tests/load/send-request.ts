@@ -3,10 +3,10 @@ import { type Agent, get } from "node:http";
 import type { DrawnRequest } from "./draw-request.ts";
 import type { RequestResult } from "./request-result.ts";
 
-/** In milliseconds: whoever is not answered by then has gone. */
+/** In milliseconds: visitors give up after this time. */
 export const TIMEOUT_MS = 30_000;
 
-/** Asks once; what became of it. */
+/** Sends one request, and returns its result. */
 export function sendRequest(
   origin: string,
   { kind, path, headers }: DrawnRequest,

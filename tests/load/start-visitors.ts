@@ -6,7 +6,7 @@ import type { RequestResult } from "./request-result.ts";
 import type { VisitorStream } from "./visitors.ts";
 
 export type Visitors = Disposable & {
-  /** Asks as it says, and what became of all. */
+  /** Sends the stream of requests, and returns the results. */
   send: (stream: VisitorStream) => Promise<RequestResult[]>;
 };
 

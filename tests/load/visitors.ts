@@ -7,7 +7,7 @@ import { sendRequest } from "./send-request.ts";
 import { drawRequest } from "./draw-request.ts";
 import type { RequestResult } from "./request-result.ts";
 
-/** So many come in a second, whether others are answered or not. */
+/** The number of visitors a second, whether others are answered or not. */
 export type VisitorStream = {
   origin: string;
   librarySample: LibrarySample;
@@ -19,7 +19,7 @@ export type VisitorStream = {
 const TICK_MS = 5;
 const MAX_CONNECTIONS = 2_000;
 
-/** The visitors are a process of their own, so that what watches them does not slow them down. */
+/** Visitors run in a process of their own, so that the measurement does not slow them down. */
 process.on("message", (stream: VisitorStream) => {
   void send(stream).then((rows) => process.send?.(rows));
 });
@@ -32,17 +32,17 @@ async function send({
   seconds,
 }: VisitorStream): Promise<RequestResult[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, scheduling: "lifo" });
-  const asked: Promise<RequestResult>[] = [];
-  const began = Date.now();
-  while (Date.now() - began < seconds * 1_000) {
-    const due = Math.floor(((Date.now() - began) * rate) / 1_000);
-    while (asked.length < due) {
-      const time = began + (asked.length * 1_000) / rate;
-      asked.push(sendRequest(origin, drawRequest(librarySample), agent, time));
+  const requests: Promise<RequestResult>[] = [];
+  const start = Date.now();
+  while (Date.now() - start < seconds * 1_000) {
+    const due = Math.floor(((Date.now() - start) * rate) / 1_000);
+    while (requests.length < due) {
+      const time = start + (requests.length * 1_000) / rate;
+      requests.push(sendRequest(origin, drawRequest(librarySample), agent, time));
     }
     await setTimeout(TICK_MS);
   }
-  const rows = await Promise.all(asked);
+  const rows = await Promise.all(requests);
   agent.destroy();
   return rows;
 }

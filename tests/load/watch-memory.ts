@@ -5,13 +5,13 @@ import type { MemorySample } from "./check-load.ts";
 
 const run = promisify(execFile);
 
-/** Looks at the memory of a process each second until it is told to stop. */
+/** Samples the memory of a process each second until `stop` is called. */
 export function watchMemory(pid: number): { stop: () => MemorySample[] } {
   const samples: MemorySample[] = [];
-  const began = Date.now();
+  const start = Date.now();
   const looking = setInterval(() => {
-    const second = (Date.now() - began) / 1_000;
-    // Of a process that has just ended nothing can be read.
+    const second = (Date.now() - start) / 1_000;
+    // The memory of a process that has just ended cannot be read.
     void readMemory(pid).then(
       (mebibytes) => samples.push({ second, mebibytes }),
       () => {},

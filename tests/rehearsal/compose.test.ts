@@ -32,7 +32,7 @@ function addressOf(name: string): string | undefined {
   return Array.isArray(front) ? undefined : front.ipv4_address;
 }
 
-test("each line of a visitor and each to a process is a file that nginx may open", () => {
+test("allows nginx a file for each connection of a visitor and to a process", () => {
   const nginx = readFileSync("deploy/nginx.conf", "utf8");
   const [files, lines] = ["worker_rlimit_nofile", "worker_connections"].map((name) =>
     Number(new RegExp(`^\\s*${name} (\\d+);$`, "m").exec(nginx)?.[1]),
@@ -40,27 +40,29 @@ test("each line of a visitor and each to a process is a file that nginx may open
   expect(files).toBeGreaterThanOrEqual(2 * (lines ?? NaN));
 });
 
-test("nginx asks the processes where they are, and they believe nobody but nginx", () => {
+test("has nginx reach the processes, which trust nginx only", () => {
   const nginx = readFileSync("deploy/nginx.conf", "utf8");
-  const asked = [...nginx.matchAll(/^\s*server ([\d.]+):3000 /gm)].map(([, address]) => address);
+  const upstreams = [...nginx.matchAll(/^\s*server ([\d.]+):3000 /gm)].map(
+    ([, address]) => address,
+  );
 
-  expect(asked).toEqual([addressOf("site-1"), addressOf("site-2")]);
+  expect(upstreams).toEqual([addressOf("site-1"), addressOf("site-2")]);
   expect(text).toMatch(new RegExp(`^#   TRUSTED_PROXIES=${addressOf("proxy")} `, "m"));
 });
 
-test("an nginx of the machine comes from where the runbook says", () => {
+test("accepts an nginx on the host at the address of the runbook", () => {
   const runbook = readFileSync("docs/running.md", "utf8");
   const named = /the network's own gateway, ([\d.]+),/.exec(runbook)?.[1];
   expect(networks.front.ipam.config[0]?.gateway).toBe(named);
 });
 
-test("what a container is given of this folder lies in it, or is the operator's own and never committed", () => {
+test("mounts only files of the folder, or ignored ones of the operator", () => {
   const ignored = new Set(readFileSync(".gitignore", "utf8").split("\n"));
-  const given = Object.values(services).flatMap(({ env_file: file, volumes = [] }) => [
+  const mounted = Object.values(services).flatMap(({ env_file: file, volumes = [] }) => [
     ...(file === undefined ? [] : [file]),
     ...volumes.filter((volume) => volume.startsWith("./")).map((volume) => volume.split(":")[0]),
   ]);
-  const paths = new Set(given.map((path = "") => join("/deploy", path)));
+  const paths = new Set(mounted.map((path = "") => join("/deploy", path)));
 
   expect(paths.size).toBeGreaterThan(5);
   expect(

@@ -9,8 +9,8 @@ import type { Rehearsal } from "./rehearsal.ts";
 import { steps } from "./steps.ts";
 
 /**
- * Tries how the site is run for real, as far as that needs no container engine: two processes over one PostgreSQL behind
- * nginx, which is skipped where it is not installed:
+ * Runs the site as in production, without a container engine: two processes over one PostgreSQL behind nginx, which is
+ * skipped when it is not installed:
  *   npm run rehearse
  */
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -21,26 +21,26 @@ for (const skipped of [
   ...(nginx ? [] : ["deploy/nginx.conf: nginx is not installed"]),
   "deploy/Dockerfile and deploy/compose.yaml: they need a container engine",
   "deploy/lectern@.service: it needs systemd as the first process",
-  "a certificate that browsers believe, and the real gateway, identity provider and mail server",
+  "a certificate that browsers trust, and the real gateway, identity provider and mail server",
 ]) {
   print(`Skipped: ${skipped}`);
 }
-print(count === 0 ? "The site can be run so." : `${count} faults.`);
-// Somebody who was never answered would ask for ever.
+print(count === 0 ? "The rehearsal passed." : `${count} faults.`);
+// A buyer without an answer would repeat the request forever.
 process.exit(count === 0 ? 0 : 1);
 
-/** How many faults there were. */
+/** Returns the number of faults. */
 async function rehearse(): Promise<number> {
   await using folder = await createTemporaryFolder();
   await using environment = await openEnvironment("postgres", { LOG_LEVEL: "error" });
   await using first = await openProcess(environment);
   await using second = await openProcess(environment);
-  const wanted = {
+  const options = {
     port: Number(new URL(environment.origin).port),
     upstreams: [first.port, second.port],
     folder: folder.path,
   };
-  await using proxy = await (nginx ? startNginxProxy(nginx, wanted) : startNodeProxy(wanted));
+  await using proxy = await (nginx ? startNginxProxy(nginx, options) : startNodeProxy(options));
   print(`Two processes over ${environment.name}, behind ${proxy.name}.`);
   return await runSteps({
     environment,

@@ -2,13 +2,13 @@ import { cp, mkdir, readdir, readFile, realpath, symlink, writeFile } from "node
 import { dirname, extname, join } from "node:path";
 
 /**
- * The program as another version would have it: of the files that go into the image, and with screens whose files bear other
- * names. Answers its folder.
+ * Makes another version of the program: the files of the image, with other names for the files of screens. Returns its
+ * folder.
  */
 export async function makeNextVersion(folder: string): Promise<string> {
   const path = join(folder, "next");
-  const kept = await readFile("deploy/Dockerfile.dockerignore", "utf8");
-  for (const [, name = ""] of kept.matchAll(/^!(.+)$/gm)) {
+  const ignored = await readFile("deploy/Dockerfile.dockerignore", "utf8");
+  for (const [, name = ""] of ignored.matchAll(/^!(.+)$/gm)) {
     await mkdir(dirname(join(path, name)), { recursive: true });
     await cp(name, join(path, name), { recursive: true, filter: isNoTest });
   }
@@ -30,7 +30,7 @@ export async function makeNextVersion(folder: string): Promise<string> {
     const text = await readFile(from, "utf8");
     await writeFile(
       to,
-      text.replaceAll(/[\w.-]+/g, (word) => renamed.get(word) ?? word),
+      text.replaceAll(/[\w.-]+/g, (part) => renamed.get(part) ?? part),
     );
   }
 }

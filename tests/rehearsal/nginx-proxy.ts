@@ -9,15 +9,15 @@ import type { ReverseProxy, ProxyOptions } from "./reverse-proxy.ts";
 import { type NginxSettings, renderNginx } from "./render-nginx.ts";
 import { startNginx } from "./start-nginx.ts";
 
-/** A program on the path; undefined when it is not installed. */
+/** The path of a program; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
-/** nginx with the configuration that is handed out. */
-export async function startNginxProxy(nginx: string, wanted: ProxyOptions): Promise<ReverseProxy> {
-  const { port, upstreams, folder } = wanted;
+/** Starts nginx with the configuration in deploy/. */
+export async function startNginxProxy(nginx: string, options: ProxyOptions): Promise<ReverseProxy> {
+  const { port, upstreams, folder } = options;
   const ports = { plain: port, secure: await findFreePort(), redirect: await findFreePort() };
   const certificate = makeCertificate(folder);
   const text = await readFile("deploy/nginx.conf", "utf8");
@@ -40,14 +40,14 @@ export async function startNginxProxy(nginx: string, wanted: ProxyOptions): Prom
   };
 }
 
-/** One that nobody but this run believes; null without openssl. */
+/** A certificate that only this run trusts; null without openssl. */
 function makeCertificate(folder: string): NginxSettings["certificate"] {
   const openssl = findProgram("openssl");
   if (!openssl) return null;
-  const made = { file: join(folder, "tls.pem"), key: join(folder, "tls.key") };
+  const files = { file: join(folder, "tls.pem"), key: join(folder, "tls.key") };
   const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2";
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
-  const files = ["-out", made.file, "-keyout", made.key];
-  execFileSync(openssl, [...request.split(" "), ...names, ...files], { stdio: "pipe" });
-  return made;
+  const outputs = ["-out", files.file, "-keyout", files.key];
+  execFileSync(openssl, [...request.split(" "), ...names, ...outputs], { stdio: "pipe" });
+  return files;
 }

@@ -2,18 +2,18 @@ import { openSite, type Site } from "#tests/chaos/site.ts";
 import { findFreePort } from "#tests/find-free-port.ts";
 import type { Environment } from "#tests/kills/environment.ts";
 
-/** One of the processes of the site, which may be stopped or killed and started anew at the same port. */
+/** A site process that can be stopped or killed, and started again at the same port. */
 export type Process = AsyncDisposable & {
   port: number;
   metricsUrl: string;
-  /** From now on it is the program that lies in `folder`, where one is named. */
+  /** Starts the program in `folder` from now on, if given. */
   start: (folder?: string) => Promise<void>;
-  /** Asks it to stop; what is wrong with how it ended. */
+  /** Stops it; reports a failed end. */
   stop: () => Promise<string[]>;
   kill: () => Promise<void>;
 };
 
-/** As deploy/lectern@.service and deploy/compose.yaml start it, but for where it stands. */
+/** Starts it as deploy/lectern@.service and deploy/compose.yaml do, in another place. */
 export async function openProcess(environment: Environment): Promise<Process> {
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const settings = {

@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 
-/** In milliseconds: how long pages are asked for until both versions have answered, and the pause between. */
+/** In milliseconds: how long to wait until both versions have answered, and the pause between requests. */
 const MAX_WAIT_MS = 30_000;
 const PAUSE_MS = 100;
-/** So often that each of two processes, asked in turn, is asked for each file. */
+/** Often enough that each of two processes is asked for each file. */
 const TIMES_EACH = 2;
 
 /**
- * While two versions are at work, has pages of both read with all the files that they name, whichever process is asked for
- * them. What was seen, and what is wrong with it.
+ * While two versions run, reads pages of both with all the files they name, from either process. Returns what was seen
+ * and what is wrong.
  */
 export async function readAcrossVersions(origin: string): Promise<Outcome> {
   const pages = new Map<string, Set<string>>();
@@ -19,7 +19,7 @@ export async function readAcrossVersions(origin: string): Promise<Outcome> {
     pages.set([...files].toSorted().join(), files);
   }
   const files = new Set([...pages.values()].flatMap((named) => [...named]));
-  const faults: string[] = pages.size === 2 ? [] : [`pages of ${pages.size} versions were met`];
+  const faults: string[] = pages.size === 2 ? [] : [`found pages of ${pages.size} versions`];
   for (const file of [...files].flatMap((name) => Array.from({ length: TIMES_EACH }, () => name))) {
     const { status } = await fetchOnce(origin + file);
     if (status !== 200) faults.push(`${file} was answered ${status}`);

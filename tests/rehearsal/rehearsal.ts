@@ -4,20 +4,20 @@ import type { Environment } from "#tests/kills/environment.ts";
 import type { ReverseProxy } from "./reverse-proxy.ts";
 import type { Process } from "./processes.ts";
 
-/** What every step works with. */
+/** The environment of every step. */
 export type Rehearsal = {
   environment: Environment;
   proxy: ReverseProxy;
   /** Where visitors reach the site. */
   origin: string;
   processes: readonly Process[];
-  /** Where the program lies as another version would have it. */
+  /** The folder of the program's other version. */
   nextVersion: string;
-  /** All that was meant to be ordered so far. */
+  /** All intended orders so far. */
   intents: OrderIntent[];
 };
 
-/** What was seen, and everything of it that must not be. */
+/** What was seen, and everything that must not happen. */
 export type StepResult = { seen: string; faults: string[]; isSkipped?: boolean };
 
 export type Step = { name: string; run: (rehearsal: Rehearsal) => Promise<StepResult> };

@@ -1,15 +1,15 @@
 export type NginxSettings = {
-  /** Of the two processes. */
+  /** The ports of the two processes. */
   upstreams: readonly number[];
-  /** Where the site is reached without TLS, with TLS, and where that leads which asks without. */
+  /** The site's ports without and with TLS, and the port that redirects to TLS. */
   ports: { plain: number; secure: number; redirect: number };
-  /** For everything that nginx writes. */
+  /** The folder for everything nginx writes. */
   folder: string;
-  /** Null where none could be made: then nothing is tried of TLS. */
+  /** Null when none could be made: then TLS is not tried. */
   certificate: { file: string; key: string } | null;
 };
 
-/** deploy/nginx.conf for this machine: what it does is left as it is, where it does it is not. Throws when it has changed. */
+/** deploy/nginx.conf for this machine, with other places only. Throws when a line to replace is missing. */
 export function renderNginx(text: string, places: NginxSettings): string {
   const { upstreams, ports, folder, certificate } = places;
   const [first, second] = upstreams;
@@ -17,7 +17,7 @@ export function renderNginx(text: string, places: NginxSettings): string {
   const changes: [string | RegExp, string][] = [
     [/(?<= )\/tmp\//g, `${folder}/`],
     ["root /etc/nginx;", `root ${folder};`],
-    // Not every machine that this is tried on knows of IPv6.
+    // Some machines have no IPv6.
     ["listen [::]:80 default_server;", ""],
     ["listen [::]:443 ssl http2 default_server;", ""],
     ["server 10.89.7.11:3000 ", `server 127.0.0.1:${first} `],
@@ -36,7 +36,7 @@ export function renderNginx(text: string, places: NginxSettings): string {
   ];
   return changes.reduce((changed, [from, to]) => {
     const next = changed.replace(from, to);
-    if (next === changed) throw new Error(`deploy/nginx.conf says nothing of "${String(from)}".`);
+    if (next === changed) throw new Error(`deploy/nginx.conf has no "${String(from)}".`);
     return next;
   }, text);
 }

@@ -1,12 +1,12 @@
-/** What stands before the processes, and that visitors reach. */
+/** The proxy in front of the processes, which visitors reach. */
 export type ReverseProxy = AsyncDisposable & {
-  /** For a person. */
+  /** Its name, for reports. */
   name: string;
-  /** Where the same is reached with TLS, with the certificate that is shown there. */
+  /** The origin with TLS, and its certificate. */
   secure: { origin: string; certificate: string } | null;
-  /** What leads whoever asks without TLS to where it is spoken. */
+  /** The origin that redirects to TLS. */
   redirect: string | null;
-  /** All that it has written of what it was asked; null where it writes nothing. */
+  /** The logs of its requests; null when it has none. */
   readLogs: (() => Promise<string>) | null;
 };
 

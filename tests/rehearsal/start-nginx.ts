@@ -6,19 +6,19 @@ import { setTimeout } from "node:timers/promises";
 const READY_TIMEOUT_MS = 20_000;
 
 export type Nginx = AsyncDisposable & {
-  /** All that it has complained of so far. */
+  /** All error output so far. */
   readFaults: () => string;
 };
 
-/** nginx with the `nginx.conf` of a folder, from when it answers at an address. */
+/** Starts nginx with the `nginx.conf` of a folder, and waits until it answers at the address. */
 export async function startNginx(nginx: string, folder: string, url: string): Promise<Nginx> {
-  // Its workers are nobody where it was begun by root.
+  // Started by root, its workers run as another user.
   await chmod(folder, 0o755);
-  const asked = ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"];
-  const judged = spawnSync(nginx, ["-t", ...asked], { encoding: "utf8" });
-  if (judged.status !== 0) throw new Error(`nginx refuses its nginx.conf: ${judged.stderr}`);
+  const args = ["-p", folder, "-c", `${folder}/nginx.conf`, "-e", "stderr"];
+  const check = spawnSync(nginx, ["-t", ...args], { encoding: "utf8" });
+  if (check.status !== 0) throw new Error(`nginx rejects its nginx.conf: ${check.stderr}`);
 
-  const server = spawn(nginx, [...asked, "-g", "daemon off;"], {
+  const server = spawn(nginx, [...args, "-g", "daemon off;"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let faults = "";
@@ -28,8 +28,8 @@ export async function startNginx(nginx: string, folder: string, url: string): Pr
     if (server.exitCode === null && server.kill("SIGTERM")) await once(server, "exit");
   });
   await waitUntilAnswered(server, url);
-  const whole = opened.move();
-  return { readFaults: () => faults, [Symbol.asyncDispose]: () => whole.disposeAsync() };
+  const resources = opened.move();
+  return { readFaults: () => faults, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 async function waitUntilAnswered(server: ChildProcess, url: string): Promise<void> {
@@ -42,5 +42,5 @@ async function waitUntilAnswered(server: ChildProcess, url: string): Promise<voi
     const answer = await fetch(url, { method: "HEAD" }).catch(() => null);
     if (answer?.ok) return;
   }
-  throw new Error("nginx did not come up.");
+  throw new Error("nginx did not start.");
 }

@@ -12,14 +12,14 @@ import { checkTls } from "./check-tls.ts";
 import { kill, upgrade } from "./under-traffic.ts";
 
 export const steps: readonly Step[] = [
-  { name: "both processes are ready, and the front leads to them", run: checkReachable },
-  { name: "TLS, and whoever asks without is led to it", run: checkTls },
-  { name: "somebody signs in, orders for nothing, and pays", run: order },
-  { name: "what the processes tell of themselves, to nobody outside", run: checkMetrics },
-  { name: "one after the other is stopped, and started as another version", run: upgrade },
-  { name: "one is killed", run: kill },
-  { name: "no process is there, and the proxy says so itself", run: checkAllDown },
-  { name: "books, ledger and buyers agree", run: compareBooks },
+  { name: "both processes are ready behind the proxy", run: checkReachable },
+  { name: "the site has TLS, and redirects to it", run: checkTls },
+  { name: "a person signs in, orders free, and pays", run: order },
+  { name: "the processes have metrics, which are not public", run: checkMetrics },
+  { name: "each process is stopped in turn, and started as another version", run: upgrade },
+  { name: "a process is killed", run: kill },
+  { name: "all processes are down, and the proxy answers", run: checkAllDown },
+  { name: "records, ledger and buyers agree", run: compareBooks },
 ];
 
 async function checkReachable({ origin, processes }: Rehearsal): Promise<StepResult> {
@@ -39,7 +39,7 @@ async function order({ environment, origin, intents }: Rehearsal): Promise<StepR
   await buyOnce(customer, free, { order: buildFreeOrder(customer, free.mark) });
   await buyOnce(customer, paid, { order: buildPaidOrder(customer, paid.mark), card: GOOD_CARD });
   const told = [free, paid].map(({ told }) => told?.kind ?? "nothing");
-  const faults = told.every((kind) => kind === "placed") ? [] : [`they were told ${told}`];
+  const faults = told.every((kind) => kind === "placed") ? [] : [`the answers were ${told}`];
   return { seen: `both ${told[0]}`, faults };
 }
 
@@ -47,21 +47,23 @@ async function checkMetrics({ processes, origin }: Rehearsal): Promise<StepResul
   const texts = await Promise.all(
     processes.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()),
   );
-  const wanted = [
+  const expectedLines = [
     /^lectern_database_up 1$/m,
     /^lectern_payments\{state="unknown"\} 0$/m,
     /^lectern_catalogue_version [1-9]\d*$/m,
   ];
   const memory = texts.map((text) => /^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
-  const held = memory.map((bytes) => `${Math.round(Number(bytes) / 1e6)} MB`).join(" and ");
+  const sizes = memory.map((bytes) => `${Math.round(Number(bytes) / 1e6)} MB`).join(" and ");
   const outside = await fetch(`${origin}/metrics`);
   return {
-    seen: `they hold ${held}; ${outside.status} through the front`,
+    seen: `memory ${sizes}; ${outside.status} through the proxy`,
     faults: [
       ...texts.flatMap((text) =>
-        wanted.filter((line) => !line.test(text)).map((line) => `a process does not tell ${line}`),
+        expectedLines
+          .filter((line) => !line.test(text))
+          .map((line) => `a process has no metric ${line}`),
       ),
-      ...((await outside.text()).includes("lectern_") ? ["the front tells it to everybody"] : []),
+      ...((await outside.text()).includes("lectern_") ? ["the metrics are public"] : []),
     ],
   };
 }

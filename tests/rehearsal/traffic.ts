@@ -10,21 +10,21 @@ import { runInBackground } from "#tests/run-in-background.ts";
 
 export type Traffic = {
   readings: ReaderStats[];
-  /** How many orders were sent, and how many of these were not answered and sent again. */
+  /** How many orders were sent, and how many were lost and sent again. */
   orders: { sent: number; lost: number };
-  /** Waits until whatever is under way is known; what is wrong when it never is, a sentence each. */
+  /** Waits for all results; returns what failed, one sentence each. */
   stop: () => Promise<string[]>;
 };
 
-/** How many read and how many buy at once. */
+/** The number of readers and buyers at the same time. */
 export const READERS = 6;
 const BUYERS = 2;
-/** In milliseconds: everybody is answered by then. */
+/** In milliseconds: by then everybody has an answer. */
 const MAX_ANSWER_MS = 90_000;
 
 let customers = 0;
 
-/** People who read and order through the front, until it is stopped; what they mean to order is added to `intentions`. */
+/** People who read and order through the proxy until it is stopped; their orders are added to `intents`. */
 export function startTraffic(
   environment: Environment,
   origin: string,
@@ -46,7 +46,7 @@ export function startTraffic(
       isOver = true;
       return Promise.race([
         collectErrors(people),
-        setTimeout(MAX_ANSWER_MS, ["not all were answered"]),
+        setTimeout(MAX_ANSWER_MS, ["not everybody was answered"]),
       ]);
     },
   };
@@ -62,9 +62,9 @@ async function collectErrors(people: Promise<unknown>): Promise<string[]> {
 function withCounting(customer: Customer, orders: Traffic["orders"]): Customer {
   return {
     ...customer,
-    async send(...asked) {
+    async send(...call) {
       orders.sent += 1;
-      const answer = await customer.send(...asked).catch(() => null);
+      const answer = await customer.send(...call).catch(() => null);
       if (answer && !isFromProxy(answer)) return answer;
       orders.lost += 1;
       throw new Error("nobody answered");
@@ -72,12 +72,12 @@ function withCounting(customer: Customer, orders: Traffic["orders"]): Customer {
   };
 }
 
-/** Said in place of a process that did not answer: nobody knows what came of it. */
+/** The proxy's answer for a process that did not answer: the result is unknown. */
 function isFromProxy({ status, text }: Answer): boolean {
   return status === 502 || (status === 503 && text.includes('"err-busy"'));
 }
 
-/** How many were answered anything but what they asked for, or not at all, by what became of them. */
+/** The number of failed requests by kind. */
 export function countFailures(readings: readonly ReaderStats[]): Map<string, number> {
   const failed = new Map<string, number>();
   for (const [kind, times] of readings.flatMap(({ answers }) => [...answers])) {

@@ -6,10 +6,10 @@ import { readAcrossVersions } from "./read-across-versions.ts";
 import type { StepResult, Rehearsal } from "./rehearsal.ts";
 import { startTraffic, countFailures, READERS, type Traffic } from "./traffic.ts";
 
-/** In milliseconds: how long people read and order before and after something is done to a process. */
+/** In milliseconds: how long people read and order before and after a change. */
 const TRAFFIC_MS = 3_000;
 
-/** From one version to another, in turn; between the two, pages of both find their files. */
+/** Upgrades the processes in turn; in between, pages of both versions find their files. */
 export async function upgrade(rehearsal: Rehearsal): Promise<StepResult> {
   const { origin, processes, nextVersion } = rehearsal;
   let across = "";
@@ -30,16 +30,16 @@ export async function upgrade(rehearsal: Rehearsal): Promise<StepResult> {
   return { ...outcome, seen: `${outcome.seen}; ${across}` };
 }
 
-/** deploy/alerts.yaml has an upgrade that was not brought to its end told by this. */
+/** deploy/alerts.yaml detects an unfinished upgrade by this metric. */
 async function compareVersions(processes: Rehearsal["processes"]): Promise<string[]> {
-  const told = await Promise.all(
+  const metrics = await Promise.all(
     processes.map(async ({ metricsUrl }) => (await fetch(metricsUrl)).text()),
   );
-  const versions = told.map((text) => /lectern_build_info\{program="(\w+)"/.exec(text)?.[1]);
-  return new Set(versions).size === 2 ? [] : [`they tell their versions as ${versions}`];
+  const versions = metrics.map((text) => /lectern_build_info\{program="(\w+)"/.exec(text)?.[1]);
+  return new Set(versions).size === 2 ? [] : [`they report the versions ${versions}`];
 }
 
-/** What was on its way to it when it was killed may be lost: as many as read and order at once, and no more. */
+/** Requests to the killed process may be lost: at most one of each reader and buyer. */
 export async function kill(rehearsal: Rehearsal): Promise<StepResult> {
   const [process] = rehearsal.processes;
   return underTraffic(rehearsal, { mostFailed: READERS, mostLost: 2 }, async () => {
@@ -73,9 +73,9 @@ function checkTraffic(
   const failed = [...answers.values()].reduce((sum, times) => sum + times, 0);
   const kinds = formatCounts({ answers });
   return [
-    ...(failed > mostFailed ? [`${kinds}: ${mostFailed} readings may have failed`] : []),
+    ...(failed > mostFailed ? [`${kinds}: at most ${mostFailed} may fail`] : []),
     ...(orders.lost > mostLost
-      ? [`${orders.lost} orders were lost: there may be ${mostLost}`]
+      ? [`${orders.lost} orders were lost: at most ${mostLost} are allowed`]
       : []),
     ...(orders.sent > 0 ? [] : ["nobody ordered"]),
     ...new Set(readings.flatMap(({ faults }) => [...faults])),
@@ -88,5 +88,5 @@ function describeTraffic({ readings, orders }: Traffic): string {
     answers.set(kind, (answers.get(kind) ?? 0) + times);
   }
   const read = formatCounts({ answers });
-  return `read ${read}; ${orders.sent} orders sent, ${orders.lost} not answered and sent again`;
+  return `read ${read}; ${orders.sent} orders sent, ${orders.lost} lost and sent again`;
 }

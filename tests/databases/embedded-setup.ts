@@ -13,12 +13,12 @@ import { prepareJobs } from "#api/jobs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Files of embedded databases that tests start from: with nothing in it, and a migrated one; null on a server. */
+    /** Files of embedded databases that tests start from: an empty one and a migrated one; null on a server. */
     snapshot: { empty: string; migrated: string } | null;
   }
 }
 
-/** Each test opens a copy: the smaller it is, the sooner. Buffers of 128 MB would be cleared each time. */
+/** Each test opens a copy, so small is fast. Buffers of 128 MB would be cleared each time. */
 const shrinkStatements = [
   "alter system set shared_buffers = '8MB'",
   "alter system set wal_recycle = off",
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide("snapshot", { empty, migrated });
 }
 
-/** After a checkpoint, so that who opens it need not repeat all that was done. */
+/** After a checkpoint, so that opening it needs no recovery. */
 async function writeSnapshot(embedded: EmbeddedDatabase, file: string): Promise<void> {
   await embedded.pool.query("checkpoint");
   const snapshot = await embedded.snapshot();

@@ -7,10 +7,10 @@ import type { TestLibrary } from "#tests/start-library.ts";
 import { insertRegularGivings } from "#tests/payments/sample-regular-givings.ts";
 import { insertSampleOrders, ordersOfKind } from "#tests/payments/insert-sample-orders.ts";
 
-/** A text that no reader of texts may stumble over. */
+/** A text that is hard to quote or parse. */
 const AWKWARD_TEXT = `a "quoted" \\n 'one', {with} [signs],\ttabs\nand lines — Éternel 𐐷 \u2028 🕊`;
 
-/** Puts something into every table of a library, with what is hard to write down among it. */
+/** Inserts rows into every table of a library, with values that are hard to write. */
 export async function fillEveryTable(library: TestLibrary): Promise<void> {
   const { database } = library;
   await insertFullPerson(library, personDetails("a"));
@@ -56,7 +56,7 @@ async function insertAwkwardText(db: Kysely<Schema>): Promise<void> {
   await sql`update topics set name = ${name}::jsonb`.execute(db);
   await sql`update orders set made_at = '0001-01-01 00:00:00.000001+00', placed_day = '9999-12-31'
     where id = (select min(id) from orders)`.execute(db);
-  // Numbers were given that no row has.
+  // Sequence numbers that no row has.
   await sql`select nextval(pg_get_serial_sequence('orders', 'id')) from generate_series(1, 7)`.execute(
     db,
   );

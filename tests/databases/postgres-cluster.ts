@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { PostgresPrograms } from "./postgres-programs.ts";
 import { preparePostgres, waitUntilReady } from "./prepare-postgres.ts";
 
-/** Nothing here has to outlive the run, so nothing waits for a disk. */
+/** No data outlive the run, so nothing waits for a disk. */
 const FAST_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
@@ -20,23 +20,23 @@ const FAST_SETTINGS = [
 
 /** Where Linux keeps files in memory. */
 const MEMORY_FOLDER = "/dev/shm";
-/** In bytes: what a run of the tests takes there is a small part of it. */
+/** In bytes: much more than a test run needs there. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 export type ClusterOptions = {
-  /** What is committed is on the disk, as a library's own server has it. */
+  /** Commits are written to the disk, as on a library's own server. */
   isDurable?: boolean;
-  /** Its data lie in memory where that has room: making and dropping databases is writing files. */
+  /** Stores its data in memory if there is space: creating and dropping databases writes files. */
   isInMemory?: boolean;
 };
 
 export type Cluster = AsyncDisposable & {
   url: string;
-  /** The same by a socket in its folder, where it has one: a statement costs a quarter less CPU there than by its port. */
+  /** The server by a Unix socket, if it has one: a statement costs a quarter less CPU than by its port. */
   socketUrl?: string;
 };
 
-/** A new, empty server on a free port of this machine; it and its folder are gone when it is disposed of. */
+/** A new, empty server on a free port of this machine; disposing of it removes its folder. */
 export async function startCluster(
   programs: PostgresPrograms,
   { isDurable = false, isInMemory = false }: ClusterOptions = {},
@@ -60,7 +60,7 @@ export async function startCluster(
   }
 }
 
-/** Systems take from 103 characters for a socket, with its name. */
+/** Systems limit a socket's path to 103 characters or more. */
 const MAX_SOCKET_FOLDER_LENGTH = 80;
 
 function toSocketUrl(url: string, folder: string): string {
@@ -78,7 +78,7 @@ function hasFreeMemory(folder: string): boolean {
   }
 }
 
-/** Its data lie in the last of the folders, its programs in the first when they have to be copied. */
+/** The last folder has its data, and the first its programs when they have to be copied. */
 async function startInFolders(
   folders: readonly string[],
   programs: PostgresPrograms,
@@ -98,7 +98,7 @@ async function startInFolders(
   return { url, [Symbol.asyncDispose]: stop };
 }
 
-/** Ends the server and removes its folders, at the latest when this process exits. */
+/** Stops the server and removes its folders, at the latest when this process exits. */
 function createStop(server: ChildProcess, folders: readonly string[]): () => Promise<void> {
   function end() {
     server.kill("SIGKILL");
@@ -108,8 +108,8 @@ function createStop(server: ChildProcess, folders: readonly string[]): () => Pro
 
   return async () => {
     process.off("exit", end);
-    const gone = once(server, "exit");
-    if (server.exitCode === null && server.kill("SIGQUIT")) await gone;
+    const exited = once(server, "exit");
+    if (server.exitCode === null && server.kill("SIGQUIT")) await exited;
     end();
   };
 }

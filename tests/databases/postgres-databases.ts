@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Runs one statement of its own connection, as making and dropping databases asks for. */
+/** Runs one statement on its own connection, as creating and dropping databases requires. */
 export async function executeSql(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -18,7 +18,7 @@ export async function executeSql(url: string, statement: string): Promise<void> 
   }
 }
 
-/** Drops every database whose name begins so, also those of a process that was killed. */
+/** Drops every database whose name has this prefix, including those of a killed process. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

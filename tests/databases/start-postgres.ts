@@ -4,8 +4,8 @@ import { findInstalledPrograms, findPackagedPrograms } from "./postgres-programs
 export type Postgres = Cluster & { name: string };
 
 /**
- * A real PostgreSQL to test on: the server TEST_DATABASE_URL names, else a throw-away one
- * started from the programs installed here, else from those an npm package carries.
+ * A PostgreSQL for tests: the server of TEST_DATABASE_URL, else a temporary one, started from the programs installed
+ * here or from those of an npm package.
  */
 export async function startPostgres(options: ClusterOptions = {}): Promise<Postgres> {
   const url = process.env.TEST_DATABASE_URL;

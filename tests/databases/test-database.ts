@@ -18,7 +18,7 @@ import { withDatabase } from "./postgres-databases.ts";
 
 type Server = NonNullable<ProvidedContext["server"]>;
 
-/** A new, migrated database that is gone soon after it is closed: embedded or on a server, as the project at work says. */
+/** A new, migrated database that is removed soon after it is closed: embedded or on a server, as the project says. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const server = inject("server");
   if (server) return createOnServer(server, server.template);
@@ -26,7 +26,7 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return openFromEmbedded(await openEmbeddedDatabase(null, await openMigratedSnapshot()));
 }
 
-/** One in which nothing is yet, of the kind that is named. */
+/** An empty database of the given kind. */
 export async function openEmptyDatabase(kind: OpenDatabase["kind"]): Promise<OpenDatabase> {
   if (kind === "embedded")
     return openFromEmbedded(await openEmbeddedDatabase(null, await openEmptySnapshot()));
@@ -36,18 +36,18 @@ export async function openEmptyDatabase(kind: OpenDatabase["kind"]): Promise<Ope
   return createOnServer(server, "template0");
 }
 
-/** Puts one in which nothing is yet where a process will look for an embedded database. */
+/** Writes an empty embedded database to a process's data folder. */
 export async function writeEmptyDatabase(folder: string): Promise<void> {
   const snapshot = await openEmptySnapshot();
   if (snapshot) await (await openEmbeddedDatabase(folder, snapshot)).close();
 }
 
-/** The same of a migrated one: a process that is not about the first start brings it up to date in a moment. */
+/** The same with a migrated one, which a process opens faster. */
 export async function writeMigratedDatabase(folder: string): Promise<void> {
   if (!isLongRun) await (await openEmbeddedDatabase(folder, await openMigratedSnapshot())).close();
 }
 
-/** Fills one migrated database, and opens as many copies of it as are asked for. The end of the run drops it. */
+/** Fills one migrated database, and opens copies of it on demand. The end of the run drops it. */
 export async function createTemplate(
   fill: (database: OpenDatabase) => Promise<void>,
 ): Promise<() => Promise<OpenDatabase>> {
@@ -66,7 +66,7 @@ export async function createTemplate(
   const embedded = await openEmbeddedDatabase(null, await openMigratedSnapshot());
   await using database = await openFromEmbedded(embedded);
   await fill(database);
-  // A copy recovers as from a crash: without this its sequences would skip the numbers that they have logged ahead.
+  // A copy recovers as after a crash: without a checkpoint its sequences would skip the numbers logged ahead.
   await sql`checkpoint`.execute(database.db);
   const filled = await embedded.snapshot();
   return async () => openFromEmbedded(await openEmbeddedDatabase(null, filled));
@@ -78,13 +78,13 @@ async function openMigratedSnapshot(): Promise<Blob> {
   return openAsBlob(snapshot.migrated);
 }
 
-/** To begin from nothing takes seven times as long: the long run does. */
+/** Creating one takes seven times as long; the long run does. */
 async function openEmptySnapshot(): Promise<Blob | undefined> {
   const snapshot = inject("snapshot");
   return snapshot && !isLongRun ? openAsBlob(snapshot.empty) : undefined;
 }
 
-/** All but the last are dropped when the next one opens: by then the server has noticed that their connections ended. */
+/** All but the last are dropped when the next one opens: by then the server has noticed their closed connections. */
 const closed: string[] = [];
 
 async function createOnServer(server: Server, template: string): Promise<OpenDatabase> {
@@ -107,14 +107,14 @@ function randomName(): string {
   return randomBytes(6).toString("hex");
 }
 
-/** Copies files: through the journal it would take longer, and connections would begin more slowly. */
+/** Copies files: by the write-ahead log it would take longer, and connections would start more slowly. */
 function templateClause(template: string): string {
   return `template ${template} strategy file_copy`;
 }
 
 let adminClient: Promise<pg.Client> | undefined;
 
-/** All by one connection of this process, for each costs as much as a small database. */
+/** On one connection of this process, because each costs as much as a small database. */
 async function runOnServer(server: Server, statement: string): Promise<void> {
   adminClient ??= connect(server.nearUrl);
   await (await adminClient).query(statement);
@@ -122,7 +122,7 @@ async function runOnServer(server: Server, statement: string): Promise<void> {
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
-  // The server goes first at the end of a run.
+  // The server stops first at the end of a run.
   client.on("error", () => {});
   await client.connect();
   return client;

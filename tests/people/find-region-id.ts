@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** The id of a region of a country, in two capital letters: the first, or the one of that name. */
+/** The id of a country's first region, or of the named one; the country by its code of two capital letters. */
 export async function findRegionId(
   db: Kysely<Schema>,
   country: string,

@@ -9,7 +9,7 @@ import type { Reader } from "./stub-identity.ts";
 
 export type PersonDetails = ReturnType<typeof personDetails>;
 
-/** Facts of a person that are nobody else's; no letter stands for two people. */
+/** Unique data of a person; each letter gives another person. */
 export function personDetails(letter: string) {
   return {
     externalId: `auth0|65f0${letter}`,
@@ -23,7 +23,7 @@ export function personDetails(letter: string) {
   };
 }
 
-/** A person of whom everything is kept that can be. */
+/** Inserts a person with every kind of stored data. */
 export async function insertFullPerson(
   library: TestLibrary,
   facts: PersonDetails,
@@ -98,7 +98,7 @@ export async function insertFullPerson(
 
 type FailedOrder = { userId: number; regionId: number; street: string; city: string; time: Date };
 
-/** Of an order of which nothing came, nothing has to be kept. */
+/** A failed order need not be kept. */
 async function insertFailedOrder(db: Kysely<Schema>, failed: FailedOrder): Promise<void> {
   const { userId: user_id, regionId: region_id, street, city, time } = failed;
   const { id: order_id } = await db
@@ -157,7 +157,7 @@ async function insertFailedOrder(db: Kysely<Schema>, failed: FailedOrder): Promi
     .execute();
 }
 
-/** The tables, those of the queue among them, in which a word is found anywhere. */
+/** The tables, including those of the job queue, with the word in any column. */
 export async function findTablesWith(db: Kysely<Schema>, word: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

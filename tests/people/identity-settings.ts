@@ -1,6 +1,6 @@
 import type { IdentitySettings } from "#web/session/identity-settings.ts";
 
-/** A provider that nobody asks. */
+/** Settings of an identity provider that is never called. */
 export const identity: IdentitySettings = {
   issuer: "https://identity.example/",
   clientId: "lectern",

@@ -12,36 +12,39 @@ const claims = "https://lectern.example/";
 
 type TokenChange = { payload?: Record<string, unknown>; header?: Partial<JWTHeaderParameters> };
 
-/** What was asked of the provider. */
+/** A request to the provider. */
 type ProviderRequest = { call: string; authorization: string | undefined; body: string };
 
 export type KeyProvider = AsyncDisposable & {
   identity: IdentityProvider;
   asked: ProviderRequest[];
   warned: { facts: object; message: string }[];
-  /** Keys that are published are fetched at this address. */
+  /** The published keys are fetched at this address. */
   issuer: string;
-  /** A token like any other, but for what is changed in it. */
+  /** Signs a usual token with these changes. */
   sign: (change?: TokenChange) => Promise<string>;
-  /** The same by a key that nobody has published. */
+  /** The same with a key that is not published. */
   forge: (change?: TokenChange) => Promise<string>;
-  /** The same signed with nothing, and with the public key as if it were a secret. */
+  /** Unsigned, and signed with the public key as if it were a secret. */
   unsigned: () => string;
   signedWithPublicKey: () => Promise<string>;
-  /** Signs with a new key from now on, and publishes it alone. */
+  /** Signs with a new key from now on, and publishes only that one. */
   rotate: () => Promise<void>;
-  /** What it answers with instead, call by call; null for as it should. */
+  /** Overrides the answers to calls; null for the usual ones. */
   answers: { status: number; body?: unknown } | null;
   shift: (seconds: number) => void;
 };
 
-/** A provider on a port of its own that publishes its keys and takes management calls, and the library's way to it. */
+/**
+ * An identity provider on a port of its own that publishes its keys and takes management calls, with the library's
+ * client.
+ */
 export async function startKeyProvider(): Promise<KeyProvider> {
   let serial = 1;
   let key = await generateKeyPair("RS256");
   const stranger = await generateKeyPair("RS256");
   let time = new Date("2026-03-01T18:00:00Z").getTime();
-  const asked: ProviderRequest[] = [];
+  const requests: ProviderRequest[] = [];
   const warned: KeyProvider["warned"] = [];
 
   const server = createServer(async (request, response) => {
@@ -49,13 +52,13 @@ export async function startKeyProvider(): Promise<KeyProvider> {
     for await (const chunk of request) chunks.push(chunk);
     const call = `${request.method} ${request.url}`;
     const body = Buffer.concat(chunks).toString();
-    asked.push({ call, authorization: request.headers.authorization, body });
+    requests.push({ call, authorization: request.headers.authorization, body });
 
     const answer = provider.answers ?? (await usualAnswer(call));
     response.writeHead(answer.status, { "Content-Type": "application/json" });
     response.end(JSON.stringify(answer.body ?? {}));
   });
-  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const place = server.address();
   const port = typeof place === "object" ? place?.port : null;
   const issuer = `http://127.0.0.1:${port}/`;
@@ -63,7 +66,7 @@ export async function startKeyProvider(): Promise<KeyProvider> {
   async function usualAnswer(call: string) {
     if (call === "GET /.well-known/jwks.json") return { status: 200, body: await published() };
     if (call === "POST /oauth/token") {
-      const access_token = `management-${asked.filter((one) => one.call === call).length}`;
+      const access_token = `management-${requests.filter((earlier) => earlier.call === call).length}`;
       return { status: 200, body: { access_token, token_type: "Bearer", expires_in: 86_400 } };
     }
     return { status: call.startsWith("POST") ? 201 : 204 };
@@ -108,7 +111,7 @@ export async function startKeyProvider(): Promise<KeyProvider> {
       now: () => new Date(time),
       log: { warn: (facts, message) => void warned.push({ facts, message }) },
     }),
-    asked,
+    asked: requests,
     warned,
     issuer,
     answers: null,
@@ -126,7 +129,7 @@ export async function startKeyProvider(): Promise<KeyProvider> {
     shift: (seconds) => void (time += seconds * 1000),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
-      await new Promise<void>((done) => void server.close(() => done()));
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
     },
   };
   return provider;

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import type { Schema } from "#api/db/schema/schema.ts";
 import type { Language } from "#domain/languages.ts";
 
-/** Somebody who orders, and where the parcels go. */
+/** A person who orders, with the address for parcels. */
 export type SamplePerson = {
   userId: number;
   addressId: number;
   regionId: number;
-  /** As it is written on a parcel, without the country. */
+  /** As printed on a parcel, without the country. */
   address: string;
   country: string;
   language: Language;
@@ -39,7 +39,7 @@ const places = [
 
 const SINCE = new Date("2025-02-01T12:00:00Z");
 
-/** People with names and addresses that are hard to write into a table, in several countries and languages. */
+/** Inserts people of several countries and languages, with names and addresses that are hard to write into a table. */
 export async function insertPeople(db: Kysely<Schema>, count: number): Promise<SamplePerson[]> {
   const regions = await findRegions(db);
   const planned = Array.from({ length: count }, (_, place) => plan(place, regions));

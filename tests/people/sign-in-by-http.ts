@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 export type SignInSettings = { issuer: string; origin: string; clientId: string; audience: string };
 
-/** A browser of the plainest kind: it keeps cookies, and follows no redirect by itself. */
+/** A minimal browser: it stores cookies, and follows no redirects. */
 export function openHttpSession({ issuer, origin, clientId, audience }: SignInSettings) {
   const cookies = new Map<string, string>();
   const verifier = randomBytes(32).toString("base64url");
@@ -14,7 +14,7 @@ export function openHttpSession({ issuer, origin, clientId, audience }: SignInSe
     const response = await fetch(new URL(url, issuer), {
       redirect: "manual",
       ...init,
-      // A connection that is kept would not outlive a restart.
+      // A kept-alive connection would break at a restart.
       headers: { ...init.headers, cookie, connection: "close" },
     });
     for (const line of response.headers.getSetCookie()) {
@@ -24,7 +24,7 @@ export function openHttpSession({ issuer, origin, clientId, audience }: SignInSe
     return response;
   }
 
-  /** Asks for a code; where the provider leads. */
+  /** Requests a code; returns where the provider redirects. */
   async function authorize(params: Record<string, string> = {}): Promise<string> {
     const url = new URL("/authorize", issuer);
     url.search = String(
@@ -44,7 +44,7 @@ export function openHttpSession({ issuer, origin, clientId, audience }: SignInSe
     return readLocation(await visit(url.href));
   }
 
-  /** Fills in the form; where that leads in the end, which is the site for one who is let in. */
+  /** Submits the form; returns the final redirect, which is the site after a successful sign-in. */
   async function signIn(email: string, password: string): Promise<URL> {
     const form = await authorize();
     const body = new URLSearchParams({ email, password });

@@ -7,7 +7,7 @@ import { startInbox } from "#simulators/inbox/start-inbox.ts";
 
 import { findFreePort } from "#tests/find-free-port.ts";
 
-/** The stand-in with one account, an inbox for its mails, and a folder that is gone at the end. */
+/** The identity provider simulator with one account, an inbox for its mails, and a temporary folder. */
 export async function startIdentitySimulator() {
   const folder = await mkdtemp(join(tmpdir(), "identity-"));
   const inbox = await startInbox({

@@ -10,24 +10,24 @@ export type Person = {
   issuedAt?: Date;
 };
 
-/** Whoever signs in later has the newer token. */
+/** Each later sign-in has a newer token. */
 let signIns = Date.UTC(2026, 2, 1);
 
-/** Somebody who is signed in, and makes calls with their token. */
+/** A signed-in person who makes calls with their token. */
 export type Reader = {
   externalId: string;
   headers: { Authorization: string };
   get: (path: string) => Promise<Response>;
-  /** With a body, or none. */
+  /** With or without a body. */
   post: (path: string, body?: unknown) => Promise<Response>;
-  /** The JSON of a call that must succeed; one with a body is a POST. */
+  /** The JSON of a call that must succeed; with a body it is a POST. */
   read: <Answer>(path: string, body?: unknown) => Promise<Answer>;
 };
 
-/** What was asked of the identity provider, by account. */
+/** A stub that records calls to the identity provider by account. */
 export type StubIdentity = IdentityProvider & { resent: string[]; deleted: string[] };
 
-/** An identity provider whose tokens say in plain words who they stand for. */
+/** An identity provider whose tokens name the person in plain text. */
 export function createStubIdentity(): StubIdentity {
   const resent: string[] = [];
   const deleted: string[] = [];
@@ -42,7 +42,7 @@ export function createStubIdentity(): StubIdentity {
 
 type Get = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Ruth, unless it is said who. */
+/** Signs in Ruth, or the given person. */
 export function signInTo(get: Get, person: Person = {}): Reader {
   const { externalId = "auth0|ruth", email = "ruth@example.org", isVerified = true } = person;
   const { issuedAt = new Date((signIns += 1_000)) } = person;

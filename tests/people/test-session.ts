@@ -7,7 +7,7 @@ import type { ProfileCalls } from "#web/session/load-user.ts";
 import { createSessionControl } from "#web/session/session-control.ts";
 import { type Member, showSession, setAuthError, useSessionState } from "#web/session/session.ts";
 
-/** What was taken out of the tab's storage. */
+/** The keys removed from session storage. */
 export const removedKeys: string[] = [];
 
 export const ada: Member = {
@@ -48,7 +48,7 @@ function stubBrowser(): void {
   });
 }
 
-/** A session whose provider and api are these; `did` tells what was asked of them. */
+/** A session with this provider and API; `did` records the calls to them. */
 export function createSession(
   provider: Partial<IdentityProvider> = {},
   calls: Partial<ProfileCalls> = {},

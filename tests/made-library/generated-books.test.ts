@@ -9,12 +9,12 @@ function count(of: (book: (typeof books)[number]) => boolean): number {
   return books.filter(of).length;
 }
 
-test("a book is the same each time it is made, and others are other ones", () => {
+test("generates the same book each time, and different books", () => {
   expect(bookAt(7, sizes)).toEqual(books[7]);
   expect(new Set(books.map(({ title }) => title)).size).toBeGreaterThan(1_900);
 });
 
-test("some words and authors are met often, most seldom", () => {
+test("uses some words and authors often, most rarely", () => {
   expect(count(({ title }) => /\bgrace\b/i.test(title))).toBeGreaterThan(30);
   const own = books.flatMap(({ authors }) => authors);
   const perAuthor = Map.groupBy(own, (code) => code);
@@ -23,7 +23,7 @@ test("some words and authors are met often, most seldom", () => {
   expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(10);
 });
 
-test("versions of a book are in other languages than it", () => {
+test("generates versions of a book in other languages", () => {
   const languages = new Map(books.map(({ code, language }) => [code, language]));
   const children = books.filter(({ parent }) => parent);
   expect(children).toHaveLength(600);

@@ -7,15 +7,15 @@ import { type Language, languages } from "#domain/languages.ts";
 import { type Random, createRandom, drawNumber, drawSkewedIndex } from "./random.ts";
 import { commonWords, drawPhrase, surnameAt } from "./generated-words.ts";
 
-/** How many there are of each. */
+/** The number of records of each kind. */
 export type LibrarySizes = { titles: number; authors: number; series: number; topics: number };
 
 export type GeneratedBook = z.input<typeof BookRecord> & { code: string; authors: string[] };
 
 const TOPIC_COUNT = 40;
-/** Of ten books in a row. */
+/** Of each ten books. */
 const languagesOfTen = ["en", "es", "en", "en", "es", "en", "fr", "en", "es", "en"] as const;
-/** Those of the ten that are versions of another of them, and of which. */
+/** The versions among each ten books, with their original. */
 const versions = new Map([
   [1, 0],
   [6, 0],
@@ -32,7 +32,7 @@ export function librarySizes(titles: number): LibrarySizes {
   return { titles, authors, series: Math.max(Math.ceil(titles / 50), 5), topics: TOPIC_COUNT };
 }
 
-/** The same book at the same place, whatever else there is. Some authors and topics have many, most have few. */
+/** The book at this place, always the same. Some authors and topics have many books, most have few. */
 export function bookAt(place: number, sizes: LibrarySizes): GeneratedBook {
   const chance = createRandom(place);
   const language = languagesOfTen[place % 10] ?? "en";
@@ -45,8 +45,8 @@ export function bookAt(place: number, sizes: LibrarySizes): GeneratedBook {
     language,
     description: drawDescription(chance, language),
     authors: drawFewIndexes(chance, sizes.authors, [0.03, 0.1]).map(authorCode),
-    series: drawFewIndexes(chance, sizes.series, [0.7, 0]).map((each) => `series-${each}`),
-    topics: drawFewIndexes(chance, sizes.topics, [0.05, 0.5]).map((each) => `topic-${each}`),
+    series: drawFewIndexes(chance, sizes.series, [0.7, 0]).map((index) => `series-${index}`),
+    topics: drawFewIndexes(chance, sizes.topics, [0.05, 0.5]).map((index) => `topic-${index}`),
     price: drawNumber(chance, 5, 2_000) / 100,
     pageCount: pages,
     hasPrintableVersion: chance() < 0.5,
@@ -95,7 +95,7 @@ function drawDescription(chance: Random, language: Language): string {
   return `${sentences.join(". ")}.`;
 }
 
-/** One place, or none or two of them, each by its chance. */
+/** None, one or two indexes, by these chances. */
 function drawFewIndexes(chance: Random, count: number, [none, two]: [number, number]): number[] {
   const drawn = chance();
   if (drawn < none) return [];

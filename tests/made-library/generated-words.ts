@@ -3,9 +3,9 @@ import type { Language } from "#domain/languages.ts";
 import type { Random } from "./random.ts";
 
 type LanguageWords = {
-  /** What every text has, and nobody looks for. */
+  /** Words of every text that nobody searches for. */
   small: string[];
-  /** The words that titles of such a library have most, the commonest first. */
+  /** The most common words in titles of such a library, in order. */
   common: string[];
   vowels: string[];
   endings: string[];
@@ -50,18 +50,18 @@ const wordsByLanguage: Record<Language, LanguageWords> = {
   },
 };
 
-/** So many words a language has. */
+/** The number of words in a language. */
 const VOCABULARY_SIZE = 20_000;
-/** By Zipf and Mandelbrot: the place of a word and so many more, times how often it is used, is the same for all. */
+/** By the Zipf–Mandelbrot law: (rank + offset) × frequency is constant. */
 const ZIPF_OFFSET = 10;
 
-/** A word that tells something, as often as a language uses it: the first of a thousand is one of eighty. */
+/** A content word, as often as its language uses it: the most common of a thousand is every eightieth. */
 function drawWord(chance: Random, language: Language): string {
   const spread = (VOCABULARY_SIZE + ZIPF_OFFSET) / ZIPF_OFFSET;
   return wordAt(language, Math.floor(ZIPF_OFFSET * spread ** chance()) - ZIPF_OFFSET);
 }
 
-/** The commonest words of a language. */
+/** The most common words of a language. */
 export function commonWords(language: Language): readonly string[] {
   return wordsByLanguage[language].common;
 }
@@ -70,18 +70,18 @@ export function isContentWord(word: string): boolean {
   return !Object.values(wordsByLanguage).some(({ small }) => small.includes(word));
 }
 
-/** So many words that tell something, with small ones between them. */
+/** A phrase with this number of content words, and small words between them. */
 export function drawPhrase(chance: Random, language: Language, telling: number): string {
   const { small } = wordsByLanguage[language];
   const words: string[] = [];
-  for (let left = telling; left > 0; left--) {
+  for (let remaining = telling; remaining > 0; remaining--) {
     if (chance() < 0.4) words.push(itemAt(small, Math.floor(chance() * small.length)));
     words.push(drawWord(chance, language));
   }
   return capitalize(words.join(" "));
 }
 
-/** A name that nobody else has, or few. */
+/** A name that is unique, or almost. */
 export function surnameAt(place: number): string {
   return capitalize(generateWord("en", place * 3 + 1));
 }
@@ -97,17 +97,17 @@ function wordAt(language: Language, rank: number): string {
 const onsets = "b br c ch d f g gr h l m n p pr r s st t tr v".split(" ");
 const codas = ["", "n", "r", "l", "s", "m"];
 
-/** Two syllables and an ending, other ones for each rank. */
+/** Two syllables and an ending, different for each rank. */
 function generateWord(language: Language, rank: number): string {
   const { vowels, endings } = wordsByLanguage[language];
   const syllables = onsets.length * vowels.length * codas.length;
-  // A prime, so that neighbors in rank are no neighbors in spelling.
+  // A prime, so that words of similar rank are spelled differently.
   const spelt = (rank * 104_729) % syllables ** 2;
-  const one = (place: number) =>
+  const part = (place: number) =>
     itemAt(onsets, place) +
     itemAt(vowels, Math.floor(place / onsets.length)) +
     itemAt(codas, Math.floor(place / onsets.length / vowels.length));
-  return one(spelt % syllables) + one(Math.floor(spelt / syllables)) + itemAt(endings, rank);
+  return part(spelt % syllables) + part(Math.floor(spelt / syllables)) + itemAt(endings, rank);
 }
 
 function itemAt(texts: readonly string[], place: number): string {

@@ -1,9 +1,9 @@
-/** From 0 up to 1, each time another. */
+/** Returns a number from 0 up to 1, another each time. */
 export type Random = () => number;
 
-/** Chance that falls the same way whenever it begins with the same number (Mulberry32). */
+/** A random source that repeats for the same seed (Mulberry32). */
 export function createRandom(beginning: number): Random {
-  // Neighboring beginnings are led far apart.
+  // Spreads similar seeds apart.
   let state = Math.imul(beginning + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -18,14 +18,14 @@ export function drawNumber(chance: Random, least: number, most: number): number 
   return least + Math.floor(chance() * (most - least + 1));
 }
 
-/** One of several, each as likely as any other. */
-export function draw<Thing>(chance: Random, things: readonly Thing[]): Thing {
-  const thing = things[Math.floor(chance() * things.length)];
-  if (thing === undefined) throw new Error("There is nothing to draw from.");
-  return thing;
+/** A random item, each equally likely. */
+export function draw<Thing>(chance: Random, items: readonly Thing[]): Thing {
+  const item = items[Math.floor(chance() * items.length)];
+  if (item === undefined) throw new Error("There are no items to draw from.");
+  return item;
 }
 
-/** A place below `count`: the first ones often, most of them seldom. */
+/** An index below `count`: low ones often, most rarely. */
 export function drawSkewedIndex(chance: Random, count: number): number {
   return Math.floor(chance() ** 3 * count);
 }

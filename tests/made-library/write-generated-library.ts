@@ -17,7 +17,7 @@ import {
 } from "./generated-books.ts";
 import { isContentWord } from "./generated-words.ts";
 
-/** What visitors can ask for, of a large library a part. */
+/** What visitors can request; of a large library a sample. */
 export type LibrarySample = {
   /** The addresses of books. */
   books: string[];
@@ -29,21 +29,21 @@ export type LibrarySample = {
   /** In English. */
   topicNames: string[];
   series: number[];
-  /** Of titles, without those that tell nothing, the commonest first. */
+  /** Content words of titles, the most common first. */
   words: string[];
-  /** Words that have lost a letter. */
+  /** Words with a missing letter. */
   misspelt: string[];
 };
 
-/** So many books and authors visitors know of. */
+/** The number of books and authors that visitors know. */
 const SAMPLE_SIZE = 3_000;
-/** So many are written as one piece. */
+/** The number of books written at once. */
 const BATCH_SIZE = 500;
 const SAMPLE_PDF = "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n";
 
 /**
- * Writes a catalog of so many made-up titles, the same each time, into a folder of that one, besides those that can
- * be ordered. Words, authors and topics are spread as in a real library; a fifth of the books have a PDF.
+ * Writes a catalog with this number of generated titles, the same each time, in addition to the books for orders.
+ * Words, authors and topics are distributed as in a real library; a fifth of the books have a PDF.
  */
 export async function writeGeneratedLibrary(
   top: string,
@@ -57,10 +57,10 @@ export async function writeGeneratedLibrary(
   return { folder, librarySample: sampleLibrary(sizes) };
 }
 
-/** Piece by piece, for the whole may be large. */
+/** In pieces, because the whole may be large. */
 function* generateCatalog(sizes: LibrarySizes): Iterable<string> {
   const { library, settings, periodicals, books = [] } = orderCatalog;
-  const rest = {
+  const head = {
     library,
     settings,
     periodicals,
@@ -68,7 +68,7 @@ function* generateCatalog(sizes: LibrarySizes): Iterable<string> {
     topics: range(sizes.topics).map(topicAt),
     series: range(sizes.series).map(seriesAt),
   };
-  yield `${JSON.stringify(rest).slice(0, -1)},"books":[\n`;
+  yield `${JSON.stringify(head).slice(0, -1)},"books":[\n`;
   yield books.map((book) => JSON.stringify(book)).join(",\n");
   for (let first = 0; first < sizes.titles; first += BATCH_SIZE) {
     const count = Math.min(BATCH_SIZE, sizes.titles - first);
@@ -80,9 +80,9 @@ function* generateCatalog(sizes: LibrarySizes): Iterable<string> {
 }
 
 function sampleLibrary(sizes: LibrarySizes): LibrarySample {
-  const known = Math.min(sizes.titles, SAMPLE_SIZE);
-  const books = range(known).map((place) =>
-    bookAt(Math.floor((place * sizes.titles) / known), sizes),
+  const sampled = Math.min(sizes.titles, SAMPLE_SIZE);
+  const books = range(sampled).map((place) =>
+    bookAt(Math.floor((place * sizes.titles) / sampled), sizes),
   );
   const authors = range(Math.min(sizes.authors, SAMPLE_SIZE)).map(authorAt);
   const topics = range(sizes.topics).map(topicAt);
@@ -105,7 +105,7 @@ function sampleLibrary(sizes: LibrarySizes): LibrarySample {
 
 function addressOf({ code, title, authors }: GeneratedBook): string {
   const friendlyTitle = slug(title) || slug(code);
-  return paths.book({ code, friendlyTitle, authors: authors.map((each) => ({ code: each })) });
+  return paths.book({ code, friendlyTitle, authors: authors.map((author) => ({ code: author })) });
 }
 
 function listWords(books: readonly GeneratedBook[]): string[] {

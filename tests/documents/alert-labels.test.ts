@@ -22,7 +22,7 @@ import { findMetricLabels } from "./metric-labels.ts";
 const runbook = readFileSync("docs/running.md", "utf8");
 const metricLabels = await findMetricLabels();
 
-/** What the label "state" can say of each name. */
+/** The values of the label "state" by metric. */
 const states: Record<string, readonly string[]> = {
   lectern_payments: openPaymentStates,
   lectern_refunds_open: openRefundStates,
@@ -34,7 +34,7 @@ const states: Record<string, readonly string[]> = {
 };
 type Connections = ReturnType<OpenDatabase["connections"]>;
 
-/** What every other label can say. */
+/** The values of every other label. */
 const labelValues: Record<string, readonly string[]> = {
   job: [...runbook.matchAll(/job_name: (\w+)/g)].map(([, name = ""]) => name),
   kind: findKinds(),
@@ -42,24 +42,24 @@ const labelValues: Record<string, readonly string[]> = {
   status: Object.keys(STATUS_CODES),
 };
 
-/** Of one request of each kind, and of every call of the contract. */
+/** The kinds of requests: one of each, and every call of the contract. */
 function findKinds(): string[] {
   const files = readdirSync("contract").filter((file) => file.endsWith(".ts"));
   const texts = files.map((file) => readFileSync(`contract/${file}`, "utf8")).join("\n");
   const calls = [...texts.matchAll(/^ +path: "(\/[^"]*)",$/gm)].map(([, path]) => `/api${path}`);
-  const others = ["/", "/assets/a.js", "/media/a.pdf", "/files/a.pdf", "/readyz", "/api/none"];
+  const otherPaths = ["/", "/assets/a.js", "/media/a.pdf", "/files/a.pdf", "/readyz", "/api/none"];
   return [
     ...calls.map((path) => classifyRequest(path, [path])),
-    ...others.map((path) => classifyRequest(path, [])),
+    ...otherPaths.map((path) => classifyRequest(path, [])),
   ];
 }
 
-/** Whether the label is one that the name has, and can say what is wished, each of its choices. */
+/** Whether the metric has the label, and the label each of the requested values. */
 function canMatch({ name, label, value, isPattern }: LabelMatcher): boolean {
   const values = (label === "state" ? states[name] : labelValues[label]) ?? [];
   const choices = isPattern ? value.split("|") : [value];
   const canBe = (choice: string) =>
-    isPattern ? values.some((each) => matchesWhole(choice, each)) : values.includes(choice);
+    isPattern ? values.some((known) => matchesWhole(choice, known)) : values.includes(choice);
   return Boolean(metricLabels.get(name)?.has(label)) && choices.every(canBe);
 }
 
@@ -67,13 +67,13 @@ function matchesWhole(pattern: string, text: string): boolean {
   return new RegExp(`^(?:${pattern})$`).test(text);
 }
 
-test("every alert asks for labels that there are, and for what they can say", () => {
-  const wishes = rules.flatMap(({ alert, expr }) =>
-    findLabelMatchers(expr).map((wish) => ({ alert, ...wish })),
+test("matches only existing labels and values in every alert", () => {
+  const matchers = rules.flatMap(({ alert, expr }) =>
+    findLabelMatchers(expr).map((matcher) => ({ alert, ...matcher })),
   );
 
-  expect(wishes.length).toBeGreaterThan(10);
-  expect(wishes.filter((wish) => !canMatch(wish))).toEqual([]);
+  expect(matchers.length).toBeGreaterThan(10);
+  expect(matchers.filter((matcher) => !canMatch(matcher))).toEqual([]);
 });
 
 test.each([
@@ -82,11 +82,11 @@ test.each([
   { name: "lectern_requests_total", label: "kind", value: "/api/order", isPattern: false },
   { name: "lectern_requests_total", label: "status", value: "6..", isPattern: true },
   { name: "lectern_held", label: "state", value: "late", isPattern: false },
-])("an alert that asks for $label $value of $name would be found", (wish) => {
-  expect(canMatch(wish)).toBe(false);
+])("rejects the matcher $label $value of $name", (matcher) => {
+  expect(canMatch(matcher)).toBe(false);
 });
 
-test("every alert sums by labels that there are, and tells of no others", () => {
+test("groups by and mentions only existing labels in every alert", () => {
   const lost = rules.flatMap((rule) => {
     const labels = new Set(
       findMetricNames(rule.expr).flatMap((name) => [...(metricLabels.get(name) ?? [])]),

@@ -8,23 +8,25 @@ import { findMetricLabels, readMetrics } from "./metric-labels.ts";
 
 const runbook = readFileSync("docs/running.md", "utf8");
 
-test("every alert reads what a process tells", async () => {
-  const told = await findMetricLabels();
-  const asked = rules.map(({ alert, expr }) => ({ alert, names: findMetricNames(expr) }));
+test("reads only metrics of a process in every alert", async () => {
+  const metricLabels = await findMetricLabels();
+  const alertMetrics = rules.map(({ alert, expr }) => ({ alert, names: findMetricNames(expr) }));
 
   expect(rules.length).toBeGreaterThan(20);
-  expect(asked.filter(({ names }) => names.length === 0)).toEqual([]);
-  expect(asked.filter(({ names }) => names.some((name) => !told.has(name)))).toEqual([]);
+  expect(alertMetrics.filter(({ names }) => names.length === 0)).toEqual([]);
+  expect(alertMetrics.filter(({ names }) => names.some((name) => !metricLabels.has(name)))).toEqual(
+    [],
+  );
 });
 
-test("what an alert looks at for its growing is told from the beginning, for its first sample counts as no growth", async () => {
+test("has every counter of an alert from the start of a process", async () => {
   const text = await readMetrics();
   const grown = rules.flatMap(({ expr }) => [...expr.matchAll(/increase\((\w+)\{(.*?)\}/g)]);
   const lines = grown.map(([, name = "", labels = ""]) =>
     text
       .split("\n")
       .find(
-        (line) => line.startsWith(name) && labels.split(",").every((one) => line.includes(one)),
+        (line) => line.startsWith(name) && labels.split(",").every((label) => line.includes(label)),
       ),
   );
 
@@ -33,18 +35,18 @@ test("what an alert looks at for its growing is told from the beginning, for its
 });
 
 test.each(["LecternNobodyReconciles", "LecternReconcilerLate", "LecternPaymentsRefused"])(
-  "%s says nothing of a copy, which is told by its own alert",
+  "%s excludes a restored copy, which has an alert of its own",
   (name) => {
     const rule = rules.find(({ alert }) => alert === name);
     expect(rule?.expr).toMatch(/ unless on\(\) max\(lectern_held\) > 0$/);
   },
 );
 
-test("every alert is explained in the runbook, and leads to a part of it that is there", () => {
-  const parts = listAnchors(runbook);
+test("explains every alert in a section of the runbook", () => {
+  const anchors = listAnchors(runbook);
   const lost = rules.filter(({ annotations }) => {
-    const [file, part = ""] = annotations.runbook.split("#");
-    return file !== "docs/running.md" || !parts.has(part);
+    const [file, anchor = ""] = annotations.runbook.split("#");
+    return file !== "docs/running.md" || !anchors.has(anchor);
   });
   const listed = [...runbook.matchAll(/^\| `(Lectern\w+)`/gm)].map(([, name]) => name);
 

@@ -1,4 +1,4 @@
-/** `a/{b,c}.ts` is `a/b.ts` and `a/c.ts`. */
+/** `a/{b,c}.ts` becomes `a/b.ts` and `a/c.ts`. */
 export function expandBraces(path: string): string[] {
   const [, before = "", choices, after = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (choices === undefined) return [path];

@@ -9,17 +9,17 @@ import { listAnchors } from "./list-anchors.ts";
 
 const documents = globSync("{*.md,docs/**/*.md,simulators/*/*.md}");
 
-test.each(documents)("every link of %s leads somewhere", (document) => {
+test.each(documents)("has a target for every link of %s", (document) => {
   const links = listLinks(fromMarkdown(readFileSync(document, "utf8")));
   const inside = links.filter((link) => !/^[a-z]+:/.test(link));
   expect(inside.filter((link) => !hasTarget(document, link))).toEqual([]);
 });
 
 function hasTarget(document: string, link: string): boolean {
-  const [path = "", part] = link.split("#");
+  const [path = "", anchor] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);
   if (!existsSync(file)) return false;
-  return part === undefined || listAnchors(readFileSync(file, "utf8")).has(part);
+  return anchor === undefined || listAnchors(readFileSync(file, "utf8")).has(anchor);
 }
 
 function listLinks(node: Nodes): string[] {

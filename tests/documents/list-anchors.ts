@@ -1,4 +1,4 @@
-/** The parts of a page of Markdown, as its address names them. */
+/** The anchors of a Markdown page's headings. */
 export function listAnchors(page: string): Set<string> {
   return new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) => anchorOf(title)));
 }

@@ -16,7 +16,7 @@ function readItem(text: string) {
   return { number, status, built: findNamedFiles(built), tested: findNamedFiles(tested) };
 }
 
-/** The files and folders that a line names, and the numbers in brackets behind them. */
+/** The files and folders that a line names, with the numbers in parentheses after them. */
 function findNamedFiles(line: string) {
   const named = line.matchAll(
     /`((?:api|catalog|contract|demo|documents|domain|public|server|simulators|tests|web)\/[^`…]*)`(?: \((S[^)]+)\))?/g,
@@ -33,12 +33,12 @@ function numbersInTitles(journey: string): Set<string> {
   return new Set([...titles].flatMap(([, , title = ""]) => title.match(/S\d\.\d\d/g) ?? []));
 }
 
-test("every item ends with what became of it", () => {
+test("ends every item with its state", () => {
   expect(items.length).toBeGreaterThan(100);
   expect(items.filter(({ status }) => !status)).toEqual([]);
 });
 
-test("every file that is said to build or to prove an item is there", () => {
+test("names only existing files that build or test an item", () => {
   const absent = items.flatMap(({ number, built, tested }) =>
     [...built, ...tested]
       .filter(({ file }) => !existsSync(file))
@@ -47,13 +47,13 @@ test("every file that is said to build or to prove an item is there", () => {
   expect(absent).toEqual([]);
 });
 
-test("every journey that is said to prove an item has its number in a title, or one that stands behind it", () => {
+test("finds an item's number in the titles of the journeys that prove it", () => {
   const silent = items.flatMap(({ number, tested }) =>
     tested
       .filter(({ file }) => number.startsWith("S") && file.endsWith(".e2e.ts"))
       .filter(({ file, numbers }) => {
-        const held = numbersInTitles(file);
-        return ![number, ...numbers].some((one) => held.has(one));
+        const titleNumbers = numbersInTitles(file);
+        return ![number, ...numbers].some((candidate) => titleNumbers.has(candidate));
       })
       .map(({ file }) => `${number} ${file}`),
   );

@@ -13,7 +13,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync("package.json", "utf8")));
 
-/** Each row of the table: its number, the files that prove it, the tiers and the commands that have them run. */
+/** Each row of the table: its number, the files that prove it, the tiers and the commands that run them. */
 const rows = readTable("docs/promises.md").map(
   ([number = "", , proof = "", tier = "", command = ""]) => ({
     number,
@@ -23,25 +23,25 @@ const rows = readTable("docs/promises.md").map(
   }),
 );
 
-test("every promise there is, and none twice", () => {
+test("lists every promise once", () => {
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: 21 }, (_, index) => `P${index + 1}`),
   );
 });
 
-test.each(rows)("$number is proven by files that are there", ({ files }) => {
+test.each(rows)("$number is proven by existing files", ({ files }) => {
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test.each(rows)("$number is named by each test that is said to prove it", ({ number, files }) => {
+test.each(rows)("$number is in a title of each test that proves it", ({ number, files }) => {
   const tests = files.filter((file) => /\.(test|e2e)\.tsx?$/.test(file));
   const silent = tests.filter((file) => !numbersIn(file).has(number));
   expect(tests.length).toBeGreaterThan(0);
   expect(silent).toEqual([]);
 });
 
-test.each(rows)("$number says by what command its proof runs", ({ commands }) => {
+test.each(rows)("$number names a command that runs its proof", ({ commands }) => {
   expect(commands.length).toBeGreaterThan(0);
   for (const command of commands) {
     const [, script = ""] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
@@ -51,7 +51,7 @@ test.each(rows)("$number says by what command its proof runs", ({ commands }) =>
   }
 });
 
-test.each(rows)("$number says in which tier its proof runs", ({ tiers: [first, ...long] }) => {
+test.each(rows)("$number names the tier of its proof", ({ tiers: [first, ...long] }) => {
   const names = new Set(parts.map(({ name }) => name));
   expect(first).toBe("npm test");
   expect(long.filter((name) => !names.has(name))).toEqual([]);
@@ -67,7 +67,7 @@ test.each(rows)("$number names the long parts of its scripts", ({ files, tiers, 
 });
 
 test.each(rows)(
-  "$number names a long part for each file that does more there",
+  "$number names a long part for each file with more cases there",
   ({ files, tiers }) => {
     const absent = files.filter((file) => {
       const part = longPartOf(file);
@@ -77,7 +77,7 @@ test.each(rows)(
   },
 );
 
-test("every file that is said to meet a requirement of the standard is there", () => {
+test("names only existing files for the requirements of the standard", () => {
   const proofs = readTable("docs/standard.md").map(([items = "", , , proof = ""]) => ({
     items,
     files: filesIn(proof),
@@ -93,14 +93,14 @@ function filesIn(text: string): string[] {
     .flatMap(expandBraces);
 }
 
-/** The numbers that titles begin with, as in "P4, P21: …". */
+/** The numbers that titles start with, as in "P4, P21: …". */
 function numbersIn(file: string): Set<string> {
   const code = readFileSync(file, "utf8");
   const titles = code.matchAll(/["'`]((?:[SDP][\d.]+, )*[SDP][\d.]+):\s/g);
   return new Set([...titles].flatMap(([, numbers = ""]) => numbers.split(", ")));
 }
 
-/** How the part begins in which a file does more than in `npm test`; null where it does the same. */
+/** The prefix of the part in which a file runs more than in `npm test`; null when it runs the same. */
 function longPartOf(file: string): string | null {
   if (!/\.(test|e2e)\.tsx?$/.test(file)) return null;
   const code = readFileSync(file, "utf8");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The cells of the rows of a page's first table, or of the first below a heading, without its head. */
+/** The cells of a page's first table, or of the first below a heading, without its head. */
 export function readTable(page: string, heading = ""): string[][] {
   const text = readFileSync(page, "utf8");
   const start = text.indexOf(heading);
@@ -15,7 +15,7 @@ export function readTable(page: string, heading = ""): string[][] {
   );
 }
 
-/** What stands between backticks. */
+/** The texts between backticks. */
 export function findCodeSpans(text: string): string[] {
   return [...text.matchAll(/`([^`]+)`/g)].map(([, inside = ""]) => inside);
 }

@@ -18,15 +18,15 @@ const guides = [
 const runbook = readFileSync("docs/running.md", "utf8");
 const commandNames = new Set(allCommands.map(({ name }) => name));
 
-/** Every command that a guide has typed, without what it works on. */
+/** Every command in a guide, without its arguments. */
 function findTypedCommands(guide: string): string[] {
   const text = readFileSync(guide, "utf8");
   return [...text.matchAll(/npm run (?:--silent )?library -- ([a-z][\w -]*)/g)].map(
-    ([, words = ""]) => words.trim(),
+    ([, command = ""]) => command.trim(),
   );
 }
 
-/** As the operator's page says them: without what all of them begin with, which it says once. */
+/** The commands as docs/operator.md shortens them, without their common prefix. */
 function findShortCommands(guide: string): string[] {
   const firsts = new Set([...commandNames].map((name) => name.split(" ")[0]));
   return [...readFileSync(guide, "utf8").matchAll(/`([a-z]+)((?: [a-z]+)?)[^`]*`/g)]
@@ -39,21 +39,21 @@ function isKnown(typed: string): boolean {
   return commandNames.has(`${first} ${second}`) || commandNames.has(first);
 }
 
-test.each(guides)("every command that %s has typed is there", (guide) => {
+test.each(guides)("has every command that %s names", (guide) => {
   const typed = findTypedCommands(guide);
 
   expect(typed).not.toEqual([]);
-  expect(typed.filter((words) => !isKnown(words))).toEqual([]);
+  expect(typed.filter((command) => !isKnown(command))).toEqual([]);
 });
 
-test("every command that the operator's page says in short is there", () => {
-  const said = findShortCommands("docs/operator.md");
+test("has every command that docs/operator.md shortens", () => {
+  const shortCommands = findShortCommands("docs/operator.md");
 
-  expect(said.length).toBeGreaterThan(15);
-  expect(said.filter((words) => !isKnown(words))).toEqual([]);
+  expect(shortCommands.length).toBeGreaterThan(15);
+  expect(shortCommands.filter((command) => !isKnown(command))).toEqual([]);
 });
 
-test("every setting that the runbook names is one", () => {
+test("has every setting that the runbook names", () => {
   const settings = new Set(Object.keys(Settings.shape));
   const named = runbook.matchAll(
     /`((?:GATEWAY|IDENTITY|DATABASE|MAIL|MEDIA|METRICS|SMTP|SITE|PAYMENTS?|TRUSTED|LIBRARY|GIFTS|MINIMUM|IP)_[A-Z_]*[A-Z])\b/g,
@@ -62,11 +62,11 @@ test("every setting that the runbook names is one", () => {
   expect([...named].map(([, name = ""]) => name).filter((name) => !settings.has(name))).toEqual([]);
 });
 
-test("every file that the runbook has somebody use is there", () => {
+test("has every file that the runbook uses", () => {
   const named = [...runbook.matchAll(/(?<!\/)\b((?:deploy|tests|api)\/[\w@./-]*\w)/g)].map(
     ([, path = ""]) => path,
   );
-  const made = new Set([
+  const created = new Set([
     "deploy/lectern.env",
     "deploy/database.env",
     "deploy/tls",
@@ -75,13 +75,13 @@ test("every file that the runbook has somebody use is there", () => {
   ]);
 
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((path) => !existsSync(path) && !made.has(path))).toEqual([]);
+  expect(named.filter((path) => !existsSync(path) && !created.has(path))).toEqual([]);
 });
 
-test("every part that the runbook leads to is in it", () => {
-  const parts = listAnchors(runbook);
-  const led = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, part = ""]) => part);
+test("has every section that the runbook links to", () => {
+  const anchors = listAnchors(runbook);
+  const linked = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = ""]) => anchor);
 
-  expect(led.length).toBeGreaterThan(20);
-  expect(led.filter((part) => !parts.has(part))).toEqual([]);
+  expect(linked.length).toBeGreaterThan(20);
+  expect(linked.filter((anchor) => !anchors.has(anchor))).toEqual([]);
 });

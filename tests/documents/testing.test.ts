@@ -45,7 +45,7 @@ test("names folders and parts that are there", () => {
   expect(rows.filter(({ named }) => named.length === 0)).toEqual([]);
 });
 
-test("lists every file of tests that replaces modules or loads them once more, so that no other meets those", () => {
+test("lists every file of tests that replaces or resets modules", () => {
   const replacing = globSync(
     "{api,catalog,contract,demo,documents,domain,server,simulators,tests,web}/**/*.{ts,tsx}",
   ).filter((file) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, "utf8")));

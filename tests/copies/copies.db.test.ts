@@ -25,18 +25,18 @@ import {
 } from "./unfinished.ts";
 
 const server = inject("server");
-/** So many rounds of questions, with jobs looked for each second, would have ended everything. */
+/** As many rounds of reconciliation, with jobs polled each second, would resolve everything. */
 const ROUNDS = 8;
 const ROUND_MS = 500;
 const slow = { timeout: 240_000 };
-const until = { timeout: 60_000, interval: 100 };
-/** Whose account is to end. */
+const pollOptions = { timeout: 60_000, interval: 100 };
+/** The person whose account is being deleted. */
 const LEAVER_EMAIL = "leaver@example.org";
 
 const resources = new AsyncDisposableStack();
 afterAll(() => resources.disposeAsync());
 
-/** A database with no row: without tables as an operator has it, or with those of this version. */
+/** An empty database: without tables as an operator creates it, or migrated. */
 async function newDatabase(
   tables: "none" | "migrated",
 ): Promise<{ DATABASE_URL?: string; DATA_DIR: string }> {
@@ -66,7 +66,7 @@ const environment = resources.use(
 );
 const original = resources.use(await openInstance(environment.settings));
 await original.start();
-/** Where people send what they ask for. */
+/** Where people send their calls. */
 const origins = [original.origin];
 const people = await createPeople();
 await placeOrders(people);
@@ -99,7 +99,7 @@ async function createPeople(): Promise<People> {
   return { buyers: customers.slice(0, 3), donors: customers.slice(3), leaver };
 }
 
-/** All that the world outside knows: what the gateway has done, who was written to, and whether the account has ended. */
+/** The state of the services outside: the gateway's ledger, recipients of mail, and whether the account was deleted. */
 async function readOutsideState() {
   const ledger = await fetch(`${environment.simulators.gatewayOrigin}/__sim/ledger`);
   const mails = await fetch(`${environment.simulators.inboxOrigin}/api/mails`);
@@ -107,25 +107,25 @@ async function readOutsideState() {
     method: "POST",
     body: new URLSearchParams({ email: LEAVER_EMAIL }),
   });
-  const sent: { to: string }[] = await mails.json();
-  const known: Ledger = await ledger.json();
+  const sentMails: { to: string }[] = await mails.json();
+  const gatewayLedger: Ledger = await ledger.json();
   const hasEnded = account.status === 404;
-  return { ledger: known, mails: sent.map(({ to }) => to).toSorted(), hasEnded };
+  return { ledger: gatewayLedger, mails: sentMails.map(({ to }) => to).toSorted(), hasEnded };
 }
 
 type OutsideState = Awaited<ReturnType<typeof readOutsideState>>;
 
-/** How often something was done at the gateway. */
+/** How often this happened at the gateway. */
 function countActions({ ledger }: OutsideState, action: "refund" | "sale" | "void"): number {
   return ledger.transactions.filter(({ actions }) => actions.includes(action)).length;
 }
 
-/** What became of givings at the gateway. */
+/** The states of the schedules at the gateway. */
 function statesOf({ ledger }: OutsideState): string[] {
   return ledger.subscriptions.map(({ state }) => state).toSorted();
 }
 
-/** Of what waited, what somebody outside has noticed. */
+/** The finished part of the pending work, as seen from outside. */
 async function readFinishedWork() {
   const world = await readOutsideState();
   const mails = world.mails.filter((to) => to === WAITING_RECIPIENT).length;
@@ -137,10 +137,10 @@ async function listUnfinished(instance: Instance): Promise<string[]> {
   return await listUnfinishedWork(books.db);
 }
 
-/** A notice that the gateway has signed. */
+/** Sends a webhook signed by the gateway. */
 async function notify({ origin }: Instance): Promise<Response> {
-  const told = { event_id: randomUUID(), event_type: "transaction.sale.success" };
-  const body = JSON.stringify({ ...told, event_body: { order_id: `O-${randomUUID()}` } });
+  const event = { event_id: randomUUID(), event_type: "transaction.sale.success" };
+  const body = JSON.stringify({ ...event, event_body: { order_id: `O-${randomUUID()}` } });
   const headers = {
     "Webhook-Signature": signWebhook(body, demo.GATEWAY_SIGNING_KEY),
     "Content-Type": "application/json",
@@ -148,7 +148,7 @@ async function notify({ origin }: Instance): Promise<Response> {
   return fetch(`${origin}/api/webhooks/gateway`, { method: "POST", headers, body });
 }
 
-/** It reads, and takes nothing of anybody. */
+/** The copy can be read, and accepts no changes. */
 async function expectSafeMode(copy: Instance): Promise<void> {
   const [buyer] = people.buyers;
   const [donor] = people.donors;
@@ -166,77 +166,69 @@ async function expectSafeMode(copy: Instance): Promise<void> {
   expect([ready.status, await ready.json()]).toMatchObject([200, { isHeld: true }]);
 }
 
-/** With jobs, as a copy made by other means brings along. */
+/** With jobs, as in a copy made by other means. */
 async function restoreCopy(): Promise<Instance> {
-  const { DATABASE_URL: _, ...rest } = environment.settings;
-  const copy = resources.use(await openInstance({ ...rest, ...(await newDatabase("none")) }));
+  const { DATABASE_URL: _, ...settings } = environment.settings;
+  const copy = resources.use(await openInstance({ ...settings, ...(await newDatabase("none")) }));
   await copy.type("restore", backups.path);
   await using books = await copy.openBooks();
   await queueUnfinishedJobs(books, people);
   return copy;
 }
 
-test("a backup is written into no folder that somebody may have mistyped", slow, async () => {
+test("refuses to write a backup into a missing folder", slow, async () => {
   const typed = original.type("backup", join(backups.path, "mistyped", "folder"));
   await expect(typed).rejects.toThrow(`There is no folder ${join(backups.path, "mistyped")}.`);
 });
 
-test(
-  "P18: a restored copy charges, gives back, sends and ends nothing, until it is taken over",
-  slow,
-  async () => {
-    const copy = await restoreCopy();
-    const world = await readOutsideState();
-    await copy.start();
-    await expectSafeMode(copy);
-    await setTimeout(ROUNDS * ROUND_MS);
-    expect(await readOutsideState()).toEqual(world);
-    expect(
-      copy.logged.filter((line) => line.startsWith("this is a copy of the library")),
-    ).toHaveLength(1);
-    await copy.stop();
-    await expect(copy.type("reconcile")).rejects.toThrow(
-      "This is a copy of the library, in safe mode",
-    );
-    expect(await listUnfinished(copy)).toEqual(unfinished);
-    expect(await readOutsideState()).toEqual(world);
-  },
-);
+test("P18: a restored copy charges, refunds and sends nothing before take-over", slow, async () => {
+  const copy = await restoreCopy();
+  const world = await readOutsideState();
+  await copy.start();
+  await expectSafeMode(copy);
+  await setTimeout(ROUNDS * ROUND_MS);
+  expect(await readOutsideState()).toEqual(world);
+  expect(
+    copy.logged.filter((line) => line.startsWith("this is a copy of the library")),
+  ).toHaveLength(1);
+  await copy.stop();
+  await expect(copy.type("reconcile")).rejects.toThrow(
+    "This is a copy of the library, in safe mode",
+  );
+  expect(await listUnfinished(copy)).toEqual(unfinished);
+  expect(await readOutsideState()).toEqual(world);
+});
 
-test(
-  "what was taken over is the library: it ends what waited, once, and takes orders",
-  slow,
-  async () => {
-    const copy = await restoreCopy();
-    const world = await readOutsideState();
-    const before = await readFinishedWork();
-    if (server) await copy.start();
-    // A running process on a server needs no restart when another process takes over.
-    const type = server ? copy.runCliApart : copy.type;
-    expect(await type("take-over", "--yes")).toContain("It is the library now.");
-    if (!server) await copy.start();
-    origins[0] = copy.origin;
+test("finishes pending work once and takes orders after the take-over", slow, async () => {
+  const copy = await restoreCopy();
+  const world = await readOutsideState();
+  const before = await readFinishedWork();
+  if (server) await copy.start();
+  // A running process on a server needs no restart when another process takes over.
+  const type = server ? copy.runCliApart : copy.type;
+  expect(await type("take-over", "--yes")).toContain("It is the library now.");
+  if (!server) await copy.start();
+  origins[0] = copy.origin;
 
-    const ends = { voids: 1, mails: before.mails + 1, hasEnded: true };
-    await expect.poll(readFinishedWork, until).toEqual(ends);
-    const [buyer] = people.buyers;
-    expect(buyer && (await sendOrder(buyer)).status).toBe(200);
-    await setTimeout(ROUNDS * ROUND_MS);
-    await copy.stop();
+  const ends = { voids: 1, mails: before.mails + 1, hasEnded: true };
+  await expect.poll(readFinishedWork, pollOptions).toEqual(ends);
+  const [buyer] = people.buyers;
+  expect(buyer && (await sendOrder(buyer)).status).toBe(200);
+  await setTimeout(ROUNDS * ROUND_MS);
+  await copy.stop();
 
-    const after = await readOutsideState();
-    expect(countActions(after, "sale")).toBe(countActions(world, "sale") + 1);
-    expect(countActions(after, "refund")).toBe(0);
-    expect(await readFinishedWork()).toEqual(ends);
-    expect(statesOf(after)).toEqual(["active", "deleted"]);
-    expect(statesOf(world)).toEqual(["active", "active"]);
-    expect(await listUnfinished(copy)).toEqual(ended);
-    expect(await copy.type("take-over", "--yes")).toBe("It is the library already.\n");
-  },
-);
+  const after = await readOutsideState();
+  expect(countActions(after, "sale")).toBe(countActions(world, "sale") + 1);
+  expect(countActions(after, "refund")).toBe(0);
+  expect(await readFinishedWork()).toEqual(ends);
+  expect(statesOf(after)).toEqual(["active", "deleted"]);
+  expect(statesOf(world)).toEqual(["active", "active"]);
+  expect(await listUnfinished(copy)).toEqual(ended);
+  expect(await copy.type("take-over", "--yes")).toBe("It is the library already.\n");
+});
 
 test.runIf(server)(
-  "P18: a clone that is started beside the library does nothing that the library does",
+  "P18: a clone that runs beside the library changes nothing outside",
   slow,
   async () => {
     const clone = await cloneDatabase();
@@ -244,8 +236,8 @@ test.runIf(server)(
     const sales = countActions(await readOutsideState(), "sale");
     await Promise.all([original.start(), clone.start()]);
     await expectSafeMode(clone);
-    // The library itself goes on: it ends what waits, once, and asks after what is not certain.
-    await expect.poll(() => listUnfinished(original), until).toEqual(ended);
+    // The library itself goes on: it finishes pending work once, and reconciles payments.
+    await expect.poll(() => listUnfinished(original), pollOptions).toEqual(ended);
     await setTimeout(ROUNDS * ROUND_MS);
     const world = await readOutsideState();
     expect(await readFinishedWork()).toEqual({ voids: 1, mails: before.mails + 1, hasEnded: true });
@@ -260,7 +252,7 @@ test.runIf(server)(
   },
 );
 
-/** By the server's own means, which know nothing of a library. */
+/** A clone by the server's own means, without any command of the library. */
 async function cloneDatabase(): Promise<Instance> {
   const url = new URL(environment.settings["DATABASE_URL"] ?? "");
   const name = `lectern_clone_${randomBytes(6).toString("hex")}`;

@@ -14,10 +14,10 @@ import { runCli } from "#tests/run-cli.ts";
 
 type Settings = Record<string, string>;
 
-/** A library by its settings, whose site is started and stopped; of its screens nothing is asked. */
-export async function openInstance(given: Settings) {
+/** A library with these settings, whose API process is started and stopped; it serves no screens. */
+export async function openInstance(settingsInput: Settings) {
   const port = String(await findFreePort());
-  const settings: Settings = { ...given, PORT: port };
+  const settings: Settings = { ...settingsInput, PORT: port };
   const logged: string[] = [];
   let running: { stop: () => Promise<void> } | null = null;
 
@@ -38,20 +38,20 @@ export async function openInstance(given: Settings) {
           write: (line: string) => void logged.push(String(JSON.parse(line).msg)),
         },
       );
-      const parts = {
+      const modules = {
         log,
         render: () => Promise.reject(new Error("no screens")),
         clientFiles: (_: Parameters<Hono["fetch"]>[1], next: () => Promise<void>) => next(),
         scripts: () => [],
       };
-      running = await startServer(env, parts, createServer());
+      running = await startServer(env, modules, createServer());
     },
     stop,
-    /** A command as an operator types it; in the long run in a process of its own, which costs seconds. */
+    /** Runs an operator's command; in the long run in a process of its own, which takes seconds. */
     type: (...typed: string[]) => runCliAt(typed, settings),
-    /** The same in a process of its own in any run. */
+    /** The same, always in a process of its own. */
     runCliApart: (...typed: string[]) => runCliApart(typed, settings),
-    /** Its books; of an embedded database while its site is stopped. */
+    /** Opens its database; an embedded one only while its site is stopped. */
     openBooks: () =>
       openDatabase({ url: settings["DATABASE_URL"], folder: settings["DATA_DIR"] ?? null }),
     [Symbol.asyncDispose]: stop,
@@ -72,8 +72,8 @@ async function runCliHere(typed: string[], settings: Settings): Promise<string> 
   vi.stubEnv("NODE_ENV", undefined);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   try {
-    const { code, text, wrong } = await runCli(...typed);
-    return checkOutput(typed, code, text + wrong);
+    const { code, text, wrong: errorOutput } = await runCli(...typed);
+    return checkOutput(typed, code, text + errorOutput);
   } finally {
     vi.unstubAllEnvs();
   }

@@ -14,7 +14,7 @@ const IP_ADDRESS = "192.0.2.1";
 const REFUND_ORDERID = "R-11111111-2222-4333-8444-555555555555";
 export const WAITING_RECIPIENT = "waits@example.org";
 
-/** An order of each buyer, and a regular giving of each giver, as they are when all went well. */
+/** Places an order for each buyer and a regular giving for each donor. */
 export async function placeOrders({ buyers, donors }: Pick<People, "buyers" | "donors">) {
   for (const buyer of buyers) assertOk(await sendOrder(buyer));
   for (const donor of donors) {
@@ -39,18 +39,18 @@ function assertOk({ status, text }: { status: number; text: string }): void {
 }
 
 /**
- * Leaves a library, of which nobody is at work, with all that it can have begun and not ended: a refund that was written down
- * and not sent, payments of which nothing was heard, a giving whose end is not certain, a mail and the end of an account.
+ * Writes all kinds of unfinished work into a stopped library: a refund that was stored but not sent, pending payments,
+ * a giving whose end is uncertain, a mail and the deletion of an account.
  */
 export async function insertUnfinishedWork(books: OpenDatabase, people: People): Promise<void> {
-  const [back, unknown, sending] = people.buyers.map(({ userId }) => userId);
+  const [refunding, unknown, sending] = people.buyers.map(({ userId }) => userId);
   const [, ending] = people.donors.map(({ userId }) => userId);
   const subject = people.leaver.externalId;
   const statements = [
     sql`insert into order_refunds (order_id, orderid, asked, is_whole, books, amount_cents,
         before_cents, kind, state, reason, asked_by, made_at, changed_at)
       select id, ${REFUND_ORDERID}, 'whole', true, '[]', total_cents, 0, 'void', 'intent', '', 'operator',
-        now() - interval '1 hour', now() - interval '1 hour' from orders where user_id = ${back}`,
+        now() - interval '1 hour', now() - interval '1 hour' from orders where user_id = ${refunding}`,
     sql`update payment_attempts set transaction_id = null, sent_at = now() - interval '1 hour',
         state = case user_id when ${unknown} then 'unknown' else 'sending' end
       where user_id in (${unknown}, ${sending})`,
@@ -66,7 +66,7 @@ export async function insertUnfinishedWork(books: OpenDatabase, people: People):
   await queueUnfinishedJobs(books, people);
 }
 
-/** Has it done by whoever takes up jobs: the mail, and the end of the account. */
+/** Queues the jobs: the mail, and the deletion of the account. */
 export async function queueUnfinishedJobs(books: OpenDatabase, { leaver }: People): Promise<void> {
   await prepareJobs(books);
   await using jobs = await openJobs(books, openLog({ LOG_LEVEL: "error" }));
@@ -81,7 +81,7 @@ export async function queueUnfinishedJobs(books: OpenDatabase, { leaver }: Peopl
   });
 }
 
-/** What of it is not ended: nothing of a copy may end it. */
+/** The unfinished work, which nothing on a copy may finish. */
 export async function listUnfinishedWork(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'refund', state, tries_of) as line

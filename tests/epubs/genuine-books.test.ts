@@ -23,7 +23,7 @@ test.each([
   ["calibre-epub2", "A Bench by the Orchard", "Caleb Underhay", "en", "cover.png", "2.0"],
   ["calibre-epub3-no-cover", "La llave bajo la piedra", "Martín Olabarrieta", "es", null, "3.0"],
   ["no-language", "L’œuvre du matin", "Côme d’Argenteuil", null, null, "3.0"],
-])("%s is read for what it says", async (name, title, creator, language, coverPath, version) => {
+])("%s has its metadata read", async (name, title, creator, language, coverPath, version) => {
   await using epub = await openEpub(fileOf(name));
 
   expect(await readEpubMetadata(epub)).toMatchObject({
@@ -42,7 +42,7 @@ test.each([
   ["calibre-epub2", "en"],
   ["calibre-epub3-no-cover", "es"],
   ["no-language", "fr"],
-])("%s is whole after it was cleaned, and in %s by its words", async (name, language) => {
+])("%s is complete after cleaning, and its text is in %s", async (name, language) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "genuine-"));
   await using epub = await openEpub(fileOf(name));
 
@@ -54,7 +54,7 @@ test.each([
   expect(detectLanguage(await readSampleText(epub))).toBe(language);
 });
 
-test("a download that broke off is refused", async () => {
+test("refuses a truncated download", async () => {
   await expect(openEpub(fileOf("damaged"))).rejects.toMatchObject({ code: "damaged" });
 });
 

@@ -3,7 +3,7 @@ import { type BookFiles, manifestItem, buildPackage, buildPage } from "./make-ep
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** What a cleaned book must nowhere hold. */
+/** What a cleaned book must not contain anywhere. */
 export const hostileTraces =
   /evil|remote\.example|javascript|onload|onclick|srcdoc|<script|<iframe|<object|<form/i;
 
@@ -67,7 +67,7 @@ const doctype = `<!DOCTYPE html [<!ENTITY boom "evil"><!ENTITY more "&boom;&boom
 const drawing = `<?xml version="1.0"?><?xml-stylesheet href="https://remote.example/a.css"?>
 <svg xmlns="http://www.w3.org/2000/svg" onload="evil()"><script>evil()</script><circle r="3"/></svg>`;
 
-/** Every trick that a book is known to play, in one whole book that opens. */
+/** Every known trick of a hostile book, in one valid book. */
 export const hostileBook: BookFiles = {
   "OEBPS/content.opf": buildPackage(
     [

@@ -11,7 +11,7 @@ import { hostileTraces } from "./hostile-book.ts";
 import { listChapterPaths, hostileChapters } from "./hostile-chapters.ts";
 import { writeEpub } from "./make-epub.ts";
 
-test("of a book that plays every trick, the words are kept and none of the tricks", async () => {
+test("keeps the text of a hostile book, and removes every trick", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "hostile-"));
   const files = hostileChapters({
     remote: "https://remote.example",

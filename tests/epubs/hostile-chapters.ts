@@ -7,7 +7,7 @@ import {
 } from "./hostile-tricks.ts";
 import { type BookFiles, manifestItem, buildPackage, buildPage } from "./make-epub.ts";
 
-/** A book whose every chapter plays one kind of trick; each that succeeds leaves its name in `ran`. */
+/** A book with one kind of trick in each chapter; each trick that succeeds adds its name to `ran`. */
 export function hostileChapters(targets: TrickTargets): BookFiles {
   const chapters = buildTricks(targets);
   const pages = Object.entries(chapters).map(([name, { head, body }]) => [
@@ -34,7 +34,7 @@ export function hostileChapters(targets: TrickTargets): BookFiles {
   };
 }
 
-/** The chapters in the order in which the book is read. */
+/** The chapters in reading order. */
 export function listChapterPaths(files: BookFiles): string[] {
   const opf = String(files["OEBPS/content.opf"]);
   return [...opf.matchAll(/<itemref idref="([^"]+)-(xhtml|svg)"/g)].map(

@@ -1,15 +1,15 @@
-/** What a book's tricks name: a host of somebody else, and addresses of the library's own that hold a script. */
+/** The addresses in a book's tricks: another host, and addresses of the library that contain a script. */
 export type TrickTargets = { remote: string; own: readonly string[] };
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
 
-/** The chapters of a book by name, each of one kind of trick. One that succeeds leaves its name in `ran`. */
+/** The chapters of a book by name, each with one kind of trick. A trick that succeeds adds its name to `ran`. */
 export function buildTricks(targets: TrickTargets): Record<string, { head: string; body: string }> {
   return { ...scripts(targets), ...markup(targets), ...network(targets) };
 }
 
-/** Without a sign that markup would have to write otherwise, so that it may stand anywhere. */
+/** Without characters that markup would escape, so that it can be placed anywhere. */
 export function trickScript({ remote }: TrickTargets, name: string): string {
   return `(self.ran=self.ran||[]).push('${name}');try{(top.ran=top.ran||[]).push('${name}')}catch(e){};document.title='ran';new Image().src='${remote}/ran-${name}';alert('${name}')`;
 }
@@ -21,7 +21,7 @@ export function drawing(targets: TrickTargets): string {
 <circle r="9"/></svg>`;
 }
 
-/** No XML, so that it is read as HTML is. */
+/** Not well-formed XML, so that it is parsed as HTML. */
 export function brokenPage(targets: TrickTargets): string {
   return `<html><head><title>Broken</title><body onload="${trickScript(targets, "broken-load")}"><p>Open<p>ended<br>
 <script>${trickScript(targets, "broken")}</script><img src=x onerror="${trickScript(targets, "broken-error")}"><img src="${targets.remote}/broken.png">

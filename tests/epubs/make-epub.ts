@@ -10,7 +10,7 @@ const CONTAINER = `<?xml version="1.0"?>
 <rootfile full-path="OEBPS/content.opf" media-type="application/oebps-package+xml"/>
 </rootfiles></container>`;
 
-/** A whole small book of one chapter, with `files` added to it or put in the place of its own. */
+/** A small valid book of one chapter; `files` are added or replace its own. */
 export function makeEpub(files: BookFiles = {}): Uint8Array {
   const all: BookFiles = {
     mimetype: "application/epub+zip",
@@ -37,7 +37,7 @@ export async function writeEpub(file: string, files: BookFiles = {}): Promise<st
   return file;
 }
 
-/** A package document with `items`, a line of manifest each, and `metadata` beside the title. */
+/** A package document with `items`, one manifest line each, and `metadata` after the title. */
 export function buildPackage(items = "", metadata = ""): string {
   return `<?xml version="1.0"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">

@@ -1,6 +1,6 @@
 import { makeEpub } from "./make-epub.ts";
 
-/** More than a megabyte of text that runs from right to left, in forty chapters, the first with a note and a link at its end. */
+/** More than a megabyte of right-to-left text in forty chapters; the first has a note, and a link at its end. */
 export function buildLongBook(): Uint8Array {
   const chapters = Array.from({ length: 40 }, (_, place) => `c${place + 1}.xhtml`);
   const line = "كان في القرية سراج صغير يكفي ضوؤه لخطوة واحدة، ومن خطا رأى الخطوة التي بعدها.";
@@ -12,10 +12,10 @@ export function buildLongBook(): Uint8Array {
         : "";
     const way = number === 1 ? `<p><a href="c2.xhtml">إلى الأمام</a></p>` : "";
     const paragraphs = Array.from({ length: 45 }, () => `<p>${`${line} `.repeat(4)}</p>`).join("");
-    const word = number === 33 ? "<p>هنا تجد المنارة.</p>" : "";
+    const extra = number === 33 ? "<p>هنا تجد المنارة.</p>" : "";
     return [
       `OEBPS/${name}`,
-      buildPage("ar", `<h1>الفصل ${number}</h1>${note}${word}${paragraphs}${way}`),
+      buildPage("ar", `<h1>الفصل ${number}</h1>${note}${extra}${paragraphs}${way}`),
     ] as const;
   });
 
@@ -31,7 +31,7 @@ export function buildLongBook(): Uint8Array {
   });
 }
 
-/** Six drawn pages of a fixed size, each with a picture. */
+/** Six pages of fixed layout, each with a picture. */
 export function buildFixedLayoutBook(): Uint8Array {
   const pages = Array.from({ length: 6 }, (_, place) => `p${place + 1}.xhtml`);
   const files = pages.flatMap((name, place): [string, string][] => [

@@ -11,7 +11,7 @@ import { createTemplate } from "#tests/databases/test-database.ts";
 import { insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
 
-/** Opens a library of the demonstration's classic titles, ready to be searched. */
+/** Opens a library of the demonstration's classic titles for searches. */
 export const openClassics: () => Promise<OpenDatabase> = await createTemplate(async (database) => {
   await insertClassics(database.db);
   await rebuildSearchIndex(database.db);

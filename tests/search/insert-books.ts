@@ -6,7 +6,7 @@ import { cents } from "#domain/money.ts";
 
 type Named = "authors" | "topics" | "series";
 
-/** Writes books without files; their authors, topics and series must be there. */
+/** Inserts books without files; their authors, topics and series must exist. */
 export async function insertBooks(db: Kysely<Schema>, records: BookRecord[]): Promise<void> {
   const ids = new Map<string, number>();
   for (let start = 0; start < records.length; start += 1_000) {
@@ -39,7 +39,7 @@ export async function insertBooks(db: Kysely<Schema>, records: BookRecord[]): Pr
   }
 }
 
-/** A book's record with what the test does not care about filled in. */
+/** A book's record with defaults for all other fields. */
 export function book(record: Partial<BookRecord> & { title: string }): BookRecord {
   return {
     code: record.title.replaceAll(/\W+/g, "-").toLowerCase(),
@@ -93,6 +93,6 @@ async function findPairs(
 
 function get(ids: Map<string, number>, code: string): number {
   const id = ids.get(code);
-  if (id === undefined) throw new Error(`There is no ${code}.`);
+  if (id === undefined) throw new Error(`There is no record ${code}.`);
   return id;
 }

@@ -13,8 +13,8 @@ import { book, insertBooks } from "./insert-books.ts";
 import { insertLists } from "./insert-lists.ts";
 
 /**
- * Writes so many made-up books as rows, with files and downloads, and for each of them a person, an order, a payment, and
- * how often they asked.
+ * Inserts this number of generated books with files and downloads, and for each a person, an order, a payment and
+ * request counts.
  */
 export async function insertGeneratedLibrary(db: Kysely<Schema>, titles: number): Promise<void> {
   // As many authors as books, so that their table is large as well.

@@ -13,11 +13,11 @@ type Lists = {
   authors: readonly Author[];
 };
 
-/** Writes topics, series and authors, before the books that name them. */
+/** Inserts topics, series and authors, before the books that name them. */
 export async function insertLists(db: Kysely<Schema>, lists: Lists): Promise<void> {
   for (const list of ["topics", "series"] as const) {
-    const rows = lists[list].map(({ name, ...rest }) => ({
-      ...rest,
+    const rows = lists[list].map(({ name, ...fields }) => ({
+      ...fields,
       name: JSON.stringify(name),
       source_hash: "",
     }));

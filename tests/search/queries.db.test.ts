@@ -9,9 +9,9 @@ import { openClassics } from "./classics.ts";
 
 type Query = {
   words: string;
-  /** Of the interface. */
+  /** The language of the interface. */
   language: string;
-  /** The language that the books are filtered by. */
+  /** The language that filters the books. */
   filter?: string;
   first: string;
   corrected?: string;
@@ -19,25 +19,29 @@ type Query = {
 
 const firstPage = { topicId: null, serieId: null, sortby: null, size: 10, offset: 0 };
 
-test("every query of the table has its title first", { timeout: 120_000 }, async () => {
-  await using database = await openClassics();
-  const queries: Query[] = JSON.parse(await readFile("tests/search/queries.json", "utf8"));
+test(
+  "finds the expected title first for every query of the table",
+  { timeout: 120_000 },
+  async () => {
+    await using database = await openClassics();
+    const queries: Query[] = JSON.parse(await readFile("tests/search/queries.json", "utf8"));
 
-  const answers = await Array.fromAsync(queries, async (query) => {
-    const found = await searchBooks(
-      database.db,
-      {
-        words: query.words,
-        language: query.filter ?? null,
-        interfaceLanguage: query.language,
-        ...firstPage,
-      },
-      createSearchTotals().at(1),
-    );
-    const first = found.items[0]?.title;
-    return { ...query, first, ...("corrected" in query && { corrected: found.correctedInput }) };
-  });
+    const answers = await Array.fromAsync(queries, async (query) => {
+      const found = await searchBooks(
+        database.db,
+        {
+          words: query.words,
+          language: query.filter ?? null,
+          interfaceLanguage: query.language,
+          ...firstPage,
+        },
+        createSearchTotals().at(1),
+      );
+      const first = found.items[0]?.title;
+      return { ...query, first, ...("corrected" in query && { corrected: found.correctedInput }) };
+    });
 
-  expect(queries.length).toBeGreaterThanOrEqual(60);
-  expect(answers).toEqual(queries);
-});
+    expect(queries.length).toBeGreaterThanOrEqual(60);
+    expect(answers).toEqual(queries);
+  },
+);

@@ -41,7 +41,7 @@ await insertGeneratedLibrary(database.db, 3_000);
 await rebuildSearchIndex(database.db, "2026-03-01");
 await database.vacuum();
 
-/** What grows with a library, its readers and its orders. */
+/** Tables that grow with a library, its readers and its orders. */
 const growing = `books|book_(authors|topics|series|files|list)|articles|authors|author_list
   |search_(books|audios|courses|words)|downloads|users|orders|order_lines|order_keys
   |payment_(attempts|tries)|attempts|request_counts`.replace(/\s/g, "");
@@ -171,10 +171,10 @@ const screens: Record<string, Work[]> = {
   ],
 };
 
-/** A plan is made for the values that are asked for, and one that is kept for any: the server takes which it likes. */
+/** A plan for the given values and a generic one: the server chooses between them. */
 const modes = ["force_custom_plan", "force_generic_plan"];
 
-test.each(Object.entries(screens))("%s: nothing that grows is read whole", async (_, works) => {
+test.each(Object.entries(screens))("%s: reads no growing table completely", async (_, works) => {
   for (const work of works) {
     const statements = await recordStatements(work);
     expect(statements).not.toEqual([]);
@@ -193,18 +193,18 @@ test.each<[string, Work]>([
     (db) => authors.findAuthors(db, { language: "en", beginning: "", sortby: "last_name" }, near),
   ],
   ["series", (db) => lists.countBooksBySeries(db, { language: "en", culture: "en", most: null })],
-])("a page of %s and how many there are take one statement", async (_, work) => {
+])("reads a page of %s and its total in one statement", async (_, work) => {
   expect(await recordStatements(work)).toHaveLength(1);
 });
 
-test.each(modes)("what reads all books is caught: %s", async (mode) => {
+test.each(modes)("detects a statement that reads all books: %s", async (mode) => {
   for (const column of ["description", "title"]) {
     const statement = sql`select count(*) from books where ${sql.ref(column)} = ${"grace"}`;
     expect(await planOf(statement.compile(database.db), mode)).toMatch(readsAll);
   }
 });
 
-test("the kept total of a common word is what a count finds, and a search takes it as it is", async () => {
+test("stores the total of a common word as counted, and searches use it", async () => {
   const { rows } = await sql<{ shown: string }>`
     select shown from search_words group by shown order by sum(uses) desc limit 20`.execute(
     database.db,
@@ -224,9 +224,9 @@ test("the kept total of a common word is what a count finds, and a search takes 
   }
 });
 
-async function totalsOf(db: Kysely<Schema>, asked: readonly string[]): Promise<number[]> {
+async function totalsOf(db: Kysely<Schema>, searches: readonly string[]): Promise<number[]> {
   const totals = [];
-  for (const words of asked) {
+  for (const words of searches) {
     for (const language of [null, "en", "es", "fr"]) {
       totals.push((await searchBooks(db, { ...search, language, words }, noTotals())).total);
     }
@@ -239,14 +239,14 @@ async function planOf({ sql: text, parameters }: CompiledQuery, mode: string): P
     await sql`set plan_cache_mode = ${sql.raw(mode)}`.execute(connection);
     await sql`prepare asked as ${sql.raw(text)}`.execute(connection);
     const values = parameters.map((value) => sql.lit(textOf(value)));
-    const given = values.length > 0 ? sql`(${sql.join(values)})` : sql``;
-    const { rows } = await sql`explain execute asked${given}`.execute(connection);
+    const args = values.length > 0 ? sql`(${sql.join(values)})` : sql``;
+    const { rows } = await sql`explain execute asked${args}`.execute(connection);
     await sql`deallocate asked`.execute(connection);
     return JSON.stringify(rows, null, 1);
   });
 }
 
-/** As a literal has it. */
+/** As a literal. */
 function textOf(value: unknown): unknown {
   return Array.isArray(value) ? `{${value.map((part) => JSON.stringify(part)).join(",")}}` : value;
 }

@@ -10,7 +10,7 @@ import {
 
 import type { Schema } from "#api/db/schema/schema.ts";
 
-/** What would be asked of a database in which nothing is found. */
+/** The statements that would run on a database without data. */
 export async function recordStatements(
   work: (db: Kysely<Schema>) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {

@@ -18,12 +18,12 @@ function report(...severities: string[]) {
   });
 }
 
-test("nothing known, or nothing grave, is good", () => {
+test("accepts a report without severe advisories", () => {
   expect(checkAdvisories(report())).toEqual({ isGood: true, lines: [] });
   expect(checkAdvisories(report("low", "moderate"))).toMatchObject({ isGood: true });
 });
 
-test.each(["high", "critical"])("a known fault that is %s is told with what it is", (severity) => {
+test.each(["high", "critical"])("reports an advisory of severity %s", (severity) => {
   expect(checkAdvisories(report("low", severity))).toEqual({
     isGood: false,
     lines: [
@@ -33,12 +33,12 @@ test.each(["high", "critical"])("a known fault that is %s is told with what it i
 });
 
 test.each([404, 405, 501])(
-  "a registry that answers %i keeps no list, which is told",
+  "skips a registry that answers %i, since it has no advisories",
   (statusCode) => {
     const refused = JSON.stringify({ message: `${statusCode} No - POST somewhere`, statusCode });
     expect(checkAdvisories(refused)).toEqual({
       isGood: true,
-      lines: [`Skipped: the registry keeps no list of known faults (${statusCode} No)`],
+      lines: [`Skipped: the registry has no advisories (${statusCode} No)`],
     });
   },
 );
@@ -47,10 +47,10 @@ test.each([
   { message: "request to somewhere failed, reason: connect ECONNREFUSED" },
   { message: "503 Service Unavailable - POST somewhere", statusCode: 503 },
   { message: "Invalid package tree, run npm install to rebuild your package-lock.json" },
-])("what keeps it from being asked fails: $message", (refusal) => {
+])("fails when the registry cannot be asked: $message", (refusal) => {
   expect(checkAdvisories(JSON.stringify(refusal))).toMatchObject({ isGood: false });
 });
 
-test.each(["", "<html>", "[]", "{}", "null"])("%j is no answer, and fails", (said) => {
-  expect(checkAdvisories(said)).toMatchObject({ isGood: false });
+test.each(["", "<html>", "[]", "{}", "null"])("fails when the report is %j", (output) => {
+  expect(checkAdvisories(output)).toMatchObject({ isGood: false });
 });

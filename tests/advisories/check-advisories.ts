@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Via = z.union([z.string(), z.object({ title: z.string(), url: z.string() })]);
 
-/** As much of what `npm audit --json` says as is judged: a list, or a refusal of the registry. */
+/** The checked part of the output of `npm audit --json`: a report, or a refusal of the registry. */
 const AuditReport = z.union([
   z.object({
     vulnerabilities: z.record(
@@ -18,20 +18,20 @@ export type Verdict = {
   lines: string[];
 };
 
-/** What a registry answers that keeps no such list, as many a company's does. */
+/** Answers of a registry without advisories, such as many company registries. */
 const noListStatuses = new Set([404, 405, 501]);
 
 const severeLevels = new Set(["high", "critical"]);
 
-/** Whether any package that is installed has a known fault that is high or worse. */
-export function checkAdvisories(said: string): Verdict {
-  const report = AuditReport.safeParse(readJson(said));
-  if (!report.success) return { isGood: false, lines: ["npm audit said nothing that is known"] };
+/** Whether any installed package has an advisory of high or critical severity. */
+export function checkAdvisories(output: string): Verdict {
+  const report = AuditReport.safeParse(readJson(output));
+  if (!report.success) return { isGood: false, lines: ["npm audit had an unknown output"] };
   if ("message" in report.data) {
     const { message, statusCode = 0 } = report.data;
     const [reason] = message.split(" - ");
     return noListStatuses.has(statusCode)
-      ? { isGood: true, lines: [`Skipped: the registry keeps no list of known faults (${reason})`] }
+      ? { isGood: true, lines: [`Skipped: the registry has no advisories (${reason})`] }
       : { isGood: false, lines: [`The registry could not be asked: ${reason}`] };
   }
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 
 import { checkAdvisories } from "./check-advisories.ts";
 
-/** Asks the registry whether any package that is installed has a known fault that is high or worse: npm run advisories. */
+/** Asks the registry for advisories of high or critical severity on installed packages: npm run advisories. */
 const { stdout } = spawnSync("npm", ["audit", "--json"], {
   encoding: "utf8",
   timeout: 120_000,
@@ -11,5 +11,5 @@ const { stdout } = spawnSync("npm", ["audit", "--json"], {
 const { isGood, lines } = checkAdvisories(stdout);
 for (const line of lines) console.log(line);
 if (isGood && lines.length === 0)
-  console.log("No package has a known fault that is high or worse.");
+  console.log("No package has an advisory of high or critical severity.");
 process.exitCode = isGood ? 0 : 1;

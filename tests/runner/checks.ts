@@ -4,7 +4,7 @@ import type { ScheduledCheck } from "./run-checks.ts";
 
 const staticCheck = { lane: "light", group: "static" } as const;
 
-/** What `npm test` runs. Kills, chaos and fuzz come last: they judge answers under load, and want no tests beside them. */
+/** What `npm test` runs. Kills, chaos and fuzz come last: they check answers under load, without tests beside them. */
 export function listChecks({ shard }: { shard?: string | undefined } = {}): ScheduledCheck[] {
   return [
     { ...buildCheck, lane: "heavy" },
@@ -15,7 +15,7 @@ export function listChecks({ shard }: { shard?: string | undefined } = {}): Sche
       name: "types",
       commands: [
         ["react-router", "typegen"],
-        // More checkers look at the same types again: with one it costs half as much.
+        // Each further checker repeats work on the same types: one costs half as much.
         ["tsc", "-p", ".", "--checkers", "1"],
         ["tsc", "-p", "domain"],
       ],
@@ -28,7 +28,7 @@ export function listChecks({ shard }: { shard?: string | undefined } = {}): Sche
       name: "faults",
       lane: "heavy",
       after: ["build"],
-      // Each waits for what it started or killed, which leaves most of two cores idle.
+      // Each waits for processes it started or killed, which leaves most of two cores idle.
       isParallel: true,
       commands: [
         ["node", "tests/kills/main.ts", "--kills", "6", "--database", "postgres"],
@@ -43,7 +43,7 @@ export function listChecks({ shard }: { shard?: string | undefined } = {}): Sche
 
 export const buildCheck: Check = { name: "build", commands: [["npm", "run", "build"]] };
 
-/** Vitest on what its arguments choose. */
+/** Vitest with these arguments. */
 export function vitestCheck(name: string, args: readonly string[]): Check {
   const file = `test-results/${name}.json`;
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -60,7 +60,7 @@ export function journeysCheck(name: string, shard: string | undefined): Check {
   return {
     name,
     commands: [["playwright", "test", ...(shard ? [`--shard=${shard}`] : [])]],
-    // Goes before the file that playwright.config.ts names.
+    // Overrides the file that playwright.config.ts names.
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     report: { file, read: readPlaywrightReport },
   };

@@ -25,7 +25,7 @@ test("shows counts, times and chosen lines when a check passes", () => {
   ]);
 });
 
-test("shows all that a check wrote when it fails", () => {
+test("shows the whole output when a check fails", () => {
   const lines = describeOutcome("tests", { ...outcome, failed: 1, cpuSeconds: null });
 
   expect(lines).toEqual([
@@ -48,7 +48,7 @@ test("shows a question mark when CPU seconds are not known", () => {
   ]);
 });
 
-test("shows the slowest tests first, no more than asked for", () => {
+test("shows the slowest tests first, at most the given number", () => {
   const tests = [1, 30, 2].map((seconds) => ({ name: "waits", file: `${seconds}.ts`, seconds }));
 
   expect(describeSlowest(tests, 2)).toEqual([
@@ -57,7 +57,7 @@ test("shows the slowest tests first, no more than asked for", () => {
   ]);
 });
 
-test("shows the total beside the goal and what the cores had", () => {
+test("shows the total beside the goal, and the CPU seconds of the cores", () => {
   const total = { seconds: 1_100, goal: 1_200, cpuSeconds: 2_100, cores: 2 };
 
   expect(describeTotal(total)).toBe("Total 18 min 20 s of 20 min (CPU 2,100 s of 2,200 s)");

@@ -1,7 +1,7 @@
 import type { TimedTest } from "./read-reports.ts";
 import type { Outcome } from "./run-check.ts";
 
-/** A line with the counts and times of a check; what it wrote follows when it failed. */
+/** A line with the counts and times of a check, followed by its output when it failed. */
 export function describeOutcome(name: string, outcome: Outcome): string[] {
   const { passed, failed, skipped, output, seconds, cpuSeconds } = outcome;
   const counts = [
@@ -12,15 +12,15 @@ export function describeOutcome(name: string, outcome: Outcome): string[] {
   const verdict = failed > 0 ? "FAILED" : "ok";
   const cpu = cpuSeconds === null ? "" : `, CPU ${cpuSeconds.toFixed(1)} s`;
   const lines = output.trimEnd().split("\n");
-  const shown =
+  const printed =
     failed > 0 ? lines : lines.filter((line) => /^(Using|Skipped:) |^\S+ +skipped /.test(line));
   return [
     `${name.padEnd(20)} ${verdict.padEnd(7)} ${counts} in ${seconds.toFixed(1)} s${cpu}`,
-    ...shown.map((line) => `  ${line}`),
+    ...printed.map((line) => `  ${line}`),
   ];
 }
 
-/** A table of the checks, each with its seconds by the clock and on the processor. */
+/** A table of the checks with their seconds by the clock and on the CPU. */
 export function describeTimes(outcomes: readonly { name: string; outcome: Outcome }[]): string[] {
   return [
     renderTimesRow(["part", "seconds", "CPU seconds"]),
@@ -36,7 +36,7 @@ function renderTimesRow([name = "", seconds = "", cpuSeconds = ""]: string[]): s
 
 /** The slowest tests, the slowest first. */
 export function describeSlowest(tests: readonly TimedTest[], count: number): string[] {
-  const slowest = tests.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
   return slowest.map(
     ({ name, file, seconds }) => `  ${seconds.toFixed(1).padStart(6)} s  ${file}: ${name}`,
   );
@@ -44,17 +44,18 @@ export function describeSlowest(tests: readonly TimedTest[], count: number): str
 
 type Total = { seconds: number; goal: number; cpuSeconds: number; cores: number };
 
-/** Such as "Total 18 min 20 s of 20 min (CPU 2,100 s of 2,200 s)": the CPU seconds are of those that the cores had. */
+/** For example "Total 18 min 20 s of 20 min (CPU 2,100 s of 2,200 s)", with the CPU seconds that the cores had. */
 export function describeTotal({ seconds, goal, cpuSeconds, cores }: Total): string {
   const cpu = `CPU ${formatSeconds(cpuSeconds)} of ${formatSeconds(seconds * cores)}`;
   return `Total ${formatMinutes(seconds)} of ${formatMinutes(goal)} (${cpu})`;
 }
 
 export function formatMinutes(seconds: number): string {
-  const [minutes, rest] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60];
-  return [...(minutes ? [`${minutes} min`] : []), ...(rest || !minutes ? [`${rest} s`] : [])].join(
-    " ",
-  );
+  const [minutes, remainder] = [Math.floor(Math.round(seconds) / 60), Math.round(seconds) % 60];
+  return [
+    ...(minutes ? [`${minutes} min`] : []),
+    ...(remainder || !minutes ? [`${remainder} s`] : []),
+  ].join(" ");
 }
 
 function formatSeconds(seconds: number): string {

@@ -20,7 +20,7 @@ const VitestReport = z.object({
   ),
 });
 
-/** A file that could not even be read is one failure. */
+/** A file that could not be read counts as one failure. */
 export function readVitestReport(report: unknown): Report {
   const { testResults, ...numbers } = VitestReport.parse(report);
   const unread = testResults.filter(
@@ -69,7 +69,7 @@ const PlaywrightReport = z.object({
   suites: z.array(Suite),
 });
 
-/** A journey that passed only sometimes is a failure. */
+/** A journey that passed only sometimes counts as a failure. */
 export function readPlaywrightReport(report: unknown): Report {
   const { config, stats, suites } = PlaywrightReport.parse(report);
   const folder = relative(".", config.rootDir);

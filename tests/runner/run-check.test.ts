@@ -27,7 +27,7 @@ test("runs no further command when one fails", async () => {
 test("runs parallel programs at the same time, each to its end, and adds them up", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-check-"));
   const file = JSON.stringify(join(folder.path, "signal"));
-  // The first ends once the second has begun.
+  // The first ends after the second has started.
   const first = `const { existsSync } = require("node:fs");
     const timer = setInterval(() => {
       if (!existsSync(${file})) return;

@@ -6,13 +6,13 @@ import { type Run, runProgram } from "./run-program.ts";
 
 export type Check = {
   name: string;
-  /** Programs with their arguments, one after the other; the first that fails ends the check. */
+  /** Programs with their arguments, one after the other; the first failure ends the check. */
   commands: string[][];
-  /** Its programs run at the same time, and each to its end. */
+  /** Its programs run at the same time, each to its end. */
   isParallel?: boolean;
   /** Environment variables of its programs. */
   env?: Record<string, string>;
-  /** The file in which its tests are reported; a check without one counts as one test. */
+  /** The report of its tests; a check without one counts as one test. */
   report?: { file: string; read: (report: unknown) => Report };
 };
 
@@ -48,9 +48,9 @@ export async function runCheck({ commands, isParallel, env, report }: Check): Pr
   };
 }
 
-/** Null as soon as one is not known. */
+/** Null when one is unknown. */
 function sumSeconds(seconds: (number | null)[]): number | null {
-  return seconds.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+  return seconds.reduce((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
 const NO_TESTS: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
@@ -63,7 +63,7 @@ async function readReport({ file, read }: NonNullable<Check["report"]>): Promise
   }
 }
 
-/** A run that failed beside its tests, or had none, failed once. */
+/** A run that failed outside its tests, or had none, counts as one failure. */
 function countTests({ passed, failed }: Report, succeeded: boolean) {
   const failedBesides = failed === 0 && (!succeeded || passed === 0);
   return { passed, failed: failedBesides ? 1 : failed };

@@ -85,7 +85,7 @@ test("names what there is when an unknown check is selected", () => {
   );
 });
 
-test("runs on the build whatever starts the site", () => {
+test("needs the build for every check that starts the site", () => {
   const needing = listChecks().filter(({ after }) => after?.includes("build"));
 
   expect(needing.map(({ name }) => name)).toEqual(["journeys", "faults"]);

@@ -3,13 +3,13 @@ import { type Check, type Outcome, runCheck } from "./run-check.ts";
 export type ScheduledCheck = Check & {
   /** The checks of one lane run one after the other; both lanes run at the same time. */
   lane: Lane;
-  /** Checks listed before it that must have passed. */
+  /** Earlier checks that must have passed. */
   after?: string[];
-  /** A name by which several are selected together. */
+  /** A name that selects several checks together. */
   group?: string;
 };
 
-/** What keeps both cores busy by itself, and what runs beside it. */
+/** "heavy" keeps both cores busy by itself; "light" runs beside it. */
 type Lane = "heavy" | "light";
 
 type Hooks = {
@@ -17,7 +17,7 @@ type Hooks = {
   onEnd: (name: string, outcome: Outcome) => void;
 };
 
-/** The outcomes in the order of the checks. A check whose needed check failed is not run, and failed once. */
+/** The outcomes in the order of the checks. A check whose needed check failed is not run, and counts as one failure. */
 export async function runChecks(
   checks: readonly ScheduledCheck[],
   hooks: Hooks,
@@ -35,19 +35,21 @@ export async function runChecks(
   );
 }
 
-/** Those named, or of a group named, with all that they need; all when no name is given. Throws at an unknown name. */
+/**
+ * The named checks, or those of a named group, with all they need; all without names. Throws when a name is unknown.
+ */
 export function selectChecks(
   checks: readonly ScheduledCheck[],
   names: readonly string[] | undefined,
 ): ScheduledCheck[] {
   if (!names) return [...checks];
-  const known = new Set(checks.flatMap(({ name, group }) => (group ? [name, group] : [name])));
-  const unknown = names.filter((name) => !known.has(name));
+  const knownNames = new Set(checks.flatMap(({ name, group }) => (group ? [name, group] : [name])));
+  const unknown = names.filter((name) => !knownNames.has(name));
   if (unknown.length > 0) {
-    throw new Error(`There is no ${unknown.join(", ")}: ${[...known].join(", ")}.`);
+    throw new Error(`There is no ${unknown.join(", ")}: ${[...knownNames].join(", ")}.`);
   }
   const chosen = new Set(names);
-  // What is needed is listed before what needs it.
+  // Needed checks are listed before those that need them.
   for (const { name, group = name, after = [] } of checks.toReversed()) {
     if (chosen.has(name) || chosen.has(group)) for (const needed of after) chosen.add(needed);
   }

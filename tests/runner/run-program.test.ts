@@ -13,20 +13,20 @@ test.each([
   ["0m0.00s 0m0.00s\n12m0.00s 1m3.00s\n", 783],
   ["", null],
   ["times: not found\n", null],
-])("reads CPU seconds from what the shell says: %j", (said, seconds) => {
-  expect(parseTimes(said)).toBe(seconds);
+])("reads CPU seconds from the shell's output: %j", (times, seconds) => {
+  expect(parseTimes(times)).toBe(seconds);
 });
 
-test("passes arguments on as they are", async () => {
-  const words = ["two words", "$HOME", "'quoted'", ""];
+test("passes arguments unchanged", async () => {
+  const args = ["two words", "$HOME", "'quoted'", ""];
   const script = "console.log(JSON.stringify(process.argv.slice(1)))";
 
-  const { output } = await runProgram([process.execPath, "-e", script, ...words]);
+  const { output } = await runProgram([process.execPath, "-e", script, ...args]);
 
-  expect(JSON.parse(output)).toEqual(words);
+  expect(JSON.parse(output)).toEqual(args);
 });
 
-test.skipIf(process.platform === "win32")("says so when a signal ended a program", async () => {
+test.skipIf(process.platform === "win32")("reports the signal that ended a program", async () => {
   const run = await runProgram([process.execPath, "-e", "process.kill(process.pid, 'SIGTERM')"]);
 
   expect(run.succeeded).toBe(false);
@@ -34,7 +34,7 @@ test.skipIf(process.platform === "win32")("says so when a signal ended a program
 });
 
 test.skipIf(process.platform === "win32")(
-  "stops what a program started when the run is stopped",
+  "stops the children of a program when the run is stopped",
   async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), "lectern-stop-"));
     const file = join(folder.path, "pid");

@@ -6,27 +6,27 @@ import { setTimeout } from "node:timers/promises";
 export type Run = {
   output: string;
   succeeded: boolean;
-  /** Of the program and of the programs that it started and waited for; null where the system does not tell. */
+  /** Of the program and the children it waited for; null where the system does not report it. */
   cpuSeconds: number | null;
 };
 
-/** Runs the command, and writes its times to a pipe of its own. */
+/** Runs the command, and writes its CPU times to a pipe of its own. */
 const TIMES_SCRIPT = '"$@" 3>&-; code=$?; times >&3; exit $code';
 
-/** In milliseconds: how long a program that was asked to stop may take for it. */
+/** In milliseconds: how long a program may take to stop. */
 const STOP_TIMEOUT_MS = 15_000;
 
 const hasProcessGroups = process.platform !== "win32";
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
-/** A program with its arguments; programs of the installed packages are found by name. */
+/** Runs a program with its arguments; programs of installed packages are found by name. */
 export async function runProgram(
   command: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Run> {
   const { promise, resolve } = Promise.withResolvers<Run>();
-  // Nothing is started, or said to have failed, while everything is being stopped.
+  // While the run is being stopped nothing starts, and nothing is reported as failed.
   if (isStopping) return promise;
 
   const child = spawnProgram(command, env);
@@ -48,8 +48,8 @@ export async function runProgram(
 }
 
 /**
- * On SIGINT, SIGTERM and SIGHUP ends every program that runs, with the programs that it started, and then this process. A
- * second signal ends them at once. On Windows only the programs themselves are reached.
+ * On SIGINT, SIGTERM and SIGHUP ends every program with its children, and then this process. A second signal ends them
+ * at once. On Windows only the programs themselves are reached.
  */
 export function stopOnSignals(): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -66,7 +66,7 @@ export function stopOnSignals(): void {
   }
 }
 
-/** From the output of the shell's `times`, the seconds of its children: the sum of its second line, as in "0m1.20s 0m0.30s". */
+/** The seconds of the shell's children: the sum of the second line of `times`, as in "0m1.20s 0m0.30s". */
 export function parseTimes(output: string): number | null {
   const [, children = ""] = output.trim().split("\n");
   const times = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
@@ -86,7 +86,7 @@ function spawnProgram(command: readonly string[], added: Record<string, string>)
   }
   return spawn("sh", ["-c", TIMES_SCRIPT, "sh", ...command], {
     env,
-    // A group of its own, so that a signal reaches all that the program started.
+    // A process group of its own, so that a signal reaches all children.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
@@ -98,7 +98,7 @@ function signalAll(signal: NodeJS.Signals): void {
       if (hasProcessGroups && child.pid) process.kill(-child.pid, signal);
       else child.kill(signal);
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
   }
 }
